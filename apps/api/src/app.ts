@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+
+import type { SiteRenderer } from '@thali/contracts/site'
+import type { SiteView } from '@thali/contracts/system'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+
+import type { Clock } from '#api/clock.ts'
+import type { Config } from '#api/config.ts'
+import type { OpenDatabase } from '#api/database/database.ts'
+import { addAuthRoutes } from '#api/features/auth/auth.routes.ts'
+import { addLiveRoutes } from '#api/features/live/live.routes.ts'
+import { addMenuRoutes } from '#api/features/menu/menu.routes.ts'
+import type { MessageQueue } from '#api/features/messages/message-queue.ts'
+import { addOrderRoutes } from '#api/features/orders/orders.routes.ts'
+import { addReceiptRoutes } from '#api/features/orders/receipt.routes.ts'
+import { addSystemRoutes } from '#api/features/system/system.routes.ts'
+import { addUserRoutes } from '#api/features/users/users.routes.ts'
+import { addDocs } from '#api/plugins/docs.ts'
+import { handleErrors, sendError } from '#api/plugins/errors.ts'
+import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/input-gate.ts'
+import { addMetrics } from '#api/plugins/metrics.ts'
+import { createRateLimits } from '#api/plugins/rate-limits.ts'
+import { logRequests } from '#api/plugins/request-log.ts'
+import { createAddRoute, requireAccessRules } from '#api/plugins/routes.ts'
+import { addSandboxPages } from '#api/plugins/sandbox-pages.ts'
+import { addSecurityHeaders } from '#api/plugins/security-headers.ts'
+import { addSite } from '#api/plugins/site.ts'
+import { createServices, type Services } from '#api/services.ts'
+
+export type AppOptions = {
+  config: Config
+  database: OpenDatabase
+  queue: MessageQueue
+  /** Where mail and texts go; the sandbox's addresses where no provider is configured. */
+  providers: { mailUrl: string; sms: { base: string; sid: string; token: string; from: string } }
+  /** Address of the sandbox's pages, while it stands in. */
+  sandboxUrl: string | undefined
+  clock: Clock
+  /** The site; an API without pages has none. */
+  web: { renderer: SiteRenderer; clientDir: string | undefined } | undefined
+  logger?: FastifyBaseLogger
+}
+
+export type App = { http: FastifyInstance; services: Services }
+
+const REQUEST_MS = 15_000
+
+/** Puts the house together. Nothing here decides anything; it only hands each part what it needs. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, database, queue, clock } = options
+  const http = createHttp(options)
+  const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
+  const site: SiteView = {
+    brand: config.brand,
+    publicUrl: config.publicUrl,
+    signInProviders: signInProviders(config),
+    testMode: options.sandboxUrl !== undefined,
+  }
+
+  requireAccessRules(http)
+  handleErrors(http)
+  guardInput(http)
+  addSecurityHeaders(http, { https: config.publicUrl.startsWith('https:') })
+  logRequests(http)
+  addMetrics(http, { findPrincipal: services.findPrincipal, listeners: services.live.count })
+  const limits = await createRateLimits(http, config.limits)
+  await addDocs(http, { title: config.brand.name, publicUrl: config.publicUrl })
+
+  const { findPrincipal } = services
+  await http.register(
+    async (api) => {
+      const addRoute = createAddRoute(api, { findPrincipal, publicUrl: config.publicUrl, limits })
+      addSystemRoutes(addRoute, { ...services, site, clock, pool: database.pool })
+      addUserRoutes(addRoute, services)
+      addMenuRoutes(addRoute, services)
+      addOrderRoutes(addRoute, services)
+      addReceiptRoutes(api, { ...services, limits, brand: config.brand })
+      addAuthRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
+      addLiveRoutes(api, { live: services.live, limits, findPrincipal })
+    },
+    { prefix: '/api' },
+  )
+  // Whatever was changed has committed by now.
+  http.addHook('onResponse', async (request) => {
+    if (request.method !== 'GET') services.feed.nudge()
+  })
+
+  if (options.sandboxUrl) addSandboxPages(http, options.sandboxUrl)
+  const pages = options.web && (await addSite(http, { ...options.web, site }))
+  services.feed.onChanges((changes) => {
+    const named = changes.filter(({ topic }) => topic === 'menu' || topic === 'location')
+    for (const change of named) services.menu.forget(change.subject)
+    if (named.length > 0) pages?.forgetPages()
+  })
+
+  http.addHook('onReady', async () => {
+    await services.feed.start()
+    await queue.work(services.messages.deliver)
+  })
+  http.addHook('onClose', () => services.stop())
+  return { http, services }
+}
+
+function createHttp({ config, logger }: AppOptions): FastifyInstance {
+  const http = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel, redact: ['req.headers', 'err.config'] } }),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_MS,
+    keepAliveTimeout: 65_000,
+    trustProxy: config.trustedProxies ?? false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  http.setValidatorCompiler(validatorCompiler)
+  http.setSerializerCompiler(serializerCompiler)
+  return http as unknown as FastifyInstance
+}
+
+function signInProviders({ social }: Config): SiteView['signInProviders'] {
+  return [
+    ...(social.google ? [{ id: 'google', name: 'Google' }] : []),
+    ...(social.facebook ? [{ id: 'facebook', name: 'Facebook' }] : []),
+    ...(social.oidc ? [{ id: 'oidc', name: social.oidc.name }] : []),
+  ]
+}

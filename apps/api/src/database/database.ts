@@ -1,0 +1,46 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// Instants travel as ISO text and integers of 64 bits as numbers: every figure here stays far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type DatabaseConnection = pg.PoolConfig
+
+/** Opens the pool. Statement and lock timeouts keep one bad query from holding the kitchen's board. */
+export function openDatabase(connection: DatabaseConnection, onLostConnection: (error: Error) => void) {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: 'thali',
+    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+    ...connection,
+  })
+  // Without a listener, an idle connection that breaks ends the process.
+  pool.on('error', onLostConnection)
+  return { pool, db: drizzle(pool, { casing: 'snake_case' }), connection, close: () => pool.end() }
+}
+
+export type OpenDatabase = ReturnType<typeof openDatabase>
+export type Database = OpenDatabase['db']
+export type Pool = pg.Pool
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
+/** A transaction where one is open, else the pool. */
+export type Executor = Database | Transaction
+
+/** PostgreSQL's error code, from a raw or a wrapped error. */
+export function sqlState(error: unknown): string | undefined {
+  return databaseError(error)?.code
+}
+
+/** The constraint that a write ran into. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return databaseError(error)?.constraint
+}
+
+function databaseError(error: unknown): pg.DatabaseError | undefined {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof pg.DatabaseError) return cause
+  }
+  return undefined
+}

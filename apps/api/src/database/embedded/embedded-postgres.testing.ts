@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import type { ServerUser } from './server-user.ts'
+
+/** What the program that holds a database says about itself. */
+export type Told = {
+  pid?: number
+  connection?: EmbeddedPostgres['connection']
+  refusal?: { name: string; message: string }
+}
+
+export type Holder = { process: ChildProcess; pid: number; told: Promise<Told>; ended: Promise<void> }
+
+const PROGRAM = fileURLToPath(new URL('embedded-postgres.fixture.ts', import.meta.url))
+
+/** Folders and programs of one test file, all gone after it. */
+export function createWorkshop() {
+  const folders: string[] = []
+  const holders: Holder[] = []
+
+  return {
+    async newFolder(owner?: ServerUser): Promise<string> {
+      const folder = await mkdtemp(path.join(tmpdir(), 'thali-test-'))
+      folders.push(folder)
+      if (owner) await chown(folder, owner.uid, owner.gid)
+      return folder
+    },
+
+    /** Starts another Node program that opens the data directory and keeps it open. */
+    hold(dataDir: string, user?: ServerUser): Holder {
+      const child = spawn(process.execPath, [PROGRAM, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...user })
+      const ended = new Promise<void>((resolve) => {
+        child.once('exit', () => resolve())
+      })
+      const told = new Promise<Told>((resolve) => {
+        const lines = createInterface({ input: child.stdout })
+        lines.once('line', (line) => resolve(JSON.parse(line) as Told))
+        lines.once('close', () => resolve({}))
+      })
+      const holder = { process: child, pid: child.pid ?? 0, told, ended }
+      holders.push(holder)
+      return holder
+    },
+
+    async clear(): Promise<void> {
+      for (const { process: child, ended } of holders) {
+        child.kill('SIGTERM')
+        await ended
+      }
+      for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}
+
+/** Runs one statement over a connection of its own. */
+export async function query(
+  connection: EmbeddedPostgres['connection'],
+  sql: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Looks again and again until something is so; gives how long that took. */
+export async function untilTrue(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<number> {
+  const startedAt = performance.now()
+  while (!(await isSo())) {
+    if (performance.now() - startedAt > withinMs) throw new Error(`Not so within ${withinMs} ms: ${isSo.toString()}`)
+    await wait(5)
+  }
+  return performance.now() - startedAt
+}
+
+/** Whether a process exists; one that has ended and only waits to be counted does not. */
+export async function isAlive(pid: number): Promise<boolean> {
+  const state = await tellOf(pid, 'state')
+  return state !== '' && !state.startsWith('Z')
+}
+
+/** One column of `ps` for a process; empty where there is none. */
+export async function tellOf(pid: number, column: string): Promise<string> {
+  const ps = spawn('ps', ['-o', `${column}=`, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
+  let output = ''
+  for await (const chunk of ps.stdout) output += String(chunk)
+  return output.trim()
+}

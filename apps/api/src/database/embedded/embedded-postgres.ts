@@ -1,0 +1,138 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { findPackagedBinaries, prepareBinaries } from './binaries.ts'
+import { DATABASE_NAME, ensureCluster, findPassword } from './cluster.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { holdDataDirectory } from './lock.ts'
+import type { DataDirectoryHold } from './lock.ts'
+import { choosePort, startPostmaster } from './postmaster.ts'
+import type { Postmaster, PostmasterSetup } from './postmaster.ts'
+import { findServerUser } from './server-user.ts'
+import { openSocketFolder } from './socket-folder.ts'
+
+export { DataDirectoryInUse, EmbeddedPostgresError } from './errors.ts'
+
+export type EmbeddedPostgresOptions = {
+  dataDir: string
+  /** Takes the server's warnings and errors, and what the supervisor does about them. */
+  log?: (line: string) => void
+  maxConnections?: number
+}
+
+/** A running database server that belongs to this process. */
+export type EmbeddedPostgres = {
+  /** What `pg` connects with: host = socket folder (or 127.0.0.1 on Windows), port, user, database. */
+  connection: { host: string; port: number; user: string; database: string; password?: string }
+  /** Process id of the postmaster; another one after a restart. */
+  readonly pid: number
+  /** Called when the server ended without being asked to, and one restart did not help. */
+  onUnexpectedExit(listener: (reason: string) => void): void
+  /** Fast shutdown; resolves when the server has ended. */
+  stop(): Promise<void>
+}
+
+/** A server that dies again this soon after a restart has a cause that a restart does not cure. */
+const RESTART_PROVEN_AFTER_MS = 60_000
+
+/**
+ * Starts the PostgreSQL server that comes with the program, on the cluster in
+ * `<dataDir>/postgres`, which it makes at the first start.
+ *
+ * @throws DataDirectoryInUse where another process has the directory open.
+ * @throws EmbeddedPostgresError with one sentence on what to do otherwise.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = path.resolve(options.dataDir)
+  await makeDataDirectory(dataDir)
+  const hold = await holdDataDirectory(dataDir)
+  try {
+    const setup = await prepare(dataDir, options)
+    const server = await startPostmaster(setup).catch(async (error: unknown) => {
+      await setup.socketFolder.remove()
+      throw error
+    })
+    return supervise({ server, setup, hold, password: await findPassword(dataDir) })
+  } catch (error) {
+    await hold.letGo()
+    throw error
+  }
+}
+
+async function makeDataDirectory(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const sentence = `The data directory ${dataDir} cannot be made: set DATA_DIR to a folder you may write to.`
+    throw new EmbeddedPostgresError(sentence, { cause: error })
+  }
+}
+
+async function prepare(
+  dataDir: string,
+  { log = () => undefined, maxConnections = 60 }: EmbeddedPostgresOptions,
+): Promise<PostmasterSetup> {
+  const cluster = path.join(dataDir, 'postgres')
+  const user = await findServerUser(cluster)
+  const binaries = await prepareBinaries({ dataDir, user, native: findPackagedBinaries() })
+  await ensureCluster({ dataDir, cluster, binaries, user })
+  const port = await choosePort()
+  const socketFolder = await openSocketFolder(cluster, user)
+  return { dataDir, cluster, binaries, user, port, socketFolder, maxConnections, log }
+}
+
+type Supervised = { server: Postmaster; setup: PostmasterSetup; hold: DataDirectoryHold; password: string | undefined }
+
+function supervise({ server: first, setup, hold, password }: Supervised): EmbeddedPostgres {
+  const listeners: ((reason: string) => void)[] = []
+  let server = first
+  let restarting = Promise.resolve()
+  let restartedAt = Number.NEGATIVE_INFINITY
+  let stopping: Promise<void> | undefined
+  let lost: string | undefined
+
+  async function watch(): Promise<void> {
+    const manner = await server.ended
+    if (!stopping) restarting = handleDeath(manner)
+  }
+
+  async function handleDeath(manner: string): Promise<void> {
+    if (performance.now() - restartedAt < RESTART_PROVEN_AFTER_MS) return giveUp(`The database server ${manner}.`)
+
+    restartedAt = performance.now()
+    setup.log(`The database server ${manner}; starting it again.`)
+    try {
+      server = await startPostmaster(setup)
+      void watch()
+    } catch (error) {
+      giveUp(error instanceof Error ? error.message : String(error))
+    }
+  }
+
+  function giveUp(reason: string): void {
+    lost = reason
+    for (const listener of listeners) listener(reason)
+  }
+
+  async function end(): Promise<void> {
+    hold.announceEnding()
+    await restarting
+    await server.stop()
+    await setup.socketFolder.remove()
+    await hold.letGo()
+  }
+
+  void watch()
+  const host = process.platform === 'win32' ? '127.0.0.1' : setup.socketFolder.path
+  const name = { user: DATABASE_NAME, database: DATABASE_NAME }
+  return {
+    connection: { host, port: setup.port, ...name, ...(password === undefined ? {} : { password }) },
+    get pid() {
+      return server.pid
+    },
+    onUnexpectedExit(listener) {
+      listeners.push(listener)
+      if (lost !== undefined) listener(lost)
+    },
+    stop: () => (stopping ??= end()),
+  }
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = { withTimezone: true, mode: 'date' } as const
+
+/** First answers of calls that carried an `Idempotency-Key`. Kept 30 days. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    principal: text().notNull(),
+    key: text().notNull(),
+    requestHash: text().notNull(),
+    response: jsonb(),
+    createdAt: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.principal, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+)
+
+/** Who did what. A trigger refuses to change or delete a row. */
+export const auditLog = pgTable('audit_log', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: timestamp(instant).notNull().defaultNow(),
+  actor: text().notNull(),
+  action: text().notNull(),
+  subject: text().notNull(),
+  locationId: text(),
+  detail: jsonb(),
+})
+
+/**
+ * What changed, for live feeds and caches. Readers take rows in the order (`xid`, `seq`) and only those whose
+ * transaction, and every older one, has ended: a row that commits late is never jumped over.
+ */
+export const changes = pgTable(
+  'changes',
+  {
+    seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    xid: bigint({ mode: 'number' })
+      .notNull()
+      .default(sql`(pg_current_xact_id()::text)::bigint`),
+    topic: text({ enum: ['order', 'menu', 'location', 'account'] }).notNull(),
+    subject: text().notNull(),
+    locationId: text(),
+    version: integer().notNull().default(0),
+    at: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [index('changes_order').on(table.xid, table.seq), index('changes_age').on(table.at)],
+)
+
+/** Messages that have left the building: one per subject, kind and channel. */
+export const sentMessages = pgTable(
+  'sent_messages',
+  {
+    subject: text().notNull(),
+    kind: text().notNull(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    providerReference: text(),
+    sentAt: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.kind, table.channel] })],
+)

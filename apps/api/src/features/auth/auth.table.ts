@@ -1,0 +1,77 @@
+import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { users } from '#api/features/users/users.table.ts'
+
+const instant = { withTimezone: true, mode: 'date' } as const
+
+/** Signed-in browsers. A row that is gone is a session that has ended, at once. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp(instant).notNull(),
+    ipAddress: text(),
+    userAgent: text(),
+    createdAt: timestamp(instant).notNull().defaultNow(),
+    updatedAt: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId)],
+)
+
+/** Ways to sign in: a password hash, or the identity at a provider. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    accountId: text().notNull(),
+    providerId: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accessToken: text(),
+    refreshToken: text(),
+    idToken: text(),
+    accessTokenExpiresAt: timestamp(instant),
+    refreshTokenExpiresAt: timestamp(instant),
+    scope: text(),
+    password: text(),
+    createdAt: timestamp(instant).notNull().defaultNow(),
+    updatedAt: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [index('accounts_user_id').on(table.userId)],
+)
+
+/** Codes in links that were sent out: e-mail verification, password reset, sign-in state. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestamp(instant).notNull(),
+    createdAt: timestamp(instant).notNull().defaultNow(),
+    updatedAt: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Keys of programs, stored as SHA-256 of the key. */
+export const apiKeys = pgTable('api_keys', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  hash: text().notNull().unique(),
+  scope: text({ enum: ['customer', 'admin'] }).notNull(),
+  createdAt: timestamp(instant).notNull().defaultNow(),
+  revokedAt: timestamp(instant),
+})
+
+/** Failed sign-ins in the running window, per account-and-address and per address. Survives a restart. */
+export const signInFailures = pgTable('sign_in_failures', {
+  subject: text().primaryKey(),
+  failures: integer().notNull(),
+  windowStartedAt: timestamp(instant).notNull().defaultNow(),
+})

@@ -1,0 +1,31 @@
+import type { Hours } from '@thali/domain/locations/hours'
+import { boolean, doublePrecision, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const instant = { withTimezone: true, mode: 'date' } as const
+
+export const locations = pgTable('locations', {
+  /** Slug, part of the web address, never changed. */
+  id: text().primaryKey(),
+  name: text().notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  province: text().notNull(),
+  postalCode: text().notNull(),
+  phone: text().notNull(),
+  email: text().notNull(),
+  manager: text(),
+  capacity: integer(),
+  features: text().array().notNull(),
+  hours: jsonb().$type<Hours>().notNull(),
+  rating: doublePrecision(),
+  reviewCount: integer().notNull().default(0),
+  latitude: doublePrecision(),
+  longitude: doublePrecision(),
+  isActive: boolean().notNull().default(true),
+  openingDate: text(),
+  /** Grows in every transaction that changes this location or its menu; an order names the version it was priced by. */
+  menuVersion: integer().notNull().default(1),
+  createdAt: timestamp(instant).notNull().defaultNow(),
+  updatedAt: timestamp(instant).notNull().defaultNow(),
+  deletedAt: timestamp(instant),
+})

@@ -1,0 +1,45 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+
+import { toLocationView } from '#api/features/locations/locations.presenter.ts'
+import type { MenuItem, StoredMenu } from '#api/features/menu/menu.repository.ts'
+
+/** The menu as customers read it on a local day. */
+export function toMenuView(menu: StoredMenu, today: string): MenuView {
+  const filled = new Set(menu.items.map((item) => item.category))
+  return {
+    location: toLocationView(menu.location),
+    categories: menu.categories.filter((category) => filled.has(category.id)).map(({ id, name }) => ({ id, name })),
+    items: menu.items.map((item) => toItemView(item, today)),
+    version: menu.location.menuVersion,
+  }
+}
+
+function toItemView(item: MenuItem, today: string): MenuItemView {
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    price: toDollars(item.priceCents as Cents),
+    category: item.category,
+    spiceLevel: item.spiceLevel,
+    prepTime: item.prepTimeMinutes,
+    calories: item.calories,
+    isVegetarian: item.isVegetarian,
+    isVegan: item.isVegan,
+    isGlutenFree: item.isGlutenFree,
+    isPopular: item.isPopular,
+    isAvailable: item.isAvailable,
+    isTodaysSpecial: isSpecialOn(item, today),
+    image: item.image,
+    tags: item.tags,
+    allergens: item.allergens,
+    maxQuantity: item.maxQuantity,
+  }
+}
+
+/** Days are the restaurant's own, `YYYY-MM-DD`, both ends included. */
+function isSpecialOn(item: MenuItem, today: string): boolean {
+  if (!item.isTodaysSpecial) return false
+  return (item.specialStartDate ?? today) <= today && today <= (item.specialEndDate ?? today)
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { AppError } from '@thali/contracts/errors'
+import type { LocationView } from '@thali/contracts/locations'
+import type { MenuView } from '@thali/contracts/menu'
+import { localParts } from '@thali/domain/time/zone'
+
+import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
+import { toMenuView } from '#api/features/menu/menu.presenter.ts'
+import type { MenuItem, MenuRepository } from '#api/features/menu/menu.repository.ts'
+import type { Clock } from '#api/clock.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** One location's menu as of one version, ready to be sold from and ready to be sent. */
+export type MenuSnapshot = {
+  location: Location
+  items: ReadonlyMap<string, MenuItem>
+  view: MenuView
+  /** Local day whose specials it shows. */
+  day: string
+  etag: string
+  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+}
+
+type Deps = { menu: MenuRepository; clock: Clock }
+
+/** Menus are read often and changed rarely: kept in memory, renewed when the change feed names them or the day turns. */
+export function createMenuService({ menu, clock }: Deps) {
+  const snapshots = new Map<string, Promise<MenuSnapshot | null>>()
+
+  async function load(locationId: string, day: string): Promise<MenuSnapshot | null> {
+    const stored = await menu.findMenu(locationId)
+    if (!stored) return null
+
+    const view = toMenuView(stored, day)
+    const identity = Buffer.from(JSON.stringify(view))
+    const [gzipped, br] = await Promise.all([
+      compressGzip(identity),
+      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    ])
+    return {
+      location: stored.location,
+      items: new Map(stored.items.map((item) => [item.id, item])),
+      view,
+      day,
+      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+      bodies: { identity, gzip: gzipped, br },
+    }
+  }
+
+  async function findSnapshot(locationId: string): Promise<MenuSnapshot | null> {
+    const day = localParts(clock.now()).date
+    const cached = await snapshots.get(locationId)
+    if (cached?.day === day) return cached
+
+    const loading = load(locationId, day)
+    snapshots.set(locationId, loading)
+    try {
+      const snapshot = await loading
+      // Names that do not exist are not kept: anybody can think up more of them.
+      if (!snapshot) snapshots.delete(locationId)
+      return snapshot
+    } catch (error) {
+      snapshots.delete(locationId)
+      throw error
+    }
+  }
+
+  return {
+    findSnapshot,
+
+    /** @throws AppError `not-found` */
+    async getSnapshot(locationId: string): Promise<MenuSnapshot> {
+      const snapshot = await findSnapshot(locationId)
+      if (!snapshot) throw new AppError('not-found')
+      return snapshot
+    },
+
+    /** Active locations by name. */
+    async listLocations(): Promise<LocationView[]> {
+      const locations = await menu.listLocations()
+      return locations.filter((location) => location.isActive).map(toLocationView)
+    },
+
+    forget(locationId: string): void {
+      snapshots.delete(locationId)
+    },
+
+    forgetAll(): void {
+      snapshots.clear()
+    },
+  }
+}
+
+export type MenuService = ReturnType<typeof createMenuService>

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { locations } from '#api/features/locations/locations.table.ts'
+
+const instant = { withTimezone: true, mode: 'date' } as const
+
+export const menuCategories = pgTable(
+  'menu_categories',
+  {
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+    id: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull(),
+    isDefault: boolean().notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.locationId, table.id] })],
+)
+
+export const menuItems = pgTable(
+  'menu_items',
+  {
+    id: text().primaryKey(),
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+    name: text().notNull(),
+    description: text().notNull(),
+    priceCents: integer().notNull(),
+    category: text().notNull(),
+    spiceLevel: text({ enum: ['none', 'mild', 'medium', 'hot'] }).notNull(),
+    prepTimeMinutes: integer().notNull().default(15),
+    calories: integer(),
+    isVegetarian: boolean().notNull().default(false),
+    isVegan: boolean().notNull().default(false),
+    isGlutenFree: boolean().notNull().default(false),
+    isPopular: boolean().notNull().default(false),
+    isAvailable: boolean().notNull().default(true),
+    isTodaysSpecial: boolean().notNull().default(false),
+    /** First and last local day of the special. */
+    specialStartDate: date(),
+    specialEndDate: date(),
+    image: text(),
+    tags: text().array().notNull().default([]),
+    allergens: text().array().notNull().default([]),
+    maxQuantity: integer().notNull().default(10),
+    position: integer().notNull(),
+    createdAt: timestamp(instant).notNull().defaultNow(),
+    updatedAt: timestamp(instant).notNull().defaultNow(),
+    deletedAt: timestamp(instant),
+  },
+  (table) => [
+    index('menu_items_location').on(table.locationId, table.position),
+    check('menu_items_price', sql`${table.priceCents} > 0`),
+    check('menu_items_max_quantity', sql`${table.maxQuantity} BETWEEN 1 AND 50`),
+  ],
+)

@@ -1,0 +1,33 @@
+import nodemailer from 'nodemailer'
+
+import type { Composed } from '#api/features/messages/order-messages.ts'
+
+const TIMEOUT_MS = 10_000
+
+/** Sends e-mail over SMTP. One address object per recipient, so that no text can turn into a second one. */
+export function createMailGateway({ url, from }: { url: string; from: string }) {
+  const transport = nodemailer.createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // The sandbox speaks plain SMTP on the loopback; a real server upgrades when it offers to.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof nodemailer.createTransport>[0])
+
+  return {
+    async send(to: { name: string; address: string }, mail: Composed): Promise<string> {
+      const sent = (await transport.sendMail({ from, to, ...mail })) as { messageId: string }
+      return sent.messageId
+    },
+    async isReachable(): Promise<boolean> {
+      return transport.verify().catch(() => false)
+    },
+    close: () => transport.close(),
+  }
+}
+
+export type MailGateway = ReturnType<typeof createMailGateway>

@@ -1,0 +1,99 @@
+import { AppError } from '@thali/contracts/errors'
+import { SPICE_LEVELS } from '@thali/domain/cart/cart-line'
+import { type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
+import { largestTip } from '@thali/domain/money/tip'
+import { type OrderTotals, priceOrder, PRICE_TOLERANCE } from '@thali/domain/orders/pricing'
+
+import type { MenuItem } from '#api/features/menu/menu.repository.ts'
+import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { StoredLine } from '#api/features/orders/orders.table.ts'
+
+/** A line as a checked order names it: only id, quantity and spice are taken from it. */
+export type RequestedLine = {
+  id?: unknown
+  menuItemId?: unknown
+  name?: unknown
+  quantity: number
+  selectedSpiceLevel?: unknown
+  spiceLevelId?: unknown
+}
+
+export type PricedOrder = { lines: StoredLine[]; totals: OrderTotals; taxRate: TaxRate }
+
+/**
+ * Prices what was asked for from the location's own menu and postal code. Nothing that the client says about names,
+ * prices or tax is used (decision 6).
+ *
+ * @throws AppError `item-unavailable`, `order-invalid`
+ */
+export function priceRequestedOrder(menu: MenuSnapshot, requested: readonly RequestedLine[], tip: Cents): PricedOrder {
+  const lines = mergeLines(requested.map((line) => toStoredLine(menu, line)))
+  for (const line of lines) requireQuantity(menu, line)
+
+  const { rate } = taxForPostalCode(menu.location.postalCode)
+  const totals = priceOrder(
+    lines.map((line) => ({ unitPrice: cents(line.unitPriceCents), quantity: line.quantity })),
+    rate,
+    tip,
+  )
+  if (tip > largestTip(totals.subtotal, totals.tax)) throw invalid('tipAmount', 'The tip is too large')
+  return { lines, totals, taxRate: rate }
+}
+
+/** What the client's figures say that the server's do not; empty when they agree within 2 cents. */
+export function pricingDifferences(claimed: Record<keyof OrderTotals, number>, own: OrderTotals): string[] {
+  return (['subtotal', 'tax', 'tip', 'total'] as const)
+    .filter((part) => Math.abs(centsFromDollars(claimed[part]) - own[part]) > PRICE_TOLERANCE)
+    .map((part) => `${part} is ${formatMoney(own[part])}`)
+}
+
+function toStoredLine(menu: MenuSnapshot, line: RequestedLine): StoredLine {
+  const item = findItem(menu, line)
+  if (!item?.isAvailable) {
+    const name = item?.name ?? (typeof line.name === 'string' ? line.name.slice(0, 100) : 'unknown')
+    throw new AppError('item-unavailable', { message: `Item not available: ${name}`, details: { item: name } })
+  }
+  return {
+    itemId: item.id,
+    name: item.name,
+    description: item.description,
+    category: item.category,
+    unitPriceCents: item.priceCents,
+    quantity: line.quantity,
+    options: item.spiceLevel === 'none' ? [] : [toSpiceOption(line)],
+  }
+}
+
+function findItem(menu: MenuSnapshot, line: RequestedLine): MenuItem | undefined {
+  const id = line.id ?? line.menuItemId
+  return typeof id === 'string' ? menu.items.get(id) : undefined
+}
+
+/** Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
+function toSpiceOption(line: RequestedLine): StoredLine['options'][number] {
+  const byId = SPICE_LEVELS.find((spice) => spice.id === line.spiceLevelId)
+  const level = typeof line.selectedSpiceLevel === 'number' ? Math.round(line.selectedSpiceLevel) : 1
+  const spice = byId ?? SPICE_LEVELS.find((candidate) => candidate.level === level)
+  if (spice) return { kind: 'spice', id: spice.id, name: spice.name, level: spice.level }
+  return { kind: 'spice', id: `level-${level}`, name: `Level ${level}`, level }
+}
+
+function mergeLines(lines: readonly StoredLine[]): StoredLine[] {
+  const merged = new Map<string, StoredLine>()
+  for (const line of lines) {
+    const key = `${line.itemId}/${line.options.map((option) => option.id).join('+')}`
+    const same = merged.get(key)
+    merged.set(key, same ? { ...same, quantity: same.quantity + line.quantity } : line)
+  }
+  return [...merged.values()]
+}
+
+function requireQuantity(menu: MenuSnapshot, line: StoredLine): void {
+  const most = menu.items.get(line.itemId)?.maxQuantity ?? 0
+  if (line.quantity > most) throw invalid('items', `Maximum ${most} items allowed for ${line.name}`)
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError('order-invalid', { message, details: { [field]: message } })
+}

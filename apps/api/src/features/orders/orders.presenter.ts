@@ -1,0 +1,84 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { reportedRate, type TaxRate } from '@thali/domain/money/tax'
+import { cartKey } from '@thali/domain/cart/cart-line'
+
+import type { Order } from '#api/features/orders/order.ts'
+import type { OrderTokens } from '#api/features/orders/order-token.ts'
+
+/** Orders as the API answers them: dollars, ISO instants, receipt address. */
+export function createOrderPresenter(tokens: OrderTokens) {
+  return {
+    toView(order: Order): OrderView {
+      const token = tokens.of(order.id)
+      return {
+        id: order.id,
+        orderId: order.id,
+        orderNumber: order.number,
+        version: order.version,
+        status: order.status,
+        paymentStatus: order.paymentStatus,
+        paymentMethod: order.paymentMethod,
+        orderType: order.orderType,
+        ...toTimes(order),
+        cancelReason: order.cancelReason,
+        customerInfo: {
+          name: order.customerName,
+          email: order.customerEmail,
+          phone: order.customerPhone,
+          firebaseId: order.accountId,
+          isGuest: order.accountId === null,
+        },
+        locationInfo: order.locationSnapshot,
+        items: order.lines.map(toItem),
+        pricing: {
+          subtotal: dollars(order.subtotalCents),
+          tax: dollars(order.taxCents),
+          tip: dollars(order.tipCents),
+          total: dollars(order.totalCents),
+          taxRate: reportedRate(order.taxRate as TaxRate),
+        },
+        deliveryInfo: order.deliveryAddress === null ? null : { address: order.deliveryAddress, instructions: order.deliveryInstructions },
+        tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
+        specialInstructions: order.specialInstructions,
+        receiptUrl: `/receipt/${order.id}?token=${token}`,
+        metadata: { orderToken: token, adminCreated: order.adminCreated },
+      }
+    },
+  }
+}
+
+export type OrderPresenter = ReturnType<typeof createOrderPresenter>
+
+function toTimes(order: Order) {
+  return {
+    orderTime: order.orderedAt.toISOString(),
+    estimatedReady: order.estimatedReady.toISOString(),
+    prepStartTime: order.prepStartedAt?.toISOString() ?? null,
+    readyTime: order.readyAt?.toISOString() ?? null,
+    completedTime: order.completedAt?.toISOString() ?? null,
+    cancelledTime: order.cancelledAt?.toISOString() ?? null,
+    updatedAt: order.updatedAt.toISOString(),
+  }
+}
+
+/** A line without a chosen spice reads as Mild, as the specification's defaults say (CUS-ENT-30..32). */
+function toItem(line: Order['lines'][number]): OrderView['items'][number] {
+  const spice = line.options.find((option) => option.kind === 'spice')
+  return {
+    id: line.itemId,
+    name: line.name,
+    description: line.description,
+    category: line.category,
+    price: dollars(line.unitPriceCents),
+    quantity: line.quantity,
+    selectedSpiceLevel: spice?.level ?? 1,
+    spiceLevelName: spice?.name ?? 'Mild',
+    spiceLevelId: spice?.id ?? 'mild',
+    cartKey: cartKey(line.itemId, spice?.id ?? null),
+  }
+}
+
+function dollars(amountCents: number): number {
+  return toDollars(amountCents as Cents)
+}

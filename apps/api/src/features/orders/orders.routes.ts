@@ -1,0 +1,46 @@
+import {
+  cancelMyOrder,
+  cancelOrder,
+  createCustomerOrderCash,
+  getCustomerOrderDetails,
+  getLocationOrderCounts,
+  getLocationOrders,
+  getOrderDetails,
+  getOrderReceipt,
+  listMyOrders,
+  undoOrderStatus,
+  updateOrderStatus,
+  validatePricing,
+} from '@thali/contracts/orders'
+
+import type { OrderStepsService } from '#api/features/orders/order-steps.service.ts'
+import type { OrdersService } from '#api/features/orders/orders.service.ts'
+import type { PlaceOrderService } from '#api/features/orders/place-order.service.ts'
+import { requireAccount } from '#api/plugins/access.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+type Deps = { orders: OrdersService; placing: PlaceOrderService; steps: OrderStepsService }
+
+export function addOrderRoutes(addRoute: AddRoute, { orders, placing, steps }: Deps): void {
+  addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
+  addRoute(validatePricing, ({ body }) => placing.validatePricing(body))
+
+  addRoute(getCustomerOrderDetails, async ({ query, principal, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { order: await orders.getForReader(query.orderId, query.token, principal) }
+  })
+  addRoute(getOrderReceipt, ({ query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return orders.getReceipt(query.orderId, query.token)
+  })
+
+  addRoute(listMyOrders, ({ query, principal }) => orders.listOwn(requireAccount(principal).id, query))
+  addRoute(cancelMyOrder, (call) => steps.cancelForOwner(call.params.id, call.body.reason || 'Cancelled by customer', call))
+
+  addRoute(getOrderDetails, async ({ query, principal }) => ({ order: await orders.getForStaff(query.orderId, principal) }))
+  addRoute(getLocationOrders, ({ query, principal }) => orders.listAtLocation(query, principal))
+  addRoute(getLocationOrderCounts, ({ query, principal }) => orders.countAtLocation(query.locationId, principal))
+  addRoute(updateOrderStatus, (call) => steps.updateStatus(call.body, call))
+  addRoute(undoOrderStatus, (call) => steps.undo(call.body, call))
+  addRoute(cancelOrder, (call) => steps.cancelForStaff(call.body, call))
+}

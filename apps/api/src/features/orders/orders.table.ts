@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSequence,
+  pgTable,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
+
+import { locations } from '#api/features/locations/locations.table.ts'
+import { users } from '#api/features/users/users.table.ts'
+
+const instant = { withTimezone: true, mode: 'date' } as const
+
+/** A line as it was sold: a later change of the menu never changes it. */
+export type StoredLine = {
+  itemId: string
+  name: string
+  description: string
+  category: string
+  unitPriceCents: number
+  quantity: number
+  /** What was chosen for this line; spice is the first kind of option. */
+  options: { kind: 'spice'; id: string; name: string; level: number }[]
+}
+
+export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid().primaryKey(),
+    /** What people call it aloud. Rises; numbers may be skipped. */
+    number: bigint({ mode: 'number' }).notNull().unique(),
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+    /** Null for a guest. */
+    accountId: text().references(() => users.id),
+    status: text({ enum: ['pending', 'preparing', 'ready', 'completed', 'cancelled'] }).notNull(),
+    paymentStatus: text({ enum: ['unpaid', 'paid', 'failed', 'refunded'] }).notNull(),
+    paymentMethod: text({ enum: ['online', 'cash'] }).notNull(),
+    orderType: text({ enum: ['pickup', 'delivery', 'dine-in'] }).notNull(),
+    customerName: text().notNull(),
+    customerEmail: text().notNull(),
+    customerPhone: text().notNull(),
+    lines: jsonb().$type<StoredLine[]>().notNull(),
+    subtotalCents: integer().notNull(),
+    taxCents: integer().notNull(),
+    tipCents: integer().notNull(),
+    totalCents: integer().notNull(),
+    /** Thousandths of a percent. */
+    taxRate: integer().notNull(),
+    /** The location as it was when the order was placed. */
+    locationSnapshot: jsonb()
+      .$type<{ id: string; name: string; address: string; phone: string; postalCode: string }>()
+      .notNull(),
+    deliveryAddress: text(),
+    deliveryInstructions: text(),
+    tableNumber: integer(),
+    partySize: integer(),
+    specialInstructions: text(),
+    adminCreated: boolean().notNull().default(false),
+    cancelReason: text(),
+    /** Subjects whose count of open cash orders this order is part of; emptied when it is settled. */
+    openCashSubjects: text().array().notNull().default([]),
+    version: integer().notNull().default(1),
+    estimatedReady: timestamp(instant).notNull(),
+    orderedAt: timestamp(instant).notNull(),
+    prepStartedAt: timestamp(instant),
+    readyAt: timestamp(instant),
+    completedAt: timestamp(instant),
+    cancelledAt: timestamp(instant),
+    updatedAt: timestamp(instant).notNull(),
+  },
+  (table) => [
+    index('orders_location_time').on(table.locationId, table.orderedAt.desc()),
+    index('orders_open')
+      .on(table.locationId, table.orderedAt)
+      .where(sql`${table.status} IN ('pending', 'preparing', 'ready')`),
+    index('orders_account').on(table.accountId, table.orderedAt.desc()),
+    check('orders_total', sql`${table.totalCents} = ${table.subtotalCents} + ${table.taxCents} + ${table.tipCents}`),
+    check('orders_amounts', sql`${table.subtotalCents} > 0 AND ${table.taxCents} >= 0 AND ${table.tipCents} >= 0`),
+  ],
+)
+
+/** Every status an order has had, and who moved it there. */
+export const orderStatusHistory = pgTable(
+  'order_status_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: ['pending', 'preparing', 'ready', 'completed', 'cancelled'] }).notNull(),
+    actor: text().notNull(),
+    at: timestamp(instant).notNull(),
+  },
+  (table) => [index('order_status_history_order').on(table.orderId)],
+)
+
+/** How many unpaid cash orders an account or a phone has open. The check is the limit: a race cannot pass it. */
+export const openCashOrders = pgTable(
+  'open_cash_orders',
+  {
+    subject: text().primaryKey(),
+    open: integer().notNull(),
+  },
+  (table) => [check('open_cash_orders_limit', sql`${table.open} BETWEEN 0 AND 5`)],
+)

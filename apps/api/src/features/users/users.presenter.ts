@@ -1,0 +1,27 @@
+import type { ProfileView } from '@thali/contracts/users'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+
+import type { UserWithLocations } from '#api/features/users/users.repository.ts'
+
+export function toProfileView(user: UserWithLocations): ProfileView {
+  return {
+    uid: user.id,
+    email: user.email,
+    emailVerified: user.emailVerified,
+    displayName: user.name,
+    photoURL: user.image,
+    role: user.role,
+    loyaltyPoints: user.loyaltyPoints,
+    totalOrders: user.totalOrders,
+    totalSpent: toDollars(user.totalSpentCents as Cents),
+    createdAt: user.createdAt.toISOString(),
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
+    updatedAt: user.updatedAt.toISOString(),
+    isActive: user.isActive,
+    phoneNumber: user.phoneNumber,
+    countryCode: user.countryCode,
+    preferences: { notifications: user.wantsNotifications, marketing: user.wantsMarketing },
+    signupMethod: user.signupMethod,
+    locationIds: user.locationIds,
+  }
+}

@@ -1,0 +1,80 @@
+import { and, count, eq, isNull } from 'drizzle-orm'
+
+import type { Database, Executor } from '#api/database/database.ts'
+import { accounts, sessions } from '#api/features/auth/auth.table.ts'
+import { userLocations, users } from '#api/features/users/users.table.ts'
+
+export type User = typeof users.$inferSelect
+export type UserWithLocations = User & { locationIds: string[] }
+
+type UserChange = Partial<
+  Pick<User, 'name' | 'phoneNumber' | 'image' | 'wantsNotifications' | 'wantsMarketing' | 'role' | 'isActive'>
+>
+
+export function createUsersRepository(db: Database) {
+  async function findById(id: string, executor: Executor = db): Promise<UserWithLocations | undefined> {
+    const [user] = await executor
+      .select()
+      .from(users)
+      .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    if (!user) return undefined
+    const rows = await executor
+      .select({ locationId: userLocations.locationId })
+      .from(userLocations)
+      .where(eq(userLocations.userId, id))
+      .orderBy(userLocations.locationId)
+    return { ...user, locationIds: rows.map((row) => row.locationId) }
+  }
+
+  return {
+    findById,
+
+    async findByEmail(email: string): Promise<User | undefined> {
+      const [user] = await db.select().from(users).where(eq(users.email, email))
+      return user
+    },
+
+    async update(tx: Executor, id: string, change: UserChange): Promise<void> {
+      await tx
+        .update(users)
+        .set({ ...change, updatedAt: new Date() })
+        .where(eq(users.id, id))
+    },
+
+    async replaceLocations(tx: Executor, id: string, locationIds: readonly string[]): Promise<void> {
+      await tx.delete(userLocations).where(eq(userLocations.userId, id))
+      if (locationIds.length > 0) {
+        await tx.insert(userLocations).values(locationIds.map((locationId) => ({ userId: id, locationId })))
+      }
+    },
+
+    async endSessions(tx: Executor, id: string): Promise<void> {
+      await tx.delete(sessions).where(eq(sessions.userId, id))
+    },
+
+    /** Locks the active admins, so that two of them cannot remove each other at once, and counts them. */
+    async countActiveAdmins(tx: Executor): Promise<number> {
+      const admins = await tx
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.role, 'admin'), eq(users.isActive, true), isNull(users.deletedAt)))
+        .for('update')
+      return admins.length
+    },
+
+    async hasAnyAdmin(): Promise<boolean> {
+      const [row] = await db.select({ admins: count() }).from(users).where(eq(users.role, 'admin'))
+      return (row?.admins ?? 0) > 0
+    },
+
+    /** An account with a password, made by the installation itself rather than by signing up. */
+    async insertWithPassword(tx: Executor, user: Pick<User, 'id' | 'name' | 'email' | 'role'>, passwordHash: string): Promise<void> {
+      await tx.insert(users).values({ ...user, emailVerified: true })
+      await tx
+        .insert(accounts)
+        .values({ id: user.id, accountId: user.id, providerId: 'credential', userId: user.id, password: passwordHash })
+    },
+  }
+}
+
+export type UsersRepository = ReturnType<typeof createUsersRepository>

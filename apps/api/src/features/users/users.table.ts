@@ -1,0 +1,48 @@
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { locations } from '#api/features/locations/locations.table.ts'
+
+const instant = { withTimezone: true, mode: 'date' } as const
+
+/** Accounts. better-auth writes identity, e-mail and picture; everything else is ours. */
+export const users = pgTable(
+  'users',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull().unique(),
+    emailVerified: boolean().notNull().default(false),
+    image: text(),
+    role: text({ enum: ['customer', 'staff', 'manager', 'admin'] })
+      .notNull()
+      .default('customer'),
+    isActive: boolean().notNull().default(true),
+    phoneNumber: text(),
+    countryCode: text().notNull().default('+1'),
+    wantsNotifications: boolean().notNull().default(true),
+    wantsMarketing: boolean().notNull().default(false),
+    signupMethod: text().notNull().default('email_password'),
+    loyaltyPoints: integer().notNull().default(0),
+    totalOrders: integer().notNull().default(0),
+    totalSpentCents: integer().notNull().default(0),
+    lastLoginAt: timestamp(instant),
+    deletedAt: timestamp(instant),
+    createdAt: timestamp(instant).notNull().defaultNow(),
+    updatedAt: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [index('users_phone_number').on(table.phoneNumber)],
+)
+
+/** Where a member of staff works. An admin needs no row. */
+export const userLocations = pgTable(
+  'user_locations',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    locationId: text()
+      .notNull()
+      .references(() => locations.id),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.locationId] })],
+)

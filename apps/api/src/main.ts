@@ -1,0 +1,46 @@
+import closeWithGrace from 'close-with-grace'
+import { pino } from 'pino'
+
+import { ConfigError, readConfig } from '#api/config.ts'
+import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
+import { startServer } from '#api/server.ts'
+
+/** How long requests in flight may take to finish after a signal. */
+const GRACE_MS = 15_000
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = pino({ level: config.logLevel, redact: ['req.headers', 'err.config'] })
+  if (!config.limits) console.warn('LIMITS=off: rate limits and caps are lifted. Never do this with real customers.')
+
+  const server = await startServer({
+    config,
+    logger,
+    onDatabaseGone: (reason) => {
+      console.error(reason)
+      process.exit(1)
+    },
+  })
+  closeWithGrace({ delay: GRACE_MS, logger: false }, () => server.stop())
+  console.log(`${config.brand.name} is open:     ${config.publicUrl}`)
+  console.log(`Back office:              ${config.publicUrl}/admin`)
+  console.log(`API and its documentation: ${config.publicUrl}/api/docs`)
+  if (!config.mail || !config.sms) console.log(`TEST MODE, messages:      ${config.publicUrl}/sandbox/messages`)
+  if (server.firstAdmin) {
+    console.log(`First admin:              ${server.firstAdmin.email}  password: ${server.firstAdmin.password}`)
+    console.log('                          Shown only this once. Change it after signing in.')
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  // What the operator can mend is one sentence; anything else is ours to find, with its stack.
+  const isTold = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
+  console.error(isTold ? (error as Error).message : error)
+  process.exit(1)
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+}

@@ -1,0 +1,81 @@
+import { AppError, type ErrorCode, type ErrorReply, ERRORS } from '@thali/contracts/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+
+import { sqlState } from '#api/database/database.ts'
+
+/** Busy, shutting down, out of connections, deadlocked, timed out: worth another try. */
+const TRANSIENT_SQL = /^(08|53|57)|^(40001|40P01|55P03)$/
+/** The value cannot be stored as it is. */
+const BAD_VALUE_SQL = /^22/
+const TRANSIENT_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+
+/** Gives every refusal and every failure the one error shape, and keeps what is ours to know in the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
+  app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(new AppError('not-found'), request, reply))
+}
+
+/** Answers with the error shape. Also Fastify's `frameworkErrors`, for addresses it cannot even route. */
+export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = toRefusal(error)
+  if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, 'request failed')
+  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
+  const body: ErrorReply = {
+    error: refusal.message,
+    code: refusal.code,
+    timestamp: new Date().toISOString(),
+    requestId: request.id,
+    ...(refusal.details ? { details: refusal.details } : {}),
+  }
+  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+function toRefusal(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) return fromValidation(error)
+
+  const state = sqlState(error)
+  if (state && BAD_VALUE_SQL.test(state)) return new AppError('invalid-argument', { cause: error })
+  if ((state && TRANSIENT_SQL.test(state)) || isConnectionLoss(error)) {
+    return new AppError('unavailable', { retryAfter: 2, cause: error })
+  }
+  return fromFastify(error)
+}
+
+function fromValidation(error: { validation: { instancePath: string; message?: string | undefined }[] }): AppError {
+  const details: Record<string, string> = {}
+  for (const issue of error.validation) {
+    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+    details[field] ??= issue.message ?? 'Invalid value'
+  }
+  const [first] = Object.values(details)
+  return new AppError('invalid-argument', { ...(first ? { message: first } : {}), details, cause: error })
+}
+
+function isConnectionLoss(error: Error & { code?: string | undefined }): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const { code, message } = cause as Error & { code?: string }
+    if (code && TRANSIENT_CODES.has(code)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return true
+  }
+  return false
+}
+
+const FASTIFY_STATUS: Record<number, ErrorCode> = {
+  400: 'invalid-argument',
+  404: 'not-found',
+  405: 'not-found',
+  408: 'invalid-argument',
+  413: 'too-large',
+  414: 'invalid-argument',
+  415: 'unsupported-media-type',
+  429: 'too-many-requests',
+  431: 'too-large',
+  503: 'unavailable',
+}
+
+function fromFastify(error: FastifyError): AppError {
+  const code = FASTIFY_STATUS[error.statusCode ?? 500] ?? 'internal'
+  return new AppError(code, { cause: error, ...(ERRORS[code].status === 503 ? { retryAfter: 2 } : {}) })
+}

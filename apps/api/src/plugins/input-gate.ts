@@ -1,0 +1,72 @@
+import { AppError } from '@thali/contracts/errors'
+import type { FastifyInstance } from 'fastify'
+
+/** JSON bodies carry orders and forms, never files. */
+export const JSON_LIMIT_BYTES = 256 * 1024
+/** The ceiling for any body at all (CUS-API-04). */
+export const BODY_LIMIT_BYTES = 10 * 1024 * 1024
+
+const MAX_DEPTH = 32
+const MAX_NUMBER = 1e15
+
+/**
+ * Lets only JSON in that the rest of the house can trust to be plain: no NUL and no lone surrogate (PostgreSQL
+ * refuses both), no key that reaches a prototype, no nesting that a recursive reader could die of.
+ */
+export function guardInput(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string', bodyLimit: JSON_LIMIT_BYTES },
+    (_request, body, done) => {
+      try {
+        done(null, parseJson(body as string))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.addContentTypeParser('*', (_request, _payload, done) => done(new AppError('unsupported-media-type')))
+  app.addHook('preValidation', async (request) => {
+    requirePlain(request.params)
+    requirePlain(request.query)
+  })
+}
+
+function parseJson(body: string): unknown {
+  if (body.trim() === '') return undefined
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch (cause) {
+    throw new AppError('invalid-json', { cause })
+  }
+  requirePlain(value)
+  return value
+}
+
+/** Iterative on purpose: a guard that recurses dies of what it should refuse. */
+function requirePlain(root: unknown): void {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { value, depth } = next
+    if (depth > MAX_DEPTH) throw refused('Invalid input: nested too deeply')
+    if (typeof value === 'string') requirePlainText(value)
+    else if (typeof value === 'number' && Math.abs(value) > MAX_NUMBER) throw refused('Invalid input: number too large')
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, child] of Object.entries(value)) {
+        requirePlainText(key)
+        if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refused('Invalid input: reserved name')
+        open.push({ value: child, depth: depth + 1 })
+      }
+    }
+  }
+}
+
+function requirePlainText(text: string): void {
+  if (text.includes('\0') || !text.isWellFormed()) throw refused('Invalid input: unreadable characters')
+}
+
+function refused(message: string): AppError {
+  return new AppError('invalid-argument', { message })
+}

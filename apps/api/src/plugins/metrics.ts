@@ -1,0 +1,33 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+import { requireAccess } from '#api/plugins/access.ts'
+import type { Principal } from '#api/plugins/principal.ts'
+
+type Deps = { findPrincipal: (request: FastifyRequest) => Promise<Principal>; listeners: () => number }
+
+/** Prometheus figures at `/metrics`, on the admin key. */
+export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: Deps): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'thali_http_request_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({ name: 'thali_live_listeners', help: 'Open live feeds', collect() { this.set(listeners()) } }),
+  )
+
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
+  })
+  app.get('/metrics', { config: { access: 'metrics.view' }, schema: { hide: true } }, async (request, reply) => {
+    requireAccess(await findPrincipal(request), 'metrics.view')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}

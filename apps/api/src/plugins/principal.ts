@@ -1,0 +1,33 @@
+import type { Role } from '@thali/domain/auth/roles'
+
+/** Who is calling. Decided by the server from the session cookie or the `x-api-key` header, never from the body. */
+export type Principal =
+  | { kind: 'anonymous' }
+  | {
+      kind: 'account'
+      id: string
+      role: Role
+      email: string
+      emailVerified: boolean
+      name: string
+      phone: string | null
+      /** Where a member of staff works. An admin works everywhere and has none here. */
+      locationIds: readonly string[]
+    }
+  | { kind: 'key'; id: string; scope: 'customer' | 'admin' }
+
+export type AccountPrincipal = Extract<Principal, { kind: 'account' }>
+
+export const ANONYMOUS: Principal = { kind: 'anonymous' }
+
+/** Names the caller for limits, idempotency keys and the audit log. */
+export function principalName(principal: Principal, address: string): string {
+  return principal.kind === 'anonymous' ? `address:${address}` : `${principal.kind}:${principal.id}`
+}
+
+/** Whether the caller may act at a location: an admin everywhere, staff and managers where they work. */
+export function worksAt(principal: Principal, locationId: string): boolean {
+  if (principal.kind === 'key') return principal.scope === 'admin'
+  if (principal.kind === 'anonymous') return false
+  return principal.role === 'admin' || (principal.role !== 'customer' && principal.locationIds.includes(locationId))
+}

@@ -1,0 +1,116 @@
+import type { Access, Call, EndpointDefinition } from '@thali/contracts/endpoint'
+import { AppError } from '@thali/contracts/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+
+import { requireAccess } from '#api/plugins/access.ts'
+import { type Submission, toSubmission } from '#api/plugins/idempotency.ts'
+import { type Principal, principalName } from '#api/plugins/principal.ts'
+import type { RateLimits } from '#api/plugins/rate-limits.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call. A route without it does not start. */
+    access?: Access
+    /** A web page or file, not part of the API. */
+    site?: boolean
+  }
+  interface FastifyRequest {
+    principal: Principal
+  }
+}
+
+/** What a handler is given: checked input and who is calling. */
+export type HandlerCall<E extends EndpointDefinition> = Call<E> & {
+  principal: Principal
+  /** Names the caller for history and audit. */
+  actor: string
+  submission: Submission | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type AddRoute = <const E extends EndpointDefinition>(
+  endpoint: E,
+  handler: (call: HandlerCall<E>) => Promise<Call<E>['reply']> | Call<E>['reply'] | FastifyReply,
+) => void
+
+export type RouteFrame = {
+  findPrincipal: (request: FastifyRequest) => Promise<Principal>
+  /** Origins that a browser may call from, besides the one it was served from. */
+  publicUrl: string
+  limits: RateLimits
+}
+
+/** Refuses to start with a route that does not say who may call it. */
+export function requireAccessRules(app: FastifyInstance): void {
+  app.decorateRequest('principal')
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.method !== 'OPTIONS') routes.push(route)
+  })
+  // Checked when all is registered: routes of libraries get their rule from a hook of their own scope.
+  app.addHook('onReady', async () => {
+    const route = routes.find(({ config }) => !config?.access)
+    if (route) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
+  })
+}
+
+/** Turns contracts into Fastify routes: origin, limits, identity, access, input, idempotency, reply. */
+export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRoute {
+  return (endpoint, handler) => {
+    const { method, path, access, params, query, body, reply: replySchema, summary, idempotent } = endpoint
+    const limitCaller = frame.limits.forEndpoint(endpoint.rateLimit?.perMinute)
+    app.route({
+      method,
+      url: path,
+      config: { access },
+      schema: {
+        summary,
+        description: `Access: ${access}.${idempotent ? ' Takes an `Idempotency-Key`.' : ''}`,
+        operationId: path.split('/').findLast((part) => part && !part.startsWith(':')) ?? path,
+        tags: [path.split('/')[1]?.replace(/[A-Z].*/, '') ?? 'api'],
+        ...(params ? { params } : {}),
+        ...(query ? { querystring: query } : {}),
+        ...(body ? { body } : {}),
+        response: { 200: replySchema },
+      },
+      onRequest: async (request, reply) => {
+        if (method !== 'GET') requireOwnOrigin(request, frame.publicUrl)
+        await frame.limits.byAddress(request, reply)
+        request.principal = await frame.findPrincipal(request)
+        await limitCaller(request, reply)
+        requireAccess(request.principal, access)
+      },
+      handler: async (request, reply) => {
+        const actor = principalName(request.principal, request.ip)
+        const submission = idempotent
+          ? toSubmission(actor, request.headers['idempotency-key'], { path: request.url, body: request.body })
+          : null
+        const call = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          principal: request.principal,
+          actor,
+          submission,
+          request,
+          reply,
+        } as unknown as HandlerCall<typeof endpoint>
+        return handler(call)
+      },
+    })
+  }
+}
+
+/**
+ * A browser names the page that sent a request; only our own pages may change anything. A program sends no Origin.
+ *
+ * @throws AppError `foreign-origin`
+ */
+export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin, host } = request.headers
+  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('foreign-origin')
+  if (origin === undefined || origin === publicUrl) return
+  if (URL.canParse(origin) && new URL(origin).host === host) return
+  throw new AppError('foreign-origin')
+}

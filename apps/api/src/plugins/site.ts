@@ -1,0 +1,148 @@
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import fastifyStatic from '@fastify/static'
+import type { SiteRenderer } from '@thali/contracts/site'
+import type { SiteView } from '@thali/contracts/system'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+import { carriesSession } from '#api/features/auth/session-reader.ts'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+/** A page without a visitor's name on it is the same for everybody for this long. */
+const PAGE_MS = 10_000
+const MOST_PAGES = 200
+/** Long addresses are nobody's page; they are rendered but not kept. */
+const LONGEST_KEPT_URL = 120
+
+type RenderedPage = { status: number; headers: Record<string, string>; bodies: { identity: Buffer; gzip: Buffer; br: Buffer } }
+
+type Deps = {
+  renderer: SiteRenderer
+  site: SiteView
+  /** Folder of the built client; absent in development, where Vite serves it. */
+  clientDir: string | undefined
+}
+
+export type SitePages = { forgetPages(): void }
+
+/** Serves the rendered site: assets for a year, pages for anonymous visitors from a short cache. */
+export async function addSite(app: FastifyInstance, { renderer, site, clientDir }: Deps): Promise<SitePages> {
+  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
+
+  async function render(request: FastifyRequest): Promise<RenderedPage> {
+    const page = await renderer.render({ url: request.url, site, read: (apiPath) => readInProcess(app, request, apiPath) })
+    const identity = Buffer.from(page.html)
+    return { status: page.status, headers: page.headers, bodies: { identity, gzip: identity, br: identity } }
+  }
+
+  async function renderShared(request: FastifyRequest): Promise<RenderedPage> {
+    const page = await render(request)
+    const { identity } = page.bodies
+    const [gzipped, br] = await Promise.all([
+      compressGzip(identity),
+      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    ])
+    return { ...page, bodies: { identity, gzip: gzipped, br } }
+  }
+
+  function findPage(request: FastifyRequest): Promise<RenderedPage> {
+    const kept = pages.get(request.url)
+    if (kept) return kept
+    const rendering = renderShared(request)
+    if (request.url.length <= LONGEST_KEPT_URL) pages.set(request.url, rendering)
+    rendering.then(
+      (page) => page.status >= 500 && pages.delete(request.url),
+      () => pages.delete(request.url),
+    )
+    return rendering
+  }
+
+  if (clientDir) await addAssets(app, clientDir)
+  addCrawlerFiles(app, site)
+  app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
+    if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound()
+    const shared = !carriesSession(request.headers.cookie)
+    return sendPage(shared ? await findPage(request) : await render(request), shared, request, reply)
+  })
+  return { forgetPages: () => pages.clear() }
+}
+
+function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.code(page.status).headers(page.headers)
+  reply.header('cache-control', shared ? 'no-cache' : 'private, no-store')
+  if (page.status >= 300 && page.status < 400) return reply.send()
+
+  reply.header('content-type', 'text/html; charset=utf-8')
+  if (!shared) return reply.send(page.bodies.identity)
+  reply.header('vary', 'accept-encoding, cookie')
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(page.bodies[encoding ?? 'identity'])
+}
+
+/** The same API, the same rules, without the network. */
+async function readInProcess(app: FastifyInstance, request: FastifyRequest, apiPath: string): Promise<{ status: number; body: unknown }> {
+  const { cookie } = request.headers
+  const response = await app.inject({
+    method: 'GET',
+    url: `/api${apiPath}`,
+    remoteAddress: request.ip,
+    headers: { ...(cookie ? { cookie } : {}), 'accept-encoding': 'identity' },
+  })
+  return { status: response.statusCode, body: response.json() }
+}
+
+async function addAssets(app: FastifyInstance, clientDir: string): Promise<void> {
+  await app.register(async (assets) => {
+    assets.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public', site: true }
+      route.schema = { ...route.schema, hide: true }
+    })
+    const common = { preCompressed: true, index: false, schemaHide: true } as const
+    await assets.register(fastifyStatic, {
+      ...common,
+      root: path.join(clientDir, 'assets'),
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '365d',
+    })
+    // Loose files such as the icon keep their names, so browsers ask again each day.
+    await assets.register(fastifyStatic, {
+      ...common,
+      root: clientDir,
+      prefix: '/',
+      wildcard: false,
+      globIgnore: ['**/.vite/**', '**/assets/**', '**/*.{br,gz,html}'],
+      decorateReply: false,
+      maxAge: '1d',
+    })
+  })
+}
+
+const INDEXED_PAGES = ['/', '/reservations', '/privacy', '/terms']
+
+function addCrawlerFiles(app: FastifyInstance, site: SiteView): void {
+  const options = { config: { access: 'public', site: true }, schema: { hide: true } } as const
+  app.get('/robots.txt', options, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /checkout\nDisallow: /dashboard\nDisallow: /order-success\nDisallow: /receipt/\nDisallow: /sandbox/\nSitemap: ${site.publicUrl}/sitemap.xml\n`,
+      ),
+  )
+  app.get('/sitemap.xml', options, async (request, reply) => {
+    const { body } = await readInProcess(app, request, '/locations')
+    const menus = (body as { locations: { id: string }[] }).locations.map(({ id }) => `/menu/${id}`)
+    const pages = [...INDEXED_PAGES, ...menus]
+    const urls = pages.map((page) => `<url><loc>${site.publicUrl}${page}</loc></url>`).join('')
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`)
+  })
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest'
+import { starterLocations } from './locations.ts'
+import { starterMenu } from './starter-menu.ts'
+import type { StarterCategory } from './starter-types.ts'
+
+const categories: StarterCategory[] = [
+  'appetizers',
+  'breakfast',
+  'veg-curries',
+  'non-veg-curries',
+  'combos-with-rice',
+  'combos-with-bread',
+  'drinks',
+]
+
+const notVegetarian: ReadonlySet<string> = new Set(['egg', 'fish', 'shellfish'])
+const notVegan: ReadonlySet<string> = new Set([...notVegetarian, 'dairy'])
+
+const newGlasgow = starterMenu('new-glasgow')
+const truro = starterMenu('truro')
+
+describe.each([
+  { name: 'Truro Heights', menu: truro },
+  { name: 'New Glasgow', menu: newGlasgow },
+])('the starter menu of $name', ({ menu }) => {
+  /** Names the offenders, so that a failure says which dish to correct. */
+  const slugsWhere = (isWrong: (item: (typeof menu)[number]) => boolean) => menu.filter(isWrong).map(({ slug }) => slug)
+
+  test('offers at least 60 dishes', () => {
+    expect(menu.length).toBeGreaterThanOrEqual(60)
+  })
+
+  test.each(categories)('offers 7 to 12 dishes in %s', (category) => {
+    const count = menu.filter((item) => item.category === category).length
+    expect(count).toBeGreaterThanOrEqual(7)
+    expect(count).toBeLessThanOrEqual(12)
+  })
+
+  test('gives every dish a slug and a name of its own', () => {
+    expect(new Set(menu.map(({ slug }) => slug)).size).toBe(menu.length)
+    expect(new Set(menu.map(({ name }) => name)).size).toBe(menu.length)
+    expect(slugsWhere(({ slug }) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([])
+  })
+
+  test('calls a dish vegan only when nothing in it comes from an animal', () => {
+    expect(slugsWhere((item) => item.isVegan && !item.isVegetarian)).toEqual([])
+    expect(slugsWhere((item) => item.isVegan && item.allergens.some((one) => notVegan.has(one)))).toEqual([])
+  })
+
+  test('calls a dish vegetarian only when it holds no fish, shellfish or egg', () => {
+    expect(slugsWhere((item) => item.isVegetarian && item.allergens.some((one) => notVegetarian.has(one)))).toEqual([])
+  })
+
+  test('serves only vegetarian dishes as veg curries and none of them as non-veg curries', () => {
+    expect(slugsWhere((item) => item.category === 'veg-curries' && !item.isVegetarian)).toEqual([])
+    expect(slugsWhere((item) => item.category === 'non-veg-curries' && item.isVegetarian)).toEqual([])
+  })
+
+  test('calls a dish gluten-free exactly when gluten is not among its allergens', () => {
+    expect(slugsWhere((item) => item.isGlutenFree === item.allergens.includes('gluten'))).toEqual([])
+  })
+
+  test.each([
+    {
+      ingredient: /paneer|yogurt|raita|butter(?! or milk)|cream|ghee|kulfi|curd\b|(?<!coconut |or |no )milk/i,
+      allergen: 'dairy',
+    },
+    { ingredient: /naan|tandoori roti|poori|paratha|semolina|toast|bhatur/i, allergen: 'gluten' },
+    { ingredient: /cashew|almond|pistachio|butter chicken|butter masala|korma/i, allergen: 'nuts' },
+    { ingredient: /peanut/i, allergen: 'peanuts' },
+    { ingredient: /mustard|pickle\b|sambar/i, allergen: 'mustard' },
+    { ingredient: /\begg/i, allergen: 'egg' },
+    { ingredient: /haddock|\bfish/i, allergen: 'fish' },
+    { ingredient: /shrimp/i, allergen: 'shellfish' },
+    { ingredient: /\bsoy\b/i, allergen: 'soy' },
+  ] as const)(
+    'lists $allergen for every dish whose name or description mentions $ingredient',
+    ({ ingredient, allergen }) => {
+      const isSilent = (item: (typeof menu)[number]) =>
+        ingredient.test(`${item.name} ${item.description.replaceAll(/eggplant/gi, '')}`) &&
+        !item.allergens.includes(allergen)
+      expect(slugsWhere(isSilent)).toEqual([])
+    },
+  )
+
+  test('prices every dish between 1.50 and 60 dollars', () => {
+    expect(slugsWhere(({ priceCents }) => priceCents < 150 || priceCents > 6000)).toEqual([])
+    expect(slugsWhere(({ priceCents }) => !Number.isInteger(priceCents))).toEqual([])
+  })
+
+  test('describes every dish in 60 to 140 characters', () => {
+    const lengths = menu.map(({ slug, description }) => ({ slug, length: description.length }))
+    expect(lengths.filter(({ length }) => length < 60 || length > 140)).toEqual([])
+  })
+
+  test('describes no dish in the words of an advertisement', () => {
+    expect(slugsWhere(({ description }) => /!|authentic|delicious/i.test(description))).toEqual([])
+  })
+
+  test('offers no spice choice for drinks', () => {
+    expect(slugsWhere((item) => item.category === 'drinks' && item.spiceLevel !== 'none')).toEqual([])
+  })
+
+  test('marks 8 dishes as popular and 4 as specials of the first 30 days', () => {
+    expect(menu.filter(({ isPopular }) => isPopular)).toHaveLength(8)
+    const specials = menu.filter(({ specialDays }) => specialDays !== undefined)
+    expect(specials.map(({ specialDays }) => specialDays)).toEqual([30, 30, 30, 30])
+  })
+
+  test.each([
+    {
+      slug: 'butter-chicken',
+      name: 'Butter Chicken',
+      priceCents: 1799,
+      category: 'non-veg-curries',
+      spiceLevel: 'medium',
+      isPopular: true,
+    },
+    { slug: 'paneer-tikka', name: 'Paneer Tikka', priceCents: 1399, category: 'appetizers' },
+    {
+      slug: 'garlic-naan',
+      name: 'Garlic Naan',
+      priceCents: 450,
+      category: 'combos-with-bread',
+      spiceLevel: 'none',
+    },
+    { slug: 'mango-lassi', name: 'Mango Lassi', priceCents: 599, category: 'drinks', spiceLevel: 'none' },
+    { slug: 'vegetable-samosa', name: 'Vegetable Samosa (2 pieces)', priceCents: 699, category: 'appetizers' },
+  ])('serves $name', (expected) => {
+    expect(menu.find(({ slug }) => slug === expected.slug)).toMatchObject(expected)
+  })
+})
+
+describe('the two starter menus', () => {
+  test('each hold dishes the other does not', () => {
+    const slugsOnlyIn = (menu: typeof truro, other: typeof truro) =>
+      menu.filter(({ slug }) => !other.some((item) => item.slug === slug)).map(({ slug }) => slug)
+    expect(slugsOnlyIn(truro, newGlasgow)).toContain('amritsari-haddock')
+    expect(slugsOnlyIn(newGlasgow, truro)).toContain('chili-paneer')
+  })
+
+  test('price some dishes differently, by one dollar at most', () => {
+    const priceAtTruro = new Map(truro.map(({ slug, priceCents }) => [slug, priceCents]))
+    const differences = newGlasgow
+      .map(({ slug, priceCents }) => Math.abs(priceCents - (priceAtTruro.get(slug) ?? priceCents)))
+      .filter((difference) => difference > 0)
+    expect(differences.length).toBeGreaterThan(0)
+    expect(Math.min(...differences)).toBeGreaterThanOrEqual(50)
+    expect(Math.max(...differences)).toBeLessThanOrEqual(100)
+  })
+
+  test('share no list that a change at one location could alter at the other', () => {
+    const again = starterMenu('truro')
+    again[0]?.allergens.push('soy')
+    expect(starterMenu('new-glasgow')).toEqual(newGlasgow)
+    expect(starterMenu('truro')).toEqual(truro)
+  })
+})
+
+describe('the starter locations', () => {
+  test('are Truro Heights and New Glasgow with their addresses, ratings and hours [CUS-LOC-01]', () => {
+    expect(starterLocations).toMatchObject([
+      { id: 'truro', name: 'Truro Heights', address: '395 Truro Heights Road', rating: 4.5, reviewCount: 225 },
+      { id: 'new-glasgow', name: 'New Glasgow', address: '60 Archimedes St', rating: 4.8, reviewCount: 186 },
+    ])
+    const closings = starterLocations.map(({ hours }) => Object.values(hours).map(({ close }) => close))
+    expect(closings).toEqual([
+      ['22:00', '22:00', '22:00', '22:00', '22:00', '22:00', '22:00'],
+      ['21:00', '21:00', '21:00', '21:00', '21:00', '22:00', '22:00'],
+    ])
+    const opening = starterLocations.flatMap(({ hours }) => Object.values(hours))
+    expect(opening.filter(({ open, closed }) => open !== '11:30' || closed)).toEqual([])
+  })
+
+  test('both serve at the table and to go, and only Truro Heights delivers [CUS-LOC-22]', () => {
+    expect(starterLocations.every(({ features }) => features.includes('Dine-in'))).toBe(true)
+    expect(starterLocations.every(({ features }) => features.includes('Takeout'))).toBe(true)
+    expect(starterLocations.filter(({ features }) => features.includes('Delivery')).map(({ id }) => id)).toEqual([
+      'truro',
+    ])
+  })
+
+  test('carry fictional phone numbers and e-mail addresses', () => {
+    expect(starterLocations.filter(({ phone }) => !/^\+190255501\d\d$/.test(phone))).toEqual([])
+    expect(starterLocations.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([])
+  })
+})

@@ -1,0 +1,81 @@
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+
+import { createFaults, faultsRoutes } from '#sandbox/features/faults/faults.routes.ts'
+import { createSmtpServer, listenSmtp } from '#sandbox/features/mail/smtp-server.ts'
+import { openMessageStore } from '#sandbox/features/messages/message-store.ts'
+import { messagesRoutes } from '#sandbox/features/messages/messages.routes.ts'
+import { twilioRoutes } from '#sandbox/features/sms/twilio.routes.ts'
+
+const LOOPBACK = '127.0.0.1'
+
+export interface SandboxOptions {
+  /** Where messages are kept; made if absent. */
+  dataDir: string
+  /** 0, the default, lets the system choose a free port. */
+  httpPort?: number | undefined
+  smtpPort?: number | undefined
+}
+
+export interface Sandbox {
+  httpUrl: string
+  smtpUrl: string
+  httpPort: number
+  smtpPort: number
+  close(): Promise<void>
+}
+
+/** Starts the stand-ins of the providers, on this machine only. */
+export async function startSandbox({ dataDir, httpPort = 0, smtpPort = 0 }: SandboxOptions): Promise<Sandbox> {
+  const messages = await openMessageStore(dataDir)
+  const faults = createFaults()
+  const http = createHttpServer()
+  const smtp = createSmtpServer({ messages, faults })
+
+  faultsRoutes(http, { faults })
+  messagesRoutes(http, { messages })
+  twilioRoutes(http, { messages, faults })
+
+  async function close(): Promise<void> {
+    await http.close()
+    await new Promise<void>((resolve) => smtp.close(resolve))
+    messages.close()
+  }
+
+  try {
+    const httpUrl = await http.listen({ port: httpPort, host: LOOPBACK })
+    const boundSmtpPort = await listenSmtp(smtp, smtpPort)
+    return {
+      httpUrl,
+      smtpUrl: `smtp://${LOOPBACK}:${boundSmtpPort}`,
+      httpPort: Number(new URL(httpUrl).port),
+      smtpPort: boundSmtpPort,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function createHttpServer(): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    // A caller left hanging by a fault must not keep the process from ending.
+    forceCloseConnections: true,
+    // A fault or filter that is misspelt should be refused, not ignored.
+    ajv: { customOptions: { removeAdditional: false } },
+  })
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (_request: unknown, body: string) => new URLSearchParams(body),
+  )
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    reply.header('referrer-policy', 'no-referrer')
+    reply.header('x-content-type-options', 'nosniff')
+  })
+  return app
+}

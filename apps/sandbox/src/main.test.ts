@@ -1,0 +1,95 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+
+const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
+
+let folder: Awaited<ReturnType<typeof makeDataDir>>
+let children: ChildProcess[] = []
+
+beforeEach(async () => {
+  folder = await makeDataDir()
+  children = []
+})
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await folder.remove()
+})
+
+function start(args: string[]): ChildProcess {
+  const child = fork(MAIN, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
+  children.push(child)
+  return child
+}
+
+async function readAll(stream: ChildProcess['stderr']): Promise<string> {
+  const chunks: string[] = []
+  for await (const chunk of stream!) chunks.push(String(chunk))
+  return chunks.join('')
+}
+
+test('the process tells its parent where it listens and serves there', async () => {
+  const child = start(['--data', folder.dataDir])
+  const [{ httpPort }] = (await once(child, 'message')) as [{ httpPort: number; smtpPort: number }]
+
+  expect((await fetch(`http://127.0.0.1:${httpPort}/sandbox/messages`)).status).toBe(200)
+})
+
+test('the process ends at once when its parent is gone', async () => {
+  const child = start(['--data', folder.dataDir])
+  await once(child, 'message')
+  const exit = once(child, 'exit')
+  child.disconnect()
+
+  expect(await exit).toEqual([0, null])
+})
+
+test('the process ends even when its parent goes while it is still starting', async () => {
+  const child = start(['--data', folder.dataDir])
+  const exit = once(child, 'exit')
+  child.disconnect()
+
+  expect(await exit).toEqual([0, null])
+})
+
+test('the process ends in good order when asked to', async () => {
+  const child = start(['--data', folder.dataDir])
+  await once(child, 'message')
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+
+  expect(await exit).toEqual([0, null])
+})
+
+test.each([
+  ['no folder', () => [], /Usage: node apps\/sandbox\/src\/main.ts --data <folder>/],
+  ['a wrong port', () => ['--data', folder.dataDir, '--http-port', '70000'], /"70000" is not a port/],
+  ['an unknown option', () => ['--date', folder.dataDir], /Unknown option '--date'/],
+])('with %s it says so in one line and does not start', async (_name, args, sentence) => {
+  const child = start(args())
+  const [stderr, [code]] = await Promise.all([readAll(child.stderr), once(child, 'exit')])
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(sentence)
+  expect(stderr.trim().split('\n')).toHaveLength(1)
+})
+
+test.each(['--http-port', '--smtp-port'])('a %s that is taken stops the start with one line', async (option) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const child = start(['--data', folder.dataDir, option, String(port)])
+  const [stderr, [code]] = await Promise.all([readAll(child.stderr), once(child, 'exit')])
+  other.close()
+
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^The sandbox providers cannot start: .*EADDRINUSE.*\n$/)
+})

@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { startSandbox } from '#sandbox/app.ts'
+import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
+import type { Message } from '#sandbox/features/messages/message-store.ts'
+
+export const ACCOUNT_SID = `AC${'0'.repeat(32)}`
+
+/** A folder of its own, and how to be rid of it. */
+export async function makeDataDir() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'thali-sandbox-'))
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
+}
+
+/** The sandbox in this process, spoken to over its real ports. */
+export async function startTestSandbox(dataDir: string) {
+  const sandbox = await startSandbox({ dataDir })
+  const { httpUrl } = sandbox
+
+  function get(path: string): Promise<Response> {
+    return fetch(`${httpUrl}${path}`)
+  }
+
+  return {
+    ...sandbox,
+    get,
+
+    async listMessages(query = ''): Promise<Message[]> {
+      const reply = await get(`/sandbox/messages.json${query}`)
+      const { messages } = (await reply.json()) as { messages: Message[] }
+      return messages
+    },
+
+    sendSms(
+      fields: Record<string, string>,
+      { credentials = `${ACCOUNT_SID}:token`, signal = null as AbortSignal | null } = {},
+    ) {
+      return fetch(`${httpUrl}/2010-04-01/Accounts/${ACCOUNT_SID}/Messages.json`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+        body: new URLSearchParams(fields),
+        signal,
+      })
+    },
+
+    setFaults(faults: Partial<Faults>): Promise<Response> {
+      return fetch(`${httpUrl}/sandbox/faults`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(faults),
+      })
+    },
+  }
+}

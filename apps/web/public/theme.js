@@ -1,0 +1,7 @@
+// Before the first paint: the theme somebody chose earlier, over the one the device asks for.
+try {
+  const theme = localStorage.getItem('thali-theme')
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+} catch {
+  // Without storage the device decides.
+}

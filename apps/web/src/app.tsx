@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { SWRConfig, type SWRConfiguration } from 'swr'
+
+import { ErrorBoundary } from './features/errors/error-boundary.tsx'
+import { FailedPage } from './features/errors/failed.page.tsx'
+import { Layout } from './layout/layout.tsx'
+import { Head } from './lib/head.tsx'
+import { NavigationProvider, useNavigate, useScreen } from './lib/navigation.tsx'
+import type { Navigator } from './lib/navigator.ts'
+import type { PageData } from './lib/page-data.ts'
+import { AuthProvider, useSession } from './lib/session.tsx'
+import { SiteProvider } from './lib/site.tsx'
+
+// The client repeats failed requests itself; a second layer of repeats would multiply them.
+const READING: SWRConfiguration = { shouldRetryOnError: false, focusThrottleInterval: 30_000 }
+
+type AppProps = { navigator: Navigator; data: Pick<PageData, 'site' | 'now' | 'reads'> }
+
+/** The whole site, the same on the server and in the browser. */
+export function App({ navigator, data }: AppProps) {
+  return (
+    <SWRConfig value={{ ...READING, fallback: data.reads }}>
+      <SiteProvider site={data.site} now={data.now}>
+        <AuthProvider>
+          <NavigationProvider navigator={navigator}>
+            <Screens />
+          </NavigationProvider>
+        </AuthProvider>
+      </SiteProvider>
+    </SWRConfig>
+  )
+}
+
+function Screens() {
+  const { head, place, indexable, turn, view } = useScreen()
+  useSignedOutElsewhere()
+  return (
+    <>
+      <Head head={head} path={place.path} indexable={indexable} />
+      <Layout bare={view.kind === 'page' && view.route.frame === 'bare'}>
+        <ErrorBoundary key={turn}>
+          <CurrentView />
+        </ErrorBoundary>
+      </Layout>
+    </>
+  )
+}
+
+function CurrentView() {
+  const { view, Page } = useScreen()
+  if (view.kind === 'checking') return <p className="page-width py-16 text-center">Checking authentication...</p>
+  if (view.kind === 'failed') return <FailedPage errorId={view.errorId} />
+  return Page && <Page params={view.kind === 'page' ? view.params : {}} />
+}
+
+/** Leaves a guarded page when its account was signed out in another tab. */
+function useSignedOutElsewhere(): void {
+  const { place, view } = useScreen()
+  const { user, isLoading } = useSession()
+  const navigate = useNavigate()
+  const guard = view.kind === 'page' ? view.route.guard : undefined
+  const isOut = guard !== undefined && guard !== 'guest' && !isLoading && !user
+  const here = place.path + place.search + place.hash
+  useEffect(() => {
+    if (isOut) void navigate(here, { replace: true })
+  }, [isOut, here, navigate])
+}

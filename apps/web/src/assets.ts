@@ -1,0 +1,15 @@
+import type { Assets } from './document.ts'
+
+/** Put in by the server build; absent under the development server and in tests. */
+declare const __THALI_ASSETS__: Assets | undefined
+
+/** The development server hands out the sources themselves. */
+const SOURCES: Assets = {
+  entry: '/src/entry-client.tsx',
+  styles: ['/src/styles/app.css'],
+  fonts: [],
+  preloads: [],
+  pages: {},
+}
+
+export const ASSETS: Assets = typeof __THALI_ASSETS__ === 'undefined' ? SOURCES : __THALI_ASSETS__

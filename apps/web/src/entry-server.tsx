@@ -1,0 +1,76 @@
+import { Writable } from 'node:stream'
+
+import type { SiteReply, SiteRequest } from '@thali/contracts/site'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+
+import { App } from './app.tsx'
+import { ASSETS } from './assets.ts'
+import { documentOf } from './document.ts'
+import { FIRST, type Screen, stillNavigator } from './lib/navigator.ts'
+import type { PageData } from './lib/page-data.ts'
+import { placeOf } from './lib/route.ts'
+import { type Arrival, failed, type Read, visit } from './lib/visit.ts'
+import { loadPage, ROUTES } from './routes.tsx'
+
+/** Draws the page at an address, for the visitor on whose behalf `read` reads. */
+export async function render(request: SiteRequest & { report?: (error: unknown) => void }): Promise<SiteReply> {
+  const read: Read = (path) => request.read(path)
+  const outcome = await visit({ url: request.url, table: ROUTES, site: request.site, read })
+  if (outcome.redirect !== undefined) {
+    return { status: 302, headers: { location: outcome.redirect, 'cache-control': 'no-store' }, html: '' }
+  }
+  try {
+    return await draw(request, outcome)
+  } catch (error) {
+    request.report?.(error)
+    return draw(request, { ...failed({ status: 500, body: null }, outcome.reads), status: 500 })
+  }
+}
+
+async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> {
+  const { view, head, indexable, reads, status } = arrival
+  const screen: Screen = { ...FIRST, place: placeOf(request.url), view, Page: await loadPage(view), head, indexable }
+  const seen = view.kind === 'page' ? ({ kind: 'page' } as const) : view
+  const data: PageData = { site: request.site, now: new Date().toISOString(), view: seen, head, indexable, reads }
+  const markup = await markupOf(<App navigator={stillNavigator(screen)} data={data} />)
+  const source = view.kind === 'page' ? view.route.source : null
+  return { status, headers: headersOf(arrival), html: documentOf({ markup, data, assets: ASSETS, source }) }
+}
+
+function headersOf({ view, indexable }: Arrival): Record<string, string> {
+  const route = view.kind === 'page' ? view.route : null
+  const isPrivate = route === null || route.guard !== undefined || route.confidential === true
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': isPrivate ? 'private, no-store' : 'private, no-cache',
+    ...(!indexable && { 'x-robots-tag': 'noindex' }),
+    ...(route?.confidential === true && { 'referrer-policy': 'no-referrer' }),
+  }
+}
+
+/** Everything at once: what would arrive later would have to bring a script along that puts it into place. */
+function markupOf(app: ReactElement): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { pipe } = renderToPipeableStream(app, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: () => pipe(collector(resolve)),
+    onError: reject,
+    onShellError: reject,
+  })
+  return promise
+}
+
+function collector(done: (text: string) => void): Writable {
+  const chunks: Buffer[] = []
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk)
+      next()
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString('utf8'))
+      next()
+    },
+  })
+}

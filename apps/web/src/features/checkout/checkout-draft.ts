@@ -1,0 +1,69 @@
+import type { ProfileView } from '@thali/contracts/users'
+
+import { type CheckoutFields, initialFields, LARGEST_PARTY, TIP_CHOICES } from './checkout-fields.ts'
+
+type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
+
+const KEY = 'thali_checkout_draft'
+
+/** The form as this account left it in this tab, so that a reload takes nothing away; otherwise as it opens. */
+export function readDraft(keeping: Keeping, user: ProfileView): CheckoutFields {
+  const initial = initialFields(user)
+  const kept = readKept(keeping)
+  if (kept?.uid !== user.uid) return initial
+
+  const { fields } = kept
+  const text = (name: keyof CheckoutFields, otherwise: string) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value : otherwise
+  }
+  return {
+    name: text('name', initial.name),
+    email: text('email', initial.email),
+    phone: phoneOf(fields.phone) ?? initial.phone,
+    savesPhone: fields.savesPhone !== false,
+    address: text('address', ''),
+    deliveryInstructions: text('deliveryInstructions', ''),
+    tableNumber: text('tableNumber', ''),
+    partySize: partySizeOf(fields.partySize),
+    specialInstructions: text('specialInstructions', ''),
+    tip: TIP_CHOICES.find((choice) => choice === fields.tip) ?? initial.tip,
+    customTip: text('customTip', ''),
+  }
+}
+
+export function keepDraft(keeping: Keeping, uid: string, fields: CheckoutFields): void {
+  try {
+    keeping.setItem(KEY, JSON.stringify({ uid, fields } satisfies Draft))
+  } catch {
+    // Full or forbidden: only the comfort of a reload is lost.
+  }
+}
+
+export function forgetDraft(keeping: Keeping): void {
+  try {
+    keeping.removeItem(KEY)
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}
+
+function readKept(keeping: Keeping): Draft | null {
+  try {
+    const { uid, fields } = JSON.parse(keeping.getItem(KEY) ?? '{}') as Partial<Draft>
+    return typeof uid === 'string' && typeof fields === 'object' && fields !== null ? { uid, fields } : null
+  } catch {
+    return null
+  }
+}
+
+function phoneOf(value: unknown): CheckoutFields['phone'] | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { country, typed } = value as Record<string, unknown>
+  return typeof country === 'string' && typeof typed === 'string' ? { country, typed } : null
+}
+
+function partySizeOf(value: unknown): number {
+  return Number.isInteger(value) ? Math.min(Math.max(Number(value), 1), LARGEST_PARTY) : 1
+}

@@ -1,0 +1,132 @@
+import type { ProfileView } from '@thali/contracts/users'
+import { type Cents, cents } from '@thali/domain/money/cents'
+import { customTip, presetTip, TIP_PRESETS } from '@thali/domain/money/tip'
+import { checkEmail, checkName, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/orders/customer-fields'
+import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
+
+import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone-number.ts'
+
+export const TIP_CHOICES = ['0', '5', '10', '15', 'custom'] as const
+export type TipChoice = (typeof TIP_CHOICES)[number]
+
+/** Everything somebody types or chooses at checkout, as it stands in the fields. */
+export type CheckoutFields = {
+  name: string
+  email: string
+  phone: PhoneEntry
+  savesPhone: boolean
+  address: string
+  deliveryInstructions: string
+  tableNumber: string
+  partySize: number
+  specialInstructions: string
+  tip: TipChoice
+  customTip: string
+}
+
+export type FieldName = 'name' | 'email' | 'phone' | 'address' | 'tableNumber' | 'partySize' | 'specialInstructions'
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+/** What stands in the way of an order: beside fields, or (`other`) in no field of the form. */
+export type CheckoutProblems = { fields: FieldErrors; other: string | null }
+
+export const MOST_INSTRUCTIONS = 500
+export const LARGEST_PARTY = 20
+
+/** Where the order's own check speaks of a field of the form. */
+const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
+  'customerInfo.name': 'name',
+  'customerInfo.email': 'email',
+  'customerInfo.phone': 'phone',
+  'deliveryInfo.address': 'address',
+  'tableInfo.partySize': 'partySize',
+  specialInstructions: 'specialInstructions',
+}
+
+/** The form as it opens: filled from the account, everything else untouched. */
+export function initialFields(user: Pick<ProfileView, 'displayName' | 'email' | 'phoneNumber'>): CheckoutFields {
+  return {
+    name: user.displayName,
+    email: user.email,
+    phone: toPhoneEntry(user.phoneNumber),
+    savesPhone: true,
+    address: '',
+    deliveryInstructions: '',
+    tableNumber: '',
+    partySize: 1,
+    specialInstructions: '',
+    tip: '0',
+    customTip: '',
+  }
+}
+
+/** The id of a field on the page, for its label and for the error summary. */
+export function fieldId(name: FieldName): string {
+  return `checkout-${name}`
+}
+
+export function isReady({ name, email, phone }: CheckoutFields): boolean {
+  return isCheckoutReady({ name, email, phone: phoneToCheck(phone) })
+}
+
+/** What the disabled button waits for, in one line; null when it waits for nothing. */
+export function missingLine({ name, email, phone }: CheckoutFields): string | null {
+  const wanted = [
+    { label: 'full name', typed: name.trim(), done: name.trim().length >= 2 },
+    { label: 'email address', typed: email.trim(), done: isEmailShaped(email.trim()) },
+    { label: 'phone number', typed: phone.typed.trim(), done: phoneToCheck(phone).length >= 10 },
+  ]
+  const empty = wanted.filter(({ typed }) => typed === '')
+  if (empty.length > 0) return `Add your ${listed(empty.map(({ label }) => label))}`
+
+  const unfinished = wanted.filter(({ done }) => !done)
+  return unfinished.length > 0 ? `Complete your ${listed(unfinished.map(({ label }) => label))}` : null
+}
+
+/** Everything wrong with the form and the order made from it, by the same rules the server goes by. */
+export function checkoutProblems(fields: CheckoutFields, order: OrderInput): CheckoutProblems {
+  const found: FieldErrors = {}
+  const others: string[] = []
+  const own: [FieldName, string | null][] = [
+    ['name', checkName(fields.name)],
+    ['email', checkEmail(fields.email)],
+    ['phone', checkPhone(phoneToCheck(fields.phone))],
+    ['tableNumber', order.orderType === 'dine-in' ? checkTableNumber(fields.tableNumber) : null],
+  ]
+  for (const [field, message] of own) {
+    if (message !== null) found[field] = message
+  }
+  for (const { field: path, message } of checkOrderInput(order)) {
+    const field = FIELD_OF_PATH[path]
+    if (field === undefined) others.push(message)
+    else found[field] ??= message
+  }
+  return { fields: found, other: others[0] ?? null }
+}
+
+/** The tip in cents. What a typed text cannot mean is no tip. */
+export function tipOf({ tip, customTip: typed }: CheckoutFields, subtotal: Cents, tax: Cents): Cents {
+  if (tip === 'custom') return typed.trim() === '' ? cents(0) : customTip(Number(typed))
+  const percent = TIP_PRESETS.find((preset) => String(preset) === tip) ?? 0
+  return presetTip(percent, subtotal, tax)
+}
+
+/** A typed tip as the field may hold it: never below 0 nor above 100; decimals wait until the field is left. */
+export function limitTip(typed: string): string {
+  if (Number(typed) > 100) return '100'
+  return typed.startsWith('-') ? '0' : typed
+}
+
+/** The tip as the field shows it once it is left: whole cents. */
+export function settleTip(typed: string): string {
+  return typed.trim() === '' ? '' : (customTip(Number(typed)) / 100).toFixed(2)
+}
+
+function checkTableNumber(typed: string): string | null {
+  return /^\s*(?:0*[1-9]\d{0,3}\s*)?$/.test(typed) ? null : 'Table number must be a whole number from 1'
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+}

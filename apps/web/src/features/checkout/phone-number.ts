@@ -1,0 +1,102 @@
+import { digitsOf, formatPhone, phonePlus } from '@thali/domain/orders/customer-fields'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
+
+/** A phone number as somebody types it: the country chosen beside it, and the text as it stands in the field. */
+export type PhoneEntry = { country: string; typed: string }
+
+export type Country = { code: CountryCode; name: string; callingCode: string }
+
+const HOME: CountryCode = 'CA'
+/** Listed before all others, and taken where several countries share a calling code. */
+const PREFERRED: readonly CountryCode[] = [HOME, 'US', 'GB']
+const NORTH_AMERICA = '1'
+
+export const NO_PHONE: PhoneEntry = { country: HOME, typed: '' }
+
+/** A stored number as the field shows it. */
+export function toPhoneEntry(number: string | null | undefined): PhoneEntry {
+  return settlePhone({ country: HOME, typed: number?.trim() ?? '' })
+}
+
+/** The entry once somebody has left the field: a number typed with its country code chooses the country. */
+export function settlePhone(entry: PhoneEntry): PhoneEntry {
+  const parsed = parse(entry)
+  if (!parsed) return entry
+
+  const { country, countryCallingCode: callingCode } = parsed
+  const isSame = callingCodeOf(entry.country) === callingCode
+  const national = callingCode === NORTH_AMERICA ? formatPhone(parsed.nationalNumber) : parsed.formatNational()
+  return { country: isSame ? entry.country : (country ?? ownerOf(callingCode)), typed: national }
+}
+
+/** The digits the rules count: in North America without the country's 1, elsewhere with the country code. */
+export function phoneToCheck(entry: PhoneEntry): string {
+  const digits = digitsOf(phoneToSend(entry))
+  if (digitsOf(entry.typed) === '') return ''
+  return isNorthAmerican(entry) && digits.startsWith(NORTH_AMERICA) ? digits.slice(1) : digits
+}
+
+/** The number as the order carries it: its digits after a plus. */
+export function phoneToSend(entry: PhoneEntry): string {
+  const number = parse(entry)?.number
+  if (number !== undefined) return phonePlus(number)
+  return phonePlus(entry.typed.trim().startsWith('+') ? entry.typed : `${callingCodeOf(entry.country)}${entry.typed}`)
+}
+
+export function callingCodeOf(country: string): string {
+  return getCountryCallingCode(isSupportedCountry(country) ? country : HOME)
+}
+
+/** Every country with a calling code: the preferred ones first, the others by name. */
+export function listCountries(): Country[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const countries = getCountries().map((code) => ({
+    code,
+    name: names.of(code) ?? code,
+    callingCode: getCountryCallingCode(code),
+  }))
+  return countries.sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'))
+}
+
+/** The countries a search means: by a part of the name, the two letters, or the calling code with or without plus. */
+export function findCountries(countries: readonly Country[], search: string): Country[] {
+  const wanted = plain(search)
+  const code = wanted.replace(/^\+/, '')
+  if (code === '') return [...countries]
+  return countries.filter(
+    (country) =>
+      plain(country.name).includes(wanted) ||
+      country.code.toLowerCase() === wanted ||
+      (/^\d+$/.test(code) && country.callingCode.startsWith(code)),
+  )
+}
+
+function parse({ country, typed }: PhoneEntry) {
+  return parsePhoneNumberFromString(typed, isSupportedCountry(country) ? country : HOME)
+}
+
+function isNorthAmerican({ country, typed }: PhoneEntry): boolean {
+  return typed.trim().startsWith('+')
+    ? digitsOf(typed).startsWith(NORTH_AMERICA)
+    : callingCodeOf(country) === NORTH_AMERICA
+}
+
+function ownerOf(callingCode: string): CountryCode {
+  const owns = (code: CountryCode) => getCountryCallingCode(code) === callingCode
+  return PREFERRED.find(owns) ?? getCountries().find(owns) ?? HOME
+}
+
+function rankOf({ code }: Country): number {
+  const rank = PREFERRED.indexOf(code)
+  return rank === -1 ? PREFERRED.length : rank
+}
+
+function plain(text: string): string {
+  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}

@@ -1,0 +1,14 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** For a signed-in account whose role does not reach here. */
+export function DeniedPage() {
+  return (
+    <div className="page-width py-12 md:py-20">
+      <PageHeading title="Access Denied" lead="You don't have permission to access this admin area." />
+      <ButtonLink className="mt-8" href="/dashboard">
+        Go to Dashboard
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,320 @@
+import { type ReactNode, useId } from 'react'
+
+import { JAALI_TILE } from '#web/ui/jaali.tsx'
+
+import { scatter, strokesOf } from './scatter.ts'
+
+/** The colours of food and brass, by day and by lamplight. They exist in this picture only. */
+const PAINT = {
+  brassLight: 'light-dark(#f6e6bb, #c39d5a)',
+  brass: 'light-dark(#dcb76f, #8d6c37)',
+  brassDark: 'light-dark(#b58b46, #5d4521)',
+  brassDeep: 'light-dark(#7a5827, #2d200d)',
+  floor: 'light-dark(#e9cf95, #6d5229)',
+  shadow: 'light-dark(#4a2a12, #000000)',
+  rice: 'light-dark(#fffaf0, #eaddc6)',
+  riceShade: 'light-dark(#e6d5b4, #b7a283)',
+  saffron: 'light-dark(#f0a81f, #e09a17)',
+  dal: 'light-dark(#eea222, #c98616)',
+  dalShine: 'light-dark(#ffcf6b, #e6ab45)',
+  saag: 'light-dark(#3d6a33, #31562a)',
+  saagShine: 'light-dark(#5d8a49, #47713a)',
+  makhani: 'light-dark(#c9541f, #a8441a)',
+  makhaniShine: 'light-dark(#e67b3c, #c55f2b)',
+  cream: 'light-dark(#fff3dc, #ead9ba)',
+  raita: 'light-dark(#fbf6ea, #dfd4bf)',
+  raitaShade: 'light-dark(#e9e0cb, #c6b89d)',
+  chana: 'light-dark(#7b3a1d, #683019)',
+  chickpea: 'light-dark(#d59a4e, #b37e3d)',
+  syrup: 'light-dark(#c07a1c, #94590f)',
+  jamun: 'light-dark(#5f2a17, #4e2213)',
+  bread: 'light-dark(#f0d3a0, #cfae78)',
+  breadShade: 'light-dark(#d9ae6c, #a98350)',
+  char: 'light-dark(#8a5526, #5e3817)',
+  leaf: 'light-dark(#4e8a3a, #457a34)',
+  chilli: 'light-dark(#a3211a, #8f1c16)',
+  lime: 'light-dark(#b9cf5a, #9ab043)',
+  light: 'light-dark(#fff6da, #ffc765)',
+} as const
+
+const RICE = strokesOf(scatter({ count: 130, radius: 112, seed: 11 }), 9)
+const RICE_SHADE = strokesOf(scatter({ count: 70, radius: 118, seed: 23 }), 9)
+const SAFFRON_RICE = strokesOf(scatter({ count: 16, radius: 92, seed: 5 }), 9)
+const CUMIN = strokesOf(scatter({ count: 13, radius: 56, seed: 31 }), 6)
+const CORIANDER = strokesOf(scatter({ count: 9, radius: 54, seed: 42 }), 3)
+const CHICKPEAS = scatter({ count: 13, radius: 54, seed: 60 })
+
+/** A thali seen from above in the light of a lattice window. Decoration: it says nothing the page does not say. */
+export function Thali({ className }: { className?: string | undefined }) {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 1000 1000" aria-hidden focusable="false" className={className}>
+      <Gradients id={id} />
+      <Platter id={id} />
+      <Rice />
+      <Breads />
+      <Garnish />
+      <Bowl id={id} x={214} y={548} food={PAINT.raita}>
+        <Raita />
+      </Bowl>
+      <Bowl id={id} x={262} y={312} food={PAINT.dal}>
+        <Dal />
+      </Bowl>
+      <Bowl id={id} x={478} y={196} food={PAINT.saag}>
+        <Saag />
+      </Bowl>
+      <Bowl id={id} x={702} y={276} food={PAINT.makhani}>
+        <Makhani />
+      </Bowl>
+      <Bowl id={id} x={800} y={494} food={PAINT.chana}>
+        <Chana />
+      </Bowl>
+      <Bowl id={id} x={716} y={708} radius={82} food={PAINT.syrup}>
+        <Jamun />
+      </Bowl>
+      <JaaliLight id={id} />
+    </svg>
+  )
+}
+
+function Gradients({ id }: { id: string }) {
+  const stops = (colours: readonly (readonly [string, string])[]) =>
+    colours.map(([offset, colour]) => <stop key={offset} offset={offset} stopColor={colour} />)
+  const { brassLight, brass, brassDark, brassDeep, floor, shadow, light } = PAINT
+  return (
+    <defs>
+      <linearGradient id={`${id}rim`} x1="0.1" y1="0" x2="0.9" y2="1">
+        {stops([
+          ['0', brassLight],
+          ['0.3', brass],
+          ['0.55', brassLight],
+          ['0.8', brassDark],
+          ['1', brass],
+        ])}
+      </linearGradient>
+      <linearGradient id={`${id}wall`} x1="0.85" y1="1" x2="0.15" y2="0">
+        {stops([
+          ['0', brassLight],
+          ['0.45', brassDark],
+          ['1', brassDeep],
+        ])}
+      </linearGradient>
+      <radialGradient id={`${id}floor`} cx="0.36" cy="0.3" r="0.8">
+        {stops([
+          ['0', brassLight],
+          ['0.4', floor],
+          ['1', brassDark],
+        ])}
+      </radialGradient>
+      <radialGradient id={`${id}shade`}>
+        <stop offset="0.86" stopColor={shadow} stopOpacity="0.4" />
+        <stop offset="1" stopColor={shadow} stopOpacity="0" />
+      </radialGradient>
+      <pattern id={`${id}engraving`} width="48" height="48" patternUnits="userSpaceOnUse">
+        <path d={JAALI_TILE} fill="none" stroke={brassDeep} strokeWidth="1.5" />
+      </pattern>
+      <pattern id={`${id}lattice`} width="48" height="48" patternUnits="userSpaceOnUse" patternTransform="rotate(24) skewX(-14) scale(3.1)">
+        <path d="M17 17h14v14H17zM24 14.1 33.9 24 24 33.9 14.1 24zM0 4.5 4.5 0 12 7.5 7.5 12zM48 4.5 43.5 0 36 7.5 40.5 12zM0 43.5 4.5 48 12 40.5 7.5 36zM48 43.5 43.5 48 36 40.5 40.5 36z" fill={light} />
+      </pattern>
+      <linearGradient id={`${id}fade`} x1="0.15" y1="0" x2="0.75" y2="0.9">
+        <stop offset="0.1" stopColor="#fff" stopOpacity="0.85" />
+        <stop offset="0.75" stopColor="#fff" stopOpacity="0" />
+      </linearGradient>
+      <mask id={`${id}beam`}>
+        <rect width="1000" height="1000" fill={`url(#${id}fade)`} />
+      </mask>
+    </defs>
+  )
+}
+
+function Platter({ id }: { id: string }) {
+  return (
+    <>
+      <circle cx="518" cy="532" r="486" fill={`url(#${id}shade)`} />
+      <circle cx="500" cy="500" r="460" fill={`url(#${id}rim)`} />
+      <circle cx="500" cy="500" r="447" fill="none" stroke={PAINT.brassDeep} strokeOpacity="0.45" strokeWidth="2" />
+      <circle cx="500" cy="500" r="424" fill={`url(#${id}wall)`} />
+      <circle cx="503" cy="505" r="412" fill={`url(#${id}floor)`} />
+      <circle cx="503" cy="505" r="404" fill={`url(#${id}engraving)`} opacity="0.16" />
+      <circle cx="503" cy="505" r="390" fill="none" stroke={PAINT.brassDeep} strokeOpacity="0.3" strokeWidth="2" />
+    </>
+  )
+}
+
+type BowlProps = { id: string; x: number; y: number; radius?: number; food: string; children: ReactNode }
+
+function Bowl({ id, x, y, radius = 106, food, children }: BowlProps) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${radius / 100})`}>
+      <circle cx="12" cy="20" r="112" fill={`url(#${id}shade)`} />
+      <circle r="100" fill={`url(#${id}rim)`} />
+      <circle r="92" fill={`url(#${id}wall)`} />
+      <circle cx="2" cy="4" r="80" fill={food} />
+      {children}
+      <circle cx="2" cy="4" r="80" fill="none" stroke={PAINT.shadow} strokeOpacity="0.22" strokeWidth="5" />
+    </g>
+  )
+}
+
+function Dal() {
+  return (
+    <g fill="none" strokeLinecap="round">
+      <path d="M-46 34C-14 62 40 44 50 2M-40-30c12-18 34-26 54-22" stroke={PAINT.dalShine} strokeWidth="9" />
+      <path d="M-28 8c2-26 36-38 52-14 12 20-10 38-28 30" stroke={PAINT.dalShine} strokeWidth="7" />
+      <path d="M-34-8c14 4 24 14 28 30M18-34c-2 14 4 26 16 32" stroke={PAINT.chilli} strokeWidth="9" />
+      <path d={CUMIN} stroke={PAINT.jamun} strokeWidth="3.5" />
+      <path d={CORIANDER} stroke={PAINT.leaf} strokeWidth="8" />
+    </g>
+  )
+}
+
+function Saag() {
+  const cubes = [
+    [-32, -24, 14],
+    [18, -38, -22],
+    [36, 14, 38],
+    [-18, 34, -12],
+    [-2, -4, 52],
+  ] as const
+  return (
+    <>
+      <path
+        d="M-58 8c16-10 22 12 40 4M22 52c12-16 26-6 38-20M-10-60c14 10 34 2 48 16M-50 40c8-8 14 0 22-6"
+        fill="none"
+        stroke={PAINT.saagShine}
+        strokeWidth="10"
+        strokeLinecap="round"
+      />
+      {cubes.map(([x, y, turn]) => (
+        <g key={x} transform={`translate(${x} ${y}) rotate(${turn})`}>
+          <rect x="-13" y="-10" width="28" height="26" rx="5" fill={PAINT.riceShade} />
+          <rect x="-14" y="-14" width="28" height="25" rx="5" fill={PAINT.rice} />
+        </g>
+      ))}
+      <path d="M-60-6c18-16 70-20 116-6" fill="none" stroke={PAINT.cream} strokeWidth="4" strokeLinecap="round" />
+    </>
+  )
+}
+
+function Makhani() {
+  return (
+    <g fill="none" strokeLinecap="round">
+      <path d="M-56 20c20 34 76 40 102 4M-52-24c10-20 30-32 52-34" stroke={PAINT.makhaniShine} strokeWidth="12" />
+      <path
+        d="M6 8c-8-10-24-2-22 12 4 22 40 20 48-4 8-28-22-48-48-38-34 12-38 58-6 72"
+        stroke={PAINT.cream}
+        strokeWidth="7"
+      />
+      <path d="M38-30 54-40M44-18l8 2M-6-2l4 2" stroke={PAINT.leaf} strokeWidth="8" />
+    </g>
+  )
+}
+
+function Raita() {
+  return (
+    <g fill="none" strokeLinecap="round">
+      <path d="M-50 22c14 30 64 38 92 8M-44-34c24-26 70-20 86 8" stroke={PAINT.raitaShade} strokeWidth="8" />
+      <path d={CORIANDER} stroke={PAINT.leaf} strokeWidth="7" transform="rotate(70)" />
+      <path d={CUMIN} stroke={PAINT.char} strokeWidth="3.5" transform="rotate(140)" />
+      <path d="M-6-14 2-6M10-20l2 6M20-4l-6 4" stroke={PAINT.chilli} strokeWidth="5" />
+    </g>
+  )
+}
+
+function Chana() {
+  return (
+    <>
+      {CHICKPEAS.map(({ x, y }) => (
+        <g key={`${x} ${y}`}>
+          <circle cx={x} cy={y} r="14" fill={PAINT.chickpea} />
+          <circle cx={x - 4} cy={y - 4} r="4" fill={PAINT.cream} opacity="0.75" />
+        </g>
+      ))}
+      <path
+        d="M-30-8c6-16 28-16 34 0M2 26c10-12 26-8 30 6"
+        fill="none"
+        stroke={PAINT.rice}
+        strokeWidth="4"
+        strokeLinecap="round"
+      />
+      <path d={CORIANDER} fill="none" stroke={PAINT.leaf} strokeWidth="8" strokeLinecap="round" transform="rotate(200)" />
+    </>
+  )
+}
+
+function Jamun() {
+  const balls = [
+    [-26, -14],
+    [28, -8],
+    [-2, 36],
+  ] as const
+  return balls.map(([x, y]) => (
+    <g key={x} transform={`translate(${x} ${y})`}>
+      <circle r="30" fill={PAINT.jamun} />
+      <path d="M-17-10a20 20 0 0 1 14-11" fill="none" stroke={PAINT.makhaniShine} strokeWidth="6" strokeLinecap="round" />
+      <path d="M4 2h5M-4 9h4M9-7h3" fill="none" stroke={PAINT.lime} strokeWidth="5" strokeLinecap="round" />
+    </g>
+  ))
+}
+
+function Rice() {
+  return (
+    <g transform="translate(498 496)" fill="none" strokeLinecap="round">
+      <circle cx="8" cy="14" r="132" fill={PAINT.shadow} opacity="0.16" />
+      <circle r="122" fill={PAINT.riceShade} />
+      <path d={RICE_SHADE} stroke={PAINT.riceShade} strokeWidth="9" />
+      <path d={RICE} stroke={PAINT.rice} strokeWidth="7" />
+      <path d={SAFFRON_RICE} stroke={PAINT.saffron} strokeWidth="7" />
+      <path d="M-8-14c20-18 44-14 58 4-22 4-40 6-58-4ZM-14-10c-22 2-34 16-36 34 20-4 34-14 36-34Z" fill={PAINT.leaf} />
+    </g>
+  )
+}
+
+/** Two breads folded in four, one upon the other. */
+function Breads() {
+  return (
+    <g transform="translate(452 760) rotate(-9)">
+      {[
+        [16, 18, 7],
+        [0, 0, 0],
+      ].map(([x, y, turn]) => (
+        <g key={turn} transform={`translate(${x} ${y}) rotate(${turn})`}>
+          <path d="M-172-52C-120-110 96-116 172-46c10 12 4 26-8 32L14 104c-12 10-28 10-40 0l-144-118c-12-10-12-26-2-38Z" fill={PAINT.breadShade} />
+          <path d="M-160-56C-108-104 90-110 162-48c8 8 2 20-8 26L10 88c-8 8-20 8-28 0l-140-116c-10-8-10-20-2-28Z" fill={PAINT.bread} />
+        </g>
+      ))}
+      <path d="M-150-44C-96-84 84-88 150-38" fill="none" stroke={PAINT.breadShade} strokeWidth="6" strokeLinecap="round" />
+      <g fill={PAINT.char} opacity="0.6">
+        <ellipse cx="-62" cy="-46" rx="20" ry="11" transform="rotate(-14 -62 -46)" />
+        <ellipse cx="34" cy="-26" rx="26" ry="12" transform="rotate(10 34 -26)" />
+        <ellipse cx="-20" cy="16" rx="14" ry="8" />
+        <ellipse cx="92" cy="-50" rx="10" ry="6" />
+        <ellipse cx="10" cy="52" rx="11" ry="7" />
+      </g>
+    </g>
+  )
+}
+
+/** A wedge of lime, rings of onion, a green chilli. */
+function Garnish() {
+  return (
+    <g fill="none" strokeLinecap="round">
+      <path d="M212 722c30-44 84-40 106-4Z" fill={PAINT.leaf} />
+      <path d="M222 718c26-32 68-30 86-2Z" fill={PAINT.lime} />
+      <path d="M264 717v-20M246 717l-6-14M284 716l6-13" stroke={PAINT.rice} strokeWidth="3" />
+      <circle cx="286" cy="762" r="24" stroke={PAINT.cream} strokeWidth="6" />
+      <circle cx="286" cy="762" r="24" stroke={PAINT.makhaniShine} strokeOpacity="0.35" strokeWidth="2" />
+      <path d="M232 776c10 34 40 58 76 62" stroke={PAINT.leaf} strokeWidth="13" />
+      <path d="M232 776c-4-8-4-14 0-20" stroke={PAINT.saag} strokeWidth="6" />
+    </g>
+  )
+}
+
+/** What the sun, or at night a lamp, throws through the lattice. */
+function JaaliLight({ id }: { id: string }) {
+  return (
+    <g mask={`url(#${id}beam)`}>
+      <rect width="1000" height="1000" fill={`url(#${id}lattice)`} opacity="0.3" />
+    </g>
+  )
+}

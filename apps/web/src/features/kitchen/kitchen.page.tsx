@@ -1,0 +1,3 @@
+export function KitchenPage() {
+  return <h1>Orders</h1>
+}

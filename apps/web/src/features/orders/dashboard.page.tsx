@@ -1,0 +1,3 @@
+export function DashboardPage() {
+  return <h1>Past Orders / Reservations</h1>
+}

@@ -1,0 +1,102 @@
+import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import { cartKey } from '@thali/domain/cart/cart-line'
+import {
+  cashDue,
+  cents,
+  centsFromDollars,
+  formatMoney,
+  formatMoneyWithCurrency,
+  sumCents,
+} from '@thali/domain/money/cents'
+import { formatRate, reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
+import { receiptPaymentText } from '@thali/domain/orders/badge'
+import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
+
+/** One line under the items. A strong one closes the sum above it. */
+export type SumLine = { label: string; amount: string; isStrong?: boolean }
+
+const METHODS = { cash: 'Cash', online: 'Card' } as const
+const ORDER_TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
+
+/** The sums in the order a receipt has them: what was ordered, tax, tip, total, and what coins make of it. */
+export function sumLinesOf(order: OrderView): SumLine[] {
+  const { subtotal, tax, tip } = order.pricing
+  const total = centsFromDollars(order.pricing.total)
+  return [
+    { label: 'Subtotal', amount: money(subtotal) },
+    { label: taxLabelOf(order), amount: money(tax) },
+    ...(tip > 0 ? [{ label: 'Tip', amount: money(tip) }] : []),
+    { label: 'Total', amount: formatMoneyWithCurrency(total), isStrong: true },
+    ...(isOwedInCash(order) ? cashLinesOf(total) : []),
+    ...(order.paymentStatus === 'refunded' ? [{ label: 'Refunded', amount: minus(formatMoney(total)) }] : []),
+  ]
+}
+
+/** `HST 14%`: the name and the rate the order was priced with, whatever the rate is today. */
+export function taxLabelOf({ pricing, locationInfo }: Pick<OrderView, 'pricing' | 'locationInfo'>): string {
+  const { name, rate } = taxForPostalCode(locationInfo.postalCode)
+  const charged = reportedRate(rate) === pricing.taxRate ? rate : (Math.round(pricing.taxRate * 100_000) as TaxRate)
+  return `${name} ${formatRate(charged)}`
+}
+
+/** What the receipt says about payment, in capitals, and the sentence that explains it where one is needed. */
+export function paymentOf(order: OrderView): { state: string; note: string | null } {
+  if (order.status !== 'cancelled') return { state: receiptPaymentText(order), note: null }
+  if (order.paymentStatus === 'refunded') return { state: 'REFUNDED', note: 'The order was cancelled and paid back.' }
+  if (order.paymentStatus === 'paid') {
+    return { state: 'CANCELLED', note: 'The restaurant owes you the total. Call to have it paid back.' }
+  }
+  return { state: 'CANCELLED', note: 'Nothing is to be paid.' }
+}
+
+/** What stands above the items. */
+export function factsOf(order: OrderView): { label: string; value: string }[] {
+  const orderedAt = new Date(order.orderTime)
+  const table = order.tableInfo?.tableNumber
+  return [
+    { label: 'Date', value: formatDate(orderedAt) },
+    { label: 'Time', value: formatTimeAst(orderedAt) },
+    { label: 'For', value: order.customerInfo.name },
+    { label: 'Order type', value: ORDER_TYPES[order.orderType] + (table ? `, table ${table}` : '') },
+    { label: 'Payment', value: METHODS[order.paymentMethod] },
+  ]
+}
+
+/** The sum of a line and how it came about: `2 × $14.99`. */
+export function itemSumOf({ price, quantity }: Pick<OrderItemView, 'price' | 'quantity'>): {
+  total: string
+  each: string
+} {
+  const unit = centsFromDollars(price)
+  return { total: formatMoney(cents(unit * quantity)), each: `${quantity} × ${formatMoney(unit)}` }
+}
+
+/** The chosen spice level; null for a dish that offers none, whose lines carry the default all the same. */
+export function spiceOf(item: OrderItemView): { name: string; level: 1 | 2 | 3 } | null {
+  if (item.cartKey === cartKey(item.id, null)) return null
+  const level = Math.min(Math.max(Math.round(item.selectedSpiceLevel), 1), 3) as 1 | 2 | 3
+  return { name: item.spiceLevelName, level }
+}
+
+function isOwedInCash({ paymentMethod, paymentStatus, status }: OrderView): boolean {
+  return paymentMethod === 'cash' && paymentStatus === 'unpaid' && status !== 'cancelled'
+}
+
+/** Canada has no cent: what is handed over is the nearest five. */
+function cashLinesOf(total: ReturnType<typeof cents>): SumLine[] {
+  const due = cashDue(total)
+  const rounding = sumCents([due, cents(-total)])
+  const amount = rounding < 0 ? minus(formatMoney(cents(-rounding))) : formatMoney(rounding)
+  return [
+    ...(rounding === 0 ? [] : [{ label: 'Cash rounding to the nearest 5¢', amount }]),
+    { label: 'Cash due', amount: formatMoney(due), isStrong: true },
+  ]
+}
+
+function minus(amount: string): string {
+  return `−${amount}`
+}
+
+function money(dollars: number): string {
+  return formatMoney(centsFromDollars(dollars))
+}

@@ -1,0 +1,15 @@
+import type { ProfileView } from '@thali/contracts/users'
+
+import { homeOf } from '#web/lib/landing.ts'
+
+/** What a person is called in the bar: the first word of the name, or what stands before the @. */
+export function firstNameOf({ displayName, email }: Pick<ProfileView, 'displayName' | 'email'>): string {
+  const [first = ''] = displayName.trim().split(/\s+/)
+  return first === '' ? (email.split('@', 1)[0] ?? email) : first
+}
+
+/** The entry that leads to the account's own pages. */
+export function dashboardLinkOf(user: Pick<ProfileView, 'role'>): { label: string; href: string } {
+  const label = user.role === 'customer' ? 'Past Orders / Reservations' : 'Admin Dashboard'
+  return { label, href: homeOf(user) }
+}

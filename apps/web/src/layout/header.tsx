@@ -1,0 +1,115 @@
+import Menu from 'lucide-react/icons/menu'
+import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Link } from 'wouter'
+
+import { SITE_LINKS } from './site-links.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
+import { useScreen } from '#web/lib/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Logo } from '#web/ui/logo.tsx'
+
+/** Further down than this the bar lifts off the page. */
+const SCROLLED_PX = 10
+const WIDE = '(min-width: 768px)'
+
+/** No address: the menu was opened once and is closed. */
+const CLOSED = ''
+
+// Fetched when somebody has an account to show, or opens the menu.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+
+/** The bar on top of every page of the public site. */
+export function Header() {
+  const { brand } = useSite()
+  const { user } = useSession()
+  const { place, turn } = useScreen()
+  // The slide-in menu is open only at the address it was opened at: another page closes it.
+  const address = `${turn} ${place.path}${place.search}`
+  const [openedAt, setOpenedAt] = useState<string | null>(null)
+  const isMenuOpen = openedAt === address
+  const isScrolled = useSyncExternalStore(onScroll, scrolled, () => false)
+  useWidening(() => setOpenedAt((opened) => opened && CLOSED))
+
+  return (
+    <header
+      data-print="hide"
+      data-scrolled={isScrolled}
+      className={classes(
+        'sticky top-0 z-bar border-b transition-[background-color,box-shadow] duration-200',
+        isScrolled ? 'border-line bg-surface shadow-2' : 'border-transparent bg-bg',
+      )}
+    >
+      <div className="page-width flex h-(--bar-top) items-center gap-2">
+        <Link href="/" className="tap-area me-auto rounded-sm" aria-label={`${brand.name}, home page`}>
+          <Logo name={brand.name} />
+        </Link>
+        <nav aria-label="Site" className="hidden md:block">
+          <ul className="flex items-center gap-1">
+            {SITE_LINKS.map(({ label, href, part }) => (
+              <li key={href}>
+                <Link
+                  href={href}
+                  aria-current={isPart(place.path, part) ? 'page' : undefined}
+                  className="flex min-h-(--tap) items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current]:text-accent-text"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <ThemeSwitch />
+        <div className="hidden md:block">
+          {user ? (
+            <Suspense>
+              <AccountMenu user={user} />
+            </Suspense>
+          ) : (
+            <ButtonLink href="/login">Order / Reserve</ButtonLink>
+          )}
+        </div>
+        <IconButton
+          label="Open the menu"
+          icon={<Menu aria-hidden size={24} />}
+          aria-expanded={isMenuOpen}
+          aria-haspopup="dialog"
+          className="md:hidden"
+          onClick={() => setOpenedAt(address)}
+        />
+      </div>
+      {openedAt !== null && (
+        <Suspense>
+          <MobileMenu open={isMenuOpen} user={user} onClose={() => setOpenedAt(CLOSED)} />
+        </Suspense>
+      )}
+    </header>
+  )
+}
+
+/** On a screen wide enough for the bar's own links the slide-in menu has no place. */
+function useWidening(onWide: () => void): void {
+  const handleChange = useEffectEvent(onWide)
+  useEffect(() => {
+    const wide = matchMedia(WIDE)
+    const listener = () => handleChange()
+    wide.addEventListener('change', listener)
+    return () => wide.removeEventListener('change', listener)
+  }, [])
+}
+
+function isPart(path: string, part: string): boolean {
+  return path === part || (part !== '/' && path.startsWith(`${part}/`))
+}
+
+function onScroll(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true })
+  return () => window.removeEventListener('scroll', onChange)
+}
+
+function scrolled(): boolean {
+  return window.scrollY > SCROLLED_PX
+}

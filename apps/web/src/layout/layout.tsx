@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+import { Arrival } from './arrival.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import { PendingBar } from './pending-bar.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { LiveRegion } from '#web/ui/live-region.tsx'
+import { TestModeRibbon } from '#web/ui/test-mode-ribbon.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+
+/** What surrounds every page. `bare` pages bring their own bar and need no footer. */
+export function Layout({ bare, children }: { bare: boolean; children: ReactNode }) {
+  const { testMode } = useSite()
+  return (
+    <div data-app="" className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        data-print="hide"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-popup focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
+      >
+        Skip to the content
+      </a>
+      {testMode && <TestModeRibbon />}
+      {!bare && <Header />}
+      <PendingBar />
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+      {!bare && <Footer />}
+      <Arrival />
+      <LiveRegion />
+      <Toaster />
+    </div>
+  )
+}

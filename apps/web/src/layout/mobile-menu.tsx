@@ -1,0 +1,105 @@
+import type { ProfileView } from '@thali/contracts/users'
+import { roleLabel } from '@thali/domain/auth/roles'
+import X from 'lucide-react/icons/x'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+
+import { dashboardLinkOf } from './account.ts'
+import { SITE_LINKS } from './site-links.ts'
+import { useLogout } from './use-logout.tsx'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+type MobileMenuProps = {
+  open: boolean
+  user: ProfileView | null
+  onClose: () => void
+}
+
+/** Slides in from the side on narrow screens. */
+export function MobileMenu({ open, user, onClose }: MobileMenuProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [logout, question] = useLogout()
+  useEffect(() => {
+    if (!open) return
+    const element = dialog.current
+    const closeBeside = ({ target }: Event) => target === element && element?.close()
+    element?.showModal()
+    element?.addEventListener('click', closeBeside)
+    return () => {
+      element?.removeEventListener('click', closeBeside)
+      element?.close()
+    }
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClose}
+      className="fixed inset-y-0 end-0 start-auto m-0 h-dvh max-h-none w-[min(21rem,88vw)] max-w-none translate-x-full overflow-y-auto bg-surface text-text shadow-3 transition-[translate,display,overlay] transition-discrete duration-200 ease-calm backdrop:bg-scrim open:translate-x-0 starting:open:translate-x-full"
+    >
+      <div className="flex min-h-full flex-col gap-6 p-5">
+        <IconButton label="Close the menu" icon={<X aria-hidden size={24} />} className="self-end" onClick={onClose} />
+        {user && <Who user={user} />}
+        <nav aria-label="Site" className="flex flex-col">
+          {SITE_LINKS.map(({ label, href }) => (
+            <MenuLink key={href} href={href}>
+              {label}
+            </MenuLink>
+          ))}
+          {user && <MenuLink href={dashboardLinkOf(user).href}>{dashboardLinkOf(user).label}</MenuLink>}
+        </nav>
+        <div className="mt-auto">
+          {user ? (
+            <Button variant="secondary" full onClick={() => void logout()}>
+              Sign Out
+            </Button>
+          ) : (
+            <ButtonLink full size="large" href="/login">
+              Order Online / Reserve Table
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+      {question}
+    </dialog>
+  )
+}
+
+function MenuLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="flex min-h-13 items-center border-b border-line text-lg font-medium">
+      {children}
+    </Link>
+  )
+}
+
+/** A customer's own figures; an admin has none worth showing. */
+function Who({ user }: { user: ProfileView }) {
+  return (
+    <div>
+      <p className="display text-2xl">{user.displayName}</p>
+      <p className="truncate text-muted">{user.email}</p>
+      <p className="text-sm font-medium text-accent-text">{roleLabel(user.role)}</p>
+      {user.role !== 'admin' && (
+        <dl className="mt-4 grid grid-cols-3 gap-2 rounded-md bg-sunken p-3 text-center">
+          <Figure label="Loyalty points">{user.loyaltyPoints}</Figure>
+          <Figure label="Completed orders">{user.totalOrders}</Figure>
+          <Figure label="Total spent">
+            <Price amount={user.totalSpent} />
+          </Figure>
+        </dl>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse justify-end">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-lg font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}

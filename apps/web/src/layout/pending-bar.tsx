@@ -1,0 +1,17 @@
+import { useScreen } from '#web/lib/navigation.tsx'
+
+/** A thin line while the next page is on its way. */
+export function PendingBar() {
+  const { pending } = useScreen()
+  if (!pending) return null
+
+  return (
+    <div
+      role="progressbar"
+      aria-label="Loading the page"
+      className="fixed inset-x-0 top-0 z-popup h-0.75 overflow-hidden"
+    >
+      <div className="h-full w-2/5 animate-pulse bg-accent" />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+
+import { IconButton } from '#web/ui/button.tsx'
+
+/** Also read by `public/theme.js`, which sets the theme before the first paint. */
+const STORED_AS = 'thali-theme'
+
+/** The page follows the device until somebody chooses; the choice is remembered on the device. */
+export function ThemeSwitch() {
+  return (
+    <IconButton
+      label="Switch between light and dark"
+      icon={
+        <>
+          <Moon aria-hidden size={20} className="dark:hidden" />
+          <Sun aria-hidden size={20} className="hidden dark:block" />
+        </>
+      }
+      onClick={switchTheme}
+    />
+  )
+}
+
+function switchTheme(): void {
+  const { dataset } = document.documentElement
+  const isDark =
+    (dataset['theme'] ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark'
+  const theme = isDark ? 'light' : 'dark'
+  dataset['theme'] = theme
+  try {
+    localStorage.setItem(STORED_AS, theme)
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the page.
+  }
+}

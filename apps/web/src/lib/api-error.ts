@@ -1,0 +1,33 @@
+export type ApiErrorParts = {
+  code: string
+  status: number
+  message: string
+  details?: Record<string, unknown> | undefined
+  requestId?: string | undefined
+  retryAfter?: number | undefined
+}
+
+/** A call the API refused, or that got no answer (status 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: string
+  readonly status: number
+  readonly details: Record<string, unknown> | undefined
+  readonly requestId: string | undefined
+  /** Seconds after which it is worth trying again. */
+  readonly retryAfter: number | undefined
+
+  constructor(parts: ApiErrorParts, options?: ErrorOptions) {
+    super(parts.message, options)
+    this.code = parts.code
+    this.status = parts.status
+    this.details = parts.details
+    this.requestId = parts.requestId
+    this.retryAfter = parts.retryAfter
+  }
+}
+
+/** By shape, not by class: server and browser bundles each have their own copy of the class. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError'
+}

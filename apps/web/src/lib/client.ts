@@ -1,0 +1,134 @@
+import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
+import { admit, CLOSED_GATE, type FailureGate, GATE_REFUSAL, gateAfter } from '@thali/domain/net/failure-gate'
+import { isRetryable, MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
+
+import { ApiError } from './api-error.ts'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+export type RequestOptions = {
+  body?: unknown
+  /** Say the same key again to ask for the outcome of the same attempt. */
+  idempotencyKey?: string
+  signal?: AbortSignal
+  retries?: number
+}
+
+/** What the client needs of its surroundings. */
+export type ClientDeps = {
+  baseUrl: string
+  isOnline: () => boolean
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>
+  random: () => number
+  nowMs: () => number
+  warn: (text: string) => void
+  onAnswer: (response: Response) => void
+}
+
+type Attempt = { method: Method; path: string; headers: Record<string, string>; body: string | null }
+
+export type Client = { request: (method: Method, path: string, options?: RequestOptions) => Promise<unknown> }
+
+const TIMEOUT_MS = 30_000
+const SLOW_MS = 5000
+const LOW_QUOTA = 0.2
+
+/** Refusals with status 429 that time alone does not lift: the person has to do something first. */
+const SETTLED_REFUSALS = new Set(['too-many-attempts', 'too-many-open-orders'])
+
+/** Sends calls with retries behind one failure gate. Whatever goes wrong comes out as an `ApiError`. */
+export function createClient(deps: ClientDeps): Client {
+  let gate: FailureGate = CLOSED_GATE
+
+  async function send(attempt: Attempt, signal: AbortSignal | undefined): Promise<unknown> {
+    const admission = admit(gate, deps.nowMs())
+    gate = admission.gate
+    if (!admission.allowed) throw new ApiError({ code: 'gate-open', status: 503, message: GATE_REFUSAL })
+
+    const startedMs = deps.nowMs()
+    const response = await exchange(attempt, signal).catch((cause: unknown) => {
+      signal?.throwIfAborted() // Given up by the page: nobody's failure.
+      gate = gateAfter(gate, null, deps.nowMs())
+      throw unanswered(cause)
+    })
+    gate = gateAfter(gate, response.status, deps.nowMs())
+    warnAbout(attempt, response, deps.nowMs() - startedMs)
+    deps.onAnswer(response)
+    return readAnswer(response)
+  }
+
+  async function exchange({ method, path, headers, body }: Attempt, signal: AbortSignal | undefined) {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    return fetch(deps.baseUrl + path, {
+      method,
+      headers,
+      body,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
+    })
+  }
+
+  function warnAbout({ method, path }: Attempt, { headers }: Response, tookMs: number): void {
+    const name = `${method} ${path.split('?', 1)[0]}`
+    if (tookMs > SLOW_MS) deps.warn(`${name} took ${Math.round(tookMs)} ms`)
+
+    const limit = Number(headers.get('x-ratelimit-limit') ?? Number.NaN)
+    const remaining = Number(headers.get('x-ratelimit-remaining') ?? Number.NaN)
+    if (remaining < limit * LOW_QUOTA) deps.warn(`${name}: ${remaining} of ${limit} requests left`)
+  }
+
+  async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
+    const attempt = toAttempt(method, path, options)
+    const retries = options.retries ?? MAX_RETRIES
+    for (let retry = 1; ; retry += 1) {
+      if (!deps.isOnline()) throw unanswered()
+      try {
+        return await send(attempt, options.signal)
+      } catch (error) {
+        if (!(error instanceof ApiError) || retry > retries || !isWorthRetrying(error)) throw error
+        await deps.wait(retryDelayMs(retry, deps.random(), error.retryAfter ?? null), options.signal)
+      }
+    }
+  }
+
+  return { request }
+}
+
+function toAttempt(method: Method, path: string, { body, idempotencyKey }: RequestOptions): Attempt {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  // A changing call may be sent again only because the server knows the second sending by its key.
+  if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
+  if (body === undefined) return { method, path, headers, body: null }
+
+  headers['content-type'] = 'application/json'
+  return { method, path, headers, body: JSON.stringify(body) }
+}
+
+function isWorthRetrying({ code, status }: ApiError): boolean {
+  return code !== 'gate-open' && !SETTLED_REFUSALS.has(code) && isRetryable(status === 0 ? null : status)
+}
+
+function unanswered(cause?: unknown): ApiError {
+  return new ApiError({ code: 'network-error', status: 0, message: friendlyStatusMessage(null, null) }, { cause })
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null) // A proxy in between may answer in HTML.
+  if (response.ok) return body
+
+  const { error, code, details, requestId } = (body ?? {}) as Partial<Record<string, unknown>>
+  throw new ApiError({
+    code: typeof code === 'string' ? code : 'unknown',
+    status: response.status,
+    message: typeof error === 'string' ? error : friendlyStatusMessage(response.status, null),
+    details: typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : undefined,
+    requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
+    retryAfter: retryAfterOf(response),
+  })
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const value = headers.get('retry-after')
+  const seconds = value === null ? Number.NaN : Number(value)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}

@@ -1,0 +1,26 @@
+import type { LiveEvent } from '@thali/contracts/events'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+
+import { LiveFeed, type LiveState, NO_BEAT_YET } from './live-feed.ts'
+
+export type { LiveState, LiveStatus } from './live-feed.ts'
+
+/** One stream for the whole tab, open while any part of the page listens. */
+const feed = new LiveFeed('/api/events')
+
+export type LiveOptions = { whenHidden?: 'pause' | 'keep' }
+
+/**
+ * Listens to what happens in the restaurant. Answers how fresh the picture is; a page says so when it is not `live`.
+ *
+ * A hidden tab lets go of the stream after a minute and catches up when it is seen again, unless it must keep
+ * listening (a kitchen screen that rings).
+ */
+export function useLive(onEvent: (event: LiveEvent) => void, { whenHidden = 'pause' }: LiveOptions = {}): LiveState {
+  const handleEvent = useEffectEvent(onEvent)
+  useEffect(
+    () => feed.listen({ onEvent: (event) => handleEvent(event), keepsWhenHidden: whenHidden === 'keep' }),
+    [whenHidden],
+  )
+  return useSyncExternalStore(feed.subscribe, feed.state, () => NO_BEAT_YET)
+}

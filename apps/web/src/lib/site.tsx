@@ -1,0 +1,45 @@
+import type { SiteView } from '@thali/contracts/system'
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
+
+import { serverNowMs } from './clock.ts'
+
+type Loaded = { site: SiteView; now: string }
+
+const STEP_MS = 10_000
+
+const SiteContext = createContext<Loaded | null>(null)
+
+export function SiteProvider({ site, now, children }: Loaded & { children: ReactNode }) {
+  const loaded = useMemo(() => ({ site, now }), [site, now])
+  return <SiteContext value={loaded}>{children}</SiteContext>
+}
+
+/** Brand, public address and switches of this installation. */
+export function useSite(): SiteView {
+  return useLoaded().site
+}
+
+/**
+ * The time, renewed every ten seconds. The first picture in the browser uses the time the server drew the page at,
+ * so both draw the same words.
+ */
+export function useNow(): Date {
+  const { now } = useLoaded()
+  const nowMs = useSyncExternalStore(everyStep, presentStep, () => Date.parse(now))
+  return useMemo(() => new Date(nowMs), [nowMs])
+}
+
+function useLoaded(): Loaded {
+  const loaded = useContext(SiteContext)
+  if (!loaded) throw new Error('useSite must be used within a SiteProvider')
+  return loaded
+}
+
+function everyStep(onChange: () => void): () => void {
+  const timer = setInterval(onChange, STEP_MS / 2)
+  return () => clearInterval(timer)
+}
+
+function presentStep(): number {
+  return Math.floor(serverNowMs() / STEP_MS) * STEP_MS
+}

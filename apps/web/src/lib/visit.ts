@@ -1,0 +1,153 @@
+import type { SiteView } from '@thali/contracts/system'
+import type { ProfileView } from '@thali/contracts/users'
+
+import { readPath } from './api-path.ts'
+import type { ReadEndpoint } from './api-types.ts'
+import { landingFor, mayEnter } from './landing.ts'
+import {
+  matchRoute,
+  type PageHead,
+  type Params,
+  type Place,
+  placeOf,
+  redirectOf,
+  type Route,
+  type RouteTable,
+  type VisitContext,
+} from './route.ts'
+
+export type Reading = { status: number; body: unknown }
+
+/** Reads an API path. `fresh` asks past anything remembered. Status 0: no answer came. */
+export type Read = (path: string, options?: { fresh?: boolean }) => Promise<Reading>
+
+/** What is to be seen at an address. */
+export type View =
+  | { kind: 'page'; route: Route; params: Params }
+  | { kind: 'not-found' }
+  | { kind: 'denied' }
+  | { kind: 'failed'; errorId: string }
+
+export type Arrival = {
+  redirect?: undefined
+  status: number
+  view: View
+  head: PageHead
+  indexable: boolean
+  /** Every answer that was read on the way, by API path. */
+  reads: Record<string, unknown>
+}
+export type Outcome = { redirect: string } | Arrival
+
+const NOT_FOUND_HEAD: PageHead = {
+  title: 'Page not found',
+  description: 'There is no page at this address. The menus, table bookings and the home page are one step away.',
+}
+const DENIED_HEAD: PageHead = {
+  title: 'Access Denied',
+  description: 'This area is for the people who work here.',
+}
+const FAILED_HEAD: PageHead = {
+  title: 'Something went wrong',
+  description: 'This page could not be shown just now.',
+}
+
+/** Read for every page: header and footer need them. */
+const SESSION = readPath('GET /session')
+const LOCATIONS = readPath('GET /locations')
+
+/** Decides what an address shows. The same steps on the server and, when moving between pages, in the browser. */
+export async function visit(request: { url: string; table: RouteTable; site: SiteView; read: Read }): Promise<Outcome> {
+  const { table, site } = request
+  const place = placeOf(request.url)
+  const redirect = redirectOf(table, place)
+  if (redirect !== null) return { redirect }
+
+  const match = matchRoute(table.routes, place.path)
+  const reads: Record<string, unknown> = {}
+  const read = readOnce(request.read, reads)
+
+  const guarded = match?.route.guard !== undefined
+  const [session] = await Promise.all([read(SESSION, guarded ? { fresh: true } : {}), read(LOCATIONS)])
+  if (session.status !== 200) return failed(session, reads)
+  if (!match) return { status: 404, view: { kind: 'not-found' }, head: NOT_FOUND_HEAD, indexable: false, reads }
+
+  const context: VisitContext = {
+    params: match.params,
+    query: new URLSearchParams(place.search),
+    user: (session.body as { user: ProfileView | null }).user,
+  }
+  const stopped = guard(match.route, place, context)
+  if (stopped) return stopped === 'denied' ? denied(reads) : stopped
+
+  const answers = await Promise.all((match.route.reads?.(context) ?? []).map((path) => read(path)))
+  return refusal(answers, reads, place) ?? page(match, context, site, reads)
+}
+
+function page(
+  { route, params }: { route: Route; params: Params },
+  context: VisitContext,
+  site: SiteView,
+  reads: Record<string, unknown>,
+): Arrival {
+  const data = (endpoint: ReadEndpoint, ...input: unknown[]) =>
+    reads[(readPath as (endpoint: string, ...input: unknown[]) => string)(endpoint, ...input)]
+  const head = route.head({ ...context, site, data: data as never })
+  return { status: 200, view: { kind: 'page', route, params }, head, indexable: route.indexable, reads }
+}
+
+function guard(route: Route, place: Place, { user, query }: VisitContext): 'denied' | { redirect: string } | null {
+  if (!route.guard) return null
+  if (route.guard === 'guest') return user ? { redirect: landingFor(user, query.get('from')) } : null
+  if (!user) return { redirect: route.signedOutTo ?? signInPath(place) }
+
+  return mayEnter(route.guard, user) ? null : 'denied'
+}
+
+/** What stands in the way when one of the page's own reads was refused. */
+function refusal(answers: readonly Reading[], reads: Record<string, unknown>, place: Place): Outcome | null {
+  const worst = answers.find(({ status }) => status !== 200)
+  if (!worst) return null
+  if (worst.status === 401) return { redirect: signInPath(place) }
+  if (worst.status === 403) return denied(reads)
+  // A malformed id in the address is, to a visitor, simply a page that is not there.
+  if (worst.status === 404 || worst.status === 400) {
+    return { status: 404, view: { kind: 'not-found' }, head: NOT_FOUND_HEAD, indexable: false, reads }
+  }
+  return failed(worst, reads)
+}
+
+function denied(reads: Record<string, unknown>): Arrival {
+  return { status: 403, view: { kind: 'denied' }, head: DENIED_HEAD, indexable: false, reads }
+}
+
+/** Nothing could be read, or nothing drawn: a page that says so and names the failure. */
+export function failed(reading: Reading, reads: Record<string, unknown>): Arrival {
+  const { requestId } = (reading.body ?? {}) as { requestId?: string }
+  return {
+    status: 503,
+    view: { kind: 'failed', errorId: requestId ?? crypto.randomUUID() },
+    head: FAILED_HEAD,
+    indexable: false,
+    reads,
+  }
+}
+
+export function signInPath({ path, search }: Pick<Place, 'path' | 'search'>): string {
+  return `/login?from=${encodeURIComponent(path + search)}`
+}
+
+/** Asks each path at most once, and collects the answers. */
+function readOnce(read: Read, reads: Record<string, unknown>): Read {
+  const asked = new Map<string, Promise<Reading>>()
+  async function collect(path: string, options?: { fresh?: boolean }): Promise<Reading> {
+    const reading = await read(path, options)
+    if (reading.status === 200) reads[path] = reading.body
+    return reading
+  }
+  return (path, options) => {
+    const reading = asked.get(path) ?? collect(path, options)
+    asked.set(path, reading)
+    return reading
+  }
+}

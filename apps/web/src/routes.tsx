@@ -1,0 +1,194 @@
+import type { ComponentType } from 'react'
+
+import { readPath } from './lib/api-path.ts'
+import type { PageProps, Route, RouteTable } from './lib/route.ts'
+import type { View } from './lib/visit.ts'
+
+const readLocations = () => [readPath('GET /locations')]
+
+const publicRoutes: Route[] = [
+  {
+    path: '/',
+    source: 'src/features/home/home.page.tsx',
+    page: async () => (await import('./features/home/home.page.tsx')).HomePage,
+    reads: readLocations,
+    head: ({ site }) => ({
+      title: 'Indian food in Truro Heights and New Glasgow',
+      description: `Order Indian food online or book a table at ${site.brand.name}, with two restaurants in Nova Scotia: Truro Heights and New Glasgow.`,
+    }),
+    indexable: true,
+  },
+  {
+    path: '/contact',
+    source: 'src/features/home/home.page.tsx',
+    page: async () => (await import('./features/home/home.page.tsx')).HomePage,
+    reads: readLocations,
+    head: ({ site }) => ({
+      title: 'Contact',
+      description: `Addresses, opening hours and phone numbers of the ${site.brand.name} restaurants in Truro Heights and New Glasgow.`,
+    }),
+    indexable: true,
+    anchor: 'contact',
+  },
+  {
+    path: '/menu/:location',
+    source: 'src/features/menu/menu.page.tsx',
+    page: async () => (await import('./features/menu/menu.page.tsx')).MenuPage,
+    reads: ({ params }) => [readPath('GET /menu/:location', { params: { location: params['location'] ?? '' } })],
+    head: ({ params, data }) => {
+      const menu = data('GET /menu/:location', { params: { location: params['location'] ?? '' } })
+      const place = menu?.location.name ?? 'our restaurant'
+      return {
+        title: `Menu of ${place}`,
+        description: `The menu of ${place} with prices, spice levels and allergens. Order online for pickup or to your table.`,
+      }
+    },
+    indexable: true,
+  },
+  {
+    path: '/reservations',
+    source: 'src/features/reservations/reservations.page.tsx',
+    page: async () => (await import('./features/reservations/reservations.page.tsx')).ReservationsPage,
+    reads: readLocations,
+    head: ({ site }) => ({
+      title: 'Reservations',
+      description: `Book a table at ${site.brand.name}: phone numbers and opening hours of every location with a dining room.`,
+    }),
+    indexable: true,
+  },
+  {
+    path: '/privacy',
+    source: 'src/features/legal/privacy.page.tsx',
+    page: async () => (await import('./features/legal/privacy.page.tsx')).PrivacyPage,
+    head: ({ site }) => ({
+      title: 'Privacy Policy',
+      description: `What ${site.brand.name} knows about you, why, for how long, and how to see or delete it.`,
+    }),
+    indexable: true,
+  },
+  {
+    path: '/terms',
+    source: 'src/features/legal/terms.page.tsx',
+    page: async () => (await import('./features/legal/terms.page.tsx')).TermsPage,
+    head: ({ site }) => ({
+      title: 'Terms of Service',
+      description: `How orders, prices, tax, cancellations and refunds work at ${site.brand.name}.`,
+    }),
+    indexable: true,
+  },
+]
+
+const orderRoutes: Route[] = [
+  {
+    path: '/checkout',
+    source: 'src/features/checkout/checkout.page.tsx',
+    page: async () => (await import('./features/checkout/checkout.page.tsx')).CheckoutPage,
+    reads: readLocations,
+    guard: 'account',
+    signedOutTo: '/menu?notice=sign-in-to-checkout',
+    head: () => ({ title: 'Checkout', description: 'Check your order, choose how to pay and place it.' }),
+    indexable: false,
+  },
+  {
+    path: '/order-success',
+    source: 'src/features/orders/order-success.page.tsx',
+    page: async () => (await import('./features/orders/order-success.page.tsx')).OrderSuccessPage,
+    head: () => ({ title: 'Order confirmation', description: 'What you ordered and when it will be ready.' }),
+    indexable: false,
+    confidential: true,
+  },
+  {
+    path: '/receipt/:orderId',
+    source: 'src/features/orders/receipt.page.tsx',
+    page: async () => (await import('./features/orders/receipt.page.tsx')).ReceiptPage,
+    head: () => ({ title: 'Receipt', description: 'The receipt of one order.' }),
+    indexable: false,
+    confidential: true,
+  },
+  {
+    path: '/payment-cancel',
+    source: 'src/features/payments/payment-cancel.page.tsx',
+    page: async () => (await import('./features/payments/payment-cancel.page.tsx')).PaymentCancelPage,
+    reads: readLocations,
+    head: () => ({ title: 'Payment Cancelled', description: 'The payment was cancelled or interrupted.' }),
+    indexable: false,
+  },
+]
+
+const accountRoutes: Route[] = [
+  {
+    path: '/login',
+    source: 'src/features/auth/login.page.tsx',
+    page: async () => (await import('./features/auth/login.page.tsx')).LoginPage,
+    guard: 'guest',
+    head: () => ({ title: 'Sign in', description: 'Sign in to order, book a table and see your past orders.' }),
+    indexable: false,
+  },
+  {
+    path: '/signup',
+    source: 'src/features/auth/signup.page.tsx',
+    page: async () => (await import('./features/auth/signup.page.tsx')).SignupPage,
+    guard: 'guest',
+    head: () => ({ title: 'Sign up', description: 'Make an account to order online and collect points.' }),
+    indexable: false,
+  },
+  {
+    path: '/forgot-password',
+    source: 'src/features/auth/forgot-password.page.tsx',
+    page: async () => (await import('./features/auth/forgot-password.page.tsx')).ForgotPasswordPage,
+    head: () => ({ title: 'Forgot password', description: 'Ask for a link that lets you choose a new password.' }),
+    indexable: false,
+  },
+  {
+    path: '/reset-password',
+    source: 'src/features/auth/reset-password.page.tsx',
+    page: async () => (await import('./features/auth/reset-password.page.tsx')).ResetPasswordPage,
+    head: () => ({ title: 'Choose a new password', description: 'Choose a new password for your account.' }),
+    indexable: false,
+    confidential: true,
+  },
+  {
+    path: '/dashboard',
+    source: 'src/features/orders/dashboard.page.tsx',
+    page: async () => (await import('./features/orders/dashboard.page.tsx')).DashboardPage,
+    reads: () => [readPath('GET /me/orders')],
+    guard: 'account',
+    head: () => ({ title: 'Past Orders / Reservations', description: 'Your orders, your tables and your points.' }),
+    indexable: false,
+  },
+  {
+    path: '/admin/dashboard',
+    source: 'src/features/kitchen/kitchen.page.tsx',
+    page: async () => (await import('./features/kitchen/kitchen.page.tsx')).KitchenPage,
+    guard: 'staff',
+    head: () => ({ title: 'Admin Dashboard', description: 'The order board and the back office.' }),
+    indexable: false,
+    frame: 'bare',
+  },
+]
+
+/** Every address of the site. Features meet only here. */
+export const ROUTES: RouteTable = {
+  routes: [...publicRoutes, ...orderRoutes, ...accountRoutes],
+  redirects: {
+    '/signin': '/login',
+    '/register': '/signup',
+    '/menu': '/menu/truro',
+    '/admin': '/admin/dashboard',
+    '/admin/orders': '/admin/dashboard#orders',
+  },
+}
+
+/** The component that shows a view. A failure has none to fetch: when it is needed, fetching may be what failed. */
+export async function loadPage(view: View): Promise<ComponentType<PageProps> | null> {
+  switch (view.kind) {
+    case 'page':
+      return view.route.page()
+    case 'not-found':
+      return (await import('./features/errors/not-found.page.tsx')).NotFoundPage
+    case 'denied':
+      return (await import('./features/errors/denied.page.tsx')).DeniedPage
+    case 'failed':
+      return null
+  }
+}

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const TEXT = 4.5
+const NON_TEXT = 3
+const BOARD = 7
+
+type Theme = 'light' | 'dark'
+const THEMES: readonly Theme[] = ['light', 'dark']
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
+const themed = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#[\da-f]{6}), (#[\da-f]{6})\);/g)].map(([, name, light, dark]) => [
+    name!,
+    { light: light!, dark: dark! },
+  ]),
+)
+const board = new Map([...css.matchAll(/--(board-[\w-]+): (#[\da-f]{6});/g)].map(([, name, hex]) => [name!, hex!]))
+
+function colour(name: string, theme: Theme): string {
+  const hex = board.get(name) ?? themed.get(name)?.[theme]
+  if (!hex) throw new Error(`tokens.css has no colour --${name}`)
+  return hex
+}
+
+/** Relative luminance as WCAG 2 defines it. */
+function luminance(hex: string): number {
+  const channel = (at: number) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+}
+
+function ratio(one: string, other: string): number {
+  const [lighter, darker] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+function on(ground: readonly string[], ...inks: readonly string[]): [string, string][] {
+  return inks.flatMap((ink) => ground.map((under): [string, string] => [ink, under]))
+}
+
+const PAGE = ['bg', 'surface', 'sunken']
+const TINTS = ['aubergine', 'peacock', 'turmeric', 'curry-leaf', 'tandoor', 'ghee', 'monsoon']
+
+describe('text can be read', () => {
+  const pairs = [
+    ...on(PAGE, 'text', 'muted', 'heading', 'link', 'accent-text', 'success', 'danger'),
+    ...on(['bg', 'surface'], 'warning', 'info', 'spice-mild', 'spice-medium', 'spice-hot'),
+    ...on(['primary', 'primary-hover'], 'on-primary'),
+    ...on(['accent', 'accent-hover'], 'on-accent'),
+    ...on(['danger', 'danger-hover'], 'on-danger'),
+    ...['success', 'warning', 'danger', 'info'].flatMap((tone) => on([`${tone}-tint`], tone, 'text')),
+    ...TINTS.map((tint): [string, string] => [`tint-${tint}-ink`, `tint-${tint}`]),
+  ]
+
+  for (const theme of THEMES) {
+    test.each(pairs)(`${theme}: %s on %s is at least 4.5 : 1`, (ink, ground) => {
+      expect(ratio(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(TEXT)
+    })
+  }
+})
+
+describe('lines, rings and charts can be seen', () => {
+  const charts = ['chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5']
+  const pairs = [...on(PAGE, 'line-strong', 'focus', 'primary'), ...on(['surface'], ...charts)]
+
+  for (const theme of THEMES) {
+    test.each(pairs)(`${theme}: %s on %s is at least 3 : 1`, (ink, ground) => {
+      expect(ratio(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(NON_TEXT)
+    })
+  }
+})
+
+describe('the kitchen board can be read from three metres', () => {
+  const states = ['card', 'fresh', 'ageing', 'late', 'ready', 'allergy', 'held']
+  const pairs: [string, string][] = [
+    ...states.map((state): [string, string] => [`board-${state}-text`, `board-${state}`]),
+    ['board-modifier', 'board-card'],
+    ['board-late-edge', 'board-bg'],
+  ]
+
+  test.each(pairs)('%s on %s is at least 7 : 1', (ink, ground) => {
+    expect(ratio(colour(ink, 'dark'), colour(ground, 'dark'))).toBeGreaterThanOrEqual(BOARD)
+  })
+})
+
+test.each<[string, string, Theme, number]>([
+  ['text', 'bg', 'light', 16.3],
+  ['muted', 'sunken', 'light', 6.5],
+  ['on-primary', 'primary', 'light', 13.3],
+  ['accent-text', 'bg', 'light', 6.4],
+  ['text', 'bg', 'dark', 16.8],
+  ['danger', 'danger-tint', 'dark', 7.6],
+  ['board-late-text', 'board-late', 'dark', 8.2],
+])('%s on %s (%s) has the ratio that the palette was chosen for: %d', (ink, ground, theme, expected) => {
+  expect(Number(ratio(colour(ink, theme), colour(ground, theme)).toFixed(1))).toBe(expected)
+})
+
+test('saffron is a fill and never a text on the light page', () => {
+  expect(ratio(colour('accent', 'light'), colour('bg', 'light'))).toBeLessThan(NON_TEXT)
+  expect(ratio(colour('on-accent', 'light'), colour('accent', 'light'))).toBeGreaterThanOrEqual(TEXT)
+})

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { classes } from './classes.ts'
+
+/** A quiet surface for one thing. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return <div {...rest} className={classes('rounded-lg border border-line bg-surface p-5 md:p-6', className)} />
+}
+
+export interface PlateProps extends ComponentProps<'div'> {
+  /** Lies over the lower edge of a photograph by 24 px and a little to the side. */
+  overlap?: boolean | undefined
+}
+
+/** The cream plate with a brass rim: what a page is about, never more than once or twice on it. */
+export function Plate({ overlap, className, ...rest }: PlateProps) {
+  return (
+    <div {...rest} className={classes('plate', overlap && 'z-1 -mt-6 me-4 shadow-2 md:ms-12 md:me-auto', className)} />
+  )
+}

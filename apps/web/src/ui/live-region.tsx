@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** After this long the words are taken away again, so that nobody meets them later while reading the page. */
+const KEPT_MS = 3000
+
+let said = ''
+let clearing: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function say(text: string) {
+  said = text
+  for (const listener of listeners) listener()
+}
+
+/** Has a screen reader say `text` when it is next quiet. Needs one `<LiveRegion />` on the page; dialogs bring their own. */
+export function announce(text: string): void {
+  clearTimeout(clearing)
+  // The same sentence twice would be no change, and so would not be read a second time.
+  say(text === said ? `${text}\u00A0` : text)
+  clearing = setTimeout(() => say(''), KEPT_MS)
+}
+
+/** The announcer, for components that prefer a hook. */
+export function useAnnounce(): (text: string) => void {
+  return announce
+}
+
+export function LiveRegion() {
+  const text = useSyncExternalStore(subscribe, read, readOnServer)
+
+  return (
+    <VisuallyHidden>
+      <span role="status">{text}</span>
+    </VisuallyHidden>
+  )
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function read() {
+  return said
+}
+
+function readOnServer() {
+  return ''
+}

@@ -1,0 +1,26 @@
+import { classes } from './classes.ts'
+
+const DOLLARS = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD', currencyDisplay: 'narrowSymbol' })
+
+export interface PriceProps {
+  /** In dollars, as the API sends it. */
+  amount: number
+  /** What it was before, struck through. */
+  was?: number | undefined
+  className?: string | undefined
+}
+
+export function Price({ amount, was, className }: PriceProps) {
+  return (
+    <span className={classes('whitespace-nowrap tabular-nums', className)}>
+      {was !== undefined && (
+        <>
+          <span className="sr-only">Was </span>
+          <s className="me-1.5 text-muted">{DOLLARS.format(was)}</s>
+          <span className="sr-only">, now </span>
+        </>
+      )}
+      <data value={amount.toFixed(2)}>{DOLLARS.format(amount)}</data>
+    </span>
+  )
+}

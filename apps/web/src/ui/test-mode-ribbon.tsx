@@ -1,0 +1,18 @@
+export interface TestModeRibbonProps {
+  /** What is not real, in one sentence. */
+  children?: string | undefined
+}
+
+/** Across the top of every page while built-in stand-ins do the work of paid services. */
+export function TestModeRibbon({ children = 'No card is charged, no text or e-mail is sent.' }: TestModeRibbonProps) {
+  return (
+    <aside
+      aria-label="Test mode"
+      data-print="hide"
+      className="ribbon flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-center text-sm leading-snug"
+    >
+      <strong className="rounded-sm bg-accent px-1.5 font-bold tracking-wide">TEST MODE</strong>
+      <span className="rounded-sm bg-accent px-1.5 font-medium">{children}</span>
+    </aside>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Permission } from '@thali/domain/auth/roles'
+import type { z } from 'zod'
+
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an endpoint.
+ *
+ * - `public`: anybody.
+ * - `customer`: a signed-in account, or a program with a customer or admin key.
+ * - `account`: a signed-in account only.
+ * - a permission: an account whose role carries it, or a program with an admin key.
+ */
+export type Access = 'public' | 'customer' | 'account' | Permission
+
+/** Requests allowed per minute for one caller (account, key or address). */
+export type RateLimit = { perMinute: number }
+
+export type EndpointDefinition = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below `/api`, with `:name` for parameters. */
+  path: `/${string}`
+  summary: string
+  access: Access
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** Refusals beyond the ones every endpoint can give (bad input, not signed in, not allowed, too many requests). */
+  errors?: readonly ErrorCode[]
+  /** Takes an `Idempotency-Key`: the first answer is stored and given again. Every call that changes something does. */
+  idempotent?: boolean
+  rateLimit?: RateLimit
+}
+
+/** Names an endpoint once: server validation, reply validation, types, documentation and the access table follow. */
+export function endpoint<const E extends EndpointDefinition>(definition: E): E {
+  return definition
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined
+type Part<E, K extends string> = E extends Record<K, infer S> ? S : undefined
+
+/** Types of one endpoint: `params`, `query`, `body` and `reply` as the server sees them. */
+export type Call<E extends EndpointDefinition> = {
+  params: Parsed<Part<E, 'params'>>
+  query: Parsed<Part<E, 'query'>>
+  body: Parsed<Part<E, 'body'>>
+  reply: Parsed<Part<E, 'reply'>>
+}
+
+/** Types of one endpoint as a client writes them. */
+export type ClientCall<E extends EndpointDefinition> = {
+  params: Sent<Part<E, 'params'>>
+  query: Sent<Part<E, 'query'>>
+  body: Sent<Part<E, 'body'>>
+  reply: Parsed<Part<E, 'reply'>>
+}

@@ -1,0 +1,14 @@
+import type { OrderView } from './orders.ts'
+
+/**
+ * What `GET /api/events` sends. The event's id is a cursor: a client that comes back with it as `Last-Event-ID`
+ * misses nothing. A caller gets only what it may read.
+ */
+export type LiveEvent =
+  | { type: 'order'; order: OrderView }
+  | { type: 'menu'; locationId: string; version: number }
+  | { type: 'location'; locationId: string }
+  /** The cursor is too old to resume from: read everything again. */
+  | { type: 'reset' }
+  /** Sent every 10 s and at the start: the stream is alive, and this is the server's time. */
+  | { type: 'heartbeat'; at: string }

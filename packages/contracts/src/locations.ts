@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from './endpoint.ts'
+import { locationId } from './fields.ts'
+
+const dayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })
+
+/** A location as customers see it; back-office fields never appear here (CUS-LOC-46). */
+export const locationView = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Keyed by lowercase weekday. */
+  hours: z.record(z.string(), dayHours),
+  features: z.array(z.string()),
+  isActive: z.boolean(),
+  rating: z.number().nullable(),
+  reviewCount: z.number(),
+})
+export type LocationView = z.infer<typeof locationView>
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/locations',
+  summary: 'Lists the active locations by name.',
+  access: 'public',
+  reply: z.object({ locations: z.array(locationView) }),
+})
+export type ListLocations = Call<typeof listLocations>
+
+export const getLocation = endpoint({
+  method: 'GET',
+  path: '/locations/:id',
+  summary: 'Reads one location.',
+  access: 'public',
+  params: z.object({ id: locationId }),
+  reply: z.object({ location: locationView }),
+  errors: ['not-found'],
+})
+export type GetLocation = Call<typeof getLocation>

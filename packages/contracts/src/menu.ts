@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from './endpoint.ts'
+import { locationId } from './fields.ts'
+import { locationView } from './locations.ts'
+
+/** A dish as the menu shows it. `price` in dollars before tax. */
+export const menuItemView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  category: z.string(),
+  /** `none` offers no spice choice. */
+  spiceLevel: z.enum(['none', 'mild', 'medium', 'hot']),
+  prepTime: z.number(),
+  calories: z.number().nullable(),
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+  isGlutenFree: z.boolean(),
+  isPopular: z.boolean(),
+  isAvailable: z.boolean(),
+  /** On special on the day the menu was read, in the restaurant's zone. */
+  isTodaysSpecial: z.boolean(),
+  image: z.string().nullable(),
+  tags: z.array(z.string()),
+  allergens: z.array(z.string()),
+  maxQuantity: z.number(),
+})
+export type MenuItemView = z.infer<typeof menuItemView>
+
+export const menuCategoryView = z.object({ id: z.string(), name: z.string() })
+
+export const menuView = z.object({
+  location: locationView,
+  categories: z.array(menuCategoryView),
+  items: z.array(menuItemView),
+  /** Grows with every change of this menu. */
+  version: z.number(),
+})
+export type MenuView = z.infer<typeof menuView>
+
+export const getMenu = endpoint({
+  method: 'GET',
+  path: '/menu/:location',
+  summary: 'Reads the menu of one location with the location itself.',
+  access: 'public',
+  params: z.object({ location: locationId }),
+  reply: menuView,
+  errors: ['not-found'],
+})
+export type GetMenu = Call<typeof getMenu>

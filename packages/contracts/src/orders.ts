@@ -1,0 +1,291 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from './endpoint.ts'
+import { dollars, instant, locationId, orderId, pricing, text } from './fields.ts'
+
+export const orderStatus = z.enum(['pending', 'preparing', 'ready', 'completed', 'cancelled'])
+export const orderType = z.enum(['pickup', 'delivery', 'dine-in'])
+export const paymentStatus = z.enum(['unpaid', 'paid', 'failed', 'refunded'])
+
+/**
+ * An order line as sent. Only shape and size are checked here; the rules of the specification, with their texts,
+ * are `checkOrderInput` of the domain, and names and prices come from the location's menu.
+ */
+const orderItemInput = z.looseObject({
+  id: z.unknown().optional(),
+  name: z.unknown().optional(),
+  price: z.unknown().optional(),
+  quantity: z.unknown().optional(),
+})
+
+/** The order payload of the specification, loosely typed: the domain's checks give the specified sentences. */
+export const orderInput = z.looseObject({
+  customerInfo: z.unknown().optional(),
+  items: z.unknown().optional(),
+  location: z.unknown().optional(),
+  locationInfo: z.unknown().optional(),
+  orderType: z.unknown().optional(),
+  paymentMethod: z.unknown().optional(),
+  tipAmount: z.unknown().optional(),
+  pricing: z.unknown().optional(),
+  deliveryInfo: z.unknown().optional(),
+  tableInfo: z.unknown().optional(),
+  specialInstructions: z.unknown().optional(),
+})
+
+export const orderItemView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** Dollars for one. */
+  price: z.number(),
+  quantity: z.number(),
+  selectedSpiceLevel: z.number(),
+  spiceLevelName: z.string(),
+  spiceLevelId: z.string(),
+  cartKey: z.string(),
+})
+export type OrderItemView = z.infer<typeof orderItemView>
+
+/** An order as its owner, its receipt and staff read it; `id` and `orderId` are the same value. */
+export const orderView = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  /** What people call it aloud, unique and rising. */
+  orderNumber: z.number(),
+  /** Grows with every change; a client that holds a lower one is behind. */
+  version: z.number(),
+  status: orderStatus,
+  paymentStatus,
+  paymentMethod: z.enum(['online', 'cash']),
+  orderType,
+  orderTime: instant,
+  estimatedReady: instant.nullable(),
+  prepStartTime: instant.nullable(),
+  readyTime: instant.nullable(),
+  completedTime: instant.nullable(),
+  cancelledTime: instant.nullable(),
+  cancelReason: z.string().nullable(),
+  updatedAt: instant,
+  customerInfo: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    firebaseId: z.string().nullable(),
+    isGuest: z.boolean(),
+  }),
+  locationInfo: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    postalCode: z.string(),
+  }),
+  items: z.array(orderItemView),
+  pricing,
+  deliveryInfo: z.object({ address: z.string(), instructions: z.string().nullable() }).nullable(),
+  tableInfo: z.object({ tableNumber: z.number().nullable(), partySize: z.number() }).nullable(),
+  specialInstructions: z.string().nullable(),
+  receiptUrl: z.string(),
+  metadata: z.object({ orderToken: z.string(), adminCreated: z.boolean() }),
+})
+export type OrderView = z.infer<typeof orderView>
+
+export const createCustomerOrderCash = endpoint({
+  method: 'POST',
+  path: '/createCustomerOrderCash',
+  summary: 'Places an order that is paid in cash on pickup, on delivery or at the table.',
+  access: 'customer',
+  body: orderInput,
+  reply: z.object({ success: z.literal(true), orderId: z.string(), order: orderView }),
+  errors: [
+    'order-invalid',
+    'pricing-mismatch',
+    'item-unavailable',
+    'order-type-unavailable',
+    'location-inactive',
+    'location-unknown',
+    'too-many-open-orders',
+    'idempotency-key-reused',
+  ],
+  idempotent: true,
+  rateLimit: { perMinute: 20 },
+})
+export type CreateCustomerOrderCash = Call<typeof createCustomerOrderCash>
+
+export const validatePricing = endpoint({
+  method: 'POST',
+  path: '/validatePricing',
+  summary: "Compares a client's figures with the server's own.",
+  access: 'customer',
+  body: z.looseObject({
+    items: z
+      .array(orderItemInput, 'Items are required')
+      .min(1, 'Items are required')
+      .max(100, 'At most 100 lines are accepted'),
+    tipAmount: dollars.min(0, 'Invalid tip amount').default(0),
+    frontendPricing: z.looseObject(
+      { subtotal: dollars, tax: dollars, tip: dollars, total: dollars },
+      'frontendPricing is required',
+    ),
+    location: z.unknown().optional(),
+    locationInfo: z.unknown().optional(),
+  }),
+  reply: z.object({ success: z.boolean(), valid: z.boolean(), pricing, errors: z.array(z.string()) }),
+  errors: ['item-unavailable', 'location-unknown'],
+})
+export type ValidatePricing = Call<typeof validatePricing>
+
+export const getCustomerOrderDetails = endpoint({
+  method: 'GET',
+  path: '/getCustomerOrderDetails',
+  summary: 'Reads an order for its owner, for staff of its location, or for whoever holds its token.',
+  access: 'public',
+  query: z.object({ orderId, token: text(200).optional() }),
+  reply: z.object({ order: orderView }),
+  errors: ['not-found'],
+})
+export type GetCustomerOrderDetails = Call<typeof getCustomerOrderDetails>
+
+export const getOrderReceipt = endpoint({
+  method: 'GET',
+  path: '/getOrderReceipt',
+  summary: 'Reads the receipt of an order by its token.',
+  access: 'public',
+  query: z.object({ orderId: text(100), token: text(200).default('') }),
+  reply: z.object({ order: orderView, receiptUrl: z.string() }),
+  errors: ['not-found'],
+  rateLimit: { perMinute: 60 },
+})
+export type GetOrderReceipt = Call<typeof getOrderReceipt>
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/me/orders',
+  summary: 'Lists the orders of the signed-in account, newest first.',
+  access: 'account',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  }),
+  reply: z.object({ orders: z.array(orderView), total: z.number() }),
+})
+export type ListMyOrders = Call<typeof listMyOrders>
+
+const cancellationReply = z.object({
+  order: orderView,
+  /** `none`: nothing was paid. `manual`: cash to be handed back by staff. */
+  refund: z.object({ kind: z.enum(['none', 'manual']), amount: z.number() }),
+})
+
+export const cancelMyOrder = endpoint({
+  method: 'POST',
+  path: '/me/orders/:id/cancel',
+  summary: 'Cancels an own order that is still pending or preparing.',
+  access: 'account',
+  params: z.object({ id: orderId }),
+  body: z.object({ reason: text(300).trim().default('Cancelled by customer') }),
+  reply: cancellationReply,
+  errors: ['order-not-found', 'order-not-cancellable', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type CancelMyOrder = Call<typeof cancelMyOrder>
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/cancelOrder',
+  summary: 'Cancels an order that is still pending or preparing, and settles the refund it is owed.',
+  access: 'orders.cancel',
+  body: z.object({
+    orderId,
+    cancelReason: text(300).trim().min(1, 'Please provide a reason for cancellation'),
+  }),
+  reply: cancellationReply,
+  errors: ['order-not-found', 'order-not-cancellable', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type CancelOrder = Call<typeof cancelOrder>
+
+export const getOrderDetails = endpoint({
+  method: 'GET',
+  path: '/getOrderDetails',
+  summary: 'Reads an order for the staff of its location.',
+  access: 'orders.board',
+  query: z.object({ orderId }),
+  reply: z.object({ order: orderView }),
+  errors: ['order-not-found'],
+})
+export type GetOrderDetails = Call<typeof getOrderDetails>
+
+export const getLocationOrders = endpoint({
+  method: 'GET',
+  path: '/getLocationOrders',
+  summary: 'Lists the orders of a location, newest first.',
+  access: 'orders.board',
+  query: z.object({
+    locationId,
+    /** A status, or `open` for everything still to be done. */
+    status: z.enum([...orderStatus.options, 'open']).optional(),
+    orderType: orderType.optional(),
+    limit: z.coerce.number().int().min(1).max(500).default(100),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    startDate: instant.optional(),
+    endDate: instant.optional(),
+  }),
+  reply: z.object({
+    orders: z.array(orderView),
+    total: z.number(),
+    metadata: z.object({ limit: z.number(), offset: z.number(), locationId: z.string() }),
+  }),
+})
+export type GetLocationOrders = Call<typeof getLocationOrders>
+
+const counts = z.object({
+  total: z.number(),
+  pending: z.number(),
+  preparing: z.number(),
+  ready: z.number(),
+  completed: z.number(),
+  cancelled: z.number(),
+})
+
+export const getLocationOrderCounts = endpoint({
+  method: 'GET',
+  path: '/getLocationOrderCounts',
+  summary: 'Counts the orders of a location by status.',
+  access: 'orders.board',
+  query: z.object({ locationId }),
+  reply: counts.extend({ counts, lastUpdated: instant }),
+})
+export type GetLocationOrderCounts = Call<typeof getLocationOrderCounts>
+
+export const updateOrderStatus = endpoint({
+  method: 'POST',
+  path: '/updateOrderStatus',
+  summary: 'Takes an order one step further; saying its present status again changes nothing.',
+  access: 'orders.board',
+  body: z.object({ orderId, status: orderStatus, cancelReason: text(300).trim().optional() }),
+  reply: z.object({
+    orderId: z.string(),
+    oldStatus: orderStatus,
+    newStatus: orderStatus,
+    message: z.string(),
+    order: orderView,
+  }),
+  errors: ['order-not-found', 'order-transition-refused', 'order-not-cancellable', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type UpdateOrderStatus = Call<typeof updateOrderStatus>
+
+export const undoOrderStatus = endpoint({
+  method: 'POST',
+  path: '/undoOrderStatus',
+  summary: 'Takes the last step back within 5 seconds, together with the text to the customer that it holds.',
+  access: 'orders.board',
+  body: z.object({ orderId, version: z.number().int().min(1).max(1_000_000) }),
+  reply: z.object({ order: orderView }),
+  errors: ['order-not-found', 'order-step-settled', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type UndoOrderStatus = Call<typeof undoOrderStatus>

@@ -1,0 +1,16 @@
+import type { SiteView } from './system.ts'
+
+/** A visitor's request for a page. */
+export type SiteRequest = {
+  /** Path and query. */
+  url: string
+  /** Reads an API path (below `/api`, such as `/menu/truro`) in process, on behalf of this visitor. */
+  read: (path: string) => Promise<{ status: number; body: unknown }>
+  site: SiteView
+}
+
+/** A rendered page. A redirect has no `html`. */
+export type SiteReply = { status: number; headers: Record<string, string>; html: string }
+
+/** What the built web bundle exports as `render`; the API knows the site only through this. */
+export type SiteRenderer = { render: (request: SiteRequest) => Promise<SiteReply> }

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+
+import { checkPassword, passwordChecks, passwordStrength } from './password.ts'
+
+test.each([
+  ['', 'Password is required'],
+  ['abcdefgh', 'Password must meet at least 4 security requirements'],
+  ['Abcdefgh', 'Password must meet at least 4 security requirements'],
+  ['Abcdefg1', null],
+  ['Aa1!aaaa', null],
+  ['abcdefg1!', null],
+  ['Aa1!bc', 'Password must be at least 8 characters long'],
+  [`Aa1!${'a'.repeat(125)}`, 'Password must be at most 128 characters long'],
+])('to the new password %j the form says: %s', (password, message) => {
+  expect(checkPassword(password)).toBe(message)
+})
+
+test('five things are looked at; a space is not special, an accented letter is a letter', () => {
+  expect(passwordChecks('Éa 1')).toEqual({
+    length: false,
+    uppercase: true,
+    lowercase: true,
+    digit: true,
+    special: false,
+  })
+  expect(passwordChecks('~~~~~~~~')).toEqual({
+    length: true,
+    uppercase: false,
+    lowercase: false,
+    digit: false,
+    special: true,
+  })
+})
+
+test.each([
+  ['', 'weak'],
+  ['abcdefgh', 'weak'],
+  ['Abcdefgh', 'medium'],
+  ['Abcdefg1', 'medium'],
+  ['Aa1!aaaa', 'strong'],
+])('the password %j is %s', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})

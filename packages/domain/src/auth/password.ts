@@ -1,0 +1,45 @@
+/** Shortest password a new account may choose. */
+export const SHORTEST_PASSWORD = 8
+/** A bound for the slow hash, far above what anybody types. */
+export const LONGEST_PASSWORD = 128
+
+const CHECKS_NEEDED = 4
+
+export type PasswordChecks = {
+  length: boolean
+  uppercase: boolean
+  lowercase: boolean
+  digit: boolean
+  special: boolean
+}
+export type PasswordStrength = 'weak' | 'medium' | 'strong'
+
+/** The five things a password is looked at for. Special is whatever is neither letter, digit nor space. */
+export function passwordChecks(password: string): PasswordChecks {
+  return {
+    length: password.length >= SHORTEST_PASSWORD,
+    uppercase: /\p{Lu}/u.test(password),
+    lowercase: /\p{Ll}/u.test(password),
+    digit: /\p{Nd}/u.test(password),
+    special: /[^\p{L}\p{M}\p{N}\s]/u.test(password),
+  }
+}
+
+/** Weak below three checks, strong with all five. */
+export function passwordStrength(password: string): PasswordStrength {
+  const passed = checksPassed(password)
+  if (passed < 3) return 'weak'
+  return passed < 5 ? 'medium' : 'strong'
+}
+
+/** The objection to a new password, or null. Whether it is a common one is for the server to say. */
+export function checkPassword(password: string): string | null {
+  if (password === '') return 'Password is required'
+  if (password.length > LONGEST_PASSWORD) return 'Password must be at most 128 characters long'
+  if (checksPassed(password) < CHECKS_NEEDED) return 'Password must meet at least 4 security requirements'
+  return password.length < SHORTEST_PASSWORD ? 'Password must be at least 8 characters long' : null
+}
+
+function checksPassed(password: string): number {
+  return Object.values(passwordChecks(password)).filter(Boolean).length
+}

@@ -1,0 +1,61 @@
+/** The heat levels a customer chooses from, mildest first. */
+export const SPICE_LEVELS = [
+  { id: 'mild', name: 'Mild', level: 1, description: 'Gentle warmth, all of the aroma' },
+  { id: 'medium', name: 'Medium', level: 2, description: 'A steady heat that builds' },
+  { id: 'hot', name: 'Hot', level: 3, description: 'Fiery, as it is cooked at home' },
+] as const
+
+export type SpiceLevel = (typeof SPICE_LEVELS)[number]
+
+export const DEFAULT_SPICE: SpiceLevel = SPICE_LEVELS[0]
+
+export const MAX_TOTAL_ITEMS = 50
+/** Counted in lines: one dish in two spice levels is two different items. */
+export const MAX_DIFFERENT_ITEMS = 20
+export const DEFAULT_MAX_QUANTITY = 10
+
+export const TOTAL_ITEMS_REFUSAL = 'Maximum 50 total items allowed in cart'
+export const DIFFERENT_ITEMS_REFUSAL = 'Maximum 20 different items allowed in cart'
+export const UNAVAILABLE_REFUSAL = 'This item is currently unavailable'
+
+export type CartLine = {
+  id: string
+  name: string
+  /** Dollars for one. Shown only; the server prices every order itself. */
+  price: number
+  quantity: number
+  cartKey: string
+  selectedSpiceLevel: SpiceLevel['level'] | null
+  spiceLevelName: SpiceLevel['name'] | null
+  spiceLevelId: SpiceLevel['id'] | null
+  maxQuantity: number
+  category: string
+  description: string
+  imageUrl?: string
+}
+
+/** The lines one customer wants from one location, in the order they were added. */
+export type Cart = readonly CartLine[]
+
+/** Lines of the same dish and spice level share this key, and so become one line. */
+export function cartKey(itemId: string, spiceId: string | null): string {
+  return `${itemId}-${spiceId ?? 'default'}`
+}
+
+/** The sum of quantities. */
+export function cartCount(cart: Cart): number {
+  return cart.reduce((count, line) => count + line.quantity, 0)
+}
+
+/** The fields that follow from the dish and its spice level, in one place so that they never disagree. */
+export function spiceFields(
+  itemId: string,
+  spice: SpiceLevel | null,
+): Pick<CartLine, 'cartKey' | 'selectedSpiceLevel' | 'spiceLevelName' | 'spiceLevelId'> {
+  return {
+    cartKey: cartKey(itemId, spice?.id ?? null),
+    selectedSpiceLevel: spice?.level ?? null,
+    spiceLevelName: spice?.name ?? null,
+    spiceLevelId: spice?.id ?? null,
+  }
+}

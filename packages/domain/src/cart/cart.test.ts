@@ -1,0 +1,223 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  type Cart,
+  type CartItem,
+  DEFAULT_SPICE,
+  SPICE_LEVELS,
+  addToCart,
+  cartCount,
+  cartKey,
+  cartSubtotal,
+  changeSpice,
+  removeLine,
+  repriceCart,
+  setQuantity,
+} from './cart.ts'
+import { type Carts, parseCarts, serializeCarts } from './stored-carts.ts'
+
+const [mild, medium, hot] = SPICE_LEVELS
+const butterChicken: CartItem = { id: 'butter-chicken', name: 'Butter Chicken', price: 17.99, category: 'mains' }
+const naan: CartItem = { id: 'naan', name: 'Naan', price: 3.5 }
+
+/** Dish 0, 1, 2, … */
+function dish(index: number, more: Partial<CartItem> = {}): CartItem {
+  return { id: `dish-${index}`, name: `Dish ${index}`, price: 10, ...more }
+}
+
+function filled(...lines: [CartItem, number, (typeof SPICE_LEVELS)[number]?][]): Cart {
+  return lines.reduce<Cart>((cart, [item, quantity, spice]) => {
+    const added = addToCart(cart, item, quantity, spice ?? null)
+    if (!added.ok) throw new Error(added.error)
+    return added.value
+  }, [])
+}
+
+const fullOf50 = filled([dish(0), 10], [dish(1), 10], [dish(2), 10], [dish(3), 10], [dish(4), 10])
+
+test('the spice levels are Mild 1, Medium 2, Hot 3, and Mild comes preselected', () => {
+  expect(SPICE_LEVELS.map(({ id, name, level }) => [id, name, level])).toEqual([
+    ['mild', 'Mild', 1],
+    ['medium', 'Medium', 2],
+    ['hot', 'Hot', 3],
+  ])
+  expect(DEFAULT_SPICE).toBe(mild)
+})
+
+test('a line holds the dish, its spice level, its key and its maximum', () => {
+  expect(filled([{ ...butterChicken, image: '/media/1.webp' }, 2, hot])).toEqual([
+    {
+      id: 'butter-chicken',
+      name: 'Butter Chicken',
+      price: 17.99,
+      quantity: 2,
+      cartKey: 'butter-chicken-hot',
+      selectedSpiceLevel: 3,
+      spiceLevelName: 'Hot',
+      spiceLevelId: 'hot',
+      maxQuantity: 10,
+      category: 'mains',
+      description: '',
+      imageUrl: '/media/1.webp',
+    },
+  ])
+  expect(cartKey('naan', null)).toBe('naan-default')
+})
+
+test('the same dish at the same spice level is one line, at another level a second one', () => {
+  const cart = filled([butterChicken, 2, mild], [butterChicken, 1, hot], [butterChicken, 3, mild])
+  expect(cart.map((line) => [line.cartKey, line.quantity])).toEqual([
+    ['butter-chicken-mild', 5],
+    ['butter-chicken-hot', 1],
+  ])
+})
+
+test('the 51st item is refused, the 50th is not', () => {
+  const added = addToCart(fullOf50, naan, 1, null)
+  expect(added).toEqual({ ok: false, error: 'Maximum 50 total items allowed in cart' })
+  const with49 = setQuantity(fullOf50, 'dish-0-default', 9)
+  expect(with49.ok && addToCart(with49.value, naan, 1, null).ok).toBe(true)
+})
+
+test('the 21st different item is refused, the 20th is not', () => {
+  const twenty = filled(...Array.from({ length: 20 }, (_, index): [CartItem, number] => [dish(index), 1]))
+  expect(addToCart(twenty, naan, 1, null)).toEqual({
+    ok: false,
+    error: 'Maximum 20 different items allowed in cart',
+  })
+  expect(addToCart(twenty, dish(3), 1, null).ok).toBe(true)
+})
+
+test('a line takes no more than its maximum', () => {
+  expect(addToCart(filled([butterChicken, 10, mild]), butterChicken, 1, mild)).toEqual({
+    ok: false,
+    error: 'Maximum 10 items allowed for Butter Chicken',
+  })
+  const thali = dish(0, { maxQuantity: 3, name: 'Thali' })
+  expect(addToCart([], thali, 3, null).ok).toBe(true)
+  expect(addToCart([], thali, 4, null)).toEqual({ ok: false, error: 'Maximum 3 items allowed for Thali' })
+})
+
+test('of several broken limits the whole cart is named first, then the different items', () => {
+  expect(addToCart(fullOf50, dish(0), 1, null)).toMatchObject({ error: 'Maximum 50 total items allowed in cart' })
+  const twenty = filled(...Array.from({ length: 20 }, (_, index): [CartItem, number] => [dish(index), 1]))
+  expect(addToCart(twenty, naan, 11, null)).toMatchObject({ error: 'Maximum 20 different items allowed in cart' })
+})
+
+test('an unavailable dish cannot be added', () => {
+  expect(addToCart([], { ...naan, isAvailable: false }, 1, null)).toEqual({
+    ok: false,
+    error: 'This item is currently unavailable',
+  })
+})
+
+test.each([
+  [5, 5],
+  [15, 10],
+  [0, undefined],
+  [-1, undefined],
+  [0.5, undefined],
+  [2.9, 2],
+  [Number.NaN, 1],
+])('a line set to %d holds %s', (quantity, expected) => {
+  const result = setQuantity(filled([naan, 1]), 'naan-default', quantity)
+  expect(result.ok && result.value[0]?.quantity).toBe(expected)
+})
+
+test('setting a quantity is capped at the maximum first and refused only if the cart would still pass 50', () => {
+  const with49 = filled([dish(0), 10], [dish(1), 10], [dish(2), 10], [dish(3), 10], [dish(4), 8], [naan, 1])
+  expect(setQuantity(with49, 'naan-default', 40)).toEqual({
+    ok: false,
+    error: 'Maximum 50 total items allowed in cart',
+  })
+  expect(setQuantity(with49, 'naan-default', 2).ok).toBe(true)
+  expect(setQuantity(fullOf50, 'dish-0-default', 99).ok).toBe(true)
+})
+
+test('a quantity for a line that is not there changes nothing', () => {
+  expect(setQuantity(fullOf50, 'nothing', 3)).toEqual({ ok: true, value: fullOf50 })
+})
+
+test('a changed spice level keeps the place of the line and joins a line that has it already', () => {
+  const cart = filled([butterChicken, 2, mild], [naan, 1], [butterChicken, 3, hot])
+  const joined = changeSpice(cart, 'butter-chicken-mild', hot)
+  expect(joined.ok && joined.value.map((line) => [line.cartKey, line.quantity, line.spiceLevelName])).toEqual([
+    ['butter-chicken-hot', 5, 'Hot'],
+    ['naan-default', 1, null],
+  ])
+  const moved = changeSpice(cart, 'butter-chicken-mild', medium)
+  expect(moved.ok && moved.value[0]).toMatchObject({ cartKey: 'butter-chicken-medium', selectedSpiceLevel: 2 })
+  expect(changeSpice(cart, 'butter-chicken-mild', mild)).toEqual({ ok: true, value: cart })
+})
+
+test('two lines too large to become one are not joined, so no portion is lost', () => {
+  const cart = filled([butterChicken, 6, mild], [butterChicken, 5, hot])
+  expect(changeSpice(cart, 'butter-chicken-mild', hot)).toEqual({
+    ok: false,
+    error: 'Maximum 10 items allowed for Butter Chicken',
+  })
+})
+
+test('count and subtotal follow the quantities', () => {
+  const cart = filled([butterChicken, 3, mild], [naan, 2])
+  expect(cartCount(cart)).toBe(5)
+  expect(cartSubtotal(cart)).toBe(6097)
+  expect(cartSubtotal(removeLine(cart, 'naan-default'))).toBe(5397)
+})
+
+test('a stored cart takes new prices and limits from the menu and tells what changed and what is gone', () => {
+  const soup = dish(9, { name: 'Soup' })
+  const cart = filled([butterChicken, 2, mild], [butterChicken, 1, hot], [naan, 5], [soup, 1], [dish(1), 1])
+  const menu = [
+    { ...butterChicken, price: 18.49 },
+    { ...naan, maxQuantity: 4, name: 'Butter Naan' },
+    { ...soup, isAvailable: false },
+  ]
+  const repriced = repriceCart(cart, menu)
+
+  expect(repriced.changes).toEqual([{ name: 'Butter Chicken', from: 1799, to: 1849 }])
+  expect(repriced.gone).toEqual(['Soup', 'Dish 1'])
+  expect(repriced.cart.map((line) => [line.cartKey, line.name, line.price, line.quantity])).toEqual([
+    ['butter-chicken-mild', 'Butter Chicken', 18.49, 2],
+    ['butter-chicken-hot', 'Butter Chicken', 18.49, 1],
+    ['naan-default', 'Butter Naan', 3.5, 4],
+  ])
+  expect(repriceCart(repriced.cart, menu)).toEqual({ cart: repriced.cart, changes: [], gone: [] })
+})
+
+test('no sequence of taps brings a cart past its limits, and what is stored is read back the same', () => {
+  const quantity = fc.oneof(fc.integer({ min: -5, max: 60 }), fc.double())
+  const item = fc.record({ index: fc.nat(24), maxQuantity: fc.constantFrom(undefined, 1, 3, 10) })
+  const spice = fc.constantFrom(null, ...SPICE_LEVELS)
+  const command = fc.record({ kind: fc.constantFrom('add', 'set', 'spice', 'remove'), item, quantity, spice })
+
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 80 }), (commands) => {
+      let cart: Cart = []
+      for (const { kind, item, quantity, spice } of commands) {
+        const key = cartKey(`dish-${item.index}`, spice?.id ?? null)
+        if (kind === 'remove') cart = removeLine(cart, key)
+        const done =
+          kind === 'add'
+            ? addToCart(cart, dish(item.index, { maxQuantity: item.maxQuantity }), quantity, spice)
+            : kind === 'set'
+              ? setQuantity(cart, key, quantity)
+              : changeSpice(cart, cart[item.index]?.cartKey ?? '', spice ?? hot)
+        if (done.ok) cart = done.value
+
+        expect(cartCount(cart)).toBeLessThanOrEqual(50)
+        expect(cart.length).toBeLessThanOrEqual(20)
+        expect(new Set(cart.map((line) => line.cartKey)).size).toBe(cart.length)
+        for (const line of cart) {
+          expect(Number.isInteger(line.quantity)).toBe(true)
+          expect(line.quantity).toBeGreaterThanOrEqual(1)
+          expect(line.quantity).toBeLessThanOrEqual(line.maxQuantity)
+          expect(line.cartKey).toBe(cartKey(line.id, line.spiceLevelId))
+        }
+      }
+      const carts: Carts = cart.length > 0 ? { truro: cart } : {}
+      expect(parseCarts(serializeCarts(carts))).toEqual({ carts, dropped: false })
+    }),
+  )
+})

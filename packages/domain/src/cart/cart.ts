@@ -1,0 +1,140 @@
+import { type Cents, cents, centsFromDollars, sumCents } from '../money/cents.ts'
+import { type Result, ok, refuse } from '../result.ts'
+import {
+  type Cart,
+  type CartLine,
+  DEFAULT_MAX_QUANTITY,
+  DIFFERENT_ITEMS_REFUSAL,
+  MAX_DIFFERENT_ITEMS,
+  MAX_TOTAL_ITEMS,
+  type SpiceLevel,
+  TOTAL_ITEMS_REFUSAL,
+  UNAVAILABLE_REFUSAL,
+  cartCount,
+  cartKey,
+  spiceFields,
+} from './cart-line.ts'
+
+export * from './cart-line.ts'
+export * from './stored-carts.ts'
+
+/** What the cart needs to know of a dish; a menu item as the menu call answers it will do. */
+export type CartItem = {
+  id: string
+  name: string
+  /** Dollars for one, as the menu writes it. */
+  price: number
+  category?: string | undefined
+  description?: string | undefined
+  image?: string | null | undefined
+  maxQuantity?: number | undefined
+  isAvailable?: boolean | undefined
+}
+
+export type PriceChange = { name: string; from: Cents; to: Cents }
+
+export function cartSubtotal(cart: Cart): Cents {
+  return sumCents(cart.map((line) => cents(centsFromDollars(line.price) * line.quantity)))
+}
+
+/** Adds a dish, or refuses with the sentence to show. A dish already in the cart at that spice level is topped up. */
+export function addToCart(
+  cart: Cart,
+  item: CartItem,
+  quantity: number,
+  spice: SpiceLevel | null,
+): Result<Cart, string> {
+  if (item.isAvailable === false) return refuse(UNAVAILABLE_REFUSAL)
+
+  const added = Math.max(1, wholeNumber(quantity))
+  const key = cartKey(item.id, spice?.id ?? null)
+  const existing = cart.find((line) => line.cartKey === key)
+  const line = toCartLine(item, spice, (existing?.quantity ?? 0) + added)
+
+  if (cartCount(cart) + added > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
+  if (!existing && cart.length >= MAX_DIFFERENT_ITEMS) return refuse(DIFFERENT_ITEMS_REFUSAL)
+  if (line.quantity > line.maxQuantity) return refuse(tooManyOf(line))
+  return ok(existing ? cart.map((other) => (other.cartKey === key ? line : other)) : [...cart, line])
+}
+
+/**
+ * Sets a line to a quantity: 0 or less removes it, more than its maximum sets it to the maximum.
+ * Refused only when the whole cart would hold too much even so.
+ */
+export function setQuantity(cart: Cart, key: string, quantity: number): Result<Cart, string> {
+  const line = cart.find((candidate) => candidate.cartKey === key)
+  if (!line || Number.isNaN(quantity)) return ok(cart)
+  if (quantity < 1) return ok(removeLine(cart, key))
+
+  const capped = wholeNumber(Math.min(quantity, line.maxQuantity))
+  if (cartCount(cart) - line.quantity + capped > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
+  return ok(cart.map((other) => (other === line ? { ...line, quantity: capped } : other)))
+}
+
+/** Gives a line another spice level. A line that already has it takes the quantity over, or refuses for lack of room. */
+export function changeSpice(cart: Cart, key: string, spice: SpiceLevel): Result<Cart, string> {
+  const line = cart.find((candidate) => candidate.cartKey === key)
+  const newKey = line && cartKey(line.id, spice.id)
+  if (!line || newKey === key) return ok(cart)
+
+  const twin = cart.find((other) => other.cartKey === newKey)
+  const changed = { ...line, ...spiceFields(line.id, spice), quantity: line.quantity + (twin?.quantity ?? 0) }
+  if (changed.quantity > changed.maxQuantity) return refuse(tooManyOf(changed))
+  return ok(cart.filter((other) => other !== twin).map((other) => (other === line ? changed : other)))
+}
+
+export function removeLine(cart: Cart, key: string): Cart {
+  return cart.filter((line) => line.cartKey !== key)
+}
+
+/**
+ * Brings a stored cart up to date with the menu: names, limits and prices are taken over, dishes that are
+ * no longer sold leave it. Tells what changed, once for each dish, so that nobody pays a surprise.
+ */
+export function repriceCart(
+  cart: Cart,
+  menuItems: readonly CartItem[],
+): { cart: Cart; changes: PriceChange[]; gone: string[] } {
+  const menu = new Map(menuItems.map((item) => [item.id, item]))
+  const changes = new Map<string, PriceChange>()
+  const gone = new Map<string, string>()
+
+  const repriced = cart.flatMap((line) => {
+    const item = menu.get(line.id)
+    if (!item || item.isAvailable === false) {
+      gone.set(line.id, line.name)
+      return []
+    }
+
+    const [from, to] = [centsFromDollars(line.price), centsFromDollars(item.price)]
+    if (from !== to) changes.set(line.id, { name: item.name, from, to })
+    const { cartKey, selectedSpiceLevel, spiceLevelName, spiceLevelId } = line
+    const current = toCartLine(item, null, line.quantity)
+    const quantity = Math.min(line.quantity, current.maxQuantity)
+    return [{ ...current, cartKey, selectedSpiceLevel, spiceLevelName, spiceLevelId, quantity }]
+  })
+
+  return { cart: repriced, changes: [...changes.values()], gone: [...gone.values()] }
+}
+
+function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number): CartLine {
+  return {
+    id: item.id,
+    name: item.name,
+    price: item.price,
+    quantity,
+    ...spiceFields(item.id, spice),
+    maxQuantity: item.maxQuantity ?? DEFAULT_MAX_QUANTITY,
+    category: item.category ?? '',
+    description: item.description ?? '',
+    ...(item.image ? { imageUrl: item.image } : {}),
+  }
+}
+
+function tooManyOf(line: CartLine): string {
+  return `Maximum ${line.maxQuantity} items allowed for ${line.name}`
+}
+
+function wholeNumber(quantity: number): number {
+  return Math.floor(quantity) || 0
+}

@@ -1,0 +1,118 @@
+import {
+  type Cart,
+  type CartLine,
+  DEFAULT_MAX_QUANTITY,
+  MAX_DIFFERENT_ITEMS,
+  MAX_TOTAL_ITEMS,
+  SPICE_LEVELS,
+  spiceFields,
+} from './cart-line.ts'
+
+/** The one local-storage key that holds every location's cart. */
+export const CARTS_KEY = 'sizzle_spice_location_carts'
+
+/** Carts by location id. Read one with `cartAt`: a plain look-up would find `constructor`. */
+export type Carts = Record<string, Cart>
+
+const LOCATION_ID = /^[a-z0-9-]{1,60}$/
+const LONGEST_TEXT = 2000
+const HIGHEST_PRICE_DOLLARS = 100_000
+
+/** The cart of one location; empty when there is none. */
+export function cartAt(carts: Carts, locationId: string): Cart {
+  return (Object.hasOwn(carts, locationId) && carts[locationId]) || []
+}
+
+/** The carts with one location's cart replaced; the others stay as they are. */
+export function withCart(carts: Carts, locationId: string, cart: Cart): Carts {
+  return { ...carts, [locationId]: cart }
+}
+
+/**
+ * Reads what the browser kept. What cannot be understood is left out and `dropped` says so, for one warning in
+ * the log; quantities beyond the limits are lowered silently. Never throws, whatever the text holds.
+ */
+export function parseCarts(json: string | null): { carts: Carts; dropped: boolean } {
+  if (json === null || json === '') return { carts: {}, dropped: false }
+
+  const stored = parseJson(json)
+  if (!isRecord(stored)) return { carts: {}, dropped: true }
+
+  let dropped = false
+  const carts: Carts = {}
+  for (const [locationId, lines] of Object.entries(stored)) {
+    const isCart = LOCATION_ID.test(locationId) && Array.isArray(lines)
+    const parsed = isCart ? lines.map(parseLine) : [null]
+    const known = parsed.filter((line) => line !== null)
+    if (known.length < parsed.length) dropped = true
+    if (known.length > 0) carts[locationId] = withinLimits(known)
+  }
+  return { carts, dropped }
+}
+
+/** The text to store, or null when every cart is empty and the key is to be removed. */
+export function serializeCarts(carts: Carts): string | null {
+  const filled = Object.entries(carts).filter(([, cart]) => cart.length > 0)
+  return filled.length > 0 ? JSON.stringify(Object.fromEntries(filled)) : null
+}
+
+/** Joins lines with the same key and lowers quantities until the cart is one that could have been filled by hand. */
+function withinLimits(lines: readonly CartLine[]): Cart {
+  const cart = new Map<string, CartLine>()
+  let room = MAX_TOTAL_ITEMS
+
+  for (const line of lines) {
+    const existing = cart.get(line.cartKey)
+    const inCart = existing?.quantity ?? 0
+    const added = Math.min(line.quantity, line.maxQuantity - inCart, room)
+    if (added < 1 || (!existing && cart.size >= MAX_DIFFERENT_ITEMS)) continue
+
+    cart.set(line.cartKey, { ...line, quantity: inCart + added })
+    room -= added
+  }
+  return [...cart.values()]
+}
+
+function parseLine(value: unknown): CartLine | null {
+  if (!isRecord(value)) return null
+
+  const { id, name, price, imageUrl } = value
+  const quantity = wholeFromOne(value.quantity)
+  if (!isText(id) || id === '' || !isText(name) || name === '' || quantity === null) return null
+  if (typeof price !== 'number' || !(price >= 0 && price <= HIGHEST_PRICE_DOLLARS)) return null
+
+  const { spiceLevelId, selectedSpiceLevel } = value
+  const spice = SPICE_LEVELS.find(({ id }) => id === spiceLevelId)
+  const spiceByLevel = SPICE_LEVELS.find(({ level }) => level === selectedSpiceLevel)
+  return {
+    id,
+    name,
+    price,
+    quantity,
+    ...spiceFields(id, spice ?? spiceByLevel ?? null),
+    maxQuantity: Math.min(wholeFromOne(value.maxQuantity) ?? DEFAULT_MAX_QUANTITY, MAX_TOTAL_ITEMS),
+    category: isText(value.category) ? value.category : '',
+    description: isText(value.description) ? value.description : '',
+    ...(isText(imageUrl) && imageUrl !== '' ? { imageUrl } : {}),
+  }
+}
+
+function wholeFromOne(value: unknown): number | null {
+  return typeof value === 'number' && value >= 1 ? Math.floor(value) : null
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST_TEXT
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined // unreadable text is what a damaged store looks like, not a fault of ours
+  }
+}

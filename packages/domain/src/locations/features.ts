@@ -1,0 +1,37 @@
+import { ORDER_TYPES, type OrderType } from '../orders/order-status.ts'
+
+/** What a location can offer, in the order in which it is listed. */
+export const FEATURES = [
+  'Dine-in',
+  'Takeout',
+  'Delivery',
+  'Catering',
+  'WiFi',
+  'Parking',
+  'Bar',
+  'Outdoor Seating',
+  'Private Dining',
+  'Live Music',
+  'Wheelchair Accessible',
+  'Pet Friendly',
+] as const
+export type Feature = (typeof FEATURES)[number]
+
+const NEEDED: Record<OrderType, Feature | null> = { pickup: null, delivery: 'Delivery', 'dine-in': 'Dine-in' }
+
+export function hasFeature(features: readonly string[], feature: Feature): boolean {
+  return features.includes(feature)
+}
+
+/** The order types a location takes. Pickup is always one of them. */
+export function orderTypesAt(features: readonly string[]): OrderType[] {
+  return ORDER_TYPES.filter((type) => {
+    const needed = NEEDED[type]
+    return needed === null || hasFeature(features, needed)
+  })
+}
+
+/** The chosen order type, or pickup where the location does not offer it. */
+export function fallbackOrderType(type: OrderType, features: readonly string[]): OrderType {
+  return orderTypesAt(features).includes(type) ? type : 'pickup'
+}

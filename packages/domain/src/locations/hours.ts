@@ -1,0 +1,93 @@
+import { WEEKDAYS, ZONE, type Weekday, addDays, formatClock, instantAt, localParts, weekdayOf } from '../time/zone.ts'
+
+export { WEEKDAYS, type Weekday }
+
+/** One weekday of a location: local 24-hour times such as `11:30`. */
+export type DayHours = { open: string; close: string; closed?: boolean | undefined }
+export type Hours = { readonly [day in Weekday]?: DayHours | undefined }
+
+export type OpenState = { open: boolean; text: string | null; opensAt: Date | null }
+
+/** Minutes since local midnight; past 1440 when the location closes after midnight. */
+export type Period = { openMinute: number; closeMinute: number }
+
+const DAYS_AHEAD = 7
+const MINUTES_A_DAY = 1440
+
+/** Hours of a location that has none at all. */
+export const DEFAULT_HOURS = {
+  sunday: { open: '12:00', close: '22:00', closed: false },
+  monday: { open: '11:30', close: '22:00', closed: false },
+  tuesday: { open: '11:30', close: '22:00', closed: false },
+  wednesday: { open: '11:30', close: '22:00', closed: false },
+  thursday: { open: '11:30', close: '22:00', closed: false },
+  friday: { open: '11:30', close: '23:00', closed: false },
+  saturday: { open: '11:30', close: '23:00', closed: false },
+} as const satisfies Hours
+
+/** Hours of a single day that a location with hours does not mention. */
+const MISSING_DAY: DayHours = { open: '11:00', close: '23:00' }
+
+/**
+ * When a location is open on a weekday, or null when it stays closed.
+ *
+ * A closing time at or before the opening time belongs to the next day. A day
+ * nobody can read is a closed day: better a wrong "closed" than a wrong "open".
+ */
+export function periodOn(hours: Hours | null | undefined, weekday: Weekday): Period | null {
+  const day = (hasHours(hours) ? hours[weekday] : DEFAULT_HOURS[weekday]) ?? MISSING_DAY
+  const openMinute = minuteOf(day.open)
+  const closeMinute = minuteOf(day.close)
+  if (day.closed === true || openMinute === null || closeMinute === null) return null
+
+  return { openMinute, closeMinute: closeMinute > openMinute ? closeMinute : closeMinute + MINUTES_A_DAY }
+}
+
+/** Whether the hours alone say open. The opening minute is open, the closing minute is closed. */
+export function isOpenAt(hours: Hours | null | undefined, now: Date): boolean {
+  const today = localParts(now).date
+  return [addDays(today, -1), today].some((date) => {
+    const period = periodOn(hours, weekdayOf(date))
+    return period !== null && instantAt(date, period.openMinute) <= now && now < instantAt(date, period.closeMinute)
+  })
+}
+
+/** The next time the doors open after now, or null when no weekday opens. */
+export function nextOpening(hours: Hours | null | undefined, now: Date): Date | null {
+  const today = localParts(now).date
+  for (let ahead = 0; ahead <= DAYS_AHEAD; ahead += 1) {
+    const date = addDays(today, ahead)
+    const period = periodOn(hours, weekdayOf(date))
+    const opensAt = period && instantAt(date, period.openMinute)
+    if (opensAt && opensAt > now) return opensAt
+  }
+  return null
+}
+
+/** What a location says about itself right now: open, or the sentence that tells when it opens. */
+export function openState(location: { hours: Hours | null | undefined; isActive: boolean }, now: Date): OpenState {
+  if (!location.isActive) return { open: false, text: 'Location is currently inactive', opensAt: null }
+  if (isOpenAt(location.hours, now)) return { open: true, text: null, opensAt: null }
+
+  const opensAt = nextOpening(location.hours, now)
+  return { open: false, text: opensAt ? `Closed - Opens ${dayAndTime(opensAt, now)}` : 'Closed', opensAt }
+}
+
+/** `HH:MM` as minutes since midnight, or null when it is no time of day. 24:00 is the end of the day. */
+export function minuteOf(time: string): number | null {
+  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
+  const total = Number(hour) * 60 + Number(minute)
+  return Number(minute) < 60 && total <= MINUTES_A_DAY ? total : null
+}
+
+function hasHours(hours: Hours | null | undefined): hours is Hours {
+  return hours !== null && hours !== undefined && WEEKDAYS.some((day) => hours[day])
+}
+
+function dayAndTime(opensAt: Date, now: Date): string {
+  const { date, weekday, minute } = localParts(opensAt, ZONE)
+  const today = localParts(now).date
+  const weekdayName = weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : weekdayName
+  return `${day} at ${formatClock(minute)}`
+}

@@ -1,0 +1,94 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  cashDue,
+  cents,
+  centsFromDollars,
+  divideHalfUp,
+  formatMoney,
+  formatMoneyWithCurrency,
+  sumCents,
+  toDollars,
+} from './cents.ts'
+
+test.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is not a whole number of cents', (amount) => {
+  expect(() => cents(amount)).toThrow(RangeError)
+})
+
+test('amounts are added exactly, and nothing at all is 0', () => {
+  expect(sumCents([])).toBe(0)
+  expect(sumCents([cents(10), cents(20), cents(-5)])).toBe(25)
+  expect(sumCents([cents(-0)])).toBe(0)
+})
+
+test.each([
+  [12.5, 1250],
+  [0, 0],
+  [-0, 0],
+  [0.285, 29],
+  [1.005, 101],
+  [1.239, 124],
+  [8.995, 900],
+  [0.1 + 0.2, 30],
+  [0.014_999, 1],
+  [0.000_000_5, 0],
+  [-12.5, -1250],
+  [-0.004, 0],
+  [1_000_000, 100_000_000],
+])('%d dollars are %d cents, half a cent up', (dollars, expected) => {
+  expect(centsFromDollars(dollars)).toBe(expected)
+})
+
+test.each([Number.NaN, Infinity, -Infinity, 1e300, 1e21])('%s dollars cannot be cents', (dollars) => {
+  expect(() => centsFromDollars(dollars)).toThrow(RangeError)
+})
+
+test('dollars and cents turn into each other without loss', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => {
+      expect(centsFromDollars(toDollars(cents(amount)))).toBe(cents(amount))
+    }),
+  )
+})
+
+test('a dollar amount with any number of decimals goes to the nearest cent, half up, as written', () => {
+  const decimals = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: 0, max: 999_999 }))
+  fc.assert(
+    fc.property(decimals, ([whole, millionths]) => {
+      const dollars = Number(`${whole}.${String(millionths).padStart(6, '0')}`)
+      const expected = (BigInt(whole) * 1_000_000n + BigInt(millionths) + 5_000n) / 10_000n
+      expect(centsFromDollars(dollars)).toBe(Number(expected))
+    }),
+  )
+})
+
+test('a quotient is rounded half up, exactly', () => {
+  const dividend = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER })
+  fc.assert(
+    fc.property(dividend, fc.integer({ min: 1, max: 1_000_000 }), (a, b) => {
+      expect(divideHalfUp(a, b)).toBe(Number((BigInt(a) * 2n + BigInt(b)) / (BigInt(b) * 2n)))
+    }),
+  )
+  expect(() => divideHalfUp(-1, 10)).toThrow(RangeError)
+})
+
+test('money is written as in Canadian English', () => {
+  expect(formatMoney(cents(1250))).toBe('$12.50')
+  expect(formatMoney(cents(0))).toBe('$0.00')
+  expect(formatMoney(cents(123_456_789))).toBe('$1,234,567.89')
+  expect(formatMoney(cents(-500))).toBe('-$5.00')
+  expect(formatMoneyWithCurrency(cents(1140))).toBe('$11.40 CAD')
+})
+
+test.each([
+  [4193, 4195],
+  [4192, 4190],
+  [4190, 4190],
+  [4197, 4195],
+  [4198, 4200],
+  [1, 0],
+  [3, 5],
+])('%d cents in cash are %d', (amount, due) => {
+  expect(cashDue(cents(amount))).toBe(due)
+})

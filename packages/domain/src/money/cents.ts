@@ -1,0 +1,55 @@
+/** A whole number of Canadian cents. Every amount inside the product is one; dollars exist only on the wire. */
+export type Cents = number & { readonly unit: 'cents' }
+
+const inDollars = /* @__PURE__ */ new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
+
+/** Takes a number that is already in cents. A fraction of a cent is a bug, so it throws. */
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`)
+  return (amount + 0) as Cents // `+ 0` turns -0 into 0
+}
+
+/** Adds amounts exactly; nothing at all is 0. */
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return cents(amounts.reduce<number>((sum, amount) => sum + amount, 0))
+}
+
+/** The amount as it goes over the wire: 1250 cents are 12.5 dollars. */
+export function toDollars(amount: Cents): number {
+  return amount / 100
+}
+
+/**
+ * The nearest cent to a dollar amount, half a cent up.
+ *
+ * The decimal point is moved in the number's own decimal text, because
+ * `0.285 * 100` is 28.499999999999996 and would lose the cent a person sees.
+ * Throws for amounts no whole number of cents can hold (NaN, infinities, 1e300).
+ */
+export function centsFromDollars(dollars: number): Cents {
+  if (Math.abs(dollars) < 0.000_001) return cents(0) // below this the text has an exponent of its own
+  return cents(Math.round(Number(`${dollars}e2`)))
+}
+
+/** Divides whole numbers and rounds half up, without ever passing through a fraction that floats could bend. */
+export function divideHalfUp(dividend: number, divisor: number): Cents {
+  if (!Number.isSafeInteger(dividend) || dividend < 0) throw new RangeError(`Cannot be divided exactly: ${dividend}`)
+
+  const remainder = dividend % divisor
+  return cents((dividend - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0))
+}
+
+/** `$12.50`, as written in Canadian English. */
+export function formatMoney(amount: Cents): string {
+  return inDollars.format(toDollars(amount))
+}
+
+/** `$12.50 CAD`, for totals. */
+export function formatMoneyWithCurrency(amount: Cents): string {
+  return `${formatMoney(amount)} CAD`
+}
+
+/** What is handed over in coins and notes: Canada has no cent, so cash is rounded to the nearest 5. */
+export function cashDue(amount: Cents): Cents {
+  return cents(Math.round(amount / 5) * 5)
+}

@@ -1,0 +1,48 @@
+import { type Cents, divideHalfUp } from './cents.ts'
+
+/** Thousandths of a percent, so that Quebec's 14.975% is the integer 14975. */
+export type TaxRate = number & { readonly unit: 'thousandths of a percent' }
+
+export type TaxName = 'HST' | 'GST' | 'GST + QST' | 'GST + PST'
+export type Tax = { rate: TaxRate; name: TaxName }
+
+/** Postal code of the location used where none is known. */
+export const FALLBACK_POSTAL_CODE = 'B2N 1A1'
+/** Postal code checkout prices with when its location has none. */
+export const CHECKOUT_POSTAL_CODE = 'B2H2T2'
+
+const UNKNOWN: Tax = { rate: 14_000 as TaxRate, name: 'HST' }
+
+/** By first letter and highest second digit of the postal code; everything else is unknown. */
+const TAXES: readonly (Tax & { letters: string; lastDigit: number })[] = [
+  { letters: 'B', lastDigit: 4, rate: 14_000 as TaxRate, name: 'HST' },
+  { letters: 'KLMNP', lastDigit: 4, rate: 13_000 as TaxRate, name: 'HST' },
+  { letters: 'GHJ', lastDigit: 3, rate: 14_975 as TaxRate, name: 'GST + QST' },
+  { letters: 'T', lastDigit: 4, rate: 5_000 as TaxRate, name: 'GST' },
+  { letters: 'VR', lastDigit: 4, rate: 12_000 as TaxRate, name: 'GST + PST' },
+  { letters: 'S', lastDigit: 4, rate: 11_000 as TaxRate, name: 'GST + PST' },
+]
+
+/** The tax charged at a location, by the first two characters of its postal code; never by the customer's address. */
+export function taxForPostalCode(postalCode: string | null | undefined): Tax {
+  const [, letter, digit] = /^[\s-]*([a-z])[\s-]*(\d)/i.exec(postalCode ?? '') ?? []
+  if (letter === undefined || digit === undefined) return UNKNOWN
+
+  const known = TAXES.find((tax) => tax.letters.includes(letter.toUpperCase()) && Number(digit) <= tax.lastDigit)
+  return known ? { rate: known.rate, name: known.name } : UNKNOWN
+}
+
+/** The tax on a subtotal, half a cent up. The only place where tax is rounded. */
+export function taxOn(subtotal: Cents, rate: TaxRate): Cents {
+  return divideHalfUp(subtotal * rate, 100_000)
+}
+
+/** The rate as replies report it: a fraction with four decimals, 0.14 or 0.1498. Never used to compute. */
+export function reportedRate(rate: TaxRate): number {
+  return divideHalfUp(rate, 10) / 10_000
+}
+
+/** `14%`, `14.975%`. */
+export function formatRate(rate: TaxRate): string {
+  return `${rate / 1000}%`
+}

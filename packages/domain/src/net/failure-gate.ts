@@ -1,0 +1,44 @@
+/**
+ * Stops a struggling server from being asked again and again.
+ *
+ * Closed lets everything through; five failures open it; after half a minute
+ * one request is let through on trial, and its fate decides.
+ */
+export type FailureGate =
+  | { state: 'closed'; failures: number }
+  | { state: 'open'; openedAtMs: number }
+  | { state: 'half-open'; trialAtMs: number }
+
+export const CLOSED_GATE: FailureGate = { state: 'closed', failures: 0 }
+export const GATE_REFUSAL = 'Service temporarily unavailable - circuit breaker open'
+
+const FAILURES_TO_OPEN = 5
+const RECOVERY_MS = 30_000
+
+/** Whether a request may be sent now, and the gate to remember. A refused request is never sent. */
+export function admit(gate: FailureGate, nowMs: number): { allowed: boolean; gate: FailureGate } {
+  if (gate.state === 'closed') return { allowed: true, gate }
+
+  // A trial that never reported (its page was left) must not keep the gate shut for ever.
+  const since = gate.state === 'open' ? gate.openedAtMs : gate.trialAtMs
+  const isTrial = nowMs - since >= RECOVERY_MS
+  return { allowed: isTrial, gate: isTrial ? { state: 'half-open', trialAtMs: nowMs } : gate }
+}
+
+/** The gate after an answer; `status` is null when none came. Only silence and 5xx are failures of the server. */
+export function gateAfter(gate: FailureGate, status: number | null, nowMs: number): FailureGate {
+  if (isServerFailure(status)) return afterFailure(gate, nowMs)
+  const isRefusal = status !== null && status >= 400
+  return isRefusal && gate.state === 'closed' ? gate : CLOSED_GATE
+}
+
+/** Whether an answer, or the lack of one, is the server's fault. */
+export function isServerFailure(status: number | null): boolean {
+  return status === null || status >= 500
+}
+
+function afterFailure(gate: FailureGate, nowMs: number): FailureGate {
+  if (gate.state === 'open') return gate
+  const failures = gate.state === 'closed' ? gate.failures + 1 : FAILURES_TO_OPEN
+  return failures < FAILURES_TO_OPEN ? { state: 'closed', failures } : { state: 'open', openedAtMs: nowMs }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+
+import { nextPollInterval, orderLookupWaitMs, ordersChanged, successLookupDelayMs } from './poll.ts'
+
+test('polling slows down from 30 to 60 seconds while nothing happens, and starts over after a change', () => {
+  expect(nextPollInterval(30_000, false)).toBe(60_000)
+  expect(nextPollInterval(60_000, false)).toBe(60_000)
+  expect(nextPollInterval(60_000, true)).toBe(30_000)
+})
+
+const orders = [
+  { id: 'a', status: 'pending', updatedAt: '1' },
+  { id: 'b', status: 'ready', updatedAt: '2' },
+]
+const [first, second] = orders as [(typeof orders)[0], (typeof orders)[0]]
+
+test.each([
+  ['the same orders', orders, false],
+  ['another sequence', [second, first], false],
+  ['another field', [{ ...first, total: 3 }, second], false],
+  ['another status', [{ ...first, status: 'preparing' }, second], true],
+  ['another version', [{ ...first, updatedAt: '9' }, second], true],
+  ['another order', [first, { ...second, id: 'c' }], true],
+  ['one more', [...orders, { ...first, id: 'c' }], true],
+  ['one fewer', [first], true],
+  ['none', [], true],
+])('%s: told to listeners or not', (_, after, changed) => {
+  expect(ordersChanged(orders, after)).toBe(changed)
+})
+
+test('the success page looks after 2 seconds, then every 3, twenty times', () => {
+  expect([1, 2, 3, 20, 21].map(successLookupDelayMs)).toEqual([2000, 3000, 3000, 3000, null])
+})
+
+test('an order is looked up fifteen times, with waits of 1 to 5 seconds and a minute in all', () => {
+  const waits = Array.from({ length: 15 }, (_, index) => orderLookupWaitMs(index + 1))
+  expect(waits.slice(0, 7)).toEqual([1000, 2000, 3000, 4000, 5000, 5000, 5000])
+  expect(waits.at(-1)).toBeNull()
+  expect(waits.reduce<number>((sum, wait) => sum + (wait ?? 0), 0)).toBe(60_000)
+})

@@ -1,0 +1,21 @@
+/** How often a failed request is sent again, beyond the first time. */
+export const MAX_RETRIES = 3
+
+const FIRST_WAIT_MS = 1000
+const JITTER_MS = 1000
+const LONGEST_OBEYED_SECONDS = 60
+
+/** Whether sending the same request again can help: no answer, too many requests, a failing server. */
+export function isRetryable(status: number | null): boolean {
+  return status === null || status === 429 || status >= 500
+}
+
+/**
+ * How long to wait before retry number `attempt` (1, 2, 3): 1, 2, 4 seconds and up to one more by chance, so that
+ * all the browsers of a restaurant do not come back at once. A server's `retry-after` is obeyed up to a minute.
+ */
+export function retryDelayMs(attempt: number, randomUnit: number, retryAfterSeconds?: number | null): number {
+  const backoffMs = FIRST_WAIT_MS * 2 ** (attempt - 1) + randomUnit * JITTER_MS
+  const askedMs = Math.min(retryAfterSeconds || 0, LONGEST_OBEYED_SECONDS) * 1000
+  return Math.max(backoffMs, askedMs)
+}

@@ -1,0 +1,30 @@
+import type { OrderType, PaymentMethod, PaymentStatus } from './order-status.ts'
+
+export type PaymentBadge = 'PAID' | 'REFUNDED' | `CASH ON ${Uppercase<OrderType>}`
+
+/**
+ * The badge on the confirmation. PAID appears only when the server says so: neither the chosen method nor a session
+ * id in an address proves a payment.
+ */
+export function paymentBadge(order: { paymentStatus: PaymentStatus; orderType: OrderType }): PaymentBadge {
+  if (order.paymentStatus === 'paid') return 'PAID'
+  if (order.paymentStatus === 'refunded') return 'REFUNDED'
+  return `CASH ON ${order.orderType.toUpperCase() as Uppercase<OrderType>}`
+}
+
+const RECEIPT_TEXTS = {
+  unpaid: 'PAYMENT PENDING',
+  pending: 'PAYMENT PENDING',
+  paid: 'PAID',
+  failed: 'PAYMENT FAILED',
+  refunded: 'REFUNDED',
+} as const
+
+/** What the receipt says about payment. Cash still owed reads the same for every order type. */
+export function receiptPaymentText(order: {
+  paymentStatus: PaymentStatus | 'pending'
+  paymentMethod: PaymentMethod
+}): string {
+  const isOwed = order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending'
+  return isOwed && order.paymentMethod === 'cash' ? 'PAY AT PICKUP' : RECEIPT_TEXTS[order.paymentStatus]
+}

@@ -1,0 +1,134 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import {
+  checkApiName,
+  checkEmail,
+  checkName,
+  checkPhone,
+  digitsOf,
+  formatPhone,
+  isCheckoutReady,
+  isEmailShaped,
+  normalizeEmail,
+  normalizePhone,
+  phonePlus,
+} from './customer-fields.ts'
+
+test.each([
+  ['', 'Name must be at least 2 characters'],
+  ['  A  ', 'Name must be at least 2 characters'],
+  ['Al', null],
+  ['a'.repeat(49), null],
+  ['a'.repeat(50), 'Name must be less than 50 characters'],
+  [`  ${'a'.repeat(49)}  `, null],
+  ["O'Neil-St. Jean", null],
+  ['O’Neil', null],
+  ['Zoë Łukasz', null],
+  ['देवी शर्मा', null],
+  ['Bob3', 'Name contains invalid characters'],
+  ['Bob@', 'Name contains invalid characters'],
+  ['Bob\nBcc', 'Name contains invalid characters'],
+])('the checkout form says to the name %j: %s', (name, message) => {
+  expect(checkName(name)).toBe(message)
+})
+
+test('the API takes one character more than the form, and any visible ones', () => {
+  expect(checkApiName('a'.repeat(50))).toBeNull()
+  expect(checkApiName('a'.repeat(51))).toBe('Name must be less than 50 characters')
+  expect(checkApiName('A')).toBe('Name must be at least 2 characters')
+  expect(checkApiName('Table 7')).toBeNull()
+  expect(checkApiName('Bob\u0000Smith')).toBe('Name contains invalid characters')
+})
+
+test.each([
+  ['ann@example.com', null],
+  [' Ann@Example.COM ', null],
+  ['ann@example', 'Please enter a valid email address'],
+  ['ann.example.com', 'Please enter a valid email address'],
+  ['a@b@c.de', 'Please enter a valid email address'],
+  ['a b@c.de', 'Please enter a valid email address'],
+  ['', 'Please enter a valid email address'],
+  [`${'a'.repeat(88)}@example.com`, null],
+  [`${'a'.repeat(89)}@example.com`, 'Email address is too long'],
+])('the form says to the address %j: %s', (email, message) => {
+  expect(checkEmail(email)).toBe(message)
+})
+
+test('an address is read as the pattern something@something.something would read it', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '@', '.', ' ', '\n', 'é'), maxLength: 12 })
+  fc.assert(
+    fc.property(text, (candidate) => {
+      expect(isEmailShaped(candidate)).toBe(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(candidate))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('an address of a million characters is judged at once', () => {
+  const startedAt = performance.now()
+  expect(isEmailShaped(`a@${'.'.repeat(1_000_000)}@`)).toBe(false)
+  expect(checkEmail('a@'.repeat(500_000))).toBe('Please enter a valid email address')
+  expect(performance.now() - startedAt).toBeLessThan(500)
+})
+
+test.each([
+  ['902555012', 'Please enter a valid phone number'],
+  ['(902) 555-0123', null],
+  ['123456789012345', null],
+  ['1234567890123456', 'Phone number is too long'],
+  ['', 'Please enter a valid phone number'],
+])('the form says to the phone %j: %s', (phone, message) => {
+  expect(checkPhone(phone)).toBe(message)
+})
+
+test('the button wakes up with a name of 2, an address and 10 digits, and not before', () => {
+  const form = { name: 'Al', email: 'al@example.com', phone: '9025550123' }
+  expect(isCheckoutReady(form)).toBe(true)
+  expect(isCheckoutReady({ ...form, name: ' A ' })).toBe(false)
+  expect(isCheckoutReady({ ...form, email: 'al@example' })).toBe(false)
+  expect(isCheckoutReady({ ...form, phone: '902555012' })).toBe(false)
+  expect(isCheckoutReady({ ...form, name: 'a'.repeat(60) })).toBe(true) // refused on submit
+})
+
+test('addresses are compared in lower case, without spaces around them', () => {
+  expect(normalizeEmail(' Ann@Example.COM ')).toBe('ann@example.com')
+})
+
+test.each([
+  ['(902) 555-0123', '+19025550123'],
+  ['1 902 555 0123', '+19025550123'],
+  ['+9025550123', '+19025550123'],
+  ['+44 20 7946 0958', '+442079460958'],
+  ['20 7946 0958 1', '+20794609581'],
+  ['123456789012345', '+123456789012345'],
+  ['1234567890123456', null],
+  ['902555012', null],
+  ['', null],
+])('the phone %j is stored as %s', (raw, stored) => {
+  expect(normalizePhone(raw)).toBe(stored)
+})
+
+test('a stored phone is stored the same again', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\d+ ()-]*$/), (raw) => {
+      const stored = normalizePhone(raw)
+      expect(stored === null ? null : normalizePhone(stored)).toBe(stored)
+    }),
+  )
+})
+
+test.each([
+  ['9025550123', '(902) 555-0123'],
+  ['+1 902-555-0123', '(902) 555-0123'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+  ['29025550123', '29025550123'],
+  ['911', '911'],
+])('the phone %j is shown as %s', (raw, shown) => {
+  expect(formatPhone(raw)).toBe(shown)
+})
+
+test('the form sends digits after a plus', () => {
+  expect(digitsOf('(902) 555-0123')).toBe('9025550123')
+  expect(phonePlus('(902) 555-0123')).toBe('+9025550123')
+})

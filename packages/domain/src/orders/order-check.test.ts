@@ -1,0 +1,212 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { type OrderInput, checkOrderInput } from './order-check.ts'
+
+const customerInfo = { name: 'Ann Lee', email: 'ann@example.com', phone: '9025550123', firebaseId: null }
+const item = { id: 'naan', name: 'Naan', price: 12.99, quantity: 3 }
+const pricing = { subtotal: 43.47, tax: 6.09, tip: 4.96, total: 54.52, taxRate: 0.14 }
+const order: OrderInput = {
+  customerInfo,
+  items: [item],
+  location: { id: 'truro', name: 'Truro Heights' },
+  orderType: 'pickup',
+  pricing,
+}
+
+const lines = (count: number, quantity: number) => Array.from({ length: count }, () => ({ ...item, quantity }))
+const problemsOf = (change: OrderInput) => checkOrderInput({ ...order, ...change })
+const customerProblems = (change: object) => problemsOf({ customerInfo: { ...customerInfo, ...change } })
+const itemProblems = (change: object) => problemsOf({ items: [item, { ...item, ...change }] })
+const pricingProblems = (change: object) => problemsOf({ pricing: { ...pricing, ...change } })
+
+test('a complete order has no problems', () => {
+  expect(checkOrderInput(order)).toEqual([])
+  expect(problemsOf({ paymentMethod: 'online', tipAmount: 4.96, specialInstructions: 'No onion' })).toEqual([])
+})
+
+test.each([null, undefined, [], 'order'])('without order data (%j) there is nothing to check', (input) => {
+  expect(checkOrderInput(input as OrderInput)).toEqual([{ field: 'order', message: 'Order data is required' }])
+})
+
+test('the customer is asked for first', () => {
+  expect(problemsOf({ customerInfo: undefined })).toEqual([
+    { field: 'customerInfo', message: 'Customer information is required' },
+  ])
+})
+
+test.each([
+  [{ name: undefined }, 'customerInfo.name', 'Customer name is required'],
+  [{ name: '   ' }, 'customerInfo.name', 'Customer name is required'],
+  [{ name: 'A' }, 'customerInfo.name', 'Name must be at least 2 characters'],
+  [{ name: 'a'.repeat(51) }, 'customerInfo.name', 'Name must be less than 50 characters'],
+  [{ email: undefined }, 'customerInfo.email', 'Customer email is required'],
+  [{ email: 'ann@example' }, 'customerInfo.email', 'Please enter a valid email address'],
+  [{ email: `${'a'.repeat(100)}@b.ca` }, 'customerInfo.email', 'Email address is too long'],
+  [{ phone: undefined }, 'customerInfo.phone', 'Please enter a valid phone number (10+ digits)'],
+  [{ phone: '902555012' }, 'customerInfo.phone', 'Please enter a valid phone number (10+ digits)'],
+  [{ phone: 9025550123 }, 'customerInfo.phone', 'Please enter a valid phone number (10+ digits)'],
+  [{ phone: '1'.repeat(16) }, 'customerInfo.phone', 'Phone number is too long'],
+  [{ firebaseId: '' }, 'customerInfo.firebaseId', 'Customer account is invalid'],
+  [{ firebaseId: ' ' }, 'customerInfo.firebaseId', 'Customer account is invalid'],
+  [{ firebaseId: 7 }, 'customerInfo.firebaseId', 'Customer account is invalid'],
+  [{ firebaseId: {} }, 'customerInfo.firebaseId', 'Customer account is invalid'],
+])('a customer with %j is refused', (change, field, message) => {
+  expect(customerProblems(change)).toEqual([{ field, message }])
+})
+
+test('an account id may be null or absent', () => {
+  expect(customerProblems({ firebaseId: null })).toEqual([])
+  expect(customerProblems({ firebaseId: undefined })).toEqual([])
+  expect(customerProblems({ firebaseId: 'account-1' })).toEqual([])
+})
+
+test.each([undefined, [], {}, 'naan'])('an order of nothing (%j) is refused', (items) => {
+  const message = 'Your cart is empty. Please add items before placing an order.'
+  expect(problemsOf({ items })).toEqual([{ field: 'items', message }])
+})
+
+test.each([
+  [{ name: '' }, 'name', 'name is required'],
+  [{ name: undefined }, 'name', 'name is required'],
+  [{ price: '12.99' }, 'price', 'price must be a number'],
+  [{ price: Number.NaN }, 'price', 'price must be a number'],
+  [{ price: Infinity }, 'price', 'price must be a number'],
+  [{ price: null }, 'price', 'price must be a number'],
+  [{ price: 1e300 }, 'price', 'price must be a number'],
+  [{ price: 0 }, 'price', 'price must be greater than 0'],
+  [{ price: -1 }, 'price', 'price must be greater than 0'],
+  [{ quantity: 0 }, 'quantity', 'quantity must be a whole number from 1'],
+  [{ quantity: 1.5 }, 'quantity', 'quantity must be a whole number from 1'],
+  [{ quantity: '2' }, 'quantity', 'quantity must be a whole number from 1'],
+  [{ selectedSpiceLevel: 'hot' }, 'selectedSpiceLevel', 'spice level must be a number from 1 to 5'],
+  [{ selectedSpiceLevel: 0 }, 'selectedSpiceLevel', 'spice level must be a number from 1 to 5'],
+  [{ selectedSpiceLevel: 6 }, 'selectedSpiceLevel', 'spice level must be a number from 1 to 5'],
+  [{ category: '' }, 'category', 'category must not be empty'],
+  [{ category: 3 }, 'category', 'category must not be empty'],
+])('an item with %j is refused, by its number', (change, field, message) => {
+  expect(itemProblems(change)).toEqual([{ field: `items.1.${field}`, message: `Item 2: ${message}` }])
+})
+
+test.each([
+  { price: 0.01 },
+  { quantity: 1 },
+  { selectedSpiceLevel: 1 },
+  { selectedSpiceLevel: 5 },
+  { selectedSpiceLevel: null },
+  { category: 'mains' },
+])('an item with %j is accepted', (change) => {
+  expect(itemProblems(change)).toEqual([])
+})
+
+test('the limits of the cart hold for the order too', () => {
+  expect(problemsOf({ items: lines(5, 10) })).toEqual([])
+  expect(problemsOf({ items: lines(20, 1) })).toEqual([])
+  expect(problemsOf({ items: lines(6, 9) })).toEqual([
+    { field: 'items', message: 'Maximum 50 total items allowed in cart' },
+  ])
+  expect(problemsOf({ items: lines(21, 1) })).toEqual([
+    { field: 'items', message: 'Maximum 20 different items allowed in cart' },
+  ])
+})
+
+test.each([undefined, {}, { name: 'Truro Heights' }, { id: '' }])('an order for no location (%j) is refused', (to) => {
+  expect(problemsOf({ location: to })).toEqual([
+    { field: 'location.id', message: 'Please select a restaurant location' },
+  ])
+})
+
+test('a location needs its name, and may come under either field', () => {
+  expect(problemsOf({ location: { id: 'truro' } })).toEqual([
+    { field: 'location.name', message: 'Location name is missing' },
+  ])
+  expect(problemsOf({ location: undefined, locationInfo: order.location })).toEqual([])
+})
+
+test.each(['takeout', 'Pickup', '', undefined, 3])('there is no order type %j', (orderType) => {
+  const message = 'Order type must be pickup, delivery or dine-in'
+  expect(problemsOf({ orderType })).toEqual([{ field: 'orderType', message }])
+})
+
+test.each([undefined, {}, { address: '' }, { address: '   ' }])('a delivery to %j is refused', (deliveryInfo) => {
+  expect(problemsOf({ orderType: 'delivery', deliveryInfo })).toEqual([
+    { field: 'deliveryInfo.address', message: 'Delivery address is required for delivery orders' },
+  ])
+})
+
+test.each([0, 21, 1.5, '4', null, undefined])('a table for %j is refused', (partySize) => {
+  expect(problemsOf({ orderType: 'dine-in', tableInfo: { partySize } })).toEqual([
+    { field: 'tableInfo.partySize', message: 'Please specify a valid party size (1-20 people)' },
+  ])
+})
+
+test('a delivery with an address and a table for 1 or 20 are accepted', () => {
+  expect(problemsOf({ orderType: 'delivery', deliveryInfo: { address: '1 Main St' } })).toEqual([])
+  expect(problemsOf({ orderType: 'dine-in', tableInfo: { partySize: 1 } })).toEqual([])
+  expect(problemsOf({ orderType: 'dine-in', tableInfo: { partySize: 20 } })).toEqual([])
+})
+
+test('an unknown way to pay and a letter instead of a note are refused', () => {
+  expect(problemsOf({ paymentMethod: 'card', specialInstructions: 'x'.repeat(501) })).toEqual([
+    { field: 'paymentMethod', message: 'Payment method must be online or cash' },
+    { field: 'specialInstructions', message: 'Special instructions must be at most 500 characters' },
+  ])
+})
+
+test('pricing is required', () => {
+  expect(problemsOf({ pricing: undefined })).toEqual([{ field: 'pricing', message: 'Pricing is required' }])
+})
+
+test.each([
+  [{ subtotal: -1 }, 'pricing.subtotal', 'Subtotal cannot be negative'],
+  [{ tax: -0.01 }, 'pricing.tax', 'Tax cannot be negative'],
+  [{ tip: -1 }, 'pricing.tip', 'Tip cannot be negative'],
+  [{ total: -1 }, 'pricing.total', 'Total cannot be negative'],
+  [{ total: 0 }, 'pricing.total', 'Total must be greater than 0'],
+  [{ tax: '6.09' }, 'pricing.tax', 'Tax must be a number'],
+  [{ total: 1e300 }, 'pricing.total', 'Total must be a number'],
+])('pricing with %j is refused', (change, field, message) => {
+  expect(pricingProblems(change)).toEqual([{ field, message }])
+})
+
+test.each([54.5, 54.52, 54.54])('parts of 54.52 and a total of %d pass', (total) => {
+  expect(pricingProblems({ total })).toEqual([])
+})
+
+test.each([54.49, 54.55])('parts of 54.52 and a total of %d are refused', (total) => {
+  const message = 'Pricing calculation error: total does not match subtotal + tax + tip'
+  expect(pricingProblems({ total })).toEqual([{ field: 'pricing.total', message }])
+})
+
+test('a tip named twice must be the same tip', () => {
+  expect(problemsOf({ tipAmount: 4.94 })).toEqual([])
+  expect(problemsOf({ tipAmount: 5 })).toHaveLength(1)
+  expect(problemsOf({ tipAmount: -1 })).toEqual([{ field: 'tipAmount', message: 'Tip amount cannot be negative' }])
+  expect(problemsOf({ tipAmount: 'lots' })).toEqual([{ field: 'tipAmount', message: 'Tip amount must be a number' }])
+})
+
+test('problems come in the order of the form', () => {
+  expect(checkOrderInput({}).map(({ field }) => field)).toEqual([
+    'customerInfo',
+    'items',
+    'location.id',
+    'orderType',
+    'pricing',
+  ])
+})
+
+test('no input whatever breaks the check', () => {
+  const fields = ['customerInfo', 'items', 'location', 'orderType', 'tipAmount', 'pricing', 'tableInfo'] as const
+  const anything = fc.anything({ withBigInt: true, withNullPrototype: true })
+  const input = fc.record(Object.fromEntries(fields.map((field) => [field, anything])), { requiredKeys: [] })
+  const nearly = fc.record({
+    items: fc.array(fc.record({ price: anything, quantity: anything, name: anything })),
+    pricing: fc.record({ subtotal: fc.double(), tax: fc.double(), tip: fc.double(), total: fc.double() }),
+  })
+  fc.assert(
+    fc.property(fc.oneof(input, nearly, anything), (value) => {
+      for (const { message } of checkOrderInput(value as OrderInput)) expect(message).not.toBe('')
+    }),
+    { numRuns: 500 },
+  )
+})

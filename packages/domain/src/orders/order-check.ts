@@ -1,0 +1,200 @@
+import {
+  DIFFERENT_ITEMS_REFUSAL,
+  MAX_DIFFERENT_ITEMS,
+  MAX_TOTAL_ITEMS,
+  TOTAL_ITEMS_REFUSAL,
+} from '../cart/cart-line.ts'
+import { centsFromDollars } from '../money/cents.ts'
+import { checkApiName, checkEmail, digitsOf } from './customer-fields.ts'
+import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
+import { PRICE_TOLERANCE, partsAddUp } from './pricing.ts'
+
+/** An order as it arrives, before anything in it can be trusted. */
+export type OrderInput = {
+  customerInfo?: unknown
+  items?: unknown
+  location?: unknown
+  locationInfo?: unknown
+  orderType?: unknown
+  paymentMethod?: unknown
+  tipAmount?: unknown
+  pricing?: unknown
+  deliveryInfo?: unknown
+  tableInfo?: unknown
+  specialInstructions?: unknown
+}
+
+/** What is wrong and where: `items.0.quantity`. The message is for the customer. */
+export type OrderProblem = { field: string; message: string }
+
+type Fields = Record<string, unknown>
+
+const LARGEST_PARTY = 20
+const HOTTEST_LEVEL = 5
+const LONGEST_INSTRUCTIONS = 500
+/** Beyond this an amount is no price, and no whole number of cents may hold it. */
+const MOST_DOLLARS = 1_000_000
+
+const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
+const PARTY_SIZE = 'Please specify a valid party size (1-20 people)'
+
+/**
+ * Everything that is wrong with an order, in the order in which the form asks for it; empty when nothing is.
+ *
+ * The browser asks before sending and the server asks again. Neither menu nor prices are known here.
+ */
+export function checkOrderInput(input: OrderInput | null | undefined): OrderProblem[] {
+  if (!isFields(input)) return [problem('order', 'Order data is required')]
+
+  return [
+    ...checkCustomer(input.customerInfo),
+    ...checkItems(input.items),
+    ...checkLocation(fieldsOf(input.location), fieldsOf(input.locationInfo)),
+    ...checkOrderType(input),
+    ...checkPayment(input),
+    ...checkPricing(input.pricing, input.tipAmount),
+  ]
+}
+
+function checkCustomer(customer: unknown): OrderProblem[] {
+  if (!isFields(customer)) return [problem('customerInfo', 'Customer information is required')]
+
+  const { name, email, phone, firebaseId } = customer
+  const nameMessage = isFilled(name) ? checkApiName(name) : 'Customer name is required'
+  const emailMessage = isFilled(email) ? checkEmail(email) : 'Customer email is required'
+  const accountMessage = firebaseId == null || isFilled(firebaseId) ? null : 'Customer account is invalid'
+  return [
+    ...problemsAt('customerInfo.name', nameMessage),
+    ...problemsAt('customerInfo.email', emailMessage),
+    ...problemsAt('customerInfo.phone', phoneMessage(phone)),
+    ...problemsAt('customerInfo.firebaseId', accountMessage),
+  ]
+}
+
+function phoneMessage(phone: unknown): string | null {
+  const digits = typeof phone === 'string' ? digitsOf(phone).length : 0
+  if (digits < 10) return 'Please enter a valid phone number (10+ digits)'
+  return digits > 15 ? 'Phone number is too long' : null
+}
+
+function checkItems(items: unknown): OrderProblem[] {
+  if (!Array.isArray(items) || items.length === 0) return [problem('items', CART_EMPTY)]
+  // Looking into a list that is refused anyway would let one request make a million messages.
+  if (items.length > MAX_DIFFERENT_ITEMS) return [problem('items', DIFFERENT_ITEMS_REFUSAL)]
+
+  const problems = items.flatMap((item: unknown, index) =>
+    itemProblems(fieldsOf(item)).map(({ field, message }) =>
+      problem(`items.${index}.${field}`, `Item ${index + 1}: ${message}`),
+    ),
+  )
+  const quantities = items.map((item: unknown) => fieldsOf(item).quantity).filter((quantity) => isAmount(quantity))
+  const count = quantities.reduce((sum, quantity) => sum + Math.max(0, quantity), 0)
+  return [...problems, ...(count > MAX_TOTAL_ITEMS ? [problem('items', TOTAL_ITEMS_REFUSAL)] : [])]
+}
+
+function itemProblems({ name, price, quantity, selectedSpiceLevel: spice, category }: Fields): OrderProblem[] {
+  const isSpice = spice == null || isWholeBetween(spice, 1, HOTTEST_LEVEL)
+  const priceMessage = isAmount(price) ? 'price must be greater than 0' : 'price must be a number'
+  return [
+    ...problemsAt('name', isFilled(name) ? null : 'name is required'),
+    ...problemsAt('price', isAmount(price) && price > 0 ? null : priceMessage),
+    ...problemsAt('quantity', isWholeBetween(quantity, 1, Infinity) ? null : 'quantity must be a whole number from 1'),
+    ...problemsAt('selectedSpiceLevel', isSpice ? null : 'spice level must be a number from 1 to 5'),
+    ...problemsAt('category', category == null || isFilled(category) ? null : 'category must not be empty'),
+  ]
+}
+
+function checkLocation(location: Fields, locationInfo: Fields): OrderProblem[] {
+  if (!isFilled(location.id) && !isFilled(locationInfo.id)) {
+    return [problem('location.id', 'Please select a restaurant location')]
+  }
+  const isNamed = isFilled(location.name) || isFilled(locationInfo.name)
+  return problemsAt('location.name', isNamed ? null : 'Location name is missing')
+}
+
+function checkOrderType({ orderType, deliveryInfo, tableInfo }: OrderInput): OrderProblem[] {
+  if (!isOneOf(ORDER_TYPES, orderType)) {
+    return [problem('orderType', 'Order type must be pickup, delivery or dine-in')]
+  }
+  if (orderType === 'delivery' && !isFilled(fieldsOf(deliveryInfo).address)) {
+    return [problem('deliveryInfo.address', 'Delivery address is required for delivery orders')]
+  }
+  if (orderType === 'dine-in' && !isWholeBetween(fieldsOf(tableInfo).partySize, 1, LARGEST_PARTY)) {
+    return [problem('tableInfo.partySize', PARTY_SIZE)]
+  }
+  return []
+}
+
+function checkPayment({ paymentMethod, specialInstructions: text }: OrderInput): OrderProblem[] {
+  const isMethod = paymentMethod == null || isOneOf(PAYMENT_METHODS, paymentMethod)
+  const isText = text == null || (typeof text === 'string' && text.length <= LONGEST_INSTRUCTIONS)
+  return [
+    ...problemsAt('paymentMethod', isMethod ? null : 'Payment method must be online or cash'),
+    ...problemsAt('specialInstructions', isText ? null : 'Special instructions must be at most 500 characters'),
+  ]
+}
+
+function checkPricing(pricing: unknown, tipAmount: unknown): OrderProblem[] {
+  if (!isFields(pricing)) return [problem('pricing', 'Pricing is required')]
+
+  const { subtotal, tax, tip, total } = pricing
+  const problems = [
+    ...problemsAt('pricing.subtotal', amountMessage('Subtotal', subtotal)),
+    ...problemsAt('pricing.tax', amountMessage('Tax', tax)),
+    ...problemsAt('pricing.tip', amountMessage('Tip', tip)),
+    ...problemsAt('pricing.total', total === 0 ? 'Total must be greater than 0' : amountMessage('Total', total)),
+    ...problemsAt('tipAmount', tipAmount == null ? null : amountMessage('Tip amount', tipAmount)),
+  ]
+  if (!isAmount(subtotal) || !isAmount(tax) || !isAmount(tip) || !isAmount(total) || problems.length > 0)
+    return problems
+
+  const claimed = {
+    subtotal: centsFromDollars(subtotal),
+    tax: centsFromDollars(tax),
+    tip: centsFromDollars(tip),
+    total: centsFromDollars(total),
+  }
+  const isTipAgreed = !isAmount(tipAmount) || Math.abs(centsFromDollars(tipAmount) - claimed.tip) <= PRICE_TOLERANCE
+  const sumMessage = 'Pricing calculation error: total does not match subtotal + tax + tip'
+  return [
+    ...problemsAt('pricing.total', partsAddUp(claimed) ? null : sumMessage),
+    ...problemsAt('tipAmount', isTipAgreed ? null : 'Tip amount does not match the tip of the pricing'),
+  ]
+}
+
+function amountMessage(name: string, value: unknown): string | null {
+  if (!isAmount(value)) return `${name} must be a number`
+  return value < 0 ? `${name} cannot be negative` : null
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Math.abs(value) <= MOST_DOLLARS
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+function isWholeBetween(value: unknown, least: number, most: number): boolean {
+  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+}
+
+function isOneOf<T extends string>(allowed: readonly T[], value: unknown): value is T {
+  return allowed.some((one) => one === value)
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function fieldsOf(value: unknown): Fields {
+  return isFields(value) ? value : {}
+}
+
+function problemsAt(field: string, message: string | null): OrderProblem[] {
+  return message === null ? [] : [problem(field, message)]
+}
+
+function problem(field: string, message: string): OrderProblem {
+  return { field, message }
+}

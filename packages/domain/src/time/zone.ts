@@ -1,0 +1,110 @@
+/** The restaurant's clock. Everything that has a date or an hour is reckoned here, wherever the reader is. */
+export const ZONE = 'America/Halifax'
+
+/** Sunday first, so that an index here is what `Date.getUTCDay` answers. */
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+/** A wall clock reading: the calendar date `YYYY-MM-DD` and the minutes since midnight. */
+export type LocalParts = { date: string; weekday: Weekday; minute: number }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+const MINUTES_A_DAY = 1440
+
+/** Making a formatter costs a hundred times more than using one. */
+const formatters = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
+
+/** What the clock on the wall shows at an instant. */
+export function localParts(instant: Date, zone: string = ZONE): LocalParts {
+  const wall = wallClockMs(instant.getTime(), zone)
+  const date = dateOf(wall)
+  return { date, weekday: weekdayOf(date), minute: (wall - midnightMs(date)) / MINUTE_MS }
+}
+
+/**
+ * The instant at which the clock on the wall shows `minute` of `date`.
+ *
+ * On the spring day an hour does not exist: its minutes are taken an hour later.
+ * On the autumn day an hour comes twice: the first one is meant. Minutes beyond
+ * 1440 run into the next day.
+ */
+export function instantAt(date: string, minute: number, zone: string = ZONE): Date {
+  const wall = midnightMs(date) + minute * MINUTE_MS
+  if (Number.isNaN(wall)) throw new RangeError(`Not a calendar date and minute: ${date} ${minute}`)
+
+  const before = wall - offsetMs(wall - DAY_MS, zone)
+  const after = wall - offsetMs(wall + DAY_MS, zone)
+  const isAfter = before !== after && wallClockMs(before, zone) !== wall && wallClockMs(after, zone) === wall
+  return new Date(isAfter ? after : before)
+}
+
+/** The calendar date `days` later, or earlier when negative. */
+export function addDays(date: string, days: number): string {
+  return dateOf(midnightMs(date) + days * DAY_MS)
+}
+
+/** The day of the week of a calendar date. */
+export function weekdayOf(date: string): Weekday {
+  const weekday = WEEKDAYS[new Date(midnightMs(date)).getUTCDay()]
+  if (!weekday) throw new RangeError(`Not a calendar date: ${date}`)
+  return weekday
+}
+
+/** Whether the text is a day that exists, written `YYYY-MM-DD`; 2026-02-30 does not. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+
+  const midnight = midnightMs(text)
+  return !Number.isNaN(midnight) && dateOf(midnight) === text
+}
+
+/** A minute of the day on a twelve-hour clock: `11:30 AM`. */
+export function formatClock(minute: number): string {
+  const ofDay = ((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
+  const hour = Math.floor(ofDay / 60)
+  return `${hour % 12 || 12}:${String(ofDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** The local time with the label it carries all year, summer included: `7:25 PM AST`. */
+export function formatTimeAst(instant: Date): string {
+  return `${formatClock(localParts(instant).minute)} AST`
+}
+
+/** A calendar date, or the local date of an instant, in words: `Friday, July 4, 2025`. */
+export function formatDate(date: string | Date): string {
+  const day = typeof date === 'string' ? date : localParts(date).date
+  return formatter('date in words', () => {
+    const inWords = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+    return new Intl.DateTimeFormat('en-CA', { ...inWords, timeZone: 'UTC' })
+  }).format(midnightMs(day))
+}
+
+function midnightMs(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function dateOf(wallMs: number): string {
+  return new Date(wallMs).toISOString().slice(0, 10)
+}
+
+/** The wall clock as if it were UTC, cut to the minute. */
+function wallClockMs(instantMs: number, zone: string): number {
+  const parts = formatter(zone, () => {
+    const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
+    return new Intl.DateTimeFormat('en-US', { ...digits, hourCycle: 'h23', timeZone: zone })
+  }).formatToParts(instantMs)
+
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'))
+}
+
+function offsetMs(instantMs: number, zone: string): number {
+  return wallClockMs(instantMs, zone) - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS
+}
+
+function formatter(key: string, create: () => Intl.DateTimeFormat): Intl.DateTimeFormat {
+  const cached = formatters.get(key) ?? create()
+  formatters.set(key, cached)
+  return cached
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { glob, readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+import { build } from 'vite'
+
+import { CLIENT_DIST, readWebAssets, SERVER_ENTRY, WEB_ROOT, type WebAssets } from './web-manifest.ts'
+
+const REPOSITORY = fileURLToPath(new URL('../', import.meta.url))
+const CONFIG = `${WEB_ROOT}vite.config.ts`
+const STAMP = `${WEB_ROOT}dist/built-from`
+
+/** Everything the built site depends on. Tests and build output change nothing in it. */
+const SOURCES = [
+  'apps/web/{src,public}/**/*',
+  'apps/web/{vite.config.ts,package.json}',
+  'packages/{contracts,domain}/src/**/*.ts',
+  'scripts/{build-web,web-manifest}.ts',
+  'package-lock.json',
+]
+const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt)$/
+const SMALLEST_COMPRESSED = 500
+
+type Log = (text: string) => void
+
+/**
+ * Builds the browser's files and the server's renderer, unless the sources are those of the last build. The stamp is
+ * written last, so that a build that was broken off is made again.
+ */
+export async function buildWeb({ log, force = false }: { log: Log; force?: boolean }): Promise<{ built: boolean }> {
+  const hash = await sourceHash()
+  const stamp = await readFile(STAMP, 'utf8').catch(() => null)
+  if (!force && stamp === hash) return { built: false }
+
+  await rm(STAMP, { force: true })
+  await build({ configFile: CONFIG, logLevel: 'warn', mode: 'production' })
+  const assets = await readWebAssets()
+  await build({
+    configFile: CONFIG,
+    logLevel: 'warn',
+    mode: 'production',
+    define: { __THALI_ASSETS__: JSON.stringify(assets) },
+    build: { ssr: 'src/entry-server.tsx' },
+  })
+  const sizes = await compressAssets()
+  report(assets, sizes, log)
+  await writeFile(STAMP, hash)
+  return { built: true }
+}
+
+async function sourceHash(): Promise<string> {
+  const files: string[] = []
+  for await (const entry of glob(SOURCES, { cwd: REPOSITORY, withFileTypes: true })) {
+    if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(`${entry.parentPath}/${entry.name}`)
+  }
+  const hash = createHash('sha256').update(process.version)
+  for (const file of files.sort())
+    hash
+      .update(file.slice(REPOSITORY.length))
+      .update('\0')
+      .update(await readFile(file))
+  return hash.digest('hex')
+}
+
+/** Writes `.br` and `.gz` beside every file worth it, so that the server never compresses one twice. */
+async function compressAssets(): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>()
+  for await (const name of glob('**/*', { cwd: CLIENT_DIST })) {
+    if (!COMPRESSIBLE.test(name)) continue
+    const content = await readFile(CLIENT_DIST + name)
+    const zipped = await promisify(gzip)(content, { level: 9 })
+    sizes.set(`/${name}`, zipped.length)
+    if (content.length < SMALLEST_COMPRESSED) continue
+
+    const squeezed = await promisify(brotliCompress)(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
+    await Promise.all([writeFile(`${CLIENT_DIST}${name}.gz`, zipped), writeFile(`${CLIENT_DIST}${name}.br`, squeezed)])
+  }
+  return sizes
+}
+
+/** The script a visitor's first page brings along, by page. */
+function report({ entry, preloads, pages }: WebAssets, sizes: Map<string, number>, log: Log): void {
+  for (const [source, { scripts }] of Object.entries(pages)) {
+    const bytes = [entry, ...preloads, ...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0)
+    const name = source.replace('src/features/', '').replace('.page.tsx', '')
+    log(`${(bytes / 1000).toFixed(1).padStart(7)} kB of script, gzipped: ${name}`)
+  }
+}
+
+if (import.meta.main) {
+  const { built } = await buildWeb({ log: console.log, force: process.argv.includes('--force') })
+  console.log(built ? `Built ${SERVER_ENTRY.slice(REPOSITORY.length)}` : 'The site is up to date')
+}
