@@ -8,6 +8,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/{api,sandbox}/src/**/*.test.ts'],
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
           environment: 'node',
           testTimeout: 30_000,
           hookTimeout: 60_000,

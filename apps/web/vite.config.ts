@@ -16,7 +16,7 @@ const EVERY_PAGE =
  * Two builds of one source: the browser's chunks, and one file for the server with every dependency inside it, so
  * that the API can load the site without resolving anything of it.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild === true ? false : 'public',
   plugins: [react(), tailwindcss()],
@@ -38,5 +38,5 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         }),
   },
-  ssr: { noExternal: true },
+  ...(command === 'build' && { ssr: { noExternal: true } }),
 }))

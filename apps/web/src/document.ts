@@ -38,7 +38,7 @@ export function documentOf(page: { markup: string; data: PageData; assets: Asset
     '<script src="/theme.js"></script>',
     ...fonts,
     ...preloads,
-    `<script type="module" src="${assets.entry}" async></script>`,
+    `<script type="module" src="${assets.entry}"></script>`,
     markup.slice(0, start),
     ...iconsOf(data.site),
     '</head><body>',

@@ -10,7 +10,8 @@ export function fillPath(template: string, params: Values = {}, query: Values = 
   const path = template.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => a.localeCompare(b))) {
-    if (value !== undefined && value !== null) search.set(name, typeof value === 'string' ? value : JSON.stringify(value))
+    if (value !== undefined && value !== null)
+      search.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   }
   const suffix = search.toString()
   return suffix === '' ? path : `${path}?${suffix}`

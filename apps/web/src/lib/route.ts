@@ -1,5 +1,6 @@
 import type { SiteView } from '@thali/contracts/system'
 import type { ProfileView } from '@thali/contracts/users'
+import { safePath } from '@thali/domain/auth/safe-path'
 import type { ComponentType } from 'react'
 
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
@@ -65,7 +66,8 @@ export type Route = {
 export type RouteTable = { routes: readonly Route[]; redirects: Readonly<Record<string, string>> }
 
 export function placeOf(url: string): Place {
-  const { pathname, search, hash } = new URL(url, 'http://site.invalid')
+  // Two slashes in front would make a host of what follows.
+  const { pathname, search, hash } = new URL(url.replace(/^[/\\]+/, '/'), 'http://site.invalid')
   return { path: pathname, search, hash }
 }
 
@@ -84,7 +86,7 @@ export function redirectOf({ redirects }: RouteTable, place: Place): string | nu
   if (target === null) return null
 
   const [targetPath = '/', targetHash] = target.split('#')
-  return `${targetPath}${place.search}${targetHash === undefined ? '' : `#${targetHash}`}`
+  return safePath(`${targetPath}${place.search}${targetHash === undefined ? '' : `#${targetHash}`}`, '/')
 }
 
 function matchPath(pattern: string, path: string): Params | null {

@@ -1,7 +1,7 @@
 import { addToCart, type CartItem, type Carts, cartAt } from '@thali/domain/cart/cart'
 import { expect, test } from 'vitest'
 
-import { createCarts, createLastOrder, lastCheckout } from './cart-store.ts'
+import { createCarts, createLastOrder, lastCheckout, orderTypeAt } from './cart-store.ts'
 import type { Keeping } from './kept-value.ts'
 
 const KEY = 'sizzle_spice_location_carts'
@@ -131,7 +131,11 @@ test('checkout rebuilds itself from the location last ordered from, and its orde
   const { openTab } = aBrowser()
   const { carts, lastOrder } = openTab()
   carts.change((all) => withNaan(withNaan(all, 'truro', 1), 'new-glasgow', 1))
-  lastOrder.change(() => ({ locationId: 'new-glasgow', orderTypes: { truro: 'delivery', 'new-glasgow': 'dine-in' } }))
+  lastOrder.change((last) => ({
+    ...last,
+    locationId: 'new-glasgow',
+    orderTypes: { truro: 'delivery', 'new-glasgow': 'dine-in' },
+  }))
 
   const { lastOrder: reloaded } = openTab()
   const checkout = (all: Carts) => lastCheckout(all, reloaded.get())
@@ -141,7 +145,14 @@ test('checkout rebuilds itself from the location last ordered from, and its orde
   expect(checkout({})).toBeNull()
 })
 
-test.each(['{', '7', '{"locationId":5,"orderTypes":{"truro":"by drone"}}'])(
+test('a location not ordered from yet starts with the order type chosen last', () => {
+  const { lastOrder } = aBrowser().openTab()
+  expect(orderTypeAt(lastOrder.get(), 'truro')).toBe('pickup')
+  lastOrder.change((last) => ({ ...last, latest: 'delivery', orderTypes: { truro: 'delivery' } }))
+  expect(orderTypeAt(lastOrder.get(), 'new-glasgow')).toBe('delivery')
+})
+
+test.each(['{', '7', '{"locationId":5,"latest":1,"orderTypes":{"truro":"by drone"}}'])(
   'a damaged memory of the last order %s is forgotten and pickup is assumed',
   (damaged) => {
     const { stored, openTab } = aBrowser()

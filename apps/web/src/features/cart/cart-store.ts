@@ -1,15 +1,17 @@
 import {
   type Cart,
+  type CartItem,
   CARTS_KEY,
   type Carts,
   cartAt,
   cartCount,
   parseCarts,
+  repriceCart,
   serializeCarts,
   withCart,
 } from '@thali/domain/cart/cart'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
-import type { Result } from '@thali/domain/result'
+import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
 
 import { toast } from '#web/ui/toast.ts'
@@ -19,13 +21,18 @@ import { type Keeping, KeptValue } from './kept-value.ts'
 /** What a checkout is about; together with the cart it is all that checkout needs to build itself anew. */
 export type LastCheckout = { locationId: string; orderType: OrderType }
 
-type LastOrder = { locationId: string | null; orderTypes: Readonly<Record<string, OrderType>> }
+type LastOrder = {
+  locationId: string | null
+  /** The type chosen last, wherever that was: what somebody wants until they say otherwise. */
+  latest: OrderType
+  orderTypes: Readonly<Record<string, OrderType>>
+}
 
 const LAST_ORDER_KEY = 'thali_last_order'
 const NO_CARTS: Carts = {}
-const NO_ORDER: LastOrder = { locationId: null, orderTypes: {} }
+const NO_ORDER: LastOrder = { locationId: null, latest: 'pickup', orderTypes: {} }
 
-export const browser: Keeping = {
+const browser: Keeping = {
   storage: () => globalThis.localStorage,
   onOutsideChange(listener) {
     const onStorage = ({ key }: StorageEvent) => listener(key)
@@ -96,15 +103,31 @@ export function useCartsKnown(): boolean {
   return useSyncExternalStore(carts.subscribe, isInBrowser, isNotYet)
 }
 
-/** Applies a rule of the cart to what is stored. A refusal changes nothing and comes back as it is. */
+/**
+ * Applies a rule of the cart to what is stored: `changeCart('truro', (cart) => setQuantity(cart, key, 3))`.
+ * A refusal changes nothing and comes back as it is.
+ */
 export function changeCart(locationId: string, rule: (cart: Cart) => Result<Cart, string>): Result<Cart, string> {
-  let outcome: Result<Cart, string> | undefined
+  let outcome: Result<Cart, string> = ok([])
   carts.change((all) => {
     outcome = rule(cartAt(all, locationId))
     return outcome.ok ? withCart(all, locationId, outcome.value) : all
   })
-  if (!outcome) throw new Error('A change of the carts did not run')
+  if (outcome.ok) lastOrder.change((last) => (last.locationId === locationId ? last : { ...last, locationId }))
   return outcome
+}
+
+/** Brings the stored cart up to date with the menu just read, and tells what that changed. */
+export function repriceStoredCart(
+  locationId: string,
+  items: readonly CartItem[],
+): Pick<ReturnType<typeof repriceCart>, 'changes' | 'gone'> {
+  const repriced = repriceCart(cartAt(carts.get(), locationId), items)
+  carts.change((all) => {
+    const isSame = JSON.stringify(repriced.cart) === JSON.stringify(cartAt(all, locationId))
+    return isSame ? all : withCart(all, locationId, repriced.cart)
+  })
+  return repriced
 }
 
 /** Empties one location's cart once its order exists; the other carts stay. */
@@ -114,7 +137,8 @@ export function clearCart(locationId: string): void {
 
 /** Remembers where the next checkout orders from, and how. */
 export function rememberCheckout({ locationId, orderType }: LastCheckout): void {
-  lastOrder.change(({ orderTypes }) => ({ locationId, orderTypes: { ...orderTypes, [locationId]: orderType } }))
+  chooseOrderType(locationId, orderType)
+  lastOrder.change((last) => ({ ...last, locationId }))
 }
 
 /**
@@ -133,7 +157,7 @@ export function useLastCheckout(): LastCheckout | null | undefined {
   return useMemo(() => (isKnown ? lastCheckout(all, last) : undefined), [all, last, isKnown])
 }
 
-/** How this location is ordered from, as last chosen. */
+/** How somebody wants to order from this location; whether it offers that is for `fallbackOrderType` to say. */
 export function useOrderType(locationId: string): OrderType {
   const last = useSyncExternalStore(lastOrder.subscribe, lastOrder.get, lastOrder.getOnServer)
   return orderTypeAt(last, locationId)
@@ -141,7 +165,11 @@ export function useOrderType(locationId: string): OrderType {
 
 /** Chooses how to order from a location without making it the one checkout is about. */
 export function chooseOrderType(locationId: string, orderType: OrderType): void {
-  lastOrder.change((last) => ({ ...last, orderTypes: { ...last.orderTypes, [locationId]: orderType } }))
+  lastOrder.change((last) => ({
+    ...last,
+    latest: orderType,
+    orderTypes: { ...last.orderTypes, [locationId]: orderType },
+  }))
 }
 
 export function lastCheckout(all: Carts, last: LastOrder): LastCheckout | null {
@@ -150,8 +178,8 @@ export function lastCheckout(all: Carts, last: LastOrder): LastCheckout | null {
   return locationId === undefined ? null : { locationId, orderType: orderTypeAt(last, locationId) }
 }
 
-function orderTypeAt({ orderTypes }: LastOrder, locationId: string): OrderType {
-  return (Object.hasOwn(orderTypes, locationId) && orderTypes[locationId]) || 'pickup'
+export function orderTypeAt({ latest, orderTypes }: LastOrder, locationId: string): OrderType {
+  return (Object.hasOwn(orderTypes, locationId) && orderTypes[locationId]) || latest
 }
 
 function parseLastOrder(text: string | null): LastOrder {
@@ -163,9 +191,13 @@ function parseLastOrder(text: string | null): LastOrder {
   }
   if (typeof stored !== 'object' || stored === null) return NO_ORDER
 
-  const { locationId, orderTypes } = stored as Partial<Record<keyof LastOrder, unknown>>
+  const { locationId, latest, orderTypes } = stored as Partial<Record<keyof LastOrder, unknown>>
   const known = Object.entries(orderTypes ?? {}).filter((entry): entry is [string, OrderType] => isOrderType(entry[1]))
-  return { locationId: typeof locationId === 'string' ? locationId : null, orderTypes: Object.fromEntries(known) }
+  return {
+    locationId: typeof locationId === 'string' ? locationId : null,
+    latest: isOrderType(latest) ? latest : 'pickup',
+    orderTypes: Object.fromEntries(known),
+  }
 }
 
 function isOrderType(value: unknown): value is OrderType {

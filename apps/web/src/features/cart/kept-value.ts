@@ -62,7 +62,10 @@ export class KeptValue<T> {
 
   readonly change = (next: (value: T) => T): void => {
     this.#read()
-    this.#value = next(this.#value)
+    const changed = next(this.#value)
+    if (changed === this.#value) return
+
+    this.#value = changed
     this.#write()
     this.#tell()
   }

@@ -1,16 +1,16 @@
 import type { ProfileView } from '@thali/contracts/users'
 
 import { type CheckoutFields, initialFields, LARGEST_PARTY, TIP_CHOICES } from './checkout-fields.ts'
+import type { TabStorage } from './tab-storage.ts'
 
-type Keeping = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
 
-const KEY = 'thali_checkout_draft'
+const STORED = 'thali_checkout_draft'
 
 /** The form as this account left it in this tab, so that a reload takes nothing away; otherwise as it opens. */
-export function readDraft(keeping: Keeping, user: ProfileView): CheckoutFields {
+export function readDraft(storage: TabStorage, user: ProfileView): CheckoutFields {
   const initial = initialFields(user)
-  const kept = readKept(keeping)
+  const kept = readKept(storage)
   if (kept?.uid !== user.uid) return initial
 
   const { fields } = kept
@@ -33,28 +33,20 @@ export function readDraft(keeping: Keeping, user: ProfileView): CheckoutFields {
   }
 }
 
-export function keepDraft(keeping: Keeping, uid: string, fields: CheckoutFields): void {
-  try {
-    keeping.setItem(KEY, JSON.stringify({ uid, fields } satisfies Draft))
-  } catch {
-    // Full or forbidden: only the comfort of a reload is lost.
-  }
+export function keepDraft(storage: TabStorage, uid: string, fields: CheckoutFields): void {
+  storage.write(STORED, JSON.stringify({ uid, fields } satisfies Draft))
 }
 
-export function forgetDraft(keeping: Keeping): void {
-  try {
-    keeping.removeItem(KEY)
-  } catch {
-    // Where storage is forbidden nothing was kept.
-  }
+export function forgetDraft(storage: TabStorage): void {
+  storage.write(STORED, null)
 }
 
-function readKept(keeping: Keeping): Draft | null {
+function readKept(storage: TabStorage): Draft | null {
   try {
-    const { uid, fields } = JSON.parse(keeping.getItem(KEY) ?? '{}') as Partial<Draft>
+    const { uid, fields } = JSON.parse(storage.read(STORED) ?? '{}') as Partial<Draft>
     return typeof uid === 'string' && typeof fields === 'object' && fields !== null ? { uid, fields } : null
   } catch {
-    return null
+    return null // Unreadable: as if nothing had been typed.
   }
 }
 

@@ -35,7 +35,7 @@ export function addLines(cart: Cart, lines: Cart, onRefused: (sentence: string) 
     const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId) ?? null
     const added = addToCart(filled, { ...line, image: line.imageUrl }, line.quantity, spice)
     if (added.ok) filled = added.value
-    else onRefused(added.code)
+    else onRefused(added.error)
   }
   return ok(filled)
 }

@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+
+import { openDatabase } from '#api/database/database.ts'
+import { startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
+import { migrateDatabase } from '#api/database/migrate.ts'
+import { openMessageQueue } from '#api/features/messages/message-queue.ts'
+import { loadStarterData } from '#api/starter/load-starter-data.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The server all test files share, each with a database of its own. */
+    postgres: { host: string; port: number; user: string }
+  }
+}
+
+export const TEMPLATE = 'thali_template'
+
+/** Starts one real PostgreSQL for the whole run and prepares a migrated, filled database to copy from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-tests-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 200 })
+  const { host, port, user } = postgres.connection
+
+  const admin = new pg.Client(postgres.connection)
+  await admin.connect()
+  await admin.query(`CREATE DATABASE ${TEMPLATE}`)
+  await admin.end()
+  await fillTemplate({ host, port, user, database: TEMPLATE })
+
+  project.provide('postgres', { host, port, user })
+  return async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function fillTemplate(connection: { host: string; port: number; user: string; database: string }): Promise<void> {
+  const fail = (error: unknown) => {
+    throw error
+  }
+  await migrateDatabase(connection, async () => {
+    const queue = await openMessageQueue({ connection, onError: fail })
+    await queue.close()
+  })
+  const database = openDatabase(connection, fail)
+  await loadStarterData(database.db, new Date('2026-11-20T12:00:00Z'))
+  await database.close()
+}

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import type { EndpointCalls } from '@thali/contracts/endpoints'
+import type { ErrorReply } from '@thali/contracts/errors'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject as provided } from 'vitest'
+
+import type { AppOptions } from '#api/app.ts'
+import { systemClock } from '#api/clock.ts'
+import { readConfig } from '#api/config.ts'
+import { type Server, startServer } from '#api/server.ts'
+import { TEMPLATE } from '#api/testing/global-setup.ts'
+
+export const ADMIN = { email: 'admin@localhost.test', password: 'Owner-of-Thali-1' }
+export const KEYS = { admin: 'test-admin-key-0123456789abcdef', customer: 'test-customer-key-0123456789abcdef' }
+
+/** Whoever makes a call: headers that prove it. */
+export type Caller = { headers: Record<string, string> }
+
+export const NOBODY: Caller = { headers: {} }
+export const ADMIN_PROGRAM: Caller = { headers: { 'x-api-key': KEYS.admin } }
+export const CUSTOMER_PROGRAM: Caller = { headers: { 'x-api-key': KEYS.customer } }
+
+type Options = {
+  env?: Record<string, string>
+  /** Starts in the middle of lunch, Halifax time, so that both locations are open. Left out: real time. */
+  now?: Date
+  web?: AppOptions['web']
+}
+
+type Answer<Reply> = { status: number; headers: Headers; body: Reply & ErrorReply; text: string }
+
+/** Starts the real server on a real database of its own, copied from the filled template. */
+export async function startApi({ env = {}, now, web }: Options = {}) {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const { host, port, user } = provided('postgres')
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-api-'))
+  const clock = now ? createTestClock(now) : undefined
+  await runSql({ host, port, user, database: 'postgres' }, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`)
+
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ADMIN_API_KEY: KEYS.admin,
+    CUSTOMER_API_KEY: KEYS.customer,
+    LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
+  const start = () =>
+    startServer({ config, clock: clock ?? systemClock, logger: pino({ level: config.logLevel }), ...(web ? { web } : {}) })
+  let server: Server = await start()
+
+  async function request<Reply = unknown>(caller: Caller, method: string, url: string, init: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer<Reply>> {
+    const response = await fetch(new URL(url, server.url), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...caller.headers,
+        ...init.headers,
+      },
+      ...(init.body === undefined ? {} : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : text) as Reply & ErrorReply }
+  }
+
+  async function signIn(person: { email: string; password: string }): Promise<Caller> {
+    return toCaller(await request(NOBODY, 'POST', '/api/auth/sign-in/email', { body: person }))
+  }
+
+  return {
+    get url() {
+      return server.url
+    },
+    get server() {
+      return server
+    },
+    clock,
+    request,
+
+    /** A call of the API by its contract. */
+    call<K extends keyof EndpointCalls>(
+      caller: Caller,
+      key: K,
+      input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
+    ): Promise<Answer<EndpointCalls[K]['reply']>> {
+      const [method = 'GET', template = '/'] = key.split(' ')
+      const filled = template.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+      const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : ''
+      return request(caller, method, `/api${filled}${query}`, input)
+    },
+
+    signIn,
+    signInAsAdmin: () => signIn(ADMIN),
+
+    /** A new customer, signed in. */
+    async signUp(name = 'Ann Lee', email = `${randomUUID()}@example.com`): Promise<Caller & { email: string; id: string; password: string }> {
+      const password = 'Tandoor-42-hot'
+      const answer = await request<{ user: { id: string } }>(NOBODY, 'POST', '/api/auth/sign-up/email', { body: { name, email, password } })
+      return { ...toCaller(answer), email, password, id: answer.body.user.id }
+    },
+
+    /** A member of staff, signed in, working at the given locations. */
+    async signUpStaff(role: 'staff' | 'manager' | 'admin', locationIds: string[]): Promise<Caller & { email: string; id: string; password: string }> {
+      const person = await this.signUp(`${role} person`)
+      const admin = await this.signInAsAdmin()
+      await request(admin, 'PATCH', `/api/admin/users/${person.id}`, { body: { role, locationIds } })
+      return { ...person, ...(await signIn(person)) }
+    },
+
+    /** Rows straight from the database, for what no call shows. */
+    async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return runSql<Row>({ host, port, user, database }, text, values)
+    },
+
+    /** What the stand-ins received for one recipient, newest first. */
+    async messagesTo(recipient: string): Promise<{ channel: 'email' | 'sms'; subject: string | null; text: string }[]> {
+      const query = new URLSearchParams({ to: recipient })
+      const answer = await request<{ messages: { channel: 'email' | 'sms'; subject: string | null; text: string }[] }>(NOBODY, 'GET', `/sandbox/messages.json?${query}`)
+      return answer.body.messages
+    },
+
+    async restart(): Promise<void> {
+      await server.stop()
+      server = await start()
+    },
+
+    async stop(): Promise<void> {
+      await server.stop()
+      await runSql({ host, port, user, database: 'postgres' }, `DROP DATABASE ${database} WITH (FORCE)`)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export type TestApi = Awaited<ReturnType<typeof startApi>>
+
+function toCaller(answer: Answer<unknown>): Caller {
+  const cookie = answer.headers.getSetCookie().map((header) => header.split(';')[0]).join('; ')
+  if (answer.status >= 400) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`)
+  return { headers: { cookie } }
+}
+
+async function runSql<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** A clock that stands still until it is moved. */
+function createTestClock(start: Date) {
+  let now = start
+  return {
+    now: () => now,
+    set: (instant: Date) => {
+      now = instant
+    },
+    advance: (milliseconds: number) => {
+      now = new Date(now.getTime() + milliseconds)
+    },
+  }
+}

@@ -1,0 +1,274 @@
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { render } from './entry-server.tsx'
+import { JsonLd } from './lib/head.tsx'
+import { useAuth } from './lib/session.tsx'
+import { aLocation, aProfile, aSiteRequest } from './testing/site-requests.ts'
+
+const down = { status: 503, body: { error: 'Down', code: 'unavailable', requestId: 'request-7' } }
+
+function headOf(html: string): string {
+  return html.slice(html.indexOf('<head>'), html.indexOf('</head>'))
+}
+
+test('a page arrives as a whole document with title, description and canonical address in its head', async () => {
+  const { status, html, headers } = await render(aSiteRequest('/reservations'))
+
+  expect(status).toBe(200)
+  expect(html).toMatch(/^<!doctype html><html lang="en-CA">.*<\/html>$/s)
+  expect(headOf(html)).toContain('<title>Reservations | Sizzle &amp; Spice</title>')
+  expect(headOf(html)).toMatch(/<meta name="description" content="[^"]+"/)
+  expect(headOf(html)).toContain('<link rel="canonical" href="https://food.example/reservations"/>')
+  expect(html).toContain('Online table booking opens soon. Call us to book a table.')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+})
+
+test('each public page has its own title and description [CUS-SEO-02, CUS-SEO-03]', async () => {
+  const menu = {
+    status: 200,
+    body: { location: aLocation({ id: 'truro', name: 'Truro Heights' }), categories: [], items: [], version: 1 },
+  }
+  const urls = [
+    '/',
+    '/contact',
+    '/menu/truro',
+    '/reservations',
+    '/privacy',
+    '/terms',
+    '/login',
+    '/signup',
+    '/payment-cancel',
+  ]
+  const heads = await Promise.all(
+    urls.map(async (url) => headOf((await render(aSiteRequest(url, { answers: { '/menu/truro': menu } }))).html)),
+  )
+
+  expect(new Set(heads.map((head) => /<title>(.+?)<\/title>/.exec(head)?.[1])).size).toBe(urls.length)
+  expect(new Set(heads.map((head) => /name="description" content="(.+?)"/.exec(head)?.[1])).size).toBe(urls.length)
+})
+
+test('pages about one person are kept out of search engines [CUS-SEO-04, CUS-SEO-05]', async () => {
+  const requests = ['/login', '/signup', '/payment-cancel', '/order-success', '/receipt/1?token=x'].map((url) =>
+    aSiteRequest(url),
+  )
+  const replies = await Promise.all([...requests, aSiteRequest('/dashboard', { user: aProfile() })].map(render))
+
+  for (const { html, headers } of replies) {
+    expect(headOf(html)).toContain('<meta name="robots" content="noindex"/>')
+    expect(headers['x-robots-tag']).toBe('noindex')
+  }
+})
+
+test('no script stands in a page: it works under a policy that allows scripts from own files only', async () => {
+  const { html } = await render(aSiteRequest('/reservations', { user: aProfile() }))
+
+  const scripts = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
+  expect(scripts.length).toBeGreaterThan(1)
+  expect(
+    scripts.filter((attributes) => !attributes.includes('src=') && !/application\/(?:ld\+)?json/.test(attributes)),
+  ).toEqual([])
+  expect(html).not.toMatch(/\son\w+=/)
+})
+
+test('what the page was drawn from travels with it and cannot end its own block [CUS-SEO-10]', async () => {
+  const name = 'Truro</script><script>alert(1)</script>'
+  const answers = { '/locations': { status: 200, body: { locations: [aLocation({ id: 'truro', name })] } } }
+  const { html } = await render(aSiteRequest('/reservations', { answers }))
+
+  const [, json = ''] = /<script type="application\/json" id="thali-data">(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(json).reads['/locations'].locations[0].name).toBe(name)
+  expect(html).not.toContain('<script>alert')
+  expect(renderToString(<JsonLd data={{ name }} />)).not.toContain('</script><script>')
+})
+
+test.each([
+  ['/signin', '/login'],
+  ['/register', '/signup'],
+  ['/menu', '/menu/truro'],
+  ['/menu?type=pickup&notice=invalid-checkout', '/menu/truro?type=pickup&notice=invalid-checkout'],
+  ['/admin', '/admin/dashboard'],
+  ['/admin/orders', '/admin/dashboard#orders'],
+  ['/terms/', '/terms'],
+])('%s leads to %s', async (from, to) => {
+  const { status, headers, html } = await render(aSiteRequest(from))
+  expect({ status, location: headers['location'], html }).toEqual({ status: 302, location: to, html: '' })
+})
+
+test('no address of ours sends a visitor to another site', async () => {
+  const replies = await Promise.all(
+    [
+      '/.//evil.example/',
+      '//evil.example/',
+      '//',
+      '/\\\\evil.example/',
+      '/login?from=//evil.example',
+      '/login?from=https://evil.example',
+    ].map((url) => render(aSiteRequest(url, { user: aProfile() }))),
+  )
+  for (const { headers } of replies) expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/)
+})
+
+test.each(['/no-such-page', '/menu/atlantis', '/menu/%E0%A4%A', '/menu/truro/extra'])(
+  '%s is not found, and the page offers both menus, reservations and home',
+  async (url) => {
+    const { status, html } = await render(aSiteRequest(url))
+
+    expect(status).toBe(404)
+    expect(html).toContain('Page not found')
+    for (const href of ['/menu/truro', '/menu/new-glasgow', '/reservations', '/'])
+      expect(html).toContain(`href="${href}"`)
+  },
+)
+
+test('a signed-out visitor of a guarded page goes to sign-in and is brought back [CUS-RTE-25, CUS-RTE-27]', async () => {
+  const dashboard = await render(aSiteRequest('/dashboard?tab=reservations'))
+  const admin = await render(aSiteRequest('/admin/dashboard'))
+
+  expect(dashboard).toMatchObject({
+    status: 302,
+    headers: { location: '/login?from=%2Fdashboard%3Ftab%3Dreservations' },
+  })
+  expect(admin).toMatchObject({ status: 302, headers: { location: '/login?from=%2Fadmin%2Fdashboard' } })
+})
+
+test('a signed-out visitor of the checkout goes back to the menu, which says why', async () => {
+  const { status, headers } = await render(aSiteRequest('/checkout'))
+  expect({ status, location: headers['location'] }).toEqual({
+    status: 302,
+    location: '/menu?notice=sign-in-to-checkout',
+  })
+})
+
+test('whoever is signed in already is sent on from sign-in', async () => {
+  const customer = await render(aSiteRequest('/login?from=/checkout', { user: aProfile() }))
+  const admin = await render(aSiteRequest('/signup', { user: aProfile({ role: 'admin' }) }))
+
+  expect(customer.headers['location']).toBe('/checkout')
+  expect(admin.headers['location']).toBe('/admin/dashboard')
+})
+
+test('a customer in the admin area reads that access is denied [CUS-RTE-30..32]', async () => {
+  const { status, html } = await render(aSiteRequest('/admin/dashboard', { user: aProfile() }))
+
+  expect(status).toBe(403)
+  expect(html).toContain('Access Denied</h1>')
+  expect(html).toContain('You don&#x27;t have permission to access this admin area.')
+  expect(html).toMatch(/href="\/dashboard"[^>]*>Go to Dashboard/)
+})
+
+test.each(['staff', 'manager', 'admin'] as const)('the admin area admits the role %s', async (role) => {
+  const { status } = await render(aSiteRequest('/admin/dashboard', { user: aProfile({ role }) }))
+  expect(status).toBe(200)
+})
+
+test('when the API is down the page says so, with the id of the failed request [CUS-HDR-39..44]', async () => {
+  const { status, html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': down } }))
+
+  expect(status).toBe(503)
+  for (const text of [
+    'Oops! Something went wrong',
+    'request-7',
+    'Try Again',
+    'Reload Page',
+    'Go Home',
+    'mailto:hello@example.com',
+  ]) {
+    expect(html).toContain(text)
+  }
+})
+
+test('a guarded page is not mistaken for signed out when the session cannot be read', async () => {
+  const { status, headers } = await render(aSiteRequest('/dashboard', { answers: { '/session': down } }))
+  expect({ status, location: headers['location'] }).toEqual({ status: 503, location: undefined })
+})
+
+test('a page is still shown when only the footer cannot be filled', async () => {
+  const { status } = await render(aSiteRequest('/terms', { answers: { '/locations': down } }))
+  expect(status).toBe(200)
+})
+
+test('each answer is read once', async () => {
+  const request = aSiteRequest('/reservations')
+  await render(request)
+  expect(request.asked.toSorted()).toEqual(['/locations', '/session'])
+})
+
+test('signed out the header offers to order or reserve and shows no account [CUS-HDR-06, CUS-HDR-07]', async () => {
+  const { html } = await render(aSiteRequest('/terms'))
+  expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>Order \/ Reserve/)
+  expect(html).not.toContain('Logout')
+})
+
+test.each([
+  ['customer', 'Customer', 'Past Orders / Reservations', '/dashboard'],
+  ['staff', 'Staff', 'Admin Dashboard', '/admin/dashboard'],
+  ['manager', 'Manager', 'Admin Dashboard', '/admin/dashboard'],
+  ['admin', 'Admin User', 'Admin Dashboard', '/admin/dashboard'],
+] as const)('the account menu of the role %s reads %s and leads to %s', async (role, label, entry, href) => {
+  const { html } = await render(aSiteRequest('/terms', { user: aProfile({ role }) }))
+
+  expect(html).toContain('maya@example.com')
+  expect(html).toContain(`>${label}</p>`)
+  expect(html).toMatch(new RegExp(`href="${href}"[^>]*>${entry}`))
+  expect(html).not.toContain('Order / Reserve')
+})
+
+test('who gave no name is called by the e-mail address [CUS-HDR-09]', async () => {
+  const named = await render(aSiteRequest('/terms', { user: aProfile({ displayName: 'Maya Rao' }) }))
+  const nameless = await render(
+    aSiteRequest('/terms', { user: aProfile({ displayName: ' ', email: 'sam@example.com' }) }),
+  )
+
+  expect(named.html).toMatch(/aria-expanded="false"[^>]*>.*?Maya</s)
+  expect(nameless.html).toMatch(/aria-expanded="false"[^>]*>.*?sam</s)
+})
+
+test('the footer names both locations and the ways to reach us [CUS-HDR-30..38]', async () => {
+  const { html } = await render(aSiteRequest('/privacy'))
+  const footer = html.slice(html.indexOf('<footer'))
+
+  for (const text of [
+    'Truro Heights',
+    'New Glasgow',
+    'Quick Access',
+    'tel:9025550100',
+    'mailto:hello@example.com',
+    '©',
+  ]) {
+    expect(footer).toContain(text)
+  }
+  for (const href of ['/menu', '/reservations', '/privacy', '/terms']) expect(footer).toContain(`href="${href}"`)
+})
+
+test.each([
+  ['/reservations', 'Reservations'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+])('the trail of %s is named %s [CUS-SEO-07..09]', async (url, name) => {
+  const { html } = await render(aSiteRequest(url))
+  const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(json)).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, { position: 2, name }] })
+})
+
+test('the cancelled payment names its reference as plain text, and sends each visitor to a place of theirs', async () => {
+  const url = '/payment-cancel?order_id=%3Cb%3E1'
+  const customer = (await render(aSiteRequest(url))).html
+  const staff = (await render(aSiteRequest('/payment-cancel', { user: aProfile({ role: 'staff' }) }))).html
+
+  expect(customer).toContain('&lt;b&gt;1')
+  expect(customer).toContain('No charges were made and your order was not created.')
+  expect(customer).toMatch(/href="\/checkout"[^>]*>Try Again/)
+  expect(customer).toMatch(/href="\/menu"[^>]*>Back to Menu/)
+  expect(staff).toMatch(/href="\/admin\/orders"[^>]*>Try Again/)
+  expect(staff).toMatch(/href="\/admin"[^>]*>Back to Admin Dashboard/)
+  expect(staff).not.toContain('Reference')
+})
+
+test('the authentication hook outside its provider throws [CUS-AUT-24]', () => {
+  expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider')
+})
+
+function Lost() {
+  return useAuth().user?.email
+}

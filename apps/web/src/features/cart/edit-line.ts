@@ -1,0 +1,21 @@
+import { type Cart, type CartLine, cartCount, changeSpice, type SpiceLevel, setQuantity } from '@thali/domain/cart/cart'
+import { DIFFERENT_ITEMS_REFUSAL, MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS, TOTAL_ITEMS_REFUSAL } from '@thali/domain/cart/cart-line'
+import { ok, refuse, type Result } from '@thali/domain/result'
+
+/** Gives a line another quantity and spice level at once; when either is refused, neither is changed. */
+export function editLine(
+  cart: Cart,
+  key: string,
+  { quantity, spice }: { quantity: number; spice: SpiceLevel | null },
+): Result<Cart, string> {
+  const counted = setQuantity(cart, key, quantity)
+  return counted.ok && spice ? changeSpice(counted.value, key, spice) : counted
+}
+
+/** Puts a removed line back where it was, unless the cart has filled up or has that line again meanwhile. */
+export function putLineBack(cart: Cart, line: CartLine, index: number): Result<Cart, string> {
+  if (cart.some(({ cartKey }) => cartKey === line.cartKey)) return ok(cart)
+  if (cartCount(cart) + line.quantity > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
+  if (cart.length >= MAX_DIFFERENT_ITEMS) return refuse(DIFFERENT_ITEMS_REFUSAL)
+  return ok(cart.toSpliced(index, 0, line))
+}

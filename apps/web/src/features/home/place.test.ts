@@ -1,0 +1,52 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { describe, expect, test } from 'vitest'
+
+import { addressOf, comfortsOf, inHouseOrder, mapHref, namesOf, ratingText, servicesOf } from './place.ts'
+
+const truro: LocationView = {
+  id: 'truro',
+  name: 'Truro Heights',
+  address: '395 Truro Heights Road',
+  city: 'Truro Heights',
+  province: 'NS',
+  postalCode: 'B2N 1A1',
+  phone: '+19025550142',
+  latitude: null,
+  longitude: null,
+  hours: {},
+  features: ['Dine-in', 'Takeout', 'Delivery', 'Parking'],
+  isActive: true,
+  rating: 4.5,
+  reviewCount: 225,
+}
+const newGlasgow: LocationView = {
+  ...truro,
+  id: 'new-glasgow',
+  name: 'New Glasgow',
+  features: ['Dine-in', 'Takeout'],
+  rating: 4.8,
+  reviewCount: 186,
+}
+
+describe('a location on the home page', () => {
+  test('offers delivery only where it is delivered from', () => {
+    expect(servicesOf(truro)).toContain('Delivery')
+    expect(servicesOf(newGlasgow).toSorted()).toEqual(['Dine-in', 'Pickup'])
+    expect(comfortsOf(truro)).toEqual(['Parking'])
+  })
+
+  test('shows its rating together with how many people gave it', () => {
+    expect(ratingText(truro)).toBe('4.5 · 225 reviews')
+    expect(ratingText({ rating: 5, reviewCount: 1 })).toBe('5.0 · 1 review')
+    expect(ratingText({ rating: null, reviewCount: 0 })).toBeNull()
+  })
+
+  test('stands first when it is the default one', () => {
+    expect(namesOf(inHouseOrder([newGlasgow, truro]))).toBe('Truro Heights and New Glasgow')
+  })
+
+  test('leads to its full address on a map', () => {
+    expect(addressOf(truro)).toBe('395 Truro Heights Road, Truro Heights, NS B2N 1A1')
+    expect(new URL(mapHref(truro)).searchParams.get('query')).toBe(addressOf(truro))
+  })
+})

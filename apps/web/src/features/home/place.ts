@@ -1,0 +1,46 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { orderTypesAt } from '@thali/domain/locations/features'
+import type { OrderType } from '@thali/domain/orders/order-status'
+
+/** The location meant when nobody has chosen one. */
+const DEFAULT_LOCATION_ID = 'truro'
+
+const SERVICES: Record<OrderType, string> = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' }
+const ORDERING_FEATURES = new Set(['Takeout', 'Delivery', 'Dine-in'])
+const listed = /* @__PURE__ */ new Intl.ListFormat('en-CA', { type: 'conjunction' })
+
+/** The default location first, the others by name as they came. */
+export function inHouseOrder(locations: readonly LocationView[]): LocationView[] {
+  return locations.toSorted((a, b) => Number(b.id === DEFAULT_LOCATION_ID) - Number(a.id === DEFAULT_LOCATION_ID))
+}
+
+/** How food can be had from a location, in words. */
+export function servicesOf({ features }: Pick<LocationView, 'features'>): string[] {
+  return orderTypesAt(features).map((type) => SERVICES[type])
+}
+
+/** What else a location offers: parking, a ramp. */
+export function comfortsOf({ features }: Pick<LocationView, 'features'>): string[] {
+  return features.filter((feature) => !ORDERING_FEATURES.has(feature))
+}
+
+export function addressOf({ address, city, province, postalCode }: LocationView): string {
+  return `${address}, ${city}, ${province} ${postalCode}`
+}
+
+/** A search for the address; a phone opens its own map application on it. */
+export function mapHref(location: LocationView): string {
+  const query = new URLSearchParams({ api: '1', query: addressOf(location) })
+  return `https://www.google.com/maps/search/?${query}`
+}
+
+/** `4.5 · 225 reviews`, or null where nobody has rated yet. */
+export function ratingText({ rating, reviewCount }: Pick<LocationView, 'rating' | 'reviewCount'>): string | null {
+  if (rating === null || reviewCount < 1) return null
+  return `${rating.toFixed(1)} · ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`
+}
+
+/** `Truro Heights and New Glasgow` */
+export function namesOf(locations: readonly Pick<LocationView, 'name'>[]): string {
+  return listed.format(locations.map(({ name }) => name))
+}

@@ -1,0 +1,92 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import { expect, test } from 'vitest'
+
+import { type DietFilter, isFiltering, parseFilters, withFilters } from './menu-filters.ts'
+import { menuSections } from './menu-sections.ts'
+
+const categories = [
+  { id: 'curries', name: 'Curries' },
+  { id: 'drinks', name: 'Drinks' },
+  { id: 'empty', name: 'Nothing here yet' },
+]
+
+function dish(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
+  return {
+    id,
+    name: id,
+    description: '',
+    price: 10,
+    category: 'curries',
+    spiceLevel: 'medium',
+    prepTime: 10,
+    calories: null,
+    isVegetarian: false,
+    isVegan: false,
+    isGlutenFree: false,
+    isPopular: false,
+    isAvailable: true,
+    isTodaysSpecial: false,
+    image: null,
+    tags: [],
+    allergens: [],
+    maxQuantity: 10,
+    ...more,
+  }
+}
+
+const items = [
+  dish('Palak Paneer', { isVegetarian: true, isGlutenFree: true, spiceLevel: 'mild', isPopular: true }),
+  dish('Vindaloo', { spiceLevel: 'hot', isTodaysSpecial: true, isPopular: true }),
+  dish('Chana Masala', { isVegan: true, isVegetarian: true, isGlutenFree: true }),
+  dish('Mango Lassi', { category: 'drinks', spiceLevel: 'none', isVegetarian: true, isPopular: true, isAvailable: false }),
+  dish('Pickle', { category: 'forgotten' }),
+]
+
+function outline(query: string) {
+  const { sections, itemCount } = menuSections({ categories, items }, parseFilters(query))
+  return { itemCount, sections: sections.map(({ title, items }) => [title, items.map(({ name }) => name)]) }
+}
+
+test('the special of the day and the favourites come first, and no dish is lost', () => {
+  expect(outline('')).toEqual({
+    itemCount: 5,
+    sections: [
+      ['Today’s Special', ['Vindaloo']],
+      ['Popular', ['Palak Paneer']],
+      ['Curries', ['Palak Paneer', 'Vindaloo', 'Chana Masala']],
+      ['Drinks', ['Mango Lassi']],
+      ['More dishes', ['Pickle']],
+    ],
+  })
+})
+
+test('section ids are unique on the page', () => {
+  const ids = menuSections({ categories, items }, parseFilters('')).sections.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test.each<[DietFilter, string[]]>([
+  ['vegetarian', ['Palak Paneer', 'Chana Masala', 'Mango Lassi']],
+  ['vegan', ['Chana Masala']],
+  ['gluten-free', ['Palak Paneer', 'Chana Masala']],
+  ['mild', ['Palak Paneer', 'Mango Lassi']],
+])('the filter %s shows %j, each once', (diet, names) => {
+  const { sections, itemCount } = outline(`?diet=${diet}`)
+  expect(sections.flatMap(([, shown]) => shown)).toEqual(names)
+  expect(itemCount).toBe(names.length)
+})
+
+test('filters and search narrow each other', () => {
+  expect(outline('?q=palak&diet=vegan')).toEqual({ itemCount: 0, sections: [] })
+  expect(outline('?diet=mild&diet=gluten-free').sections).toEqual([['Curries', ['Palak Paneer']]])
+})
+
+test('filters live in the address beside whatever else it holds, and unknown ones are ignored', () => {
+  const filters = parseFilters('?notice=invalid-checkout&diet=vegan&diet=raw&diet=mild&q=dal%20fry')
+  expect(filters).toEqual({ search: 'dal fry', diets: ['vegan', 'mild'] })
+  expect(withFilters('?notice=invalid-checkout&q=old', filters)).toBe(
+    '?notice=invalid-checkout&q=dal+fry&diet=vegan&diet=mild',
+  )
+  expect(withFilters('?q=old&diet=vegan', { search: ' ', diets: [] })).toBe('')
+  expect(isFiltering({ search: ' ', diets: [] })).toBe(false)
+})

@@ -1,0 +1,100 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { SiteView } from '@thali/contracts/system'
+import { hasFeature } from '@thali/domain/locations/features'
+import { type Hours, type Period, periodOn, WEEKDAYS } from '@thali/domain/locations/hours'
+
+import { absoluteUrl } from '#web/lib/head.tsx'
+
+import { dietsOf } from './dish-words.ts'
+
+/** Search engines are told of no more dishes than this. */
+const MOST_ITEMS = 15
+const MINUTES_A_DAY = 1440
+
+const DIETS = {
+  vegetarian: 'https://schema.org/VegetarianDiet',
+  vegan: 'https://schema.org/VeganDiet',
+  'gluten-free': 'https://schema.org/GlutenFreeDiet',
+} as const
+
+type Site = Pick<SiteView, 'brand' | 'publicUrl'>
+
+/** A location as search engines read it. No rating: we did not collect those ourselves. */
+export function restaurantData(site: Site, location: LocationView): object {
+  const url = absoluteUrl(site, `/menu/${location.id}`)
+  const { latitude, longitude } = location
+  return {
+    '@type': 'Restaurant',
+    '@id': `${url}#restaurant`,
+    name: `${site.brand.name} ${location.name}`,
+    url,
+    telephone: location.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.address,
+      addressLocality: location.city,
+      addressRegion: location.province,
+      postalCode: location.postalCode,
+      addressCountry: 'CA',
+    },
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    servesCuisine: 'Indian',
+    priceRange: '$$',
+    openingHoursSpecification: openingHours(location.hours),
+    hasMenu: url,
+    acceptsReservations: hasFeature(location.features, 'Dine-in') ? absoluteUrl(site, '/reservations') : false,
+  }
+}
+
+/** The menu as search engines read it: the first dishes that can be ordered, under their categories. */
+export function menuData(site: Site, { location, categories, items }: MenuView): object {
+  const listed = items.filter(({ isAvailable }) => isAvailable).slice(0, MOST_ITEMS)
+  const url = absoluteUrl(site, `/menu/${location.id}`)
+  return {
+    '@type': 'Menu',
+    '@id': `${url}#menu`,
+    name: `Menu of ${location.name}`,
+    url,
+    inLanguage: 'en-CA',
+    hasMenuSection: [...Map.groupBy(listed, ({ category }) => category)].map(([category, dishes]) => ({
+      '@type': 'MenuSection',
+      name: categories.find(({ id }) => id === category)?.name ?? category,
+      hasMenuItem: dishes.map(menuItemData),
+    })),
+  }
+}
+
+function menuItemData(item: MenuItemView): object {
+  const diets = dietsOf(item).map((diet) => DIETS[diet])
+  return {
+    '@type': 'MenuItem',
+    name: item.name,
+    description: item.description,
+    offers: { '@type': 'Offer', price: item.price.toFixed(2), priceCurrency: 'CAD' },
+    ...(diets.length > 0 && { suitableForDiet: diets }),
+  }
+}
+
+/** One entry for all the weekdays that keep the same hours. */
+function openingHours(hours: Hours): object[] {
+  const open = WEEKDAYS.flatMap((weekday) => {
+    const period = periodOn(hours, weekday)
+    return period ? [{ weekday, period }] : []
+  })
+  const alike = Map.groupBy(open, ({ period }) => `${period.openMinute}-${period.closeMinute}`)
+  return [...alike.values()].map((days) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek: days.map(({ weekday }) => `https://schema.org/${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`),
+    ...clockTimes(days[0]?.period),
+  }))
+}
+
+function clockTimes(period: Period | undefined): object {
+  return period ? { opens: clockTime(period.openMinute), closes: clockTime(period.closeMinute) } : {}
+}
+
+function clockTime(minute: number): string {
+  const ofDay = minute % MINUTES_A_DAY
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+}

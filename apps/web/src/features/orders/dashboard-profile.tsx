@@ -1,0 +1,152 @@
+import type { ProfileView } from '@thali/contracts/users'
+import { checkApiName, checkPhone, formatPhone } from '@thali/domain/orders/customer-fields'
+import { type FormEvent, useState } from 'react'
+
+import { EmailState } from './dashboard-email.tsx'
+import { call, userMessage } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useLogout } from '#web/layout/use-logout.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+type Errors = { name?: string | undefined; phone?: string | undefined }
+
+/** What the account says about its owner, and how it may be written to. */
+export function Profile({ user }: { user: ProfileView }) {
+  const [logout, question] = useLogout()
+  return (
+    <div className="grid gap-12 md:grid-cols-2 md:gap-16">
+      <section aria-labelledby="profile-you">
+        <h2 id="profile-you" className="display mb-5 text-2xl">
+          About you
+        </h2>
+        <DetailsForm user={user} />
+      </section>
+      <div className="grid content-start gap-12">
+        <section aria-labelledby="profile-email">
+          <h2 id="profile-email" className="display mb-3 text-2xl">
+            E-mail
+          </h2>
+          <EmailState user={user} />
+        </section>
+        <section aria-labelledby="profile-messages">
+          <h2 id="profile-messages" className="display mb-3 text-2xl">
+            Messages
+          </h2>
+          <Preferences user={user} />
+        </section>
+        <Button variant="secondary" className="justify-self-start" onClick={() => void logout()}>
+          Sign out
+        </Button>
+      </div>
+      {question}
+    </div>
+  )
+}
+
+function DetailsForm({ user }: { user: ProfileView }) {
+  const { refresh } = useSession()
+  const [name, setName] = useState(user.displayName)
+  const [phone, setPhone] = useState(formatPhone(user.phoneNumber ?? ''))
+  const [wasSent, setWasSent] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // Nothing is held against anybody while typing the first time.
+  const errors: Errors = wasSent ? errorsIn(name, phone, user) : {}
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setWasSent(true)
+    setFailure(null)
+    const wrong = errorsIn(name, phone, user)
+    if (wrong.name || wrong.phone) {
+      document.getElementById(wrong.name ? 'profile-name' : 'profile-phone')?.focus()
+      return
+    }
+    setIsBusy(true)
+    try {
+      await call('PATCH /me', { body: { displayName: name.trim(), ...(phone.trim() && { phoneNumber: phone.trim() }) } })
+      await refresh()
+      setWasSent(false)
+      toast.success('Your details are saved')
+    } catch (error) {
+      setFailure(userMessage(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void save(event)}>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <TextField
+        id="profile-name"
+        label="Name"
+        autoComplete="name"
+        value={name}
+        error={errors.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        id="profile-phone"
+        label="Phone number"
+        hint="We text you here when your order is being prepared and when it is ready."
+        type="tel"
+        autoComplete="tel"
+        optional={user.phoneNumber === null}
+        value={phone}
+        error={errors.phone}
+        onChange={(event) => setPhone(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" busy={isBusy}>
+        Save details
+      </Button>
+    </form>
+  )
+}
+
+/** A number once given can be changed, not taken away: it is how the kitchen reaches somebody. */
+function errorsIn(name: string, phone: string, user: Pick<ProfileView, 'phoneNumber'>): Errors {
+  const mayBeLeftOut = phone.trim() === '' && user.phoneNumber === null
+  return { name: checkApiName(name) ?? undefined, phone: mayBeLeftOut ? undefined : (checkPhone(phone) ?? undefined) }
+}
+
+type Preference = keyof ProfileView['preferences']
+
+function Preferences({ user }: { user: ProfileView }) {
+  const { refresh } = useSession()
+  const [wanted, setWanted] = useState(user.preferences)
+
+  async function change(preference: Preference, isWanted: boolean) {
+    setWanted((before) => ({ ...before, [preference]: isWanted }))
+    try {
+      await call('PATCH /me', { body: { preferences: { [preference]: isWanted } } })
+      await refresh()
+    } catch (error) {
+      setWanted((before) => ({ ...before, [preference]: !isWanted }))
+      toast.error(userMessage(error))
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <CheckboxField
+        asSwitch
+        label="Texts and e-mails about my orders"
+        hint="Confirmation, being prepared, ready."
+        checked={wanted.notifications}
+        onChange={(event) => void change('notifications', event.target.checked)}
+      />
+      <CheckboxField
+        asSwitch
+        label="News and offers by e-mail"
+        hint="Now and then, never passed on. Each e-mail has a link that ends them."
+        checked={wanted.marketing}
+        onChange={(event) => void change('marketing', event.target.checked)}
+      />
+    </div>
+  )
+}

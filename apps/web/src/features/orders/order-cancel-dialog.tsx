@@ -1,0 +1,77 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { type FormEvent, useId, useRef, useState } from 'react'
+
+import { cancelMyOrder, MOST_REASON, refundRule } from './order-cancel.ts'
+import { userMessage } from '#web/lib/api.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export type OrderCancelDialogProps = {
+  order: OrderView
+  onClose: () => void
+  /** Called with the order as it is now, after the dialog has done its part. */
+  onCancelled: (order: OrderView) => void
+}
+
+/** Asks before an order is cancelled, with the refund rule in sight. The focus starts on keeping the order. */
+export function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDialogProps) {
+  const [reason, setReason] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const keep = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      const { order: cancelled } = await cancelMyOrder(order.id, reason)
+      toast.success('Order cancelled')
+      onCancelled(cancelled)
+    } catch (error) {
+      setFailure(userMessage(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Cancel order ${order.orderNumber}?`}
+      size="small"
+      role="alertdialog"
+      locked={isBusy}
+      initialFocus={keep}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button ref={keep} variant="secondary" onClick={onClose} disabled={isBusy}>
+            Keep order
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={isBusy}>
+            Cancel order
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} className="grid gap-4">
+        <p>{refundRule(order)}</p>
+        <TextField
+          label="Reason"
+          optional
+          hint="It helps the kitchen to do better."
+          maxLength={MOST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,79 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
+
+/** Which order the page is about, as its address says. */
+export type OrderAddress = { orderId: string | null; sessionId: string | null; token: string | null }
+
+/** What checkout handed over. Nobody has confirmed it: it is shown, never believed. */
+export type HandedOver = {
+  orderId: string | null
+  orderType: OrderType
+  totalDollars: number
+  items: readonly { name: string; quantity: number }[]
+}
+
+export type SuccessView =
+  | { kind: 'loading' }
+  | { kind: 'order'; order: OrderView }
+  | { kind: 'handed-over'; handedOver: HandedOver; note: string | null }
+  | { kind: 'not-found'; message: string }
+
+/** Stands in the address while an order does not exist yet. */
+const NOT_YET = 'pending'
+
+export function readOrderAddress(search: string): OrderAddress {
+  const query = new URLSearchParams(search)
+  const orderId = filled(query.get('order_id')) ?? filled(query.get('orderId'))
+  return {
+    orderId: orderId === NOT_YET ? null : orderId,
+    sessionId: filled(query.get('session_id')),
+    token: filled(query.get('token')),
+  }
+}
+
+/** What checkout hands over with the way to this page. */
+export function toHandedOver({ orderId, orderType, pricing, items }: OrderView): HandedOver {
+  return {
+    orderId,
+    orderType,
+    totalDollars: pricing.total,
+    items: items.map(({ name, quantity }) => ({ name, quantity })),
+  }
+}
+
+/** Reads what was handed over; null when it is not of that shape. */
+export function readHandedOver(state: Readonly<Record<string, unknown>>): HandedOver | null {
+  const { orderId, orderType, totalDollars, items } = state
+  const type = ORDER_TYPES.find((known) => known === orderType)
+  if (type === undefined || typeof totalDollars !== 'number' || !Array.isArray(items)) return null
+
+  const lines = (items as unknown[]).flatMap((item) => {
+    const { name, quantity } = (item ?? {}) as Record<string, unknown>
+    return typeof name === 'string' && typeof quantity === 'number' ? [{ name, quantity }] : []
+  })
+  return { orderId: typeof orderId === 'string' ? orderId : null, orderType: type, totalDollars, items: lines }
+}
+
+/** What there is to show. The server's order wins over everything else as soon as it can be read. */
+export function decideView(known: {
+  address: OrderAddress
+  order: OrderView | undefined
+  /** `refused`: the server, or the way to it, said no. `unexpected`: anything else went wrong. */
+  failure: 'refused' | 'unexpected' | null
+  handedOver: HandedOver | null
+}): SuccessView {
+  const { address, order, failure, handedOver } = known
+  if (order) return { kind: 'order', order }
+  if (address.orderId !== null && failure === null) return { kind: 'loading' }
+
+  if (handedOver && (address.orderId === null || handedOver.orderId !== null)) {
+    return { kind: 'handed-over', handedOver, note: failure && 'Could not load complete order details' }
+  }
+  if (failure === 'unexpected') return { kind: 'not-found', message: 'Error loading order information' }
+  const isNamed = address.orderId !== null || address.sessionId !== null
+  return { kind: 'not-found', message: isNamed ? 'Failed to fetch order details' : 'No order information available' }
+}
+
+function filled(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text.trim()
+}

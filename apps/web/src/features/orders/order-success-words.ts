@@ -1,0 +1,80 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/ready-time'
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+const MINUTE_MS = 60_000
+/** Lateness is told in steps of this, rounded up: a clock that counts every minute would only add unrest. */
+const LATE_STEP_MINUTES = 5
+
+export type Timing = {
+  words: 'Ready about' | 'Ready since' | 'Completed at' | 'Cancelled at'
+  at: Date
+  /** Minutes behind the promise; 0 while the promise holds. */
+  lateMinutes: number
+}
+
+/** The one time that matters now. An order without a promise is taken to be ready in the usual minutes. */
+export function timingOf(order: OrderView, now: Date): Timing {
+  const { status, readyTime, completedTime, cancelledTime, updatedAt } = order
+  if (status === 'ready') return { words: 'Ready since', at: new Date(readyTime ?? updatedAt), lateMinutes: 0 }
+  if (status === 'completed') return { words: 'Completed at', at: new Date(completedTime ?? updatedAt), lateMinutes: 0 }
+  if (status === 'cancelled') return { words: 'Cancelled at', at: new Date(cancelledTime ?? updatedAt), lateMinutes: 0 }
+
+  const at = order.estimatedReady
+    ? new Date(order.estimatedReady)
+    : new Date(now.getTime() + DEFAULT_READY_MINUTES * MINUTE_MS)
+  const late = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS)
+  const steps = Math.ceil(late / LATE_STEP_MINUTES)
+  return { words: 'Ready about', at, lateMinutes: Math.max(0, steps * LATE_STEP_MINUTES) }
+}
+
+/** When each step began, for the tracker. */
+export function stepTimes(order: OrderView): Partial<Record<OrderView['status'], string>> {
+  const times = {
+    pending: order.orderTime,
+    preparing: order.prepStartTime,
+    ready: order.readyTime,
+    completed: order.completedTime,
+    cancelled: order.cancelledTime,
+  }
+  return Object.fromEntries(
+    Object.entries(times).flatMap(([step, at]) => (at === null ? [] : [[step, formatTimeAst(new Date(at))]])),
+  )
+}
+
+/** What happens from here on, step by step. Who has paid is told so; who has not is told what to bring. */
+export function whatsNext(order: OrderView): string[] {
+  const { orderType, locationInfo, pricing, paymentStatus } = order
+  const isPaid = paymentStatus === 'paid'
+  const handOver = {
+    pickup: `Pick it up at ${locationInfo.name} when it is ready. We text you.`,
+    delivery: 'We bring it to your address. We text you when it leaves the kitchen.',
+    'dine-in': 'We bring it to your table.',
+  }[orderType]
+  const paying = {
+    pickup: 'in cash at the counter',
+    delivery: 'in cash at your door',
+    'dine-in': 'in cash at the table',
+  }[orderType]
+  const cash = formatMoney(cashDue(centsFromDollars(pricing.total)))
+
+  return isPaid
+    ? ['Your payment was received.', 'The kitchen prepares your food.', handOver, 'There is nothing left to pay.']
+    : [
+        'Your order was received.',
+        'The kitchen prepares your food.',
+        handOver,
+        `Have ${cash} ready, to be paid ${paying}.`,
+      ]
+}
+
+/** What somebody who only has the link sees of the customer: enough to know whose order it is, nothing to use. */
+export function maskContact(customer: { email: string; phone: string }): { email: string; phone: string } {
+  const [name = '', domain = ''] = customer.email.split('@')
+  const digits = customer.phone.replaceAll(/\D/g, '')
+  return {
+    email: domain === '' ? '' : `${name.slice(0, 1)}•••@${domain}`,
+    phone: digits === '' ? '' : `••• ${digits.slice(-4)}`,
+  }
+}

@@ -1,0 +1,148 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { describe, expect, test } from 'vitest'
+
+import { mayCancel, refundRule } from './order-cancel.ts'
+import { decideView, readHandedOver, readOrderAddress, toHandedOver } from './order-success-address.ts'
+import { maskContact, stepTimes, timingOf, whatsNext } from './order-success-words.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
+
+function anOrder(changed: Partial<OrderView> = {}): OrderView {
+  return {
+    id: '7f1c0a52-6f0e-4c8e-9a55-0b6f2f3a9b10',
+    orderId: '7f1c0a52-6f0e-4c8e-9a55-0b6f2f3a9b10',
+    orderNumber: 1042,
+    version: 1,
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    paymentMethod: 'cash',
+    orderType: 'pickup',
+    orderTime: '2026-07-10T22:04:00.000Z',
+    estimatedReady: '2026-07-10T22:25:00.000Z',
+    prepStartTime: null,
+    readyTime: null,
+    completedTime: null,
+    cancelledTime: null,
+    cancelReason: null,
+    updatedAt: '2026-07-10T22:04:00.000Z',
+    customerInfo: {
+      name: 'Anita Desai',
+      email: 'anita@example.com',
+      phone: '+19025550123',
+      firebaseId: 'acc-1',
+      isGuest: false,
+    },
+    locationInfo: { id: 'truro', name: 'Truro Heights', address: '', phone: '', postalCode: 'B2N 1A1' },
+    items: [],
+    pricing: { subtotal: 36.78, tax: 5.15, tip: 0, total: 41.93, taxRate: 0.14 },
+    deliveryInfo: null,
+    tableInfo: null,
+    specialInstructions: null,
+    receiptUrl: '',
+    metadata: { orderToken: '', adminCreated: false },
+    ...changed,
+  }
+}
+
+describe('the address', () => {
+  test('names the order as order_id or orderId', () => {
+    expect(readOrderAddress('?order_id=a&token=t')).toEqual({ orderId: 'a', sessionId: null, token: 't' })
+    expect(readOrderAddress('?orderId=b')).toMatchObject({ orderId: 'b', token: null })
+  })
+
+  test('with the order id pending names no order', () => {
+    expect(readOrderAddress('?order_id=pending&session_id=s')).toMatchObject({ orderId: null, sessionId: 's' })
+  })
+})
+
+describe('what is shown', () => {
+  const address = { orderId: 'a', sessionId: null, token: null }
+  const nowhere = { orderId: null, sessionId: null, token: null }
+  const handedOver = toHandedOver(anOrder())
+
+  test('the order of the server, whatever was handed over', () => {
+    const order = anOrder()
+    expect(decideView({ address, order, failure: null, handedOver })).toEqual({ kind: 'order', order })
+    expect(decideView({ address, order: undefined, failure: null, handedOver })).toEqual({ kind: 'loading' })
+  })
+
+  test('what was handed over, with a note, when the order cannot be read', () => {
+    expect(decideView({ address, order: undefined, failure: 'refused', handedOver })).toMatchObject({
+      kind: 'handed-over',
+      note: 'Could not load complete order details',
+    })
+    expect(decideView({ address: nowhere, order: undefined, failure: null, handedOver })).toMatchObject({
+      kind: 'handed-over',
+      note: null,
+    })
+  })
+
+  test.each([
+    [address, 'refused', 'Failed to fetch order details'],
+    [address, 'unexpected', 'Error loading order information'],
+    [nowhere, null, 'No order information available'],
+    [{ ...nowhere, sessionId: 'made-up' }, null, 'Failed to fetch order details'],
+  ] as const)('nothing found says why (%j, %s)', (address, failure, message) => {
+    const view = decideView({ address, order: undefined, failure, handedOver: null })
+    expect(view).toEqual({ kind: 'not-found', message })
+  })
+
+  test('only what has the shape of an order is taken from what was handed over', () => {
+    expect(readHandedOver({ ...handedOver })).toEqual(handedOver)
+    expect(readHandedOver({ orderType: 'pickup' })).toBeNull()
+    expect(readHandedOver({ orderType: 'pickup', totalDollars: 1, items: [{ name: 7 }] })?.items).toEqual([])
+  })
+})
+
+describe('the time', () => {
+  test('is the promise while the food is cooked, and the lateness once it has passed', () => {
+    const onTime = timingOf(anOrder({ estimatedReady: '2026-07-10T22:30:00.000Z' }), NOW)
+    expect(onTime).toMatchObject({ words: 'Ready about', lateMinutes: 0 })
+    expect(timingOf(anOrder(), NOW).lateMinutes).toBe(5)
+    expect(timingOf(anOrder({ estimatedReady: '2026-07-10T22:24:00.000Z' }), NOW).lateMinutes).toBe(10)
+  })
+
+  test('without a promise is 20 minutes from now', () => {
+    expect(timingOf(anOrder({ estimatedReady: null }), NOW).at).toEqual(new Date('2026-07-10T22:50:00Z'))
+  })
+
+  test('of an order that came to its end is when it did', () => {
+    const readyTime = '2026-07-10T22:20:00.000Z'
+    expect(timingOf(anOrder({ status: 'ready', readyTime }), NOW)).toMatchObject({ words: 'Ready since' })
+    expect(stepTimes(anOrder({ status: 'ready', readyTime }))).toEqual({ pending: '7:04 PM AST', ready: '7:20 PM AST' })
+  })
+})
+
+describe("What's Next", () => {
+  test('tells who pays in cash what to bring, rounded as cash is', () => {
+    expect(whatsNext(anOrder()).at(-1)).toBe('Have $41.95 ready, to be paid in cash at the counter.')
+    expect(whatsNext(anOrder({ orderType: 'dine-in' })).at(-1)).toContain('at the table')
+  })
+
+  test('tells who has paid that nothing is left to pay', () => {
+    const paid = whatsNext(anOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))
+    expect(paid[0]).toBe('Your payment was received.')
+    expect(paid.join(' ')).not.toContain('cash')
+  })
+})
+
+describe('cancelling', () => {
+  test('is for the owner, until the food is ready', () => {
+    expect(mayCancel(anOrder(), { uid: 'acc-1' })).toBe(true)
+    expect(mayCancel(anOrder({ status: 'preparing' }), { uid: 'acc-1' })).toBe(true)
+    expect(mayCancel(anOrder({ status: 'ready' }), { uid: 'acc-1' })).toBe(false)
+    expect(mayCancel(anOrder(), { uid: 'acc-2' })).toBe(false)
+    expect(mayCancel(anOrder(), null)).toBe(false)
+  })
+
+  test('says what becomes of the money', () => {
+    expect(refundRule(anOrder())).toContain('nothing to refund')
+    expect(refundRule(anOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))).toContain('5–10 business days')
+    expect(refundRule(anOrder({ paymentStatus: 'paid' }))).toContain('in cash')
+  })
+})
+
+test('a shared link shows neither the full address nor the full number', () => {
+  expect(maskContact(anOrder().customerInfo)).toEqual({ email: 'a•••@example.com', phone: '••• 0123' })
+  expect(maskContact({ email: '', phone: '' })).toEqual({ email: '', phone: '' })
+})

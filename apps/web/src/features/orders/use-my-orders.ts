@@ -1,0 +1,62 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { useEffect, useMemo, useState } from 'react'
+
+import { isActive, mergeOrders } from './order-history.ts'
+import { call, userMessage } from '#web/lib/api.ts'
+import { useLive } from '#web/lib/live.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useApi } from '#web/lib/use-api.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const PAGE = 20
+
+/** The account's own orders, twenty at a time and live. */
+export function useMyOrders() {
+  const { user, refresh } = useSession()
+  const { data, error, mutate } = useApi('GET /me/orders')
+  // Everything ever read stays: a new order pushes the last one of a page onto the next.
+  const [known, setKnown] = useState<readonly OrderView[]>([])
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const orders = useMemo(() => mergeOrders(known, data?.orders ?? []), [known, data])
+
+  const remember = (...changed: readonly OrderView[]) => setKnown((before) => mergeOrders(before, changed))
+  useEffect(() => {
+    if (data) setKnown((before) => mergeOrders(before, data.orders))
+  }, [data])
+
+  const { status } = useLive((event) => {
+    if (event.type === 'reset') void mutate()
+    // Staff hear of every order of their location, too.
+    if (event.type !== 'order' || event.order.customerInfo.firebaseId !== user?.uid) return
+    remember(event.order)
+    if (!orders.some(({ id }) => id === event.order.id)) void mutate()
+    if (event.order.status === 'completed') void refresh()
+  })
+
+  async function showMore() {
+    setIsLoadingMore(true)
+    try {
+      remember(...(await call('GET /me/orders', { query: { limit: PAGE, offset: orders.length } })).orders)
+    } catch (problem) {
+      toast.error(userMessage(problem))
+    } finally {
+      setIsLoadingMore(false)
+    }
+  }
+
+  return {
+    active: orders.filter(isActive),
+    past: orders.filter((order) => !isActive(order)),
+    isEmpty: data !== undefined && orders.length === 0,
+    isLoading: data === undefined && error === undefined,
+    error: data === undefined ? error : undefined,
+    hasMore: orders.length < (data?.total ?? 0),
+    isLoadingMore,
+    isLive: status === 'live',
+    showMore,
+    retry: () => void mutate(),
+    remember,
+  }
+}
+
+export type MyOrders = ReturnType<typeof useMyOrders>

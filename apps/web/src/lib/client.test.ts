@@ -1,0 +1,183 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { createCall, userMessage } from './api.ts'
+import { isApiError } from './api-error.ts'
+import { createClient } from './client.ts'
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string>; hangUp?: boolean; late?: () => void }
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A real server that gives its answers in turn, the last one for ever, and a client whose waits take no time. */
+async function startServer(...answers: Answer[]) {
+  const received: IncomingMessage[] = []
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const answer = answers[Math.min(received.length, answers.length - 1)]
+    received.push(request)
+    answer?.late?.()
+    if (answer?.hangUp) response.destroy()
+    else response.writeHead(answer?.status ?? 200, answer?.headers).end(JSON.stringify(answer?.body ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  closing.push(() => server.close().closeAllConnections())
+
+  const clock = { nowMs: 0, online: true }
+  const waits: number[] = []
+  const warnings: string[] = []
+  const client = createClient({
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
+    isOnline: () => clock.online,
+    wait: async (ms) => void waits.push(ms),
+    random: () => 0,
+    nowMs: () => clock.nowMs,
+    warn: (text) => warnings.push(text),
+    onAnswer: () => {},
+  })
+  return { received, waits, warnings, clock, client, call: createCall(client) }
+}
+
+const ok: Answer = { status: 200, body: { success: true } }
+const down: Answer = { status: 503, body: { error: 'down', code: 'unavailable', requestId: 'request-1' } }
+
+async function failureOf(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  if (!isApiError(error)) throw new Error('The call should have been refused by the API', { cause: error })
+  return error
+}
+
+test('a call is sent to the path of its contract, with its query in a fixed order', async () => {
+  const { call, received } = await startServer(ok)
+  await call('GET /menu/:location', { params: { location: 'new glasgow' } })
+  await call('GET /getCustomerOrderDetails', { query: { token: 't', orderId: 'o' } })
+
+  expect(received.map(({ url }) => url)).toEqual([
+    '/api/menu/new%20glasgow',
+    '/api/getCustomerOrderDetails?orderId=o&token=t',
+  ])
+})
+
+test('a failing server is asked again after 1, 2 and 4 seconds, then the failure is told [CUS-OFF-07, CUS-OFF-08]', async () => {
+  const { call, received, waits } = await startServer(down)
+  const error = await failureOf(call('GET /locations'))
+
+  expect(received.length).toBe(4)
+  expect(waits).toEqual([1000, 2000, 4000])
+  expect(error).toMatchObject({ status: 503, code: 'unavailable', requestId: 'request-1' })
+  expect(userMessage(error)).toBe('Service temporarily unavailable. Please try again later.')
+})
+
+test.each([400, 401, 403, 404, 409])('an answer %i is not asked for again [CUS-OFF-10]', async (status) => {
+  const { call, received } = await startServer({ status })
+  await failureOf(call('GET /locations'))
+  expect(received.length).toBe(1)
+})
+
+test('too many requests are tried again no sooner than the server asks [CUS-OFF-11, CUS-OFF-14]', async () => {
+  const { call, waits } = await startServer({ status: 429, headers: { 'retry-after': '7' } }, ok)
+  await call('GET /locations')
+  expect(waits).toEqual([7000])
+})
+
+test('a refusal that only the person can lift is told at once', async () => {
+  const body = { error: 'You already have 5 open orders.', code: 'too-many-open-orders' }
+  const { call, received } = await startServer({ status: 429, body })
+  const error = await failureOf(call('POST /createCustomerOrderCash', { body: {} }))
+
+  expect(received.length).toBe(1)
+  expect(userMessage(error)).toBe('You already have 5 open orders.')
+})
+
+test('a broken connection is tried again, and in the end named as a network error [CUS-OFF-13, CUS-ERR-17]', async () => {
+  const { call, received } = await startServer({ status: 0, hangUp: true })
+  const error = await failureOf(call('GET /locations'))
+
+  expect(received.length).toBe(4)
+  expect(error.status).toBe(0)
+  expect(userMessage(error)).toBe('Network error - please check your connection')
+})
+
+test('a changing call carries one key through all its sendings; the next call has another', async () => {
+  const { call, received } = await startServer(down, ok)
+  await call('POST /createCustomerOrderCash', { body: {} })
+  await call('POST /createCustomerOrderCash', { body: {} })
+  await call('POST /createCustomerOrderCash', { body: {}, idempotencyKey: 'mine' })
+
+  const [first, again, second, third] = received.map(({ headers }) => headers['idempotency-key'])
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(again).toBe(first)
+  expect(second).not.toBe(first)
+  expect(third).toBe('mine')
+})
+
+test('after five failures nothing is sent for 30 seconds, then one trial decides [CUS-OFF-02..06]', async () => {
+  const { client, received, clock } = await startServer(down, down, down, down, down, ok)
+  const ask = () => client.request('GET', '/locations', { retries: 0 })
+  for (let failures = 0; failures < 5; failures += 1) await failureOf(ask())
+
+  const refused = await failureOf(ask())
+  expect(userMessage(refused)).toBe('Service temporarily unavailable - circuit breaker open')
+  expect(received.length).toBe(5)
+
+  clock.nowMs = 30_000
+  await expect(ask()).resolves.toEqual({ success: true })
+  await expect(ask()).resolves.toEqual({ success: true })
+})
+
+test('while the device is offline nothing is sent', async () => {
+  const { call, received, clock } = await startServer(ok)
+  clock.online = false
+  expect(userMessage(await failureOf(call('GET /locations')))).toBe('Network error - please check your connection')
+  expect(received.length).toBe(0)
+})
+
+test('a call the page gave up is neither repeated nor a failure of the server', async () => {
+  const abort = new AbortController()
+  const { call, received } = await startServer({ status: 200, late: () => abort.abort() })
+  await expect(call('GET /locations', { signal: abort.signal })).rejects.toThrow('aborted')
+  expect(received.length).toBe(1)
+})
+
+test('an answer slower than 5 seconds and a nearly used up quota are logged [CUS-OFF-15, CUS-OFF-16]', async () => {
+  const server = await startServer(
+    { status: 200, late: () => (server.clock.nowMs += 5001) },
+    { status: 200, headers: { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '20' } },
+    { status: 200, headers: { 'x-ratelimit-limit': '100', 'x-ratelimit-remaining': '19' } },
+  )
+  await server.call('GET /locations')
+  await server.call('GET /locations')
+  await server.call('GET /locations')
+
+  expect(server.warnings).toEqual(['GET /locations took 5001 ms', 'GET /locations: 19 of 100 requests left'])
+})
+
+test.each([
+  [
+    { status: 400, body: { error: 'Customer name is required', code: 'order-invalid' } },
+    'Please fill in all required fields.',
+  ],
+  [
+    { status: 401, body: { error: 'Incorrect password. Please try again.', code: 'wrong-password' } },
+    'Incorrect password. Please try again.',
+  ],
+  [
+    { status: 401, body: { error: 'x', code: 'unauthenticated' } },
+    'Authentication failed. Please refresh and try again.',
+  ],
+  [{ status: 404, body: { error: 'x', code: 'not-found' } }, 'The requested resource was not found.'],
+  [
+    { status: 409, body: { error: 'This order can no longer be cancelled.', code: 'order-not-cancellable' } },
+    'This order can no longer be cancelled.',
+  ],
+])('%o reads: %s', async (answer, sentence) => {
+  const { call } = await startServer(answer)
+  expect(userMessage(await failureOf(call('GET /locations')))).toBe(sentence)
+})

@@ -1,0 +1,83 @@
+import type { SiteRequest } from '@thali/contracts/site'
+import type { SiteView } from '@thali/contracts/system'
+import type { ProfileView } from '@thali/contracts/users'
+
+type Answer = { status: number; body: unknown }
+
+const EVERY_DAY = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+export const SITE: SiteView = {
+  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com' },
+  publicUrl: 'https://food.example',
+  signInProviders: [],
+  testMode: false,
+}
+
+export function aLocation(parts: { id: string; name: string; features?: string[] }) {
+  return {
+    address: '395 Truro Heights Road',
+    city: 'Truro Heights',
+    province: 'NS',
+    postalCode: 'B2N 1A1',
+    phone: '(902) 555-0111',
+    latitude: null,
+    longitude: null,
+    hours: Object.fromEntries(EVERY_DAY.map((day) => [day, { open: '11:30', close: '22:00', closed: false }])),
+    features: ['Dine-in', 'Takeout'],
+    isActive: true,
+    rating: null,
+    reviewCount: 0,
+    ...parts,
+  }
+}
+
+export function aProfile(parts: Partial<ProfileView> = {}): ProfileView {
+  return {
+    uid: 'account-1',
+    email: 'maya@example.com',
+    emailVerified: true,
+    displayName: 'Maya Rao',
+    photoURL: null,
+    role: 'customer',
+    loyaltyPoints: 12,
+    totalOrders: 3,
+    totalSpent: 84.5,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    lastLoginAt: null,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    isActive: true,
+    phoneNumber: null,
+    countryCode: '+1',
+    preferences: { notifications: true, marketing: false },
+    signupMethod: 'email_password',
+    locationIds: [],
+    ...parts,
+  }
+}
+
+/** A visitor's request, with the API's answers by path; everything else is not found. */
+export function aSiteRequest(
+  url: string,
+  { user = null, answers = {} }: { user?: ProfileView | null; answers?: Record<string, Answer> } = {},
+): SiteRequest & { asked: string[] } {
+  const locations = [
+    aLocation({ id: 'truro', name: 'Truro Heights' }),
+    aLocation({ id: 'new-glasgow', name: 'New Glasgow' }),
+  ]
+  const known: Record<string, Answer> = {
+    '/session': { status: 200, body: { user } },
+    '/locations': { status: 200, body: { locations } },
+    '/me/orders': { status: 200, body: { orders: [], total: 0 } },
+    ...answers,
+  }
+  const asked: string[] = []
+  return {
+    url,
+    site: SITE,
+    asked,
+    read: async (path) => {
+      asked.push(path)
+      return known[path] ?? { status: 404, body: { error: 'Not found', code: 'not-found', requestId: 'request-404' } }
+    },
+  }
+}

@@ -1,0 +1,16 @@
+const STEP_MS = 25
+
+/**
+ * Asks again until an answer comes that counts, for things that happen by themselves (a message, an event).
+ *
+ * @throws when none has come within `withinMs`
+ */
+export async function eventually<Value>(ask: () => Promise<Value | undefined | false>, withinMs = 10_000): Promise<Value> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms.`)
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+  }
+}
