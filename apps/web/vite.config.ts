@@ -9,8 +9,13 @@ const root = fileURLToPath(new URL('.', import.meta.url))
 /**
  * What every page loads, in one file: many small ones, each compressed without the others, weigh four kilobytes more.
  */
-const EVERY_PAGE =
-  /node_modules\/(?:react|react-dom|scheduler|swr|use-sync-external-store|wouter|regexparam)\/|createLucideIcon|apps\/web\/src\/(?:app|routes)\.tsx|apps\/web\/src\/lib\/(?!live)|packages\/domain\/src\/(?:net|errors)\//
+const EVERY_PAGE = [
+  /node_modules\/(?:react|react-dom|scheduler|swr|wouter|regexparam)\//,
+  /lucide-react\/.*createLucideIcon/,
+  /apps\/web\/src\/(?:app|routes)\.tsx$/,
+  /apps\/web\/src\/lib\/(?!live)/,
+  /packages\/domain\/src\/(?:net|errors)\//,
+]
 
 /**
  * Two builds of one source: the browser's chunks, and one file for the server with every dependency inside it, so
@@ -34,7 +39,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           manifest: true,
           rolldownOptions: {
             input: 'src/entry-client.tsx',
-            output: { codeSplitting: { groups: [{ name: 'site', test: EVERY_PAGE }] } },
+            output: {
+              codeSplitting: {
+                groups: [{ name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) }],
+              },
+            },
           },
         }),
   },

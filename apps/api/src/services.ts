@@ -37,6 +37,7 @@ export function createServices({ config, database, providers, clock }: AppOption
   const mail = createMailGateway({ url: providers.mailUrl, from: config.mailFrom })
   const sms = createSmsGateway(providers.sms)
 
+  const attempts = createSignInAttempts(db, config.limits)
   const menu = createMenuService({ menu: createMenuRepository(db), clock })
   const feed = createChangeFeed({ pool, connection: database.connection, onError })
   const site = { brand: config.brand, publicUrl: config.publicUrl }
@@ -55,7 +56,7 @@ export function createServices({ config, database, providers, clock }: AppOption
       hashing,
       sendMail: (data) => messagesRepository.enqueue([{ id: randomUUID(), data: { ...data, channel: 'email' }, delaySeconds: 0 }]),
     }),
-    attempts: createSignInAttempts(db, config.limits),
+    attempts,
     orders: createOrdersService({ orders: ordersRepository, presenter, tokens, clock }),
     placing: createPlaceOrderService({
       menu,
@@ -82,6 +83,7 @@ export function createServices({ config, database, providers, clock }: AppOption
     async tidy(): Promise<void> {
       await idempotency.forgetOld()
       await feed.forgetOld()
+      await attempts.forgetOld()
     },
 
     async stop(): Promise<void> {

@@ -37,11 +37,13 @@ function Screens() {
   return (
     <>
       <Head head={head} path={place.path} indexable={indexable} />
-      <Layout bare={view.kind === 'page' && view.route.frame === 'bare'}>
-        <ErrorBoundary key={turn}>
-          <CurrentView />
-        </ErrorBoundary>
-      </Layout>
+      <ErrorBoundary>
+        <Layout bare={view.kind === 'page' && view.route.frame === 'bare'}>
+          <ErrorBoundary key={turn}>
+            <CurrentView />
+          </ErrorBoundary>
+        </Layout>
+      </ErrorBoundary>
     </>
   )
 }

@@ -167,9 +167,23 @@ const accountRoutes: Route[] = [
   },
 ]
 
+/** Not in the built site. */
+const developmentRoutes: Route[] = import.meta.env.DEV
+  ? [
+      {
+        path: '/styleguide',
+        source: 'src/features/styleguide/styleguide.page.tsx',
+        page: async () => (await import('./features/styleguide/styleguide.page.tsx')).StyleguidePage,
+        head: () => ({ title: 'Styleguide', description: 'Every component in every state.' }),
+        indexable: false,
+        frame: 'bare',
+      },
+    ]
+  : []
+
 /** Every address of the site. Features meet only here. */
 export const ROUTES: RouteTable = {
-  routes: [...publicRoutes, ...orderRoutes, ...accountRoutes],
+  routes: [...publicRoutes, ...orderRoutes, ...accountRoutes, ...developmentRoutes],
   redirects: {
     '/signin': '/login',
     '/register': '/signup',

@@ -17,9 +17,12 @@ export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: D
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  registry.registerMetric(
-    new Gauge({ name: 'thali_live_listeners', help: 'Open live feeds', collect() { this.set(listeners()) } }),
-  )
+  const live = new Gauge({
+    name: 'thali_live_listeners',
+    help: 'Open live feeds',
+    registers: [registry],
+    collect: () => live.set(listeners()),
+  })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'

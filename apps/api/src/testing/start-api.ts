@@ -71,7 +71,7 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
       ...(init.body === undefined ? {} : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
     })
     const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
     return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : text) as Reply & ErrorReply }
   }
 

@@ -3,6 +3,8 @@ import { AppError, type ErrorCode } from '@thali/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'
+import { requireGoodName, requireGoodPassword } from '#api/features/auth/credential-rules.ts'
+import { RETRY_SECONDS } from '#api/features/auth/password-hashing.ts'
 import type { SignInAttempts } from '#api/features/auth/sign-in-attempts.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import { requireOwnOrigin } from '#api/plugins/routes.ts'
@@ -21,13 +23,22 @@ const PER_MINUTE: Record<AuthCall, number> = {
 }
 
 /** Pages that links in mails and providers send people back to. Everything else better-auth offers stays closed. */
-const BROWSER_PATHS = ['get-session', 'verify-email', 'reset-password/:token', 'callback/:provider', 'error']
+const BROWSER_PATHS = ['get-session', 'verify-email', 'reset-password/:token', 'callback/:provider']
 
 /** Opens exactly the calls we use, with checked bodies, our limits and our error shape. */
 export function addAuthRoutes(app: FastifyInstance, { auth, attempts, limits, publicUrl }: Deps): void {
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     request.principal = ANONYMOUS
     return limits.byAddress(request, reply)
+  }
+
+  /** Counted before the password is looked at, so that a flood of attempts at once costs no more than the limit. */
+  async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { email } = request.body as { email: string }
+    await attempts.begin(email, request.ip)
+    const answered = await forward(auth, request, reply, publicUrl)
+    await attempts.succeed(email, request.ip)
+    return answered
   }
 
   for (const [path, body] of Object.entries(authBodies) as [AuthCall, (typeof authBodies)[AuthCall]][]) {
@@ -42,18 +53,9 @@ export function addAuthRoutes(app: FastifyInstance, { auth, attempts, limits, pu
         await begin(request, reply)
         await limitCaller(request, reply)
       },
-      handler: async (request, reply) => {
-        if (path !== 'sign-in/email') return forward(auth, request, reply, publicUrl)
-        const { email } = request.body as { email: string }
-        await attempts.requireAllowed(email, request.ip)
-        try {
-          const answered = await forward(auth, request, reply, publicUrl)
-          await attempts.recordSuccess(email, request.ip)
-          return answered
-        } catch (error) {
-          if (error instanceof AppError && error.code === 'wrong-password') await attempts.recordFailure(email, request.ip)
-          throw error
-        }
+      handler: (request, reply) => {
+        requireGoodCredentials(path, request.body)
+        return path === 'sign-in/email' ? signIn(request, reply) : forward(auth, request, reply, publicUrl)
       },
     })
   }
@@ -68,6 +70,15 @@ export function addAuthRoutes(app: FastifyInstance, { auth, attempts, limits, pu
       handler: (request, reply) => forward(auth, request, reply, publicUrl),
     })
   }
+}
+
+function requireGoodCredentials(path: AuthCall, body: unknown): void {
+  if (path === 'sign-up/email') {
+    const { name, password } = body as { name: string; password: string }
+    requireGoodName(name)
+    requireGoodPassword(password)
+  }
+  if (path === 'reset-password') requireGoodPassword((body as { newPassword: string }).newPassword)
 }
 
 /** Hands the request to better-auth and gives its refusals our shape. */
@@ -121,5 +132,6 @@ const STATUSES: Record<number, ErrorCode> = {
 async function toRefusal(response: Response): Promise<AppError> {
   const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
   const code = CODES[body.code ?? ''] ?? STATUSES[response.status] ?? 'internal'
-  return new AppError(code, { cause: new Error(`better-auth answered ${response.status} ${body.code ?? ''}`) })
+  const cause = new Error(`better-auth answered ${response.status} ${body.code ?? ''}`)
+  return new AppError(code, { cause, ...(response.status === 429 ? { retryAfter: RETRY_SECONDS } : {}) })
 }

@@ -1,16 +1,12 @@
-import { AppError } from '@thali/contracts/errors'
-import { checkPassword } from '@thali/domain/auth/password'
-import { checkApiName } from '@thali/domain/orders/customer-fields'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
 import { eq } from 'drizzle-orm'
 
 import type { Config } from '#api/config.ts'
 import type { Database } from '#api/database/database.ts'
 import { accounts, sessions, verifications } from '#api/features/auth/auth.table.ts'
-import { isCommonPassword } from '#api/features/auth/common-passwords.ts'
 import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
 import { users } from '#api/features/users/users.table.ts'
 
@@ -70,6 +66,8 @@ export function createAuth({ db, config, hashing, sendMail }: Deps) {
     // A provider's identity joins an account only when the provider vouches for the address and we have verified it too.
     account: { accountLinking: { enabled: true, trustedProviders: [] } },
     rateLimit: { enabled: false },
+    // A sign-in that a provider or a link could not finish ends on our own page, with a code for its sentence.
+    onAPIError: { errorURL: `${config.publicUrl}/login` },
     advanced: {
       cookiePrefix: 'thali',
       useSecureCookies: config.publicUrl.startsWith('https:'),
@@ -77,9 +75,8 @@ export function createAuth({ db, config, hashing, sendMail }: Deps) {
     },
     socialProviders: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
     plugins: oidc?.clientId && oidc.clientSecret ? [oidcPlugin(oidc.issuer, oidc.clientId, oidc.clientSecret)] : [],
-    hooks: { before: createAuthMiddleware(async (call) => requireGoodCredentials(call.path, call.body)) },
     databaseHooks: {
-      user: { create: { before: async (user, call) => ({ data: { ...user, signupMethod: signupMethod(call?.path) } }) } },
+      user: { create: { before: async (user, call) => ({ data: { ...user, signupMethod: signupMethod(call?.params) } }) } },
       session: {
         create: {
           before: async (session) => requireActive(db, session.userId),
@@ -101,25 +98,10 @@ function oidcPlugin(issuer: string, clientId: string, clientSecret: string) {
   })
 }
 
-function signupMethod(path: string | undefined): string {
-  return path?.startsWith('/callback/') ? (path.split('/')[2] ?? 'social') : 'email_password'
-}
-
-/** Applies our rules for new passwords and names on top of better-auth's. */
-function requireGoodCredentials(path: string, body: unknown): void {
-  const { password, newPassword, name } = (body ?? {}) as { password?: unknown; newPassword?: unknown; name?: unknown }
-  if (path === '/sign-up/email') {
-    const message = checkApiName(typeof name === 'string' ? name : '')
-    if (message) throw new AppError('invalid-argument', { message, details: { name: message } })
-    requireGoodPassword(password)
-  }
-  if (path === '/reset-password') requireGoodPassword(newPassword)
-}
-
-function requireGoodPassword(password: unknown): void {
-  const message = checkPassword(typeof password === 'string' ? password : '')
-  if (message) throw new AppError('weak-password', { message, details: { password: message } })
-  if (isCommonPassword(String(password))) throw new AppError('common-password')
+/** A provider's callback names the provider; anything else is the form. */
+function signupMethod(params: unknown): string {
+  const { id } = (params ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id : 'email_password'
 }
 
 async function requireActive(db: Database, userId: string): Promise<void> {

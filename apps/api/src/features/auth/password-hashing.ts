@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-import { AppError } from '@thali/contracts/errors'
+import { APIError } from 'better-auth/api'
 import PQueue from 'p-queue'
 
 /** 32 MiB and three passes: OWASP's recommendation for scrypt, about a quarter of a second of one core. */
@@ -8,7 +8,8 @@ const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
 const KEY_BYTES = 32
 /** Sign-ins beyond this wait nowhere: they are told to come back. */
 const LONGEST_QUEUE = 50
-const RETRY_SECONDS = 5
+/** After which a sign-in that found the queue full is worth another try. */
+export const RETRY_SECONDS = 5
 
 /**
  * Hashes passwords one at a time on a thread of its own, behind a short queue: a flood of sign-ins takes at most one
@@ -18,7 +19,7 @@ export function createPasswordHashing() {
   const queue = new PQueue({ concurrency: 1 })
 
   async function derive(password: string, salt: Buffer): Promise<Buffer> {
-    if (queue.size >= LONGEST_QUEUE) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
+    if (queue.size >= LONGEST_QUEUE) throw new APIError('TOO_MANY_REQUESTS')
     return queue.add(
       () =>
         new Promise<Buffer>((resolve, reject) => {

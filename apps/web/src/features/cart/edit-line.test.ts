@@ -1,7 +1,7 @@
 import { addToCart, type Cart, removeLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { expect, test } from 'vitest'
 
-import { editLine, putLineBack } from './edit-line.ts'
+import { editLine, limitWords, putLineBack } from './edit-line.ts'
 
 const [mild, , hot] = SPICE_LEVELS
 const korma = { id: 'korma', name: 'Korma', price: 15 }
@@ -55,4 +55,8 @@ test('a line comes back only while there is room for it', () => {
   expect(putLineBack(tens, line!, 0)).toMatchObject({ error: 'Maximum 50 total items allowed in cart' })
   const ones = cartOf(...Array.from({ length: 20 }, (_, index): [typeof korma, number, null] => [dish(index), 1, null]))
   expect(putLineBack(ones, line!, 0)).toMatchObject({ error: 'Maximum 20 different items allowed in cart' })
+})
+
+test('asking for more than a dish allows is answered with its own maximum', () => {
+  expect(limitWords({ ...korma, maxQuantity: 3 })).toBe('Maximum 3 items allowed for Korma')
 })

@@ -1,5 +1,16 @@
-import { type Cart, type CartLine, cartCount, changeSpice, type SpiceLevel, setQuantity } from '@thali/domain/cart/cart'
-import { DIFFERENT_ITEMS_REFUSAL, MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS, TOTAL_ITEMS_REFUSAL } from '@thali/domain/cart/cart-line'
+import {
+  addToCart,
+  type Cart,
+  type CartLine,
+  cartCount,
+  changeSpice,
+  DIFFERENT_ITEMS_REFUSAL,
+  MAX_DIFFERENT_ITEMS,
+  MAX_TOTAL_ITEMS,
+  type SpiceLevel,
+  setQuantity,
+  TOTAL_ITEMS_REFUSAL,
+} from '@thali/domain/cart/cart'
 import { ok, refuse, type Result } from '@thali/domain/result'
 
 /** Gives a line another quantity and spice level at once; when either is refused, neither is changed. */
@@ -18,4 +29,10 @@ export function putLineBack(cart: Cart, line: CartLine, index: number): Result<C
   if (cartCount(cart) + line.quantity > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
   if (cart.length >= MAX_DIFFERENT_ITEMS) return refuse(DIFFERENT_ITEMS_REFUSAL)
   return ok(cart.toSpliced(index, 0, line))
+}
+
+/** The sentence for somebody who asks for more of a dish than one order may hold. */
+export function limitWords({ id, name, price, maxQuantity }: Pick<CartLine, 'id' | 'name' | 'price' | 'maxQuantity'>) {
+  const refused = addToCart([], { id, name, price, maxQuantity }, maxQuantity + 1, null)
+  return refused.ok ? undefined : refused.error
 }

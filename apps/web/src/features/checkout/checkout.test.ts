@@ -63,20 +63,29 @@ function fields(changed: Partial<CheckoutFields> = {}): CheckoutFields {
   return { ...initialFields(ANITA), ...changed }
 }
 
-function draft({ fields: changed = {}, ...parts }: Partial<OrderDraft> = {}): OrderDraft {
+function draft(parts: Partial<OrderDraft> = {}): OrderDraft {
   return {
     cart: [BUTTER_CHICKEN, NAAN],
     location: TRURO,
     orderType: 'pickup',
     accountId: ANITA.uid,
+    fields: fields(),
     ...parts,
-    fields: fields(changed),
   }
 }
 
 function problems(parts: Partial<OrderDraft>) {
   const whole = draft(parts)
   return checkoutProblems(whole.fields, toOrderPayload(whole))
+}
+
+function tipFor(changed: Partial<CheckoutFields>) {
+  return checkoutTotals(draft({ fields: fields(changed) })).tip
+}
+
+function keys() {
+  let made = 0
+  return () => `key-${(made += 1)}`
 }
 
 function memory() {
@@ -134,7 +143,6 @@ describe('the order as it is sent', () => {
   })
 
   test('the tip is a share of subtotal plus tax, or the amount typed between 0 and 100', () => {
-    const tipFor = (changed: Partial<CheckoutFields>) => checkoutTotals(draft({ fields: fields(changed) })).tip
     expect(tipFor({ tip: '10' })).toBe(490)
     expect(tipFor({ tip: 'custom', customTip: '1.239' })).toBe(124)
     expect(tipFor({ tip: 'custom', customTip: '100.01' })).toBe(10_000)
@@ -152,7 +160,10 @@ describe('the line beside the button', () => {
   test.each([
     [{}, null],
     [{ phone: { country: 'CA', typed: '' } }, 'Add your phone number'],
-    [{ name: ' ', email: '', phone: { country: 'CA', typed: '' } }, 'Add your full name, email address and phone number'],
+    [
+      { name: ' ', email: '', phone: { country: 'CA', typed: '' } },
+      'Add your full name, email address and phone number',
+    ],
     [{ phone: { country: 'CA', typed: '902 555 012' } }, 'Complete your phone number'],
     [{ name: 'A', email: 'anita@' }, 'Complete your full name and email address'],
   ])('says what is missing (%j)', (changed, line) => {
@@ -192,11 +203,6 @@ describe('what submit refuses', () => {
 })
 
 describe('the idempotency key', () => {
-  const keys = () => {
-    let made = 0
-    return () => `key-${(made += 1)}`
-  }
-
   test('stays the same for the same order and changes with the order', () => {
     const [storage, create] = [memory(), keys()]
     const send = (parts: Partial<OrderDraft>) => attemptKey(storage, toOrderPayload(draft(parts)), create)

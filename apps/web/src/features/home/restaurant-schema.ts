@@ -56,11 +56,11 @@ function openingHours({ hours }: LocationView): object[] {
 }
 
 function orderAction({ features }: LocationView, urlTemplate: string): object {
-  const methods = hasFeature(features, 'Delivery') ? ['OnSitePickup', 'OwnFleet'] : ['OnSitePickup']
+  const modes = hasFeature(features, 'Delivery') ? ['PickUp', 'OwnFleet'] : ['PickUp']
   return {
     '@type': 'OrderAction',
     target: { '@type': 'EntryPoint', urlTemplate },
-    deliveryMethod: methods.map((method) => `https://schema.org/${method}`),
+    deliveryMethod: modes.map((mode) => `http://purl.org/goodrelations/v1#DeliveryMode${mode}`),
   }
 }
 

@@ -37,8 +37,8 @@ const PAINT = {
   light: 'light-dark(#fff6da, #ffc765)',
 } as const
 
-const RICE = strokesOf(scatter({ count: 130, radius: 112, seed: 11 }), 9)
-const RICE_SHADE = strokesOf(scatter({ count: 70, radius: 118, seed: 23 }), 9)
+const RICE = strokesOf(scatter({ count: 170, radius: 104, seed: 11 }), 10)
+const RICE_SHADE = strokesOf(scatter({ count: 60, radius: 124, seed: 23 }), 10)
 const SAFFRON_RICE = strokesOf(scatter({ count: 16, radius: 92, seed: 5 }), 9)
 const CUMIN = strokesOf(scatter({ count: 13, radius: 56, seed: 31 }), 6)
 const CORIANDER = strokesOf(scatter({ count: 9, radius: 54, seed: 42 }), 3)
@@ -116,10 +116,10 @@ function Gradients({ id }: { id: string }) {
       <pattern id={`${id}lattice`} width="48" height="48" patternUnits="userSpaceOnUse" patternTransform="rotate(24) skewX(-14) scale(3.1)">
         <path d="M17 17h14v14H17zM24 14.1 33.9 24 24 33.9 14.1 24zM0 4.5 4.5 0 12 7.5 7.5 12zM48 4.5 43.5 0 36 7.5 40.5 12zM0 43.5 4.5 48 12 40.5 7.5 36zM48 43.5 43.5 48 36 40.5 40.5 36z" fill={light} />
       </pattern>
-      <linearGradient id={`${id}fade`} x1="0.15" y1="0" x2="0.75" y2="0.9">
-        <stop offset="0.1" stopColor="#fff" stopOpacity="0.85" />
-        <stop offset="0.75" stopColor="#fff" stopOpacity="0" />
-      </linearGradient>
+      <radialGradient id={`${id}fade`} cx="0.36" cy="0.36" r="0.5" gradientTransform="rotate(24 .36 .36) scale(1 .86)">
+        <stop offset="0.2" stopColor="#fff" stopOpacity="0.9" />
+        <stop offset="1" stopColor="#fff" stopOpacity="0" />
+      </radialGradient>
       <mask id={`${id}beam`}>
         <rect width="1000" height="1000" fill={`url(#${id}fade)`} />
       </mask>
@@ -130,7 +130,7 @@ function Gradients({ id }: { id: string }) {
 function Platter({ id }: { id: string }) {
   return (
     <>
-      <circle cx="518" cy="532" r="486" fill={`url(#${id}shade)`} />
+      <circle cx="512" cy="518" r="480" fill={`url(#${id}shade)`} />
       <circle cx="500" cy="500" r="460" fill={`url(#${id}rim)`} />
       <circle cx="500" cy="500" r="447" fill="none" stroke={PAINT.brassDeep} strokeOpacity="0.45" strokeWidth="2" />
       <circle cx="500" cy="500" r="424" fill={`url(#${id}wall)`} />
@@ -260,10 +260,11 @@ function Jamun() {
 function Rice() {
   return (
     <g transform="translate(498 496)" fill="none" strokeLinecap="round">
-      <circle cx="8" cy="14" r="132" fill={PAINT.shadow} opacity="0.16" />
-      <circle r="122" fill={PAINT.riceShade} />
-      <path d={RICE_SHADE} stroke={PAINT.riceShade} strokeWidth="9" />
-      <path d={RICE} stroke={PAINT.rice} strokeWidth="7" />
+      <circle cx="10" cy="18" r="136" fill={PAINT.shadow} opacity="0.14" />
+      <path d={RICE_SHADE} stroke={PAINT.riceShade} strokeWidth="11" />
+      <circle r="117" fill={PAINT.riceShade} />
+      <circle cx="-12" cy="-14" r="88" fill={PAINT.rice} opacity="0.55" />
+      <path d={RICE} stroke={PAINT.rice} strokeWidth="7.5" />
       <path d={SAFFRON_RICE} stroke={PAINT.saffron} strokeWidth="7" />
       <path d="M-8-14c20-18 44-14 58 4-22 4-40 6-58-4ZM-14-10c-22 2-34 16-36 34 20-4 34-14 36-34Z" fill={PAINT.leaf} />
     </g>
@@ -295,17 +296,16 @@ function Breads() {
   )
 }
 
-/** A wedge of lime, rings of onion, a green chilli. */
+/** A wedge of lime and a green chilli. */
 function Garnish() {
   return (
     <g fill="none" strokeLinecap="round">
       <path d="M212 722c30-44 84-40 106-4Z" fill={PAINT.leaf} />
       <path d="M222 718c26-32 68-30 86-2Z" fill={PAINT.lime} />
       <path d="M264 717v-20M246 717l-6-14M284 716l6-13" stroke={PAINT.rice} strokeWidth="3" />
-      <circle cx="286" cy="762" r="24" stroke={PAINT.cream} strokeWidth="6" />
-      <circle cx="286" cy="762" r="24" stroke={PAINT.makhaniShine} strokeOpacity="0.35" strokeWidth="2" />
-      <path d="M232 776c10 34 40 58 76 62" stroke={PAINT.leaf} strokeWidth="13" />
-      <path d="M232 776c-4-8-4-14 0-20" stroke={PAINT.saag} strokeWidth="6" />
+      <path d="M236 770c10 36 42 62 82 66" stroke={PAINT.leaf} strokeWidth="14" />
+      <path d="M242 776c10 26 32 44 58 52" stroke={PAINT.lime} strokeOpacity="0.6" strokeWidth="3" />
+      <path d="M236 770c-4-8-4-14 0-20" stroke={PAINT.saag} strokeWidth="6" />
     </g>
   )
 }
@@ -314,7 +314,7 @@ function Garnish() {
 function JaaliLight({ id }: { id: string }) {
   return (
     <g mask={`url(#${id}beam)`}>
-      <rect width="1000" height="1000" fill={`url(#${id}lattice)`} opacity="0.3" />
+      <rect width="1000" height="1000" fill={`url(#${id}lattice)`} opacity="0.34" />
     </g>
   )
 }

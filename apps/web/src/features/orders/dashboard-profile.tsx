@@ -68,7 +68,9 @@ function DetailsForm({ user }: { user: ProfileView }) {
     }
     setIsBusy(true)
     try {
-      await call('PATCH /me', { body: { displayName: name.trim(), ...(phone.trim() && { phoneNumber: phone.trim() }) } })
+      await call('PATCH /me', {
+        body: { displayName: name.trim(), ...(phone.trim() && { phoneNumber: phone.trim() }) },
+      })
       await refresh()
       setWasSent(false)
       toast.success('Your details are saved')

@@ -7,18 +7,18 @@ import { toast } from '#web/ui/toast.ts'
 /** The good news another page sent somebody here with, shown once: coming back to this page does not repeat it. */
 export function HandedOverMessage() {
   const { success } = useHandedOver()
-  const [message, setMessage] = useState(() => (typeof success === 'string' ? success : null))
+  const [message] = useState(() => (typeof success === 'string' ? success : null))
+  const [isClosed, setIsClosed] = useState(false)
 
   useEffect(() => {
     if (message === null) return
     toast.success(message)
     window.history.replaceState({ ...(window.history.state as object | null), state: null }, '')
-    // Said when the page opens, not again when the banner is closed.
-  }, [])
+  }, [message])
 
-  if (message === null) return null
+  if (message === null || isClosed) return null
   return (
-    <Banner tone="success" onDismiss={() => setMessage(null)}>
+    <Banner tone="success" onDismiss={() => setIsClosed(true)}>
       {message}
     </Banner>
   )

@@ -9,7 +9,7 @@ export type HandedOver = {
   orderId: string | null
   orderType: OrderType
   totalDollars: number
-  items: readonly { name: string; quantity: number }[]
+  items: readonly { cartKey: string; name: string; quantity: number }[]
 }
 
 export type SuccessView =
@@ -31,16 +31,6 @@ export function readOrderAddress(search: string): OrderAddress {
   }
 }
 
-/** What checkout hands over with the way to this page. */
-export function toHandedOver({ orderId, orderType, pricing, items }: OrderView): HandedOver {
-  return {
-    orderId,
-    orderType,
-    totalDollars: pricing.total,
-    items: items.map(({ name, quantity }) => ({ name, quantity })),
-  }
-}
-
 /** Reads what was handed over; null when it is not of that shape. */
 export function readHandedOver(state: Readonly<Record<string, unknown>>): HandedOver | null {
   const { orderId, orderType, totalDollars, items } = state
@@ -48,8 +38,9 @@ export function readHandedOver(state: Readonly<Record<string, unknown>>): Handed
   if (type === undefined || typeof totalDollars !== 'number' || !Array.isArray(items)) return null
 
   const lines = (items as unknown[]).flatMap((item) => {
-    const { name, quantity } = (item ?? {}) as Record<string, unknown>
-    return typeof name === 'string' && typeof quantity === 'number' ? [{ name, quantity }] : []
+    const { cartKey, name, quantity } = (item ?? {}) as Record<string, unknown>
+    const isItem = typeof cartKey === 'string' && typeof name === 'string' && typeof quantity === 'number'
+    return isItem ? [{ cartKey, name, quantity }] : []
   })
   return { orderId: typeof orderId === 'string' ? orderId : null, orderType: type, totalDollars, items: lines }
 }

@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders'
 import { describe, expect, test } from 'vitest'
 
 import { mayCancel, refundRule } from './order-cancel.ts'
-import { decideView, readHandedOver, readOrderAddress, toHandedOver } from './order-success-address.ts'
+import { decideView, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'
 import { maskContact, stepTimes, timingOf, whatsNext } from './order-success-words.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
@@ -58,7 +58,12 @@ describe('the address', () => {
 describe('what is shown', () => {
   const address = { orderId: 'a', sessionId: null, token: null }
   const nowhere = { orderId: null, sessionId: null, token: null }
-  const handedOver = toHandedOver(anOrder())
+  const handedOver: HandedOver = {
+    orderId: 'a',
+    orderType: 'pickup',
+    totalDollars: 41.93,
+    items: [{ cartKey: 'naan-default', name: 'Naan', quantity: 2 }],
+  }
 
   test('the order of the server, whatever was handed over', () => {
     const order = anOrder()

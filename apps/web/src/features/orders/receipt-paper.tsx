@@ -1,6 +1,7 @@
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
 
 import { factsOf, itemSumOf, paymentOf, spiceOf, sumLinesOf } from './receipt-text.ts'
+import { telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Jaali } from '#web/ui/jaali.tsx'
 
@@ -21,7 +22,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
           <br />
           {address}
           <br />
-          <a href={`tel:${phone}`}>{phone}</a>
+          <a href={telHref(phone)}>{phone}</a>
         </address>
       </header>
       <div className="receipt-number">

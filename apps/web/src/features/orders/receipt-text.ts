@@ -1,12 +1,12 @@
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
 import { cartKey } from '@thali/domain/cart/cart-line'
 import {
+  type Cents,
   cashDue,
   cents,
   centsFromDollars,
   formatMoney,
   formatMoneyWithCurrency,
-  sumCents,
 } from '@thali/domain/money/cents'
 import { formatRate, reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { receiptPaymentText } from '@thali/domain/orders/badge'
@@ -83,12 +83,12 @@ function isOwedInCash({ paymentMethod, paymentStatus, status }: OrderView): bool
 }
 
 /** Canada has no cent: what is handed over is the nearest five. */
-function cashLinesOf(total: ReturnType<typeof cents>): SumLine[] {
+function cashLinesOf(total: Cents): SumLine[] {
   const due = cashDue(total)
-  const rounding = sumCents([due, cents(-total)])
-  const amount = rounding < 0 ? minus(formatMoney(cents(-rounding))) : formatMoney(rounding)
+  const rounding = formatMoney(cents(Math.abs(due - total)))
+  const amount = due < total ? minus(rounding) : rounding
   return [
-    ...(rounding === 0 ? [] : [{ label: 'Cash rounding to the nearest 5¢', amount }]),
+    ...(due === total ? [] : [{ label: 'Cash rounding to the nearest 5¢', amount }]),
     { label: 'Cash due', amount: formatMoney(due), isStrong: true },
   ]
 }

@@ -8,6 +8,7 @@ import { Link, useSearch } from 'wouter'
 import { downloadReceipt, receiptFailure, receiptPdfPath } from './receipt-download.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { userMessage } from '#web/lib/api.ts'
+import { telHref } from '#web/lib/contact.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -123,7 +124,7 @@ function NoReceipt() {
         lead={
           <>
             Check that the link is complete, or call us and we look the order up:{' '}
-            <a className="link" href={`tel:${brand.phone}`}>
+            <a className="link" href={telHref(brand.phone)}>
               {brand.phone}
             </a>
           </>

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { useEffect, useMemo, useState } from 'react'
+import { useState } from 'react'
 
 import { isActive, mergeOrders } from './order-history.ts'
 import { call, userMessage } from '#web/lib/api.ts'
@@ -15,14 +15,14 @@ export function useMyOrders() {
   const { user, refresh } = useSession()
   const { data, error, mutate } = useApi('GET /me/orders')
   // Everything ever read stays: a new order pushes the last one of a page onto the next.
-  const [known, setKnown] = useState<readonly OrderView[]>([])
+  const [orders, setOrders] = useState<readonly OrderView[]>(data?.orders ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
-  const orders = useMemo(() => mergeOrders(known, data?.orders ?? []), [known, data])
-
-  const remember = (...changed: readonly OrderView[]) => setKnown((before) => mergeOrders(before, changed))
-  useEffect(() => {
-    if (data) setKnown((before) => mergeOrders(before, data.orders))
-  }, [data])
+  const remember = (...changed: readonly OrderView[]) => setOrders((before) => mergeOrders(before, changed))
+  const [taken, setTaken] = useState(data)
+  if (data && data !== taken) {
+    setTaken(data)
+    remember(...data.orders)
+  }
 
   const { status } = useLive((event) => {
     if (event.type === 'reset') void mutate()

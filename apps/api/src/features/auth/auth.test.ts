@@ -1,0 +1,188 @@
+import { eventually } from '@thali/testing/eventually'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const signUp = (body: Record<string, unknown>) => api.request(NOBODY, 'POST', '/api/auth/sign-up/email', { body })
+const signIn = (email: string, password: string) =>
+  api.request(NOBODY, 'POST', '/api/auth/sign-in/email', { body: { email, password } })
+
+/** The one-time link of the newest mail to somebody. */
+async function linkFor(email: string, subject: string): Promise<string> {
+  const mail = await eventually(async () => (await api.messagesTo(email)).find((message) => message.subject === subject))
+  const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
+  if (!link) throw new Error('The mail has no link.')
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+describe('signing up', () => {
+  test('always makes a customer, whatever the address says and whatever is sent along', async () => {
+    const people = ['admin@evil.test', 'marie.badminton@example.com', 'the-admin@example.com']
+    for (const email of people) {
+      const answer = await signUp({ name: 'Eve', email, password: 'Tandoor-42-hot', role: 'admin', loyaltyPoints: 999, isActive: true })
+      expect(answer.status).toBe(200)
+    }
+    const rows = await api.sql<{ role: string; loyalty_points: number; country_code: string; signup_method: string }>(
+      'SELECT role, loyalty_points, country_code, signup_method FROM users WHERE email = ANY($1)',
+      [people],
+    )
+    expect(rows).toHaveLength(3)
+    expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
+      new Set([JSON.stringify({ role: 'customer', loyalty_points: 0, country_code: '+1', signup_method: 'email_password' })]),
+    )
+  })
+
+  test('an address that has an account is refused in the words of the catalogue, in any case', async () => {
+    await signUp({ name: 'Ann', email: 'twice@example.com', password: 'Tandoor-42-hot' })
+    const { status, body } = await signUp({ name: 'Ann', email: 'TWICE@example.com', password: 'Tandoor-42-hot' })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code: 'email-already-in-use', error: 'An account with this email already exists.' })
+  })
+
+  test.each([
+    ['abcdefgh', 'weak-password', 'Password must meet at least 4 security requirements'],
+    ['Aa1!bc', 'weak-password', 'Password must be at least 8 characters long'],
+    ['Password1!', 'common-password', 'This password is too common. Choose another one.'],
+    ['Butterchicken123!', 'common-password', 'This password is too common. Choose another one.'],
+  ])('the password %s is refused', async (password, code, error) => {
+    const { status, body } = await signUp({ name: 'Ann', email: `${code}-${password.length}@example.com`, password })
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ code, error })
+  })
+
+  test('a name of one letter is refused', async () => {
+    const { status, body } = await signUp({ name: 'A', email: 'short@example.com', password: 'Tandoor-42-hot' })
+    expect(status).toBe(400)
+    expect(body.error).toBe('Name must be at least 2 characters')
+  })
+
+  test('the address is confirmed by the link that is mailed to it', async () => {
+    const ann = await api.signUp('Ann Lee', 'verify@example.com')
+    expect((await api.call(ann, 'GET /me')).body.user.emailVerified).toBe(false)
+    await api.request(NOBODY, 'GET', await linkFor(ann.email, 'Confirm your e-mail address'))
+    expect((await api.call(ann, 'GET /me')).body.user.emailVerified).toBe(true)
+  })
+})
+
+describe('signing in', () => {
+  test('an unknown address and a wrong password are answered alike', async () => {
+    const ann = await api.signUp()
+    const wrong = await signIn(ann.email, 'Wrong-pass-1')
+    const unknown = await signIn('nobody@example.com', 'Wrong-pass-1')
+    expect(wrong.status).toBe(401)
+    expect({ ...wrong.body, requestId: '', timestamp: '' }).toEqual({ ...unknown.body, requestId: '', timestamp: '' })
+    expect(wrong.body).toMatchObject({ code: 'wrong-password', error: 'Incorrect password. Please try again.' })
+  })
+
+  test('the session cookie is closed to scripts and to other sites', async () => {
+    const ann = await api.signUp()
+    const cookie = (await signIn(ann.email, ann.password)).headers.getSetCookie().join('\n')
+    expect(cookie).toContain('HttpOnly')
+    expect(cookie).toContain('SameSite=Lax')
+  })
+
+  test('signing out ends the session at once', async () => {
+    const ann = await api.signUp()
+    await api.request(ann, 'POST', '/api/auth/sign-out', { body: {} })
+    expect((await api.call(ann, 'GET /me')).status).toBe(401)
+    expect((await api.call(ann, 'GET /session')).body).toEqual({ user: null })
+  })
+
+  test('a cookie with an altered signature is nobody', async () => {
+    const ann = await api.signUp()
+    const forged = { headers: { cookie: ann.headers['cookie']!.replace(/.(%3D)?$/, 'A$1') } }
+    expect((await api.call(forged, 'GET /me')).status).toBe(401)
+  })
+})
+
+describe('resetting a password', () => {
+  test('the mailed link sets a new password once, and every device is signed out', async () => {
+    const ann = await api.signUp('Ann Lee', 'reset@example.com')
+    const asked = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email: ann.email, redirectTo: '/reset-password' } })
+    expect(asked.status).toBe(200)
+
+    const redirect = await api.request(NOBODY, 'GET', await linkFor(ann.email, 'Choose a new password'))
+    const token = new URL(redirect.headers.get('location') ?? '', 'http://localhost').searchParams.get('token')
+    const reset = { body: { token, newPassword: 'Another-Tandoor-7' } }
+    expect((await api.request(NOBODY, 'POST', '/api/auth/reset-password', reset)).status).toBe(200)
+
+    expect((await api.call(ann, 'GET /me')).status).toBe(401)
+    expect((await signIn(ann.email, ann.password)).status).toBe(401)
+    expect((await signIn(ann.email, 'Another-Tandoor-7')).status).toBe(200)
+    const again = await api.request(NOBODY, 'POST', '/api/auth/reset-password', reset)
+    expect(again).toMatchObject({ status: 400, body: { code: 'invalid-token' } })
+  })
+
+  test('an unknown address is answered like a known one, and nothing is sent', async () => {
+    const { status } = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email: 'nobody-here@example.com' } })
+    expect(status).toBe(200)
+    expect(await api.messagesTo('nobody-here@example.com')).toEqual([])
+  })
+
+  test('the link leads to our own address, whatever the Host header says', async () => {
+    const ann = await api.signUp('Ann Lee', 'host@example.com')
+    await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', {
+      body: { email: ann.email },
+      headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
+    })
+    const mail = await eventually(async () => (await api.messagesTo(ann.email)).find(({ subject }) => subject === 'Choose a new password'))
+    expect(mail.text).not.toContain('evil.example')
+  })
+})
+
+describe('deactivating an account', () => {
+  test('ends its sessions at once and refuses to sign it in', async () => {
+    const admin = await api.signInAsAdmin()
+    const cook = await api.signUpStaff('staff', ['truro'])
+    expect((await api.call(cook, 'GET /getLocationOrders', { query: { locationId: 'truro' } })).status).toBe(200)
+
+    await api.call(admin, 'PATCH /admin/users/:id', { params: { id: cook.id }, body: { isActive: false } })
+    expect((await api.call(cook, 'GET /me')).status).toBe(401)
+    expect(await signIn(cook.email, cook.password)).toMatchObject({ status: 403, body: { code: 'permission-denied' } })
+  })
+
+  test('nobody changes their own role, and the last admin stays', async () => {
+    const admin = await api.signInAsAdmin()
+    const me = (await api.call(admin, 'GET /me')).body.user.uid
+    const own = await api.call(admin, 'PATCH /admin/users/:id', { params: { id: me }, body: { role: 'customer' } })
+    expect(own).toMatchObject({ status: 409, body: { code: 'own-account' } })
+
+    const program = { headers: { 'x-api-key': 'test-admin-key-0123456789abcdef' } }
+    const last = await api.call(program, 'PATCH /admin/users/:id', { params: { id: me }, body: { isActive: false } })
+    expect(last).toMatchObject({ status: 409, body: { code: 'last-admin' } })
+  })
+
+  test('a manager cannot make anybody admin', async () => {
+    const manager = await api.signUpStaff('manager', ['truro'])
+    const ann = await api.signUp()
+    const answer = await api.call(manager, 'PATCH /admin/users/:id', { params: { id: ann.id }, body: { role: 'admin' } })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('the own profile', () => {
+  test('takes name, phone and preferences, and nothing else', async () => {
+    const ann = await api.signUp()
+    const changed = await api.call(ann, 'PATCH /me', { body: { phoneNumber: '902 555 0123', preferences: { marketing: true } } })
+    expect(changed.body.user).toMatchObject({ phoneNumber: '+19025550123', preferences: { marketing: true, notifications: true } })
+
+    for (const body of [{ role: 'admin' }, { loyaltyPoints: 5 }, { totalSpent: 1 }, { isActive: true }, { email: 'x@example.com' }]) {
+      expect((await api.call(ann, 'PATCH /me', { body })).status).toBe(400)
+    }
+    expect((await api.call(ann, 'GET /me')).body.user).toMatchObject({ role: 'customer', loyaltyPoints: 0, totalSpent: 0 })
+  })
+})
+
+test('a second start keeps the accounts and makes no second admin', async () => {
+  await api.restart()
+  expect((await signIn(ADMIN.email, ADMIN.password)).status).toBe(200)
+  const [row] = await api.sql<{ count: number }>("SELECT count(*)::int AS count FROM users WHERE role = 'admin'")
+  expect(row?.count).toBe(1)
+})

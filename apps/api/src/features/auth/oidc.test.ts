@@ -1,0 +1,132 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import Provider from 'oidc-provider'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const CLIENT = { id: 'thali', secret: 'a-secret-of-thirty-two-characters' }
+
+let issuer: string
+let identity: { email: string; email_verified: boolean }
+let web: Server
+let api: TestApi
+
+/** A real OpenID provider that signs in whoever `identity` says, without asking. */
+beforeAll(async () => {
+  web = createServer((request, response) => void callback(request, response))
+  await new Promise<void>((resolve) => {
+    web.listen(0, '127.0.0.1', resolve)
+  })
+  issuer = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+  api = await startApi({
+    env: {
+      PUBLIC_URL: 'http://localhost:3999',
+      OIDC_ISSUER: issuer,
+      OIDC_CLIENT_ID: CLIENT.id,
+      OIDC_CLIENT_SECRET: CLIENT.secret,
+      OIDC_NAME: 'Staff login',
+    },
+  })
+})
+afterAll(async () => {
+  await api.stop()
+  web.close()
+})
+
+function createProvider(): Provider {
+  const provider = new Provider(issuer, {
+    clients: [
+      { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: ['http://localhost:3999/api/auth/callback/oidc'], grant_types: ['authorization_code'], response_types: ['code'] },
+    ],
+    claims: { email: ['email', 'email_verified'], profile: ['name'], openid: ['sub'] },
+    conformIdTokenClaims: false,
+    pkce: { required: () => false },
+    cookies: { keys: ['test'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_ctx, interaction) => `/interaction/${interaction.uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ sub, name: 'Olive Deschamps', ...identity }) }),
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({ clientId: CLIENT.id, accountId: ctx.oidc.session?.accountId ?? '' })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  return provider
+}
+
+let provider: Provider | undefined
+async function callback(request: Parameters<ReturnType<Provider['callback']>>[0], response: Parameters<ReturnType<Provider['callback']>>[1]): Promise<void> {
+  provider ??= createProvider()
+  if (request.url?.startsWith('/interaction/')) {
+    const result = { login: { accountId: `sub-of-${identity.email}` } }
+    return provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+  }
+  await provider.callback()(request, response)
+}
+
+/** Follows the redirects of a browser between us and the provider, with a cookie jar for each. */
+async function signInThere(): Promise<{ landing: URL; caller: Caller }> {
+  const jars = new Map<string, Map<string, string>>()
+  const started = await api.request<{ url: string }>(NOBODY, 'POST', '/api/auth/sign-in/social', { body: { provider: 'oidc', callbackURL: '/dashboard' } })
+  keep(jars, 'ours', started.headers)
+  let next = new URL(started.body.url)
+  for (let hops = 0; hops < 12; hops++) {
+    const ours = next.host === 'localhost:3999'
+    if (ours && !next.pathname.startsWith('/api/')) break
+    const jar = ours ? 'ours' : 'theirs'
+    const target = ours ? new URL(next.pathname + next.search, api.url) : next
+    const response = await fetch(target, { redirect: 'manual', headers: { cookie: cookies(jars, jar) } })
+    keep(jars, jar, response.headers)
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`${next.href} answered ${response.status}: ${await response.text()}`)
+    next = new URL(location, next)
+  }
+  return { landing: next, caller: { headers: { cookie: cookies(jars, 'ours') } } }
+}
+
+function keep(jars: Map<string, Map<string, string>>, name: string, headers: Headers): void {
+  const jar = jars.get(name) ?? new Map<string, string>()
+  jars.set(name, jar)
+  for (const header of headers.getSetCookie()) {
+    const [pair = ''] = header.split(';')
+    jar.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+  }
+}
+
+function cookies(jars: Map<string, Map<string, string>>, name: string): string {
+  return [...(jars.get(name) ?? [])].map(([key, value]) => `${key}=${value}`).join('; ')
+}
+
+test('the provider is offered as one more sign-in button', async () => {
+  const { body } = await api.call(NOBODY, 'GET /site')
+  expect(body.signInProviders).toEqual([{ id: 'oidc', name: 'Staff login' }])
+})
+
+test('a first sign-in makes a customer with the verified address of the provider, a second one finds it', async () => {
+  identity = { email: 'olive@example.com', email_verified: true }
+  const first = await signInThere()
+  expect(first.landing.pathname).toBe('/dashboard')
+  const me = await api.call(first.caller, 'GET /me')
+  expect(me.body.user).toMatchObject({ email: 'olive@example.com', emailVerified: true, role: 'customer', signupMethod: 'oidc' })
+
+  const second = await signInThere()
+  expect((await api.call(second.caller, 'GET /me')).body.user.uid).toBe(me.body.user.uid)
+})
+
+test('an account with an unverified address is not taken over by a provider identity', async () => {
+  const victim = await api.signUp('Real Owner', 'victim@example.com')
+  identity = { email: 'victim@example.com', email_verified: true }
+  const { caller } = await signInThere()
+  expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(victim.id)
+})
+
+test('an address the provider does not vouch for joins nothing', async () => {
+  const owner = await api.signUp('Real Owner', 'unvouched@example.com')
+  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [owner.id])
+  identity = { email: 'unvouched@example.com', email_verified: false }
+  const { caller } = await signInThere()
+  expect((await api.call(caller, 'GET /session')).body.user?.uid ?? null).not.toBe(owner.id)
+})

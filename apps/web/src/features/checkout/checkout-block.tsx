@@ -1,0 +1,14 @@
+import { type ReactNode, useId } from 'react'
+
+/** One of the parts checkout asks in. */
+export function CheckoutBlock({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId} className="grid gap-5 border-t border-line py-7 first:border-t-0 first:pt-0">
+      <h2 id={titleId} className="display text-2xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useState } from 'react'
+
+import { CountryDialog } from './country-dialog.tsx'
+import { callingCodeOf, type PhoneEntry, settlePhone } from './phone-number.ts'
+import { Field, type FieldProps } from '#web/ui/field.tsx'
+
+export type PhoneFieldProps = FieldProps & { value: PhoneEntry; onChange: (value: PhoneEntry) => void }
+
+/** An international phone number. A number typed or filled in with its own `+…` chooses the country by itself. */
+export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const callingCode = callingCodeOf(value.country)
+
+  return (
+    <Field {...field}>
+      {(control) => (
+        <span className="flex gap-2">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Country: ${nameOf(value.country)}, +${callingCode}. Change`}
+            onClick={() => setIsChoosing(true)}
+            className="control inline-flex w-auto! shrink-0 items-center gap-1.5 tabular-nums"
+          >
+            <span className="font-semibold">{value.country}</span> +{callingCode}
+            <ChevronDown aria-hidden size={18} className="text-line-strong" />
+          </button>
+          <input
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required
+            value={value.typed}
+            onChange={(event) => onChange({ ...value, typed: event.target.value })}
+            onBlur={() => onChange(settlePhone(value))}
+            className="control min-w-0 tabular-nums"
+          />
+          {isChoosing && (
+            <CountryDialog
+              value={value.country}
+              onClose={() => setIsChoosing(false)}
+              onChoose={(country) => {
+                setIsChoosing(false)
+                onChange({ ...value, country })
+              }}
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+function nameOf(country: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
+}

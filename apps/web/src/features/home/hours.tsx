@@ -1,0 +1,49 @@
+import type { LocationView } from '@thali/contracts/locations'
+
+import { useNow } from '#web/lib/site.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import { groupedDays, weekOf } from './week.ts'
+
+/** The label every Halifax time carries, the whole year. */
+export function AtlanticTime() {
+  return (
+    <abbr title="Atlantic time" className="no-underline">
+      AST
+    </abbr>
+  )
+}
+
+/** All seven days, today set apart. */
+export function WeekTable({ location }: { location: LocationView }) {
+  return (
+    <table className="mb-2 w-full max-w-80 text-left tabular-nums">
+      <caption className="sr-only">Opening hours of {location.name}, Atlantic time</caption>
+      <tbody>
+        {weekOf(location.hours, useNow()).map(({ weekday, name, text, isToday }) => (
+          <tr key={weekday} className={classes(isToday && 'text-accent-text')}>
+            <th scope="row" className={classes('py-1 pe-6', isToday ? 'font-semibold' : 'font-normal')}>
+              {name}
+              {isToday && <span className="font-normal"> (today)</span>}
+            </th>
+            <td className="py-1 text-end">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** The week in a few lines, days with the same hours together. */
+export function HoursInShort({ location }: { location: LocationView }) {
+  return (
+    <dl className="text-muted tabular-nums">
+      {groupedDays(location.hours).map(({ names, text }) => (
+        <div key={names} className="flex flex-wrap justify-between gap-x-4">
+          <dt>{names}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

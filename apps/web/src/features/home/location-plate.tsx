@@ -1,0 +1,119 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { hasFeature } from '@thali/domain/locations/features'
+import { openState } from '@thali/domain/locations/hours'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import Star from 'lucide-react/icons/star'
+
+import { telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Plate } from '#web/ui/card.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import { AtlanticTime, WeekTable } from './hours.tsx'
+import { addressOf, comfortsOf, mapHref, ratingText, servicesOf } from './place.ts'
+import { hoursToday } from './week.ts'
+
+/** One restaurant: where it is, whether it is open, and the way in. */
+export function LocationPlate({ location, className }: { location: LocationView; className?: string }) {
+  const comforts = comfortsOf(location)
+  return (
+    <Plate className={classes('flex flex-col', className)}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 className="display text-h2">{location.name}</h3>
+        <Rating location={location} />
+      </div>
+      <a
+        href={mapHref(location)}
+        rel="noopener"
+        target="_blank"
+        className="link mt-1 -ms-0.5 flex min-h-(--tap) w-fit items-center gap-2"
+      >
+        <MapPin aria-hidden size={18} className="shrink-0" />
+        <span>
+          {addressOf(location)}
+          <span className="sr-only"> (map, opens in a new tab)</span>
+        </span>
+      </a>
+      <OpenNow location={location} />
+      <ul aria-label={`Services at ${location.name}`} className="mt-4 flex flex-wrap gap-2">
+        {servicesOf(location).map((service) => (
+          <li key={service}>
+            <Badge className="bg-surface! text-sm!">{service}</Badge>
+          </li>
+        ))}
+      </ul>
+      {comforts.length > 0 && <p className="mt-2 text-sm text-muted">{comforts.join(' · ')}</p>}
+      <WayIn location={location} />
+    </Plate>
+  )
+}
+
+function Rating({ location }: { location: LocationView }) {
+  const text = ratingText(location)
+  if (text === null) return null
+  return (
+    <p className="flex items-center gap-1.5 font-semibold tabular-nums">
+      <Star aria-hidden size={18} className="fill-accent text-accent-text" />
+      <span className="sr-only">Rated </span>
+      {text}
+    </p>
+  )
+}
+
+function OpenNow({ location }: { location: LocationView }) {
+  const now = useNow()
+  const { open, text } = openState(location, now)
+  return (
+    <div className="mt-3">
+      <p className={classes('flex items-center gap-2.5 font-semibold', open ? 'text-success' : 'text-text')}>
+        <span
+          aria-hidden
+          className={classes('size-3 shrink-0 rounded-full border-2 border-current', open && 'bg-current')}
+        />
+        {open ? 'Open now' : text}
+      </p>
+      <p className="mt-1 text-muted">
+        Today {hoursToday(location.hours, now)} <AtlanticTime />
+      </p>
+      <details className="group">
+        <summary className="link flex min-h-(--tap) w-fit items-center">Hours of the whole week</summary>
+        <WeekTable location={location} />
+      </details>
+    </div>
+  )
+}
+
+function WayIn({ location }: { location: LocationView }) {
+  const { id, name, isActive, phone } = location
+  const takesBookings = hasFeature(location.features, 'Dine-in')
+  return (
+    <div className="mt-auto grid grid-cols-2 gap-2 pt-6 lg:flex">
+      {isActive && (
+        <ButtonLink href={`/menu/${id}`} className="col-span-2 lg:flex-1">
+          Order<span className="sr-only"> from {name}</span>
+        </ButtonLink>
+      )}
+      {takesBookings && (
+        <ButtonLink variant="secondary" href={`/reservations?location=${id}`} className="lg:flex-1">
+          Reserve<span className="sr-only"> a table at {name}</span>
+        </ButtonLink>
+      )}
+      <ButtonLink
+        variant="secondary"
+        href={telHref(phone)}
+        icon={<Phone aria-hidden size={18} />}
+        className={classes('lg:flex-1', !takesBookings && 'col-span-2')}
+      >
+        Call
+        <span className="sr-only">
+          {' '}
+          {name}, {formatPhone(phone)}
+        </span>
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { SiteView } from '@thali/contracts/system'
+import { describe, expect, test } from 'vitest'
+
+import { restaurantSchema } from './restaurant-schema.ts'
+
+const site: SiteView = {
+  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com' },
+  publicUrl: 'https://food.example/',
+  signInProviders: [],
+  testMode: true,
+}
+const day = { open: '11:30', close: '22:00', closed: false }
+const truro: LocationView = {
+  id: 'truro',
+  name: 'Truro Heights',
+  address: '395 Truro Heights Road',
+  city: 'Truro Heights',
+  province: 'NS',
+  postalCode: 'B2N 1A1',
+  phone: '+19025550142',
+  latitude: 45.3405,
+  longitude: -63.3002,
+  hours: { sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day },
+  features: ['Dine-in', 'Takeout', 'Delivery'],
+  isActive: true,
+  rating: 4.5,
+  reviewCount: 225,
+}
+
+describe('what search engines read of a restaurant', () => {
+  test('gives the address and the hours the open state is reckoned from', () => {
+    const monday = { ...day, closed: true }
+    const friday = { open: '17:00', close: '24:00', closed: false }
+    expect(restaurantSchema(site, { ...truro, hours: { ...truro.hours, monday, friday } })).toMatchObject({
+      '@type': 'Restaurant',
+      name: 'Sizzle & Spice Truro Heights',
+      url: 'https://food.example/menu/truro',
+      address: { streetAddress: '395 Truro Heights Road', addressRegion: 'NS', addressCountry: 'CA' },
+      openingHoursSpecification: [
+        { dayOfWeek: ['Sunday'], opens: '11:30', closes: '22:00' },
+        { dayOfWeek: ['Tuesday', 'Wednesday', 'Thursday'], opens: '11:30', closes: '22:00' },
+        { dayOfWeek: ['Friday'], opens: '17:00', closes: '23:59' },
+        { dayOfWeek: ['Saturday'], opens: '11:30', closes: '22:00' },
+      ],
+    })
+  })
+
+  test('claims no ratings', () => {
+    expect(restaurantSchema(site, truro)).not.toHaveProperty('aggregateRating')
+  })
+
+  test('offers delivery and bookings only where there are any', () => {
+    expect(JSON.stringify(restaurantSchema(site, truro))).toContain('DeliveryModeOwnFleet')
+
+    const counter = restaurantSchema(site, { ...truro, features: ['Takeout'] })
+    expect(JSON.stringify(counter)).not.toMatch(/OwnFleet|ReserveAction/)
+    expect(counter).toMatchObject({ acceptsReservations: false })
+  })
+})

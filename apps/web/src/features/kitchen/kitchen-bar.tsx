@@ -1,0 +1,80 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { ProfileView } from '@thali/contracts/users'
+import { roleLabel } from '@thali/domain/auth/roles'
+import LogOut from 'lucide-react/icons/log-out'
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+import type { ReactNode } from 'react'
+
+import type { BellState } from './kitchen-bell.ts'
+import { choosePlace } from './kitchen-place.ts'
+import { useLogout } from '#web/layout/use-logout.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+const SOUND: Record<BellState, string> = {
+  asleep: 'Sound waits for a tap',
+  on: 'Sound on',
+  muted: 'Sound off',
+  missing: 'No sound here',
+}
+
+type BarProps = {
+  user: ProfileView
+  places: readonly LocationView[]
+  place: LocationView
+  pulse: ReactNode
+  sound: BellState
+  onToggleSound: () => void
+}
+
+/** Above the board: where, whether it is live, whether it rings, and who is signed in. */
+export function Bar({ user, places, place, pulse, sound, onToggleSound }: BarProps) {
+  const [logout, question] = useLogout()
+  const isAudible = sound === 'on'
+  return (
+    <header className="sticky top-0 z-bar border-b border-line bg-board">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
+        <h1 tabIndex={-1} className="display text-2xl">
+          Order Management
+        </h1>
+        {places.length > 1 ? (
+          <SelectField
+            label="Location"
+            hideLabel
+            controlSize="staff"
+            className="min-w-48"
+            value={place.id}
+            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(event) => choosePlace(event.target.value)}
+          />
+        ) : (
+          <p className="font-semibold">{place.name}</p>
+        )}
+        <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+          {pulse}
+          <Button
+            size="staff"
+            variant="ghost"
+            disabled={sound === 'missing'}
+            icon={isAudible ? <Volume2 aria-hidden size={24} /> : <VolumeX aria-hidden size={24} />}
+            onClick={onToggleSound}
+          >
+            {SOUND[sound]}
+          </Button>
+          <p className="hidden text-base leading-tight lg:block">
+            {user.displayName}
+            <span className="block text-muted">{roleLabel(user.role)}</span>
+          </p>
+          <IconButton
+            size="staff"
+            label={`Sign out ${user.displayName}`}
+            icon={<LogOut aria-hidden size={24} />}
+            onClick={() => void logout()}
+          />
+        </div>
+      </div>
+      {question}
+    </header>
+  )
+}

@@ -1,0 +1,82 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { nextStatus } from '@thali/domain/orders/order-status'
+import { useState } from 'react'
+
+import { OrderCancelDialog } from './order-cancel-dialog.tsx'
+import { mayCancel, refundRule } from './order-cancel.ts'
+import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
+import { OrderHero } from './order-success-hero.tsx'
+import { OrderItems } from './order-success-items.tsx'
+import { OrderWatch, type OrderWatchProps } from './order-success-watch.tsx'
+import { OrderTracker } from './order-tracker.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+
+/** An order the server vouches for, followed until it comes to its end. */
+export function ConfirmedOrder({ order, onOrder, onRefresh }: OrderWatchProps) {
+  const { user } = useSession()
+  const isOpen = nextStatus(order.status) !== null
+  const isKnown = user !== null && (user.uid === order.customerInfo.firebaseId || user.role !== 'customer')
+
+  return (
+    <div className="page-width grid gap-8 py-6 md:gap-10 md:py-10">
+      <OrderHero order={order} />
+      <section aria-label="Progress">
+        <Card>
+          <OrderTracker order={order} />
+          {isOpen && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
+          {order.status === 'cancelled' && <CancelledNote order={order} />}
+          {mayCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
+        </Card>
+      </section>
+      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <OrderItems order={order} />
+        <div className="grid content-start gap-8">
+          {order.status !== 'cancelled' && <WhatsNext order={order} />}
+          <OrderRecord order={order} full={isKnown} />
+          <OrderHelp order={order} />
+        </div>
+      </div>
+      <nav aria-label="After the order" className="flex flex-wrap gap-3">
+        <ButtonLink href="/dashboard">My Orders</ButtonLink>
+        <ButtonLink href="/" variant="secondary">
+          Back to Home
+        </ButtonLink>
+      </nav>
+    </div>
+  )
+}
+
+function CancelOrder({ order, onOrder }: { order: OrderView; onOrder: (order: OrderView) => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+
+  return (
+    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
+      <p className="text-muted">Plans changed? You can cancel until the food is ready.</p>
+      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+        Cancel order
+      </Button>
+      {isAsking && (
+        <OrderCancelDialog
+          order={order}
+          onClose={() => setIsAsking(false)}
+          onCancelled={(cancelled) => {
+            setIsAsking(false)
+            onOrder(cancelled)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function CancelledNote({ order }: { order: OrderView }) {
+  return (
+    <Banner className="mt-5" title="This order was cancelled.">
+      {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+      <p>{refundRule(order)}</p>
+    </Banner>
+  )
+}

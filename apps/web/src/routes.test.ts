@@ -1,0 +1,29 @@
+import { access } from 'node:fs/promises'
+
+import { expect, test } from 'vitest'
+
+import { matchRoute } from './lib/route.ts'
+import { ROUTES } from './routes.tsx'
+
+test.each(ROUTES.routes.map((route) => [route.path, route] as const))('%s has a page', async (_, { source, page }) => {
+  await access(new URL(`../${source}`, import.meta.url))
+  await expect(page()).resolves.toBeTypeOf('function')
+})
+
+test('every redirect leads to an address that exists', () => {
+  const targets = Object.values(ROUTES.redirects).map((target) => target.split('#', 1)[0] ?? '')
+  expect(targets.filter((target) => !matchRoute(ROUTES.routes, target))).toEqual([])
+})
+
+test('a page that needs an account, or whose address is a secret, is never listed by search engines', () => {
+  const listed = ROUTES.routes.filter(({ indexable }) => indexable)
+  expect(listed.filter(({ guard, confidential }) => guard !== undefined || confidential === true)).toEqual([])
+  expect(listed.map(({ path }) => path)).toEqual([
+    '/',
+    '/contact',
+    '/menu/:location',
+    '/reservations',
+    '/privacy',
+    '/terms',
+  ])
+})

@@ -1,0 +1,20 @@
+/** The parts of autocannon's programmatic API that the bench uses; the package brings no types. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events'
+
+  type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+
+  type Options = Request & {
+    url: string
+    connections: number
+    duration: number
+    requests?: (Request & { setupRequest?: (request: Request) => Request })[]
+  }
+
+  type Result = { duration: number; requests: { total: number }; non2xx: number; errors: number; timeouts: number }
+
+  /** Emits `response` (client, status, bytes, milliseconds) for every answer. */
+  type Instance = EventEmitter & Promise<Result>
+
+  export default function autocannon(options: Options): Instance
+}

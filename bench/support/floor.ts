@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+
+import Fastify from 'fastify'
+import pg from 'pg'
+
+import type { FloorSetup, Row, SampleOrder } from './floor-process.ts'
+
+/** As many connections as the product opens. */
+const POOL_SIZE = 16
+
+/** Writes the rows of one order in one statement: nothing that is stored this way can be stored with less. */
+function createOrderWriter(pool: pg.Pool, sample: SampleOrder) {
+  const { order, history, change, answer, jobs } = sample
+  const parameters: unknown[] = []
+  const insert = (table: string, rows: readonly Row[]) => {
+    const tuples = rows.map((row) => `(${Object.values(row).map((value) => `$${parameters.push(value)}`).join(', ')})`)
+    return `INSERT INTO ${table} (${Object.keys(rows[0] ?? {}).join(', ')}) VALUES ${tuples.join(', ')}`
+  }
+  const text = `
+    WITH history AS (${insert('order_status_history', [history])}),
+         change AS (${insert('changes', [change])}),
+         answer AS (${insert('idempotency_keys', [answer])}),
+         job AS (${insert('pgboss.job', jobs)})
+    ${insert('orders', [order])} RETURNING number`
+
+  return async (key: string, nextNumber: number) => {
+    const fresh = new Map<unknown, unknown>([
+      [order['id'], randomUUID()],
+      [order['number'], nextNumber],
+      [answer['key'], key],
+      ...jobs.map(({ id }) => [id, randomUUID()] as const),
+    ])
+    // Objects become JSON once for every order, as they must where every order is another one.
+    const values = parameters.map((value) => fresh.get(value) ?? (isDocument(value) ? JSON.stringify(value) : value))
+    await pool.query({ name: 'floor-order', text, values })
+    return fresh.get(order['id'])
+  }
+}
+
+function isDocument(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !('length' in value && value.length === 0)
+}
+
+/** The least that Fastify and PostgreSQL can do for the same request: no plugin, no check, no code of the product. */
+async function startFloor({ connection, sample, menu }: FloorSetup): Promise<string> {
+  const app = Fastify()
+  const placeOrder = createOrderWriter(new pg.Pool({ ...connection, max: POOL_SIZE }), sample)
+  let number = Number(sample.order['number'])
+  app.post('/order', async (request) => {
+    const orderId = await placeOrder(String(request.headers['idempotency-key']), ++number)
+    return { ...sample.reply, orderId }
+  })
+
+  const body = Buffer.from(menu.body, 'base64')
+  app.get('/menu', (_request, reply) => reply.headers(menu.headers).send(body))
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+const [setup] = (await once(process, 'message')) as [FloorSetup]
+process.send?.(await startFloor(setup))
+// It has no purpose without the one who started it.
+process.once('disconnect', () => process.exit(0))

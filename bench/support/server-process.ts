@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const MAIN = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
+const START_MS = 60_000
+const ASK_AGAIN_MS = 10
+const LAST_WORDS = 4_000
+
+/** The key that stands for a program of a customer, such as a table terminal. */
+export const CUSTOMER_KEY = 'bench-customer-key-0123456789abcdef'
+
+export type ServerProcess = {
+  pid: number
+  url: string
+  /** Asks it to finish what it is doing, and waits until it has. */
+  stop(): Promise<void>
+  /** Ends it as a power cut would, with no chance to tidy up. */
+  kill(): Promise<void>
+}
+
+type Settings = { dataDir: string; port: number; databaseUrl?: string }
+
+/** Starts the product as an operator does, in a process of its own, and waits until it answers. */
+export async function startServerProcess({ dataDir, port, databaseUrl }: Settings): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      CUSTOMER_API_KEY: CUSTOMER_KEY,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+  })
+  const url = `http://127.0.0.1:${port}`
+  const ended = once(child, 'exit')
+  await untilItAnswers(`${url}/api/ping`, child)
+  return {
+    pid: child.pid ?? 0,
+    url,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
+  let said = ''
+  const keepLastWords = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-LAST_WORDS)
+  }
+  child.stdout?.on('data', keepLastWords)
+  child.stderr?.on('data', keepLastWords)
+
+  const deadline = performance.now() + START_MS
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server did not start:\n${said}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    await wait(ASK_AGAIN_MS)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server did not answer within ${START_MS} ms:\n${said}`)
+}
+
+/** A port nobody listens on. The same one serves again after every restart. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,90 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
+import type { RunningApp } from './app.ts'
+
+const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
+const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
+const ACTION_MS = 15_000
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+export type PageOptions = {
+  width?: keyof typeof HEIGHTS
+  scheme?: 'light' | 'dark'
+  javaScript?: boolean
+  /** Console errors that belong to the journey, such as the browser's own note about an answered 401. */
+  tolerate?: readonly RegExp[]
+}
+
+/** One Chromium for the test file it is called in. */
+export function useBrowser() {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+  })
+  afterAll(() => browser?.close())
+
+  return {
+    /**
+     * Opens a page of a visitor of its own (no cookies shared). Once the test is over, the test fails if the page
+     * had an uncaught error, a console error or a violation of the content security policy.
+     */
+    async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
+      if (!browser) throw new Error('newPage is for use inside a test.')
+      const { width = 1280, scheme = 'light', javaScript = true, tolerate = [] } = options
+      const context = await browser.newContext({
+        baseURL: app.url,
+        viewport: { width, height: HEIGHTS[width] },
+        colorScheme: scheme,
+        javaScriptEnabled: javaScript,
+        reducedMotion: 'reduce',
+        locale: 'en-CA',
+        timezoneId: 'America/Halifax',
+        acceptDownloads: true,
+      })
+      context.setDefaultTimeout(ACTION_MS)
+      const page = await context.newPage()
+      const problems = watchProblems(page, tolerate)
+
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await takePicture(page, task.name)
+        await context.close()
+        expect(problems, 'errors in the browser').toEqual([])
+      })
+      return page
+    },
+  }
+}
+
+/** Collects what went wrong in a page: uncaught errors, and console errors, which policy violations are too. */
+function watchProblems(page: Page, tolerate: readonly RegExp[]): string[] {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const text = `${message.text()} (${message.location().url})`
+    if (!tolerate.some((pattern) => pattern.test(text))) problems.push(text)
+  })
+  return problems
+}
+
+async function takePicture(page: Page, testName: string): Promise<void> {
+  if (page.isClosed()) return
+  await mkdir(PICTURES, { recursive: true })
+  const name = testName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: true }).catch(() => undefined)
+}
+
+/** Fails with one line per element that axe objects to, in the page as it is now. */
+export async function expectNoAxeFindings(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+  const findings = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+  expect(findings, `axe on ${page.url()}`).toEqual([])
+}

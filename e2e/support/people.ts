@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+
+import type { EndpointCalls } from '@thali/contracts/endpoints'
+import type { OrderView } from '@thali/contracts/orders'
+import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { taxForPostalCode } from '@thali/domain/money/tax'
+import type { OrderStatus, OrderType } from '@thali/domain/orders/order-status'
+import { priceOrder } from '@thali/domain/orders/pricing'
+import type { Page } from 'playwright-core'
+
+import type { RunningApp } from './app.ts'
+
+/** Somebody with an account, signed in. */
+export type Person = { name: string; email: string; password: string; cookie: string }
+
+type CallName = keyof EndpointCalls
+type Sent<K extends CallName> = Partial<Pick<EndpointCalls[K], 'params' | 'query' | 'body'>>
+
+/** A phone that no provider will ever route. */
+export const PHONE = '+1 902 555 0123'
+
+/**
+ * Calls the API as a person, or as nobody.
+ *
+ * @throws Error with the whole answer when the call is refused.
+ */
+export async function call<K extends CallName>(
+  app: RunningApp,
+  person: Person | null,
+  name: K,
+  sent: Sent<K> = {},
+): Promise<EndpointCalls[K]['reply']> {
+  const [method = 'GET', template = ''] = name.split(' ')
+  const params = (sent.params ?? {}) as Record<string, string>
+  const pathname = template.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const address = new URL(`${app.url}/api${pathname}`)
+  for (const [key, value] of Object.entries(sent.query ?? {})) address.searchParams.set(key, String(value))
+
+  const response = await fetch(address, {
+    method,
+    headers: {
+      ...(person && { cookie: person.cookie }),
+      ...(method !== 'GET' && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }),
+    },
+    ...(sent.body !== undefined && { body: JSON.stringify(sent.body) }),
+  })
+  if (!response.ok) throw new Error(`${name} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as EndpointCalls[K]['reply']
+}
+
+/** Makes a customer account of its own for every call. */
+export async function signUp(app: RunningApp, wanted: Partial<Omit<Person, 'cookie'>> = {}): Promise<Person> {
+  const email = `guest-${randomUUID().slice(0, 8)}@example.test`
+  const person = { name: 'Asha Patel', email, password: 'Tamarind-and-3-limes', ...wanted }
+  return { ...person, cookie: await openSession(app, 'sign-up', person) }
+}
+
+export async function signInAsAdmin(app: RunningApp): Promise<Person> {
+  const { email, password } = app.admin
+  return { name: 'Admin', email, password, cookie: await openSession(app, 'sign-in', { email, password }) }
+}
+
+/** Lets a page go on as a person who is signed in already. */
+export async function signInOn(page: Page, app: RunningApp, person: Person): Promise<void> {
+  const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+type OrderWish = { location?: string; orderType?: OrderType; dishes?: number; specialInstructions?: string }
+
+/** Places a cash order for the first dishes of a menu, two of the first one. */
+export async function placeOrder(app: RunningApp, person: Person, wish: OrderWish = {}): Promise<OrderView> {
+  const { location = 'truro', orderType = 'pickup', dishes = 2, specialInstructions = '' } = wish
+  const menu = await call(app, null, 'GET /menu/:location', { params: { location } })
+  const chosen = menu.items.filter(({ isAvailable }) => isAvailable).slice(0, dishes)
+  const items = chosen.map(({ id, name, price, category }, index) => ({
+    id,
+    name,
+    price,
+    category,
+    quantity: index === 0 ? 2 : 1,
+  }))
+
+  const lines = items.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))
+  const { subtotal, tax, tip, total } = priceOrder(
+    lines,
+    taxForPostalCode(menu.location.postalCode).rate,
+    centsFromDollars(0),
+  )
+  const { order } = await call(app, person, 'POST /createCustomerOrderCash', {
+    body: {
+      customerInfo: { name: person.name, email: person.email, phone: PHONE },
+      items,
+      location: { id: location, name: menu.location.name },
+      orderType,
+      paymentMethod: 'cash',
+      pricing: { subtotal: toDollars(subtotal), tax: toDollars(tax), tip: toDollars(tip), total: toDollars(total) },
+      ...(orderType === 'delivery' && { deliveryInfo: { address: '12 Prince Street, Truro, NS' } }),
+      ...(orderType === 'dine-in' && { tableInfo: { partySize: 2, tableNumber: 4 } }),
+      specialInstructions,
+    },
+  })
+  return order
+}
+
+/** Takes an order step by step up to a status, as staff would. */
+export async function advanceOrder(
+  app: RunningApp,
+  staff: Person,
+  orderId: string,
+  status: Extract<OrderStatus, 'preparing' | 'ready' | 'completed'>,
+): Promise<void> {
+  const steps = ['preparing', 'ready', 'completed'] as const
+  for (const step of steps.slice(0, steps.indexOf(status) + 1)) {
+    await call(app, staff, 'POST /updateOrderStatus', { body: { orderId, status: step } })
+  }
+}
+
+async function openSession(app: RunningApp, kind: 'sign-up' | 'sign-in', body: object): Promise<string> {
+  const response = await fetch(`${app.url}/api/auth/${kind}/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const cookie = response.headers.getSetCookie().find((line) => line.includes('session_token'))
+  if (!response.ok || !cookie) throw new Error(`${kind} answered ${response.status}: ${await response.text()}`)
+  return cookie.split(';', 1)[0] ?? ''
+}

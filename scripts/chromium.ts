@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { accessSync, constants, existsSync, globSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+const CACHE = path.resolve(import.meta.dirname, '../.cache/chromium')
+const PACKAGE = '@sparticuz/chromium@153.0.0'
+const INSTALL_MS = 5 * 60_000
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+const KNOWN_PLACES = [
+  '/usr/lib/chromium/chromium',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  String.raw`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Google\Chrome\Application\chrome.exe`,
+  String.raw`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
+]
+const PLAYWRIGHT_CACHES = ['.cache/ms-playwright', 'Library/Caches/ms-playwright', 'AppData/Local/ms-playwright']
+const PLAYWRIGHT_BROWSERS =
+  'chromium*-*/chrome-*/{chrome,chrome.exe,headless_shell,chrome-headless-shell,*.app/Contents/MacOS/*}'
+
+type Way = { name: string; find: () => string | undefined | Promise<string | undefined> }
+
+/** Cheapest first; the last two fetch something. */
+const WAYS: Way[] = [
+  { name: 'CHROMIUM_PATH', find: () => process.env['CHROMIUM_PATH'] },
+  { name: `${COMMANDS.join(', ')} in PATH`, find: findInPath },
+  { name: 'the usual places', find: () => KNOWN_PLACES.find(isRunnable) },
+  { name: "Playwright's cache", find: findInPlaywrightCache },
+  { name: 'apt-get install chromium (as root, on Debian)', find: installWithApt },
+  { name: `${PACKAGE} from npm, kept in .cache`, find: installFromNpm },
+]
+
+/**
+ * Finds a Chromium that starts, or brings one.
+ *
+ * @throws Error that lists everything that was tried and why it did not do.
+ */
+export async function findChromium(): Promise<string> {
+  const tried: string[] = []
+  for (const { name, find } of WAYS) {
+    try {
+      const found = await find()
+      if (found) {
+        await run(found, ['--version', '--no-sandbox'], { timeout: 30_000 })
+        return found
+      }
+      tried.push(`${name}: not there`)
+    } catch (error) {
+      tried.push(`${name}: ${error instanceof Error ? error.message.trim().split('\n', 1)[0] : String(error)}`)
+    }
+  }
+  const list = tried.map((line) => `  - ${line}`).join('\n')
+  throw new Error(`No Chromium for the browser tests. Install one or set CHROMIUM_PATH. Tried:\n${list}`)
+}
+
+/** Arguments without which Chromium does not start in a container or as root. */
+export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
+
+function isRunnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findInPath(): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
+  return COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command))).find(isRunnable)
+}
+
+function findInPlaywrightCache(): string | undefined {
+  const caches = [
+    process.env['PLAYWRIGHT_BROWSERS_PATH'],
+    ...PLAYWRIGHT_CACHES.map((cache) => path.join(homedir(), cache)),
+  ]
+  return caches
+    .filter((cache) => cache !== undefined)
+    .flatMap((cache) => globSync(PLAYWRIGHT_BROWSERS, { cwd: cache }).map((file) => path.join(cache, file)))
+    .toSorted()
+    .findLast(isRunnable)
+}
+
+async function installWithApt(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
+  const options = {
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    timeout: INSTALL_MS,
+    maxBuffer: 64 * 1024 * 1024,
+  }
+  await run('apt-get', ['update', '-qq'], options)
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], options)
+  return findInPath()
+}
+
+/** A Chromium made for bare machines: it brings most of its libraries along. Linux on x64 only. */
+async function installFromNpm(): Promise<string | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  await mkdir(CACHE, { recursive: true })
+  const manifest = path.join(CACHE, 'package.json')
+  const isThere = existsSync(path.join(CACHE, 'node_modules/@sparticuz/chromium/package.json'))
+  if (!isThere) {
+    // A package of its own keeps npm from taking our folder for the one to install into.
+    await writeFile(manifest, '{ "private": true }\n')
+    await run('npm', ['install', '--no-save', '--no-package-lock', '--ignore-scripts', PACKAGE], {
+      cwd: CACHE,
+      timeout: INSTALL_MS,
+    })
+  }
+  const entry = createRequire(manifest).resolve('@sparticuz/chromium')
+  const { default: chromium } = (await import(entry)) as { default: { executablePath: () => Promise<string> } }
+  return chromium.executablePath()
+}
+
+if (import.meta.main) console.log(await findChromium())
