@@ -9,12 +9,15 @@ import type { FloorSetup, Row, SampleOrder } from './floor-process.ts'
 /** As many connections as the product opens. */
 const POOL_SIZE = 16
 
-/** Writes the rows of one order in one statement: nothing that is stored this way can be stored with less. */
-function createOrderWriter(pool: pg.Pool, sample: SampleOrder) {
-  const { order, history, change, answer, jobs } = sample
-  const parameters: unknown[] = []
+/** Columns that hold JSON: written out for every order anew, as they must be where every order is another one. */
+const DOCUMENTS = new Set(['lines', 'location_snapshot', 'response', 'data'])
+
+/** Writes the rows of one order in one statement: the same rows cannot be stored with less. */
+function createOrderWriter(pool: pg.Pool, { order, history, change, answer, jobs }: SampleOrder) {
+  const parameters: { column: string; value: unknown }[] = []
+  const parameter = ([column, value]: [string, unknown]) => `$${parameters.push({ column, value })}`
   const insert = (table: string, rows: readonly Row[]) => {
-    const tuples = rows.map((row) => `(${Object.values(row).map((value) => `$${parameters.push(value)}`).join(', ')})`)
+    const tuples = rows.map((row) => `(${Object.entries(row).map(parameter).join(', ')})`)
     return `INSERT INTO ${table} (${Object.keys(rows[0] ?? {}).join(', ')}) VALUES ${tuples.join(', ')}`
   }
   const text = `
@@ -22,24 +25,20 @@ function createOrderWriter(pool: pg.Pool, sample: SampleOrder) {
          change AS (${insert('changes', [change])}),
          answer AS (${insert('idempotency_keys', [answer])}),
          job AS (${insert('pgboss.job', jobs)})
-    ${insert('orders', [order])} RETURNING number`
+    ${insert('orders', [order])}`
 
-  return async (key: string, nextNumber: number) => {
+  return async (key: string, number: number): Promise<string> => {
+    const orderId = randomUUID()
     const fresh = new Map<unknown, unknown>([
-      [order['id'], randomUUID()],
-      [order['number'], nextNumber],
+      [order['id'], orderId],
+      [order['number'], number],
       [answer['key'], key],
       ...jobs.map(({ id }) => [id, randomUUID()] as const),
     ])
-    // Objects become JSON once for every order, as they must where every order is another one.
-    const values = parameters.map((value) => fresh.get(value) ?? (isDocument(value) ? JSON.stringify(value) : value))
+    const values = parameters.map(({ column, value }) => (DOCUMENTS.has(column) ? JSON.stringify(value) : (fresh.get(value) ?? value)))
     await pool.query({ name: 'floor-order', text, values })
-    return fresh.get(order['id'])
+    return orderId
   }
-}
-
-function isDocument(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && !('length' in value && value.length === 0)
 }
 
 /** The least that Fastify and PostgreSQL can do for the same request: no plugin, no check, no code of the product. */

@@ -10,9 +10,3 @@ export function median(values: readonly number[]): number {
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
-
-/** The median of each figure over several rounds of the same measurement. */
-export function medianOf<Key extends string>(rounds: readonly Record<Key, number>[], keys: readonly Key[]): Record<Key, number> {
-  const figures = keys.map((key) => [key, median(rounds.map((round) => round[key]))])
-  return Object.fromEntries(figures) as Record<Key, number>
-}

@@ -17,12 +17,7 @@ export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: D
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
-  const live = new Gauge({
-    name: 'thali_live_listeners',
-    help: 'Open live feeds',
-    registers: [registry],
-    collect: () => live.set(listeners()),
-  })
+  const live = new Gauge({ name: 'thali_live_listeners', help: 'Open live feeds', registers: [registry] })
 
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -31,6 +26,7 @@ export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: D
   })
   app.get('/metrics', { config: { access: 'metrics.view' }, schema: { hide: true } }, async (request, reply) => {
     requireAccess(await findPrincipal(request), 'metrics.view')
+    live.set(listeners())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -27,7 +27,9 @@ export function CartBar(props: CartProps) {
           data-print="hide"
           className="sticky bottom-0 z-bar -mx-[clamp(1rem,4vw,3rem)] border-t border-line bg-surface px-[clamp(1rem,4vw,3rem)] pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-2 lg:hidden"
         >
-          {isNews(news) && <p className="pb-1.5 text-sm text-warning">The menu has changed since you filled this cart.</p>}
+          {isNews(news) && (
+            <p className="pb-1.5 text-sm text-warning">The menu has changed since you filled this cart.</p>
+          )}
           <Button size="large" full aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="tabular-nums">
             View cart · {itemsInWords(order.itemCount)} · {formatMoney(order.totals.subtotal)}
           </Button>

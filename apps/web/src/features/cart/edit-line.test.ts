@@ -15,6 +15,10 @@ function cartOf(...added: [typeof korma, number, (typeof SPICE_LEVELS)[number] |
   }, [])
 }
 
+function dish(index: number) {
+  return { id: `d${index}`, name: `Dish ${index}`, price: 1 }
+}
+
 function quantities(cart: Cart) {
   return cart.map(({ cartKey, quantity }) => [cartKey, quantity])
 }
@@ -49,7 +53,6 @@ test('undoing a removal puts the line back in its place, once', () => {
 })
 
 test('a line comes back only while there is room for it', () => {
-  const dish = (index: number) => ({ id: `d${index}`, name: `Dish ${index}`, price: 1 })
   const [line] = cartOf([korma, 2, mild])
   const tens = cartOf(...Array.from({ length: 5 }, (_, index): [typeof korma, number, null] => [dish(index), 10, null]))
   expect(putLineBack(tens, line!, 0)).toMatchObject({ error: 'Maximum 50 total items allowed in cart' })

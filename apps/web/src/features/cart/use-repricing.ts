@@ -1,6 +1,6 @@
 import type { MenuView } from '@thali/contracts/menu'
 import type { PriceChange } from '@thali/domain/cart/cart'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { repriceStoredCart, useCartsKnown } from './cart-store.ts'
 
@@ -9,21 +9,41 @@ export type CartNews = { changes: readonly PriceChange[]; gone: readonly string[
 
 const NO_NEWS: CartNews = { changes: [], gone: [] }
 
-/** Keeps the stored cart at the menu's prices, and the news of that until somebody has read them. */
+/** By location, until somebody has read them: leaving the menu does not make them old. */
+const news = new Map<string, CartNews>()
+const listeners = new Set<() => void>()
+
+/** Keeps the stored cart at the menu's prices. Answers what that changed, and how to forget it once it is read. */
 export function useRepricing({ location, items }: Pick<MenuView, 'location' | 'items'>): [CartNews, () => void] {
-  const [news, setNews] = useState(NO_NEWS)
+  const { id } = location
   const isKnown = useCartsKnown()
+  const current = useSyncExternalStore(
+    subscribe,
+    () => news.get(id) ?? NO_NEWS,
+    () => NO_NEWS,
+  )
 
   useEffect(() => {
     if (!isKnown) return
-    const { changes, gone } = repriceStoredCart(location.id, items)
+    const { changes, gone } = repriceStoredCart(id, items)
     if (changes.length === 0 && gone.length === 0) return
-    setNews((before) => ({ changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] }))
-  }, [isKnown, location.id, items])
+    const before = news.get(id) ?? NO_NEWS
+    tell(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
+  }, [isKnown, id, items])
 
-  return [news, () => setNews(NO_NEWS)]
+  return [current, () => tell(id, NO_NEWS)]
 }
 
 export function isNews({ changes, gone }: CartNews): boolean {
   return changes.length > 0 || gone.length > 0
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function tell(locationId: string, found: CartNews): void {
+  news.set(locationId, found)
+  for (const listener of listeners) listener()
 }

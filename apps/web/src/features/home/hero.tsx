@@ -16,7 +16,7 @@ export function Hero({ locations }: { locations: readonly LocationView[] }) {
   const chosen = locations.find(({ id }) => id === returning?.locationId) ?? locations[0]
   return (
     <section className="relative isolate overflow-hidden">
-      <div className="pointer-events-none relative -z-1 h-68 md:absolute md:inset-0 md:mx-auto md:h-auto md:max-w-[88rem]">
+      <div className="pointer-events-none relative -z-1 h-[min(17rem,30svh)] md:absolute md:inset-0 md:mx-auto md:h-auto md:max-w-[88rem]">
         <Thali className="absolute -top-[6vw] -left-[14vw] w-[140vw] max-w-none md:top-8 md:-right-[21rem] md:left-auto md:w-[43rem] lg:-right-36 lg:top-2 lg:w-[45rem]" />
       </div>
       <div className="page-width relative -mt-6 pb-8 rounded-t-sheet bg-bg pt-7 md:mt-0 md:bg-transparent md:pt-12 lg:pt-20">

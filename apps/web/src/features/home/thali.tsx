@@ -116,7 +116,7 @@ function Gradients({ id }: { id: string }) {
       <pattern id={`${id}lattice`} width="48" height="48" patternUnits="userSpaceOnUse" patternTransform="rotate(24) skewX(-14) scale(3.1)">
         <path d="M17 17h14v14H17zM24 14.1 33.9 24 24 33.9 14.1 24zM0 4.5 4.5 0 12 7.5 7.5 12zM48 4.5 43.5 0 36 7.5 40.5 12zM0 43.5 4.5 48 12 40.5 7.5 36zM48 43.5 43.5 48 36 40.5 40.5 36z" fill={light} />
       </pattern>
-      <radialGradient id={`${id}fade`} cx="0.36" cy="0.36" r="0.5" gradientTransform="rotate(24 .36 .36) scale(1 .86)">
+      <radialGradient id={`${id}fade`} cx="0.42" cy="0.4" r="0.44">
         <stop offset="0.2" stopColor="#fff" stopOpacity="0.9" />
         <stop offset="1" stopColor="#fff" stopOpacity="0" />
       </radialGradient>

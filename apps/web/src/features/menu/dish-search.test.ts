@@ -11,7 +11,9 @@ const DISHES = [
   ['Chicken Korma', 'Cashew gravy', ['chicken']],
   ['Lamb Kofta', 'Minced lamb', ['lamb']],
   ['Naan', 'Bread from the tandoor', ['bread']],
-].map(([name, description, tags]) => ({ name, description, tags }) as { name: string; description: string; tags: string[] })
+].map(
+  ([name, description, tags]) => ({ name, description, tags }) as { name: string; description: string; tags: string[] },
+)
 
 function found(query: string) {
   return findDishes(DISHES, query).map(({ name }) => name)

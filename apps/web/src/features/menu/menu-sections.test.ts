@@ -38,7 +38,13 @@ const items = [
   dish('Palak Paneer', { isVegetarian: true, isGlutenFree: true, spiceLevel: 'mild', isPopular: true }),
   dish('Vindaloo', { spiceLevel: 'hot', isTodaysSpecial: true, isPopular: true }),
   dish('Chana Masala', { isVegan: true, isVegetarian: true, isGlutenFree: true }),
-  dish('Mango Lassi', { category: 'drinks', spiceLevel: 'none', isVegetarian: true, isPopular: true, isAvailable: false }),
+  dish('Mango Lassi', {
+    category: 'drinks',
+    spiceLevel: 'none',
+    isVegetarian: true,
+    isPopular: true,
+    isAvailable: false,
+  }),
   dish('Pickle', { category: 'forgotten' }),
 ]
 

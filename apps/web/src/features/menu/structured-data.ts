@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations'
 import type { MenuItemView, MenuView } from '@thali/contracts/menu'
 import type { SiteView } from '@thali/contracts/system'
 import { hasFeature } from '@thali/domain/locations/features'
-import { type Hours, type Period, periodOn, WEEKDAYS } from '@thali/domain/locations/hours'
+import { type Hours, periodOn, type Weekday, WEEKDAYS } from '@thali/domain/locations/hours'
 
 import { absoluteUrl } from '#web/lib/head.tsx'
 
@@ -17,6 +17,16 @@ const DIETS = {
   vegan: 'https://schema.org/VeganDiet',
   'gluten-free': 'https://schema.org/GlutenFreeDiet',
 } as const
+
+const SCHEMA_DAYS: Record<Weekday, string> = {
+  sunday: 'https://schema.org/Sunday',
+  monday: 'https://schema.org/Monday',
+  tuesday: 'https://schema.org/Tuesday',
+  wednesday: 'https://schema.org/Wednesday',
+  thursday: 'https://schema.org/Thursday',
+  friday: 'https://schema.org/Friday',
+  saturday: 'https://schema.org/Saturday',
+}
 
 type Site = Pick<SiteView, 'brand' | 'publicUrl'>
 
@@ -82,16 +92,12 @@ function openingHours(hours: Hours): object[] {
     const period = periodOn(hours, weekday)
     return period ? [{ weekday, period }] : []
   })
-  const alike = Map.groupBy(open, ({ period }) => `${period.openMinute}-${period.closeMinute}`)
-  return [...alike.values()].map((days) => ({
-    '@type': 'OpeningHoursSpecification',
-    dayOfWeek: days.map(({ weekday }) => `https://schema.org/${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}`),
-    ...clockTimes(days[0]?.period),
-  }))
-}
-
-function clockTimes(period: Period | undefined): object {
-  return period ? { opens: clockTime(period.openMinute), closes: clockTime(period.closeMinute) } : {}
+  const alike = Map.groupBy(open, ({ period }) => `${clockTime(period.openMinute)}-${clockTime(period.closeMinute)}`)
+  return [...alike].map(([times, days]) => {
+    const [opens, closes] = times.split('-')
+    const dayOfWeek = days.map(({ weekday }) => SCHEMA_DAYS[weekday])
+    return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes }
+  })
 }
 
 function clockTime(minute: number): string {

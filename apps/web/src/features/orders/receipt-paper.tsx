@@ -1,4 +1,5 @@
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 
 import { factsOf, itemSumOf, paymentOf, spiceOf, sumLinesOf } from './receipt-text.ts'
 import { telHref } from '#web/lib/contact.ts'
@@ -10,7 +11,7 @@ import './receipt.css'
 /** The receipt itself: the same on screen and on paper. */
 export function ReceiptPaper({ order }: { order: OrderView }) {
   const { brand } = useSite()
-  const { name, address, phone } = order.locationInfo
+  const { name, address, postalCode, phone } = order.locationInfo
   const payment = paymentOf(order)
   return (
     <article className="receipt-paper" aria-label={`Receipt of order ${order.orderNumber}`}>
@@ -20,9 +21,9 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
         <address className="not-italic">
           {name}
           <br />
-          {address}
+          {[address, postalCode].filter(Boolean).join(', ')}
           <br />
-          <a href={telHref(phone)}>{phone}</a>
+          <a href={telHref(phone)}>{formatPhone(phone)}</a>
         </address>
       </header>
       <div className="receipt-number">

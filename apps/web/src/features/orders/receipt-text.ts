@@ -86,7 +86,7 @@ function isOwedInCash({ paymentMethod, paymentStatus, status }: OrderView): bool
 function cashLinesOf(total: Cents): SumLine[] {
   const due = cashDue(total)
   const rounding = formatMoney(cents(Math.abs(due - total)))
-  const amount = due < total ? minus(rounding) : rounding
+  const amount = due < total ? minus(rounding) : `+${rounding}`
   return [
     ...(due === total ? [] : [{ label: 'Cash rounding to the nearest 5¢', amount }]),
     { label: 'Cash due', amount: formatMoney(due), isStrong: true },

@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Printer from 'lucide-react/icons/printer'
@@ -125,7 +126,7 @@ function NoReceipt() {
           <>
             Check that the link is complete, or call us and we look the order up:{' '}
             <a className="link" href={telHref(brand.phone)}>
-              {brand.phone}
+              {formatPhone(brand.phone)}
             </a>
           </>
         }

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+
+import { type Attempts, attemptWaitMs, parseAttempts, WINDOW_MS, withAttempt } from './attempts.ts'
+
+const MINUTE = 60_000
+const start = 1_000_000_000
+
+function attemptsAt(...minutes: number[]): Attempts {
+  return minutes.reduce<Attempts>((attempts, minute) => withAttempt(attempts, start + minute * MINUTE), [])
+}
+
+describe('attempts to sign in', () => {
+  test('three are allowed within 15 minutes, the fourth has to wait', () => {
+    expect(attemptWaitMs([], start)).toBe(0)
+    expect(attemptWaitMs(attemptsAt(0, 1), start + 2 * MINUTE)).toBe(0)
+    expect(attemptWaitMs(attemptsAt(0, 1, 2), start + 3 * MINUTE)).toBe(12 * MINUTE)
+  })
+
+  test('are allowed again once 15 minutes have passed since the oldest, not the latest', () => {
+    const attempts = attemptsAt(0, 10, 14)
+    expect(attemptWaitMs(attempts, start + WINDOW_MS - 1)).toBe(1)
+    expect(attemptWaitMs(attempts, start + WINDOW_MS)).toBe(0)
+    expect(attemptWaitMs(withAttempt(attempts, start + WINDOW_MS), start + WINDOW_MS)).toBe(10 * MINUTE)
+  })
+
+  test('of a clock that was set back lock nobody out', () => {
+    expect(attemptWaitMs(attemptsAt(60, 61, 62), start)).toBe(0)
+  })
+
+  test('that were stored damaged start over', () => {
+    expect(parseAttempts(null)).toEqual([])
+    expect(parseAttempts('{"a":1}')).toEqual([])
+    expect(parseAttempts('[1,')).toEqual([])
+    expect(parseAttempts('[5,"x",null,7]')).toEqual([5, 7])
+  })
+})

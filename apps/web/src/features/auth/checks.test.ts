@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+
+import { checkAccountEmail, checkAccountName, checkPasswordGiven, objections } from './checks.ts'
+
+describe('the sign-in and sign-up forms', () => {
+  test.each([
+    ['', 'Name is required'],
+    ['  ', 'Name is required'],
+    [' A ', 'Name must be at least 2 characters'],
+    ['Jo', null],
+    ['n'.repeat(51), 'Name must be at most 50 characters'],
+  ])('answer the name "%s" with %s', (name, objection) => {
+    expect(checkAccountName(name)).toBe(objection)
+  })
+
+  test.each([
+    ['', 'Email is required'],
+    ['anita', 'Invalid email format'],
+    ['anita@example', 'Invalid email format'],
+    [' anita@example.com ', null],
+  ])('answer the e-mail "%s" with %s', (email, objection) => {
+    expect(checkAccountEmail(email)).toBe(objection)
+  })
+
+  test('name every field that has something wrong with it, and no other', () => {
+    const checks = { email: checkAccountEmail, password: checkPasswordGiven }
+    expect(objections(checks, { email: 'anita@example.com', password: '' })).toEqual({
+      password: 'Password is required',
+    })
+    expect(objections(checks, { email: 'anita@example.com', password: 'x' })).toEqual({})
+  })
+})

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react'
+
+type CategoryBarProps = { sections: readonly { id: string; title: string }[] }
+
+/** Links to the parts of the menu; the one being read is marked and kept in sight. */
+export function CategoryBar({ sections }: CategoryBarProps) {
+  const current = useSectionInView(sections)
+  const list = useRef<HTMLUListElement>(null)
+
+  useEffect(() => {
+    const bar = list.current
+    const link = bar?.querySelector<HTMLElement>(`a[href='#${current}']`)
+    // Scrolls the bar alone; scrolling into view would move the page as well.
+    if (bar && link) bar.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 })
+  }, [current])
+
+  return (
+    <nav
+      aria-label="Menu categories"
+      data-print="hide"
+      className="menu-bleed sticky top-(--bar-top) z-5 border-b border-line bg-bg"
+    >
+      <ul ref={list} className="categories relative -mx-3 flex">
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The section at the upper edge of what can be seen. */
+function useSectionInView(sections: CategoryBarProps['sections']): string | undefined {
+  const [current, setCurrent] = useState<string>()
+  const ids = sections.map(({ id }) => id).join(' ')
+
+  useEffect(() => {
+    const order = ids.split(' ')
+    const seen = new Set<string>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting) seen.add(target.id)
+          else seen.delete(target.id)
+        }
+        setCurrent(order.find((id) => seen.has(id)))
+      },
+      // A band below the bars: a section counts once its title has come up there.
+      { rootMargin: '-130px 0px -65% 0px' },
+    )
+    for (const id of order) {
+      const section = document.getElementById(id)
+      if (section) observer.observe(section)
+    }
+    return () => observer.disconnect()
+  }, [ids])
+
+  return current
+}

@@ -1,0 +1,151 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import { DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/cart/cart'
+import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { type ReactNode, useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+import { Chillies } from '#web/ui/chillies.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { RadioTiles } from '#web/ui/radio-tiles.tsx'
+
+import { limitWords } from '../cart/edit-line.ts'
+import { DietMark } from './dish-marks.tsx'
+import { DishPicture, type Tint } from './dish-picture.tsx'
+import { allergensInWords, dietsOf } from './dish-words.ts'
+
+export type ItemChoice = { quantity: number; spice: SpiceLevel | null }
+
+type ItemDialogProps = {
+  item: MenuItemView
+  tint: Tint
+  /** What was chosen before, when the dish is opened again. */
+  choice: ItemChoice
+  /** The dish is in the cart already and its line is being changed. */
+  isEdit: boolean
+  kitchenNote: ReactNode
+  /** Every change, so that closing by accident loses nothing. */
+  onChoice: (choice: ItemChoice) => void
+  /** Answers why it could not be done. */
+  onConfirm: (choice: ItemChoice) => string | undefined
+  onClose: () => void
+}
+
+/** How a dish is chosen before anything is said: gentle, and one of it. */
+export function firstChoice(item: MenuItemView): ItemChoice {
+  return { quantity: 1, spice: item.spiceLevel === 'none' ? null : DEFAULT_SPICE }
+}
+
+export function ItemDialog(props: ItemDialogProps) {
+  const { item, tint, choice, kitchenNote, onChoice, onClose } = props
+  const { quantity, spice } = choice
+  const [message, setMessage] = useState<string>()
+
+  function choose(change: Partial<ItemChoice>) {
+    setMessage(undefined)
+    onChoice({ ...choice, ...change })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      variant="sheet"
+      title={item.name}
+      media={<DishPicture name={item.name} image={item.image} tint={tint} large />}
+      footer={<Confirm {...props} onRefused={setMessage} />}
+    >
+      <div className="grid gap-5">
+        <p className="text-muted">{item.description}</p>
+        {spice && (
+          <RadioTiles
+            legend="Spice level"
+            options={SPICE_LEVELS.map(({ id, name, level, description }) => ({
+              value: id,
+              title: name,
+              hint: description,
+              aside: <Chillies level={level} word={false} />,
+            }))}
+            value={spice.id}
+            onChange={(id) => choose({ spice: SPICE_LEVELS.find((level) => level.id === id) ?? spice })}
+          />
+        )}
+        {item.isAvailable && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span aria-hidden className="font-semibold">
+              Quantity
+            </span>
+            <QuantityStepper
+              label={item.name}
+              value={quantity}
+              max={item.maxQuantity}
+              onChange={(next) => choose({ quantity: next })}
+              onLimit={() => setMessage(limitWords(item))}
+              message={message}
+              className="justify-items-end"
+            />
+          </div>
+        )}
+        <Facts item={item} />
+        <p className="text-sm text-muted">{kitchenNote}</p>
+      </div>
+    </Dialog>
+  )
+}
+
+function Confirm(props: ItemDialogProps & { onRefused: (message: string | undefined) => void }) {
+  const { item, choice, isEdit, onConfirm, onRefused } = props
+  const { quantity, spice } = choice
+  const total = formatMoney(cents(centsFromDollars(item.price) * quantity))
+  if (!item.isAvailable) {
+    return (
+      <Button size="large" full disabled>
+        Unavailable
+      </Button>
+    )
+  }
+  return (
+    <>
+      <p className="mb-2 flex justify-between gap-4 text-sm text-muted tabular-nums">
+        <span>
+          {quantity} × {item.name}
+          {spice && `, ${spice.name}`}
+        </span>
+        {isEdit && <span>{total}</span>}
+      </p>
+      <Button size="large" full className="tabular-nums" onClick={() => onRefused(onConfirm(choice))}>
+        {isEdit ? 'Update' : `Add to Order • ${total}`}
+      </Button>
+    </>
+  )
+}
+
+/** What matters to know before ordering, in plain words. */
+function Facts({ item }: { item: MenuItemView }) {
+  const diets = dietsOf(item)
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5 rounded-md bg-sunken px-4 py-3">
+      {diets.length > 0 && (
+        <Fact name="Diet">
+          <span className="flex flex-wrap gap-x-3">
+            {diets.map((diet) => (
+              <DietMark key={diet} diet={diet} />
+            ))}
+          </span>
+        </Fact>
+      )}
+      <Fact name="Allergens">{allergensInWords(item.allergens)}</Fact>
+      {item.calories !== null && <Fact name="Calories">{item.calories}</Fact>}
+      <Fact name="Prep time">about {item.prepTime} minutes</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { get } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+import { orderPayload } from '@thali/testing/order-payload'
+
+import type { Row, WireReply } from './floor-process.ts'
+import { CUSTOMER_KEY } from './server-process.ts'
+
+export const WITH_KEY = { 'x-api-key': CUSTOMER_KEY }
+
+/** Three dishes, as a small family orders them. */
+export function anOrder(): string {
+  return JSON.stringify(
+    orderPayload({
+      choices: [
+        { dish: 'butterChicken', quantity: 2, spice: 'medium' },
+        { dish: 'garlicNaan', quantity: 3 },
+        { dish: 'mangoLassi', quantity: 1 },
+      ],
+      tip: 4,
+    }),
+  )
+}
+
+export async function placeOrder(url: string, key: string): Promise<Row> {
+  const response = await fetch(`${url}/api/createCustomerOrderCash`, {
+    method: 'POST',
+    headers: { ...WITH_KEY, 'content-type': 'application/json', 'idempotency-key': key },
+    body: anOrder(),
+  })
+  return (await requireOk(response)).json() as Promise<Row>
+}
+
+/** The menu as it goes over the wire: `fetch` would unpack it. */
+export function fetchMenu(url: string): Promise<WireReply> {
+  return new Promise((resolve, reject) => {
+    get(`${url}/api/menu/truro`, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const { 'content-type': type, 'content-encoding': encoding } = response.headers
+      const headers = { 'content-type': String(type), 'content-encoding': String(encoding) }
+      buffer(response).then((body) => resolve({ headers, body: body.toString('base64') }), reject)
+    }).once('error', reject)
+  })
+}
+
+/** A new customer, as the headers that prove it. */
+export async function signUp(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Ann Lee', email: 'ann.bench@example.com', password: 'Tandoor-42-hot' }),
+  })
+  const cookies = (await requireOk(response)).headers.getSetCookie()
+  return { cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
+}
+
+async function requireOk(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { listFiles, reportFindings, REPOSITORY } from './source-files.ts'
+
+const CODE = /\.tsx?$/
+const TEST = /\.test\.tsx?$/
+const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+const MOST_LINES = 300
+const MOST_TEST_LINES = 400
+
+/** What may stand between a file's own name and its ending, by the folder it lies in; the first that fits counts. */
+const ROLES: { folder: RegExp; roles: readonly string[] }[] = [
+  {
+    folder: /^apps\/(?:api|sandbox)\/src\/features\//,
+    roles: ['routes', 'service', 'repository', 'table', 'presenter', 'gateway'],
+  },
+  { folder: /^apps\/web\/src\/features\//, roles: ['page'] },
+  { folder: /^apps\/api\/src\/database\//, roles: ['table', 'fixture', 'testing'] },
+  { folder: /^(?:apps\/[a-z]+\/)?[^/]*$/, roles: ['config'] },
+  { folder: /^/, roles: [] },
+]
+
+/** Say nothing about what is inside, so everything ends up inside. */
+const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'manager', 'common', 'misc'])
+/** Fine as a part of a name (`page-data`), meaningless as the whole of it. */
+const EMPTY_NAMES = new Set(['data', 'info'])
+
+const TEXT = /\.(?:tsx?|json|md|css|sql|ya?ml|html|svg|js|sh|toml)$|^\.[a-z]+rc$|(?:^|\/)(?:Dockerfile|run)$/
+/** Folders of somebody's machine, and hosts that packages were fetched from. */
+const MACHINE = [
+  /(?<![\w.$}/])\/(?:root|work|home\/\w+|Users\/\w+)\//,
+  /[A-Z]:\\+Users\\/,
+  /registry\.npm|"resolved": "(?:https?|git)/,
+]
+
+function namingFindings(file: string): string[] {
+  const folders = path.posix.dirname(file).split('/')
+  const [name = '', ...roles] = path.posix.basename(file).replace(CODE, '').split('.')
+  const allowed = ROLES.find(({ folder }) => folder.test(file))?.roles ?? []
+  // `orders.kill.test.ts`: a test may say in one word what it is about.
+  const said = TEST.test(file) ? [] : roles.filter((role) => !allowed.includes(role))
+
+  return [
+    ...(KEBAB.test(name) ? [] : ['the name is not kebab-case']),
+    ...said.map((role) => `“.${role}” is no role here; allowed: ${allowed.join(', ') || 'none'}`),
+    ...[...folders, name].filter((part) => EMPTY_NAMES.has(part)).map((part) => `“${part}” is not a name`),
+    ...[...folders, name]
+      .flatMap((part) => part.split('-').filter((word) => EMPTY_WORDS.has(word)))
+      .map((word) => `“${word}” is not a name`),
+    ...(file.endsWith('.tsx') && !file.startsWith('apps/web/')
+      ? ['.tsx is for the site only: Node cannot load it']
+      : []),
+  ]
+}
+
+function sizeFindings(file: string, text: string): string[] {
+  const lines = text.trimEnd().split('\n').length
+  const most = TEST.test(file) || file.startsWith('e2e/') ? MOST_TEST_LINES : MOST_LINES
+  return lines > most ? [`${lines} lines; at most ${most}`] : []
+}
+
+function machineFindings(text: string): string[] {
+  return text.split('\n').flatMap((line, index) => {
+    const match = MACHINE.map((pattern) => pattern.exec(line)).find(Boolean)
+    return match ? [`line ${index + 1} names a machine or a registry: ${match[0]}`] : []
+  })
+}
+
+const findings: string[] = []
+for (const file of await listFiles()) {
+  if (!TEXT.test(file)) continue
+  const text = await readFile(path.join(REPOSITORY, file), 'utf8')
+  const own = CODE.test(file) ? [...namingFindings(file), ...sizeFindings(file, text)] : []
+  findings.push(...[...own, ...machineFindings(text)].map((finding) => `${file}: ${finding}`))
+}
+reportFindings(findings)

@@ -1,0 +1,26 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+
+export const REPOSITORY = path.resolve(import.meta.dirname, '..')
+
+/** Made by tools, never by people. */
+const MADE = new Set(['node_modules', 'dist', 'look', 'coverage', '.git', '.cache', '.data', 'data'])
+
+/** Every file people write, with `/` between folders, counted from the root of the repository. */
+export async function listFiles(folder = ''): Promise<string[]> {
+  const entries = await readdir(path.join(REPOSITORY, folder), { withFileTypes: true })
+  const lists = entries
+    .filter(({ name }) => !MADE.has(name))
+    .map(async (entry) => {
+      const name = path.posix.join(folder, entry.name)
+      if (entry.isDirectory()) return listFiles(name)
+      return entry.isFile() ? [name] : []
+    })
+  return (await Promise.all(lists)).flat().toSorted()
+}
+
+/** Prints what a check found and lets the process fail if that is anything. */
+export function reportFindings(findings: readonly string[]): void {
+  for (const finding of findings) console.error(finding)
+  if (findings.length > 0) process.exitCode = 1
+}
