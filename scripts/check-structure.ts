@@ -23,9 +23,9 @@ const ROLES: { folder: RegExp; roles: readonly string[] }[] = [
 ]
 
 /** Say nothing about what is inside, so everything ends up inside. */
-const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'manager', 'common', 'misc'])
+const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'manager', 'misc'])
 /** Fine as a part of a name (`page-data`), meaningless as the whole of it. */
-const EMPTY_NAMES = new Set(['data', 'info'])
+const EMPTY_NAMES = new Set(['data', 'info', 'common'])
 
 const TEXT = /\.(?:tsx?|json|md|css|sql|ya?ml|html|svg|js|sh|toml)$|^\.[a-z]+rc$|(?:^|\/)(?:Dockerfile|run)$/
 /** Folders of somebody's machine, and hosts that packages were fetched from. */
@@ -37,7 +37,10 @@ const MACHINE = [
 
 function namingFindings(file: string): string[] {
   const folders = path.posix.dirname(file).split('/')
-  const [name = '', ...roles] = path.posix.basename(file).replace(CODE, '').split('.')
+  const [name = '', ...roles] = path.posix
+    .basename(file)
+    .replace(/(?:\.d)?\.tsx?$/, '')
+    .split('.')
   const allowed = ROLES.find(({ folder }) => folder.test(file))?.roles ?? []
   // `orders.kill.test.ts`: a test may say in one word what it is about.
   const said = TEST.test(file) ? [] : roles.filter((role) => !allowed.includes(role))

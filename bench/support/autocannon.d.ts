@@ -16,5 +16,9 @@ declare module 'autocannon' {
   /** Emits `response` (client, status, bytes, milliseconds) for every answer. */
   type Instance = EventEmitter & Promise<Result>
 
-  export default function autocannon(options: Options): Instance
+  function autocannon(options: Options): Instance
+  namespace autocannon {
+    export type { Request }
+  }
+  export default autocannon
 }

@@ -9,7 +9,10 @@ import { percentile } from './stats.ts'
 async function run(load: Load): Promise<GeneratorReport> {
   const { url, method = 'GET', headers = {}, body, seconds, connections, freshKeys = false } = load
   const request = { method, headers, ...(body === undefined ? {} : { body }) }
-  const withFreshKey = () => ({ ...request, headers: { ...headers, 'idempotency-key': randomUUID() } })
+  const withFreshKey = (prepared: autocannon.Request) => ({
+    ...prepared,
+    headers: { ...headers, 'idempotency-key': randomUUID() },
+  })
   const requests = [freshKeys ? { ...request, setupRequest: withFreshKey } : request]
 
   const times: number[] = []

@@ -17,7 +17,7 @@ type CallName = keyof EndpointCalls
 type Sent<K extends CallName> = Partial<Pick<EndpointCalls[K], 'params' | 'query' | 'body'>>
 
 /** A phone that no provider will ever route. */
-export const PHONE = '+1 902 555 0123'
+const PHONE = '+1 902 555 0123'
 
 /**
  * Calls the API as a person, or as nobody.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { SiteRenderer } from '@thali/contracts/site'
 import type { SiteView } from '@thali/contracts/system'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
@@ -52,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const http = createHttp(options)
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
   const site: SiteView = {
-    brand: config.brand,
+    brand: { ...config.brand, phone: formatPhone(config.brand.phone) },
     publicUrl: config.publicUrl,
     signInProviders: signInProviders(config),
     testMode: options.sandboxUrl !== undefined,
@@ -87,7 +88,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
 
   if (options.sandboxUrl) addSandboxPages(http, options.sandboxUrl)
-  const pages = options.web && (await addSite(http, { ...options.web, site }))
+  const pages = options.web && (await addSite(http, { ...options.web, site, limits }))
   services.feed.onChanges((changes) => {
     const named = changes.filter(({ topic }) => topic === 'menu' || topic === 'location')
     for (const change of named) services.menu.forget(change.subject)

@@ -48,11 +48,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const connection = await connect(options, undo)
     const database = openDatabase(connection, warn)
     undo.push(() => database.close())
+    // Before the queue, so that on the way out deliveries end while there is still somebody to take them.
+    const standIns = config.mail && config.sms ? undefined : await startSandbox(config.dataDir)
+    if (standIns) undo.push(() => standIns.stop())
     const queue = await openMessageQueueUnderMigrations(connection, warn)
     undo.push(() => queue.close())
 
-    const standIns = config.mail && config.sms ? undefined : await startSandbox(config.dataDir)
-    if (standIns) undo.push(() => standIns.stop())
     if (config.starterData) await loadStarterData(database.db, clock.now())
     await ensureApiKeys(database.db, config.apiKeys)
 

@@ -14,7 +14,7 @@ import { type Arrival, failed, type Read, visit } from './lib/visit.ts'
 import { loadPage, ROUTES } from './routes.tsx'
 
 /** Draws the page at an address, for the visitor on whose behalf `read` reads. */
-export async function render(request: SiteRequest & { report?: (error: unknown) => void }): Promise<SiteReply> {
+export async function render(request: SiteRequest): Promise<SiteReply> {
   const read: Read = (path) => request.read(path)
   const outcome = await visit({ url: request.url, table: ROUTES, site: request.site, read })
   if (outcome.redirect !== undefined) {
@@ -23,7 +23,7 @@ export async function render(request: SiteRequest & { report?: (error: unknown) 
   try {
     return await draw(request, outcome)
   } catch (error) {
-    request.report?.(error)
+    request.report(error)
     return draw(request, { ...failed({ status: 500, body: null }, outcome.reads), status: 500 })
   }
 }

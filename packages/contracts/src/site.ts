@@ -7,6 +7,8 @@ export type SiteRequest = {
   /** Reads an API path (below `/api`, such as `/menu/truro`) in process, on behalf of this visitor. */
   read: (path: string) => Promise<{ status: number; body: unknown }>
   site: SiteView
+  /** Told of a page that could not be rendered, so that it reaches the log. */
+  report: (error: unknown) => void
 }
 
 /** A rendered page. A redirect has no `html`. */

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 import { carriesSession } from '#api/features/auth/session-reader.ts'
+import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -24,6 +25,7 @@ type RenderedPage = { status: number; headers: Record<string, string>; bodies: {
 type Deps = {
   renderer: SiteRenderer
   site: SiteView
+  limits: RateLimits
   /** Folder of the built client; absent in development, where Vite serves it. */
   clientDir: string | undefined
 }
@@ -31,11 +33,16 @@ type Deps = {
 export type SitePages = { forgetPages(): void }
 
 /** Serves the rendered site: assets for a year, pages for anonymous visitors from a short cache. */
-export async function addSite(app: FastifyInstance, { renderer, site, clientDir }: Deps): Promise<SitePages> {
+export async function addSite(app: FastifyInstance, { renderer, site, clientDir, limits }: Deps): Promise<SitePages> {
   const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
-    const page = await renderer.render({ url: request.url, site, read: (apiPath) => readInProcess(app, request, apiPath) })
+    const page = await renderer.render({
+      url: request.url,
+      site,
+      read: (apiPath) => readInProcess(app, request, apiPath),
+      report: (error) => request.log.error({ err: error }, 'page failed'),
+    })
     const identity = Buffer.from(page.html)
     return { status: page.status, headers: page.headers, bodies: { identity, gzip: identity, br: identity } }
   }
@@ -67,6 +74,8 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir 
   app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound()
     const shared = !carriesSession(request.headers.cookie)
+    // Rendering costs; what is kept does not.
+    if (!shared || !pages.has(request.url)) await limits.byAddress(request, reply)
     return sendPage(shared ? await findPage(request) : await render(request), shared, request, reply)
   })
   return { forgetPages: () => pages.clear() }

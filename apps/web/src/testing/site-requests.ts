@@ -75,6 +75,9 @@ export function aSiteRequest(
     url,
     site: SITE,
     asked,
+    report(error) {
+      throw error
+    },
     read: async (path) => {
       asked.push(path)
       return known[path] ?? { status: 404, body: { error: 'Not found', code: 'not-found', requestId: 'request-404' } }

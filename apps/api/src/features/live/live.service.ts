@@ -72,7 +72,7 @@ export function createLiveService({ feed, orders, presenter, now }: Deps) {
       for (const subscriber of subscribers) subscriber.send({ type: 'heartbeat', at: now().toISOString() }, cursor)
     },
 
-    /** Ends the streams of a session that was signed out, and all of them when the process stops. */
+    /** Ends every stream, when the process stops. */
     closeAll(): void {
       for (const subscriber of subscribers) subscriber.close()
     },

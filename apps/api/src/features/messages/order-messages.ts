@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import type { OrderMessageKind } from '#api/features/messages/message-jobs.ts'
@@ -27,7 +28,7 @@ export function composeOrderText(kind: OrderMessageKind, order: OrderView, { bra
     case 'order-ready':
       return `${brand.name}: order ${number} is ready${order.orderType === 'pickup' ? ` at ${order.locationInfo.name}` : ''}.`
     case 'order-cancelled':
-      return `${brand.name}: order ${number} was cancelled. Questions? Call ${order.locationInfo.phone}.`
+      return `${brand.name}: order ${number} was cancelled. Questions? Call ${formatPhone(order.locationInfo.phone)}.`
   }
 }
 
@@ -52,7 +53,7 @@ export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site:
         ...sums(order),
       ],
       link: { href: receipt, label: 'View receipt' },
-      note: `${order.locationInfo.name}, ${order.locationInfo.address} · ${order.locationInfo.phone}`,
+      note: `${order.locationInfo.name}, ${order.locationInfo.address} · ${formatPhone(order.locationInfo.phone)}`,
     }),
   }
 }
@@ -111,7 +112,7 @@ export function composeAccountMail(
     },
     'password-changed': {
       subject: 'Your password was changed',
-      sentence: `Your password was changed and every other device was signed out. If this was not you, call ${brand.phone}.`,
+      sentence: `Your password was changed and every other device was signed out. If this was not you, call ${formatPhone(brand.phone)}.`,
       label: 'Sign in',
     },
   }[kind]

@@ -147,7 +147,7 @@ describe('an order that is refused says why, in the specified words, and is not 
     ['a text', '"order"'],
   ])('%s in place of an order [CUS-VAL-19]', async (_case, body) => {
     const answer = await place(body)
-    expect(answer).toMatchObject({ status: 400, body: { error: 'Order data is required' } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
   })
 
   test('every field at fault is named, not only the first', async () => {

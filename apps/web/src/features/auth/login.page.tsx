@@ -1,3 +1,93 @@
+import { Link, useSearch } from 'wouter'
+
+import { useHandedOver } from '#web/lib/navigation.tsx'
+import { signIn, useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+
+import { AccountFrame } from './account-frame.tsx'
+import { forgetAttempts } from './attempts.ts'
+import { checkAccountEmail, checkPasswordGiven } from './checks.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { PasswordField } from './password-field.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { isOrdering, useFrom, useLeaveWhenSignedIn, withWayBack } from './way-back.ts'
+
+const CHECKS = { email: checkAccountEmail, password: checkPasswordGiven }
+const PROVIDER_FAILED = 'That sign-in did not work. Try it again, or use your e-mail and password.'
+
 export function LoginPage() {
-  return <h1>Sign in</h1>
+  const search = useSearch()
+  const from = useFrom()
+  const { success } = useHandedOver()
+  useLeaveWhenSignedIn()
+  return (
+    <AccountFrame
+      title="Sign in"
+      lead={
+        isOrdering(from) ? 'Sign in and go straight on with your order.' : 'Order, book a table and see what you had.'
+      }
+      success={typeof success === 'string' ? success : undefined}
+      problem={new URLSearchParams(search).has('error') ? PROVIDER_FAILED : undefined}
+    >
+      <SocialButtons />
+      <SignInForm />
+      <p>
+        New here?{' '}
+        <Link
+          href={withWayBack('/signup', search)}
+          className="link inline-flex min-h-(--tap) items-center font-semibold"
+        >
+          Create an account
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+function SignInForm() {
+  const { refresh } = useSession()
+  const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
+    checks: CHECKS,
+    limitedAs: 'sign-in',
+    async send({ email, password }) {
+      await signIn({ email: email.trim(), password })
+      forgetAttempts('sign-in')
+      await refresh()
+    },
+    onFailure({ code }, form) {
+      if (code !== 'wrong-password') return
+      const password = form.querySelector<HTMLInputElement>('[name=password]')
+      if (!password) return
+      password.value = ''
+      password.focus()
+    },
+  })
+
+  return (
+    <form {...formProps} aria-label="Sign in with your e-mail" className="grid gap-5">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <FailureBanner failure={failure} />
+      <TextField
+        {...fieldProps('email')}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={100}
+      />
+      <div className="grid gap-1">
+        <PasswordField {...fieldProps('password')} label="Password" autoComplete="current-password" />
+        <Link href="/forgot-password" className="link flex min-h-(--tap) w-fit items-center">
+          Forgot password?
+        </Link>
+      </div>
+      <Button {...submitProps} size="large" full>
+        Sign in
+      </Button>
+    </form>
+  )
 }

@@ -1,3 +1,124 @@
+import { checkPassword } from '@thali/domain/auth/password'
+import { Link, useSearch } from 'wouter'
+
+import { call } from '#web/lib/api.ts'
+import { signUp, useSession } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+import { AccountFrame } from './account-frame.tsx'
+import { checkAccountEmail, checkAccountName } from './checks.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { isOrdering, useFrom, useLeaveWhenSignedIn, withWayBack } from './way-back.ts'
+
+const CHECKS = { name: checkAccountName, email: checkAccountEmail, password: checkPassword }
+const LONG_ENOUGH_TO_READ_MS = 12_000
+
 export function SignupPage() {
-  return <h1>Sign up</h1>
+  const search = useSearch()
+  const from = useFrom()
+  useLeaveWhenSignedIn()
+  return (
+    <AccountFrame
+      title="Create an account"
+      lead={
+        isOrdering(from)
+          ? 'One minute, then straight on with your order.'
+          : 'One minute, and your next order takes less.'
+      }
+    >
+      <SocialButtons />
+      <SignUpForm />
+      <p>
+        Already have an account?{' '}
+        <Link
+          href={withWayBack('/login', search)}
+          className="link inline-flex min-h-(--tap) items-center font-semibold"
+        >
+          Sign in
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+function SignUpForm() {
+  const { brand } = useSite()
+  const search = useSearch()
+  const { refresh } = useSession()
+  const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
+    checks: CHECKS,
+    async send({ name, email, password }, form) {
+      const wantsNews = new FormData(form).has('marketing')
+      await signUp({ name: name.trim(), email: email.trim(), password })
+      if (wantsNews) await allowMarketing()
+      toast.success(`Your account is ready. Follow the link we sent to ${email.trim()} to verify your e-mail.`, {
+        durationMs: LONG_ENOUGH_TO_READ_MS,
+      })
+      await refresh()
+    },
+  })
+  const isTaken = failure?.code === 'email-already-in-use'
+
+  return (
+    <form {...formProps} aria-label="Create an account with your e-mail" className="grid gap-5">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <FailureBanner
+        failure={failure}
+        action={
+          isTaken && (
+            <Link href={withWayBack('/login', search)} className="link flex min-h-(--tap) items-center">
+              Sign in
+            </Link>
+          )
+        }
+      />
+      <TextField {...fieldProps('name')} label="Name" autoComplete="name" maxLength={50} />
+      <TextField
+        {...fieldProps('email')}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={100}
+      />
+      <NewPasswordField {...fieldProps('password')} label="Password" />
+      <CheckboxField
+        name="marketing"
+        label="Send me offers and news by e-mail"
+        hint={`From ${brand.name}. Every e-mail has a link to stop them.`}
+      />
+      <Button {...submitProps} size="large" full>
+        Create account
+      </Button>
+      <p className="text-sm text-muted">
+        By creating an account you accept our{' '}
+        <Link href="/terms" className="link">
+          terms
+        </Link>{' '}
+        and the way we handle your data, described under{' '}
+        <Link href="/privacy" className="link">
+          privacy
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}
+
+/** The account exists by now: a wish that could not be stored must not look like a failed sign-up. */
+async function allowMarketing(): Promise<void> {
+  try {
+    await call('PATCH /me', { body: { preferences: { marketing: true } } })
+  } catch {
+    toast.error('Your wish for offers by e-mail could not be saved.')
+  }
 }

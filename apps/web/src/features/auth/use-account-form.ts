@@ -1,4 +1,4 @@
-import { type FormEvent, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react'
+import { type InputEvent, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react'
 
 import { serverNowMs } from '#web/lib/clock.ts'
 import type { SummaryError } from '#web/ui/error-summary.tsx'
@@ -6,6 +6,8 @@ import type { SummaryError } from '#web/ui/error-summary.tsx'
 import { type AttemptKind, recordAttempt, waitBeforeAttempt } from './attempts.ts'
 import { type Check, objections } from './checks.ts'
 import { type Failure, failureOf, tooManyAttempts } from './failure.ts'
+
+type Errors<Name extends string> = { [N in Name]?: string | undefined }
 
 type Options<Name extends string> = {
   checks: Readonly<Record<Name, Check>>
@@ -22,7 +24,9 @@ type Options<Name extends string> = {
  */
 export function useAccountForm<Name extends string>({ checks, send, limitedAs, onFailure }: Options<Name>) {
   const idPrefix = useId()
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const [errors, setErrors] = useState<Errors<Name>>({})
+  // Taken at submit: a field that goes wrong again while it is edited must not pull the focus up to the summary.
+  const [listed, setListed] = useState<readonly Name[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -33,6 +37,7 @@ export function useAccountForm<Name extends string>({ checks, send, limitedAs, o
     const values = valuesOf(names, form)
     const found = objections(checks, values)
     setErrors(found)
+    setListed(names.filter((name) => found[name] !== undefined))
     setFailure(null)
     setAttempt((count) => count + 1)
     if (Object.keys(found).length > 0) return
@@ -58,13 +63,14 @@ export function useAccountForm<Name extends string>({ checks, send, limitedAs, o
     if (!busy) void submit(event.currentTarget)
   }
 
-  function recheck(name: Name, { currentTarget }: FormEvent<HTMLInputElement>): void {
+  function recheck(name: Name, { currentTarget }: InputEvent<HTMLInputElement>): void {
     if (attempt === 0) return
     const objection = checks[name](currentTarget.value)
-    setErrors(({ [name]: _, ...others }) => ({ ...others, ...(objection && { [name]: objection }) }) as typeof errors)
+    setErrors((shown) => ({ ...shown, [name]: objection ?? undefined }))
+    if (objection === null) setListed((shown) => shown.filter((other) => other !== name))
   }
 
-  const summary: SummaryError[] = names.flatMap((name) => {
+  const summary: SummaryError[] = listed.flatMap((name) => {
     const message = errors[name]
     return message === undefined ? [] : { fieldId: `${idPrefix}${name}`, message }
   })
@@ -80,7 +86,7 @@ export function useAccountForm<Name extends string>({ checks, send, limitedAs, o
       id: `${idPrefix}${name}`,
       name,
       error: errors[name],
-      onInput: (event: FormEvent<HTMLInputElement>) => recheck(name, event),
+      onInput: (event: InputEvent<HTMLInputElement>) => recheck(name, event),
     }),
   }
 }

@@ -66,19 +66,21 @@ export function CheckoutForm(props: CheckoutFormProps) {
           {failure !== null && <Banner tone="danger">{failure}</Banner>}
           <CartNews {...news} />
         </div>
-        <HowAndWhen
-          location={location}
-          cart={cart}
-          wantedType={wantedType}
-          orderType={orderType}
-          onOrderType={onOrderType}
-          fields={fields}
-          errors={errors}
-          onChange={change}
-        />
-        <YourDetails user={user} fields={fields} errors={errors} onChange={change} />
-        <Tip totals={totals} fields={fields} onChange={change} />
-        <Pay total={totals.total} orderType={orderType} />
+        <div>
+          <HowAndWhen
+            location={location}
+            cart={cart}
+            wantedType={wantedType}
+            orderType={orderType}
+            onOrderType={onOrderType}
+            fields={fields}
+            errors={errors}
+            onChange={change}
+          />
+          <YourDetails user={user} fields={fields} errors={errors} onChange={change} />
+          <Tip totals={totals} fields={fields} onChange={change} />
+          <Pay total={totals.total} orderType={orderType} />
+        </div>
         <PlaceOrderBar
           total={totals.total}
           isBusy={isBusy}

@@ -43,7 +43,7 @@ export function CountryDialog({ value, onChoose, onClose }: CountryDialogProps) 
           {countWords(found.length)}
         </p>
       </div>
-      <ul>
+      <ul className="min-h-[55dvh]">
         {found.map((country) => (
           <li key={country.code}>
             <CountryButton country={country} isChosen={country.code === value} onChoose={onChoose} />

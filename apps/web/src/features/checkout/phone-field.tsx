@@ -21,7 +21,7 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
             aria-haspopup="dialog"
             aria-label={`Country: ${nameOf(value.country)}, +${callingCode}. Change`}
             onClick={() => setIsChoosing(true)}
-            className="control inline-flex w-auto! shrink-0 items-center gap-1.5 tabular-nums"
+            className="inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3.5 tabular-nums hover:border-heading"
           >
             <span className="font-semibold">{value.country}</span> +{callingCode}
             <ChevronDown aria-hidden size={18} className="text-line-strong" />

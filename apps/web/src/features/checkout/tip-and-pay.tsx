@@ -75,7 +75,12 @@ export function Pay({ total, orderType }: { total: Cents; orderType: OrderType }
           {
             value: 'online',
             title: 'Pay online: card, Apple Pay, Google Pay',
-            hint: 'Secure payment by our card provider. Card payment opens soon',
+            hint: (
+              <>
+                Secure payment by our card provider
+                <span className="block font-semibold">Card payment opens soon</span>
+              </>
+            ),
             disabled: true,
           },
           { value: 'cash', title: 'Cash', hint: 'Pay when you receive or pick up your order' },

@@ -44,6 +44,7 @@ export function Hero({ locations }: { locations: readonly LocationView[] }) {
 
 function leadOf(locations: readonly LocationView[]): string {
   const delivering = locations.filter(({ features }) => hasFeature(features, 'Delivery'))
-  const ways = delivering.length > 0 ? `Eat in, pick up, or have it delivered from ${namesOf(delivering)}.` : 'Eat in or pick up.'
+  const ways =
+    delivering.length > 0 ? `Eat in, pick up, or have it delivered from ${namesOf(delivering)}.` : 'Eat in or pick up.'
   return `Curries, rice dishes and breads, each as mild or as hot as you ask for. ${ways}`
 }

@@ -16,6 +16,14 @@ describe('the drawn plate', () => {
   })
 
   test('draws a hundred grains as one path', () => {
-    expect(strokesOf([{ x: 1, y: 2, turn: 0 }, { x: -3.5, y: 0, turn: 90 }], 10)).toBe('M1 2l10 0M-3.5 0l0 10')
+    expect(
+      strokesOf(
+        [
+          { x: 1, y: 2, turn: 0 },
+          { x: -3.5, y: 0, turn: 90 },
+        ],
+        10,
+      ),
+    ).toBe('M1 2l10 0M-3.5 0l0 10')
   })
 })

@@ -113,8 +113,17 @@ function Gradients({ id }: { id: string }) {
       <pattern id={`${id}engraving`} width="48" height="48" patternUnits="userSpaceOnUse">
         <path d={JAALI_TILE} fill="none" stroke={brassDeep} strokeWidth="1.5" />
       </pattern>
-      <pattern id={`${id}lattice`} width="48" height="48" patternUnits="userSpaceOnUse" patternTransform="rotate(24) skewX(-14) scale(3.1)">
-        <path d="M17 17h14v14H17zM24 14.1 33.9 24 24 33.9 14.1 24zM0 4.5 4.5 0 12 7.5 7.5 12zM48 4.5 43.5 0 36 7.5 40.5 12zM0 43.5 4.5 48 12 40.5 7.5 36zM48 43.5 43.5 48 36 40.5 40.5 36z" fill={light} />
+      <pattern
+        id={`${id}lattice`}
+        width="48"
+        height="48"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(24) skewX(-14) scale(3.1)"
+      >
+        <path
+          d="M17 17h14v14H17zM24 14.1 33.9 24 24 33.9 14.1 24zM0 4.5 4.5 0 12 7.5 7.5 12zM48 4.5 43.5 0 36 7.5 40.5 12zM0 43.5 4.5 48 12 40.5 7.5 36zM48 43.5 43.5 48 36 40.5 40.5 36z"
+          fill={light}
+        />
       </pattern>
       <radialGradient id={`${id}fade`} cx="0.42" cy="0.4" r="0.44">
         <stop offset="0.2" stopColor="#fff" stopOpacity="0.9" />
@@ -237,7 +246,14 @@ function Chana() {
         strokeWidth="4"
         strokeLinecap="round"
       />
-      <path d={CORIANDER} fill="none" stroke={PAINT.leaf} strokeWidth="8" strokeLinecap="round" transform="rotate(200)" />
+      <path
+        d={CORIANDER}
+        fill="none"
+        stroke={PAINT.leaf}
+        strokeWidth="8"
+        strokeLinecap="round"
+        transform="rotate(200)"
+      />
     </>
   )
 }
@@ -251,7 +267,13 @@ function Jamun() {
   return balls.map(([x, y]) => (
     <g key={x} transform={`translate(${x} ${y})`}>
       <circle r="30" fill={PAINT.jamun} />
-      <path d="M-17-10a20 20 0 0 1 14-11" fill="none" stroke={PAINT.makhaniShine} strokeWidth="6" strokeLinecap="round" />
+      <path
+        d="M-17-10a20 20 0 0 1 14-11"
+        fill="none"
+        stroke={PAINT.makhaniShine}
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
       <path d="M4 2h5M-4 9h4M9-7h3" fill="none" stroke={PAINT.lime} strokeWidth="5" strokeLinecap="round" />
     </g>
   ))
@@ -280,11 +302,23 @@ function Breads() {
         [0, 0, 0],
       ].map(([x, y, turn]) => (
         <g key={turn} transform={`translate(${x} ${y}) rotate(${turn})`}>
-          <path d="M-172-52C-120-110 96-116 172-46c10 12 4 26-8 32L14 104c-12 10-28 10-40 0l-144-118c-12-10-12-26-2-38Z" fill={PAINT.breadShade} />
-          <path d="M-160-56C-108-104 90-110 162-48c8 8 2 20-8 26L10 88c-8 8-20 8-28 0l-140-116c-10-8-10-20-2-28Z" fill={PAINT.bread} />
+          <path
+            d="M-172-52C-120-110 96-116 172-46c10 12 4 26-8 32L14 104c-12 10-28 10-40 0l-144-118c-12-10-12-26-2-38Z"
+            fill={PAINT.breadShade}
+          />
+          <path
+            d="M-160-56C-108-104 90-110 162-48c8 8 2 20-8 26L10 88c-8 8-20 8-28 0l-140-116c-10-8-10-20-2-28Z"
+            fill={PAINT.bread}
+          />
         </g>
       ))}
-      <path d="M-150-44C-96-84 84-88 150-38" fill="none" stroke={PAINT.breadShade} strokeWidth="6" strokeLinecap="round" />
+      <path
+        d="M-150-44C-96-84 84-88 150-38"
+        fill="none"
+        stroke={PAINT.breadShade}
+        strokeWidth="6"
+        strokeLinecap="round"
+      />
       <g fill={PAINT.char} opacity="0.6">
         <ellipse cx="-62" cy="-46" rx="20" ry="11" transform="rotate(-14 -62 -46)" />
         <ellipse cx="34" cy="-26" rx="26" ry="12" transform="rotate(10 34 -26)" />

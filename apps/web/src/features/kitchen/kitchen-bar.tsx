@@ -13,7 +13,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const SOUND: Record<BellState, string> = {
-  asleep: 'Sound waits for a tap',
+  asleep: 'No sound yet',
   on: 'Sound on',
   muted: 'Sound off',
   missing: 'No sound here',
@@ -43,7 +43,7 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound }: BarPro
             label="Location"
             hideLabel
             controlSize="staff"
-            className="min-w-48"
+            className="min-w-40"
             value={place.id}
             options={places.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => choosePlace(event.target.value)}
@@ -60,7 +60,7 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound }: BarPro
             icon={isAudible ? <Volume2 aria-hidden size={24} /> : <VolumeX aria-hidden size={24} />}
             onClick={onToggleSound}
           >
-            {SOUND[sound]}
+            <span className="max-lg:sr-only">{SOUND[sound]}</span>
           </Button>
           <p className="hidden text-base leading-tight lg:block">
             {user.displayName}

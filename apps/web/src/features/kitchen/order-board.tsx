@@ -84,7 +84,8 @@ function SoundBar({ onWake }: { onWake: () => void }) {
       onClick={onWake}
       className="block tap-board w-full bg-accent px-4 py-2 text-center text-xl font-bold text-on-accent focus-visible:-outline-offset-4"
     >
-      Tap anywhere to hear new orders
+      <span>Sound notifications need setup</span>
+      <span className="font-semibold"> – tap anywhere</span>
     </button>
   )
 }

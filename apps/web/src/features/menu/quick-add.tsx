@@ -64,11 +64,13 @@ function useFocusKept(isStepper: boolean): [RefObject<HTMLDivElement | null>, ()
   useLayoutEffect(() => {
     const isSwapped = shown.current !== isStepper
     shown.current = isStepper
-    if (!isSwapped || !isOwn.current) return
+    const moves = isSwapped && isOwn.current
     isOwn.current = false
+    if (!moves) return
+
     const buttons = ref.current?.querySelectorAll('button') ?? []
     buttons[buttons.length - 1]?.focus()
-  }, [isStepper])
+  })
 
   const keepFocus = () => {
     isOwn.current = true

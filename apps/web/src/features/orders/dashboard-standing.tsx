@@ -13,7 +13,7 @@ export function Standing({ user }: { user: ProfileView }) {
   return (
     <dl className="grid grid-cols-[auto_auto_auto] justify-start gap-x-6 xs:gap-x-10">
       {figures.map(({ label, value }) => (
-        <div key={label} className="flex flex-col-reverse border-s border-brass ps-3 xs:ps-4">
+        <div key={label} className="flex flex-col-reverse justify-end border-s border-brass ps-3 xs:ps-4">
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="display text-2xl tabular-nums">{value}</dd>
         </div>

@@ -28,7 +28,13 @@ export function DashboardPage() {
     <div className="page-width grid gap-8 py-8 md:py-14">
       <HandedOverMessage />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
-        <PageHeading title="Past Orders / Reservations" />
+        <PageHeading
+          title={
+            <>
+              <span className="whitespace-nowrap">Past Orders /</span> Reservations
+            </>
+          }
+        />
         <Standing user={user} />
       </div>
       <Tabs label="Parts of your account" tabs={tabs} value={tab} onChange={chooseTab} />

@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
-import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 
 import { maskContact, whatsNext } from './order-success-words.ts'
@@ -17,10 +18,17 @@ export function WhatsNext({ order }: { order: OrderView }) {
         What's Next
       </h2>
       <ul className="mt-3 grid gap-2.5">
-        {whatsNext(order).map((step) => (
-          <li key={step} className="flex gap-3">
-            <Check aria-hidden size={20} className="mt-0.5 shrink-0 text-success" />
-            {step}
+        {whatsNext(order).map(({ text, isDone }) => (
+          <li key={text} className="flex gap-3">
+            {isDone ? (
+              <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-success" />
+            ) : (
+              <Circle aria-hidden size={20} className="mt-0.5 shrink-0 text-line-strong" />
+            )}
+            <span>
+              {isDone && <span className="sr-only">Done: </span>}
+              {text}
+            </span>
           </li>
         ))}
       </ul>
@@ -78,8 +86,8 @@ export function OrderHelp({ order }: { order: OrderView }) {
       </h2>
       <p className="mt-1">
         Call {name} on{' '}
-        <a href={telHref(phone)} className="link inline-flex min-h-(--tap) items-center font-semibold">
-          {phone}
+        <a href={telHref(phone)} className="link tap-area font-semibold whitespace-nowrap">
+          {formatPhone(phone)}
         </a>{' '}
         and say order {order.orderNumber}.
       </p>

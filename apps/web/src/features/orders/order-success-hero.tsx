@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { paymentBadge } from '@thali/domain/orders/badge'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 
@@ -24,9 +25,11 @@ export function OrderHero({ order }: { order: OrderView }) {
         <h1 tabIndex={-1} className="display text-2xl">
           {status === 'cancelled' ? 'Order Cancelled' : 'Order Confirmed!'}
         </h1>
-        <Badge large tone={badge === 'PAID' ? 'success' : badge === 'REFUNDED' ? 'neutral' : 'accent'}>
-          {badge}
-        </Badge>
+        {(status !== 'cancelled' || !badge.startsWith('CASH')) && (
+          <Badge large tone={badge === 'PAID' ? 'success' : badge === 'REFUNDED' ? 'neutral' : 'accent'}>
+            {badge}
+          </Badge>
+        )}
       </div>
       <div className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-[auto_1fr]">
         <div>
@@ -80,7 +83,7 @@ function OrderPlace({ order }: { order: OrderView }) {
           Open map
         </ButtonLink>
         <ButtonLink variant="secondary" href={telHref(phone)} icon={<Phone aria-hidden size={18} />}>
-          Call {phone}
+          Call {formatPhone(phone)}
         </ButtonLink>
       </div>
     </div>

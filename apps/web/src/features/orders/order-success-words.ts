@@ -43,13 +43,16 @@ export function stepTimes(order: OrderView): Partial<Record<OrderView['status'],
   )
 }
 
-/** What happens from here on, step by step. Who has paid is told so; who has not is told what to bring. */
-export function whatsNext(order: OrderView): string[] {
-  const { orderType, locationInfo, pricing, paymentStatus } = order
+export type NextStep = { text: string; isDone: boolean }
+
+/** The way of the order from here on. Who has paid is told so; who has not is told what to bring. */
+export function whatsNext(order: OrderView): NextStep[] {
+  const { status, orderType, locationInfo, pricing, paymentStatus } = order
   const isPaid = paymentStatus === 'paid'
+  const isCompleted = status === 'completed'
   const handOver = {
     pickup: `Pick it up at ${locationInfo.name} when it is ready. We text you.`,
-    delivery: 'We bring it to your address. We text you when it leaves the kitchen.',
+    delivery: 'We bring it to your address. We text you when it is ready.',
     'dine-in': 'We bring it to your table.',
   }[orderType]
   const paying = {
@@ -59,14 +62,14 @@ export function whatsNext(order: OrderView): string[] {
   }[orderType]
   const cash = formatMoney(cashDue(centsFromDollars(pricing.total)))
 
-  return isPaid
-    ? ['Your payment was received.', 'The kitchen prepares your food.', handOver, 'There is nothing left to pay.']
-    : [
-        'Your order was received.',
-        'The kitchen prepares your food.',
-        handOver,
-        `Have ${cash} ready, to be paid ${paying}.`,
-      ]
+  return [
+    { text: isPaid ? 'Your payment was received.' : 'Your order was received.', isDone: true },
+    { text: 'The kitchen prepares your food.', isDone: status === 'ready' || isCompleted },
+    { text: handOver, isDone: isCompleted },
+    isPaid
+      ? { text: 'There is nothing left to pay.', isDone: true }
+      : { text: `Have ${cash} ready, to be paid ${paying}.`, isDone: isCompleted },
+  ]
 }
 
 /** What somebody who only has the link sees of the customer: enough to know whose order it is, nothing to use. */

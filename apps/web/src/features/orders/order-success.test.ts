@@ -120,14 +120,17 @@ describe('the time', () => {
 
 describe("What's Next", () => {
   test('tells who pays in cash what to bring, rounded as cash is', () => {
-    expect(whatsNext(anOrder()).at(-1)).toBe('Have $41.95 ready, to be paid in cash at the counter.')
-    expect(whatsNext(anOrder({ orderType: 'dine-in' })).at(-1)).toContain('at the table')
+    expect(whatsNext(anOrder()).at(-1)).toEqual({
+      text: 'Have $41.95 ready, to be paid in cash at the counter.',
+      isDone: false,
+    })
+    expect(whatsNext(anOrder({ orderType: 'dine-in' })).at(-1)?.text).toContain('at the table')
   })
 
   test('tells who has paid that nothing is left to pay', () => {
     const paid = whatsNext(anOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))
-    expect(paid[0]).toBe('Your payment was received.')
-    expect(paid.join(' ')).not.toContain('cash')
+    expect(paid[0]).toEqual({ text: 'Your payment was received.', isDone: true })
+    expect(paid.map(({ text }) => text).join(' ')).not.toContain('cash')
   })
 })
 

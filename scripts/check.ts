@@ -1,0 +1,16 @@
+import { runStep, type Step } from './steps.ts'
+
+/** What tools can say about the code without running it. */
+export const CHECKS: readonly Step[] = [
+  { name: 'format (oxfmt)', command: ['oxfmt', '--check'] },
+  { name: 'lint, with types (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types (tsc)', command: ['tsc', '-p', '.'] },
+  { name: 'import direction', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'names, sizes and places of files', command: ['node', 'scripts/check-structure.ts'] },
+  { name: 'dead code (knip)', command: ['knip'] },
+]
+
+if (import.meta.main) {
+  // All of them, so that one run shows everything there is to mend.
+  for (const check of CHECKS) if (!(await runStep(check))) process.exitCode = 1
+}

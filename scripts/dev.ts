@@ -1,0 +1,53 @@
+import { createServer, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+
+import { readConfig } from '../apps/api/src/config.ts'
+import { startServer } from '../apps/api/src/server.ts'
+import { createDevSite } from '../apps/web/dev-server.ts'
+
+/** Addresses that are the API's alone; Vite would take `/api/docs/….js` for a source file. */
+const API = /^\/(?:api|sandbox|metrics)(?:[/?]|$)/
+
+/** Vite puts a script into the page and talks to it over a web socket. Only ever for the developer's own browser. */
+const DEV_POLICY =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src * data:; connect-src 'self' ws:"
+
+const config = readConfig(process.env)
+const site = await createDevSite()
+// The API listens on a port nobody needs to know; people use the front, which asks Vite first.
+const server = await startServer({
+  config: { ...config, port: 0 },
+  web: { renderer: site.renderer, clientDir: undefined },
+})
+
+const front = createServer((request, response) => {
+  const passOn = () => {
+    relaxPolicy(response)
+    server.http.routing(request, response)
+  }
+  if (API.test(request.url ?? '')) passOn()
+  else site.middleware(request, response, passOn)
+})
+front.listen(config.port, config.host, () => {
+  console.log(`Development server: ${config.publicUrl} (sources are watched)`)
+  if (server.firstAdmin) console.log(`First admin: ${server.firstAdmin.email}  password: ${server.firstAdmin.password}`)
+})
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+async function stop(): Promise<void> {
+  front.close()
+  front.closeAllConnections()
+  await site.close()
+  await server.stop()
+  process.exit(0)
+}
+
+function relaxPolicy(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response) as (
+    status: number,
+    headers?: OutgoingHttpHeaders,
+  ) => ServerResponse
+  const writeRelaxed = (status: number, headers: OutgoingHttpHeaders = {}) =>
+    writeHead(status, { ...headers, 'content-security-policy': DEV_POLICY })
+  response.writeHead = writeRelaxed as ServerResponse['writeHead']
+}

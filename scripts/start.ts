@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+const PARENT_CHECK_MS = 1_000
+
+// In a process of its own: the builder's memory would stay with the server for as long as that runs.
+const build = spawn(process.execPath, [path.join(import.meta.dirname, 'build-web.ts')], { stdio: 'inherit' })
+const [buildCode] = (await once(build, 'exit')) as [number | null]
+if (buildCode !== 0) process.exit(buildCode ?? 1)
+
+if (process.env['npm_lifecycle_event'] === 'start') endWithParent()
+await import('../apps/api/src/main.ts')
+
+/** npm killed without warning can pass no signal on; the server would keep the port and the data folder. */
+function endWithParent(): void {
+  const parent = process.ppid
+  const check = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(check)
+    process.kill(process.pid, 'SIGTERM')
+  }, PARENT_CHECK_MS)
+  check.unref()
+}

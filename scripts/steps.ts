@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+import { REPOSITORY } from './source-files.ts'
+
+export type Step = {
+  name: string
+  /** A program of `node_modules/.bin` or of the system, with its arguments. */
+  command: readonly [program: string, ...args: string[]]
+  /** Shows the output while it runs; otherwise it is shown only if the step fails. */
+  isShown?: boolean
+}
+
+const LONGEST_STEP_MS = 12 * 60_000
+const BIN = path.join(REPOSITORY, 'node_modules/.bin')
+
+/** Runs one step of a check, prints its name and how long it took, and answers whether it passed. */
+export async function runStep({ name, command: [program, ...args], isShown = false }: Step): Promise<boolean> {
+  const startedMs = performance.now()
+  if (isShown) console.log(`… ${name}`)
+  const child = spawn(program, args, {
+    cwd: REPOSITORY,
+    env: { ...process.env, PATH: `${BIN}${path.delimiter}${process.env['PATH'] ?? ''}` },
+    stdio: ['ignore', isShown ? 'inherit' : 'pipe', isShown ? 'inherit' : 'pipe'],
+    timeout: LONGEST_STEP_MS,
+    // npm's programs are .cmd files there, which only a shell can start.
+    shell: process.platform === 'win32',
+  })
+  const printed: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
+  const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
+
+  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  const isPassed = code === 0
+  if (!isPassed) process.stdout.write(Buffer.concat(printed))
+  const outcome = isPassed ? '✓' : '✗'
+  const reason = signal ? ` (ended by ${signal})` : ''
+  console.log(`${outcome} ${name.padEnd(44)} ${seconds.padStart(6)} s${reason}`)
+  return isPassed
+}
