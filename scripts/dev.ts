@@ -11,6 +11,9 @@ const API = /^\/(?:api|sandbox|metrics)(?:[/?]|$)/
 const DEV_POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src * data:; connect-src 'self' ws:"
 
+// `node --watch` asks through this for a report of every import; the sandbox, our child, would send it to us.
+delete process.env['WATCH_REPORT_DEPENDENCIES']
+
 const config = readConfig(process.env)
 const site = await createDevSite()
 // The API listens on a port nobody needs to know; people use the front, which asks Vite first.

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 
+// The npm script says `exec`, because npm passes signals on to the shell between it and us, and a shell keeps them to
+// itself. What follows the `||` is for Windows, whose shell has no `exec` and passes nothing on anyway.
+
 const PARENT_CHECK_MS = 1_000
 
 // In a process of its own: the builder's memory would stay with the server for as long as that runs.

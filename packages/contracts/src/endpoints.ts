@@ -1,6 +1,6 @@
 import type { ClientCall } from './endpoint.ts'
 import { getLocation, listLocations } from './locations.ts'
-import { getMenu } from './menu.ts'
+import { getMenu, listSpecials } from './menu.ts'
 import {
   cancelMyOrder,
   cancelOrder,
@@ -32,6 +32,7 @@ export const ENDPOINTS = [
   listLocations,
   getLocation,
   getMenu,
+  listSpecials,
   createCustomerOrderCash,
   validatePricing,
   getCustomerOrderDetails,

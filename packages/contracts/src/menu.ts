@@ -50,3 +50,14 @@ export const getMenu = endpoint({
   errors: ['not-found'],
 })
 export type GetMenu = Call<typeof getMenu>
+
+export const listSpecials = endpoint({
+  method: 'GET',
+  path: '/specials',
+  summary: "Lists today's specials of every active location.",
+  access: 'public',
+  reply: z.object({
+    specials: z.array(z.object({ locationId: z.string(), locationName: z.string(), item: menuItemView })),
+  }),
+})
+export type ListSpecials = Call<typeof listSpecials>

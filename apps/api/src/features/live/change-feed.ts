@@ -63,9 +63,10 @@ export function createChangeFeed({ pool, connection, onError }: Deps) {
       const changes = await readSince(cursor)
       const last = changes.at(-1)
       if (!last) continue
-      cursor = last.cursor
       wanted ||= changes.length === BATCH
       await Promise.all([...listeners].map((listener) => listener(changes)))
+      // Only now: a cursor is a promise that everything before it was told, and a listener that failed is told again.
+      cursor = last.cursor
     }
   }
 

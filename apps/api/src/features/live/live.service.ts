@@ -51,20 +51,40 @@ export function createLiveService({ feed, orders, presenter, now }: Deps) {
     return order ? { type: 'order', order: presenter.toView(order) } : undefined
   }
 
+  /** Returns the cursor up to which the subscriber now knows everything. */
+  async function sendMissed(subscriber: Subscriber, cursor: string, present: string): Promise<string> {
+    const missed = await feed.readSince(cursor, LONGEST_RESUME)
+    if (missed.length === LONGEST_RESUME) {
+      subscriber.send({ type: 'reset' }, present)
+      return present
+    }
+    await deliver(missed, [subscriber])
+    return missed.at(-1)?.cursor ?? cursor
+  }
+
   feed.onChanges((changes) => (subscribers.size > 0 ? deliver(changes, subscribers) : undefined))
 
   return {
     /** Starts telling a subscriber everything after `cursor`, or from now on. Returns how to stop. */
     async subscribe(subscriber: Subscriber, cursor: string | undefined): Promise<() => void> {
       const present = feed.cursor()
-      if (cursor && CURSOR.test(cursor)) {
-        const missed = await feed.readSince(cursor, LONGEST_RESUME)
-        if (missed.length === LONGEST_RESUME) subscriber.send({ type: 'reset' }, present)
-        else await deliver(missed, [subscriber])
+      // What happens while the missed changes are read waits its turn, so that cursors only rise.
+      const waiting: Parameters<Subscriber['send']>[] = []
+      let send: Subscriber['send'] = (...event) => waiting.push(event)
+      const receiver: Subscriber = { ...subscriber, send: (...event) => send(...event) }
+      subscribers.add(receiver)
+      try {
+        subscriber.send({ type: 'heartbeat', at: now().toISOString() }, cursor && CURSOR.test(cursor) ? cursor : present)
+        const last = cursor && CURSOR.test(cursor) ? await sendMissed(subscriber, cursor, present) : present
+        for (const [event, eventCursor] of waiting) {
+          if (isAfter(eventCursor, last)) subscriber.send(event, eventCursor)
+        }
+        send = subscriber.send
+        return () => subscribers.delete(receiver)
+      } catch (error) {
+        subscribers.delete(receiver)
+        throw error
       }
-      subscriber.send({ type: 'heartbeat', at: now().toISOString() }, present)
-      subscribers.add(subscriber)
-      return () => subscribers.delete(subscriber)
     },
 
     beat(): void {
@@ -82,6 +102,13 @@ export function createLiveService({ feed, orders, presenter, now }: Deps) {
 }
 
 export type LiveService = ReturnType<typeof createLiveService>
+
+/** Cursors are `transaction.sequence`, both rising. */
+function isAfter(cursor: string, other: string): boolean {
+  const [xid, seq] = cursor.split('.').map(Number)
+  const [otherXid, otherSeq] = other.split('.').map(Number)
+  return Number(xid) > Number(otherXid) || (xid === otherXid && Number(seq) > Number(otherSeq))
+}
 
 function mayRead(principal: Principal, order: Order): boolean {
   return (principal.kind === 'account' && principal.id === order.accountId) || worksAt(principal, order.locationId)

@@ -1,5 +1,5 @@
 import { getLocation, listLocations } from '@thali/contracts/locations'
-import { getMenu } from '@thali/contracts/menu'
+import { getMenu, listSpecials } from '@thali/contracts/menu'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { toLocationView } from '#api/features/locations/locations.presenter.ts'
@@ -13,6 +13,8 @@ export function addMenuRoutes(addRoute: AddRoute, { menu }: { menu: MenuService 
     const { location } = await menu.getSnapshot(params.id)
     return { location: toLocationView(location) }
   })
+
+  addRoute(listSpecials, () => menu.listSpecials())
 
   addRoute(getMenu, async ({ params, request, reply }) => sendMenu(await menu.getSnapshot(params.location), request, reply))
 }

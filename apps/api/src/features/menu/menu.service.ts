@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { AppError } from '@thali/contracts/errors'
 import type { LocationView } from '@thali/contracts/locations'
-import type { MenuView } from '@thali/contracts/menu'
+import type { ListSpecials, MenuView } from '@thali/contracts/menu'
 import { localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
@@ -84,6 +84,19 @@ export function createMenuService({ menu, clock }: Deps) {
     async listLocations(): Promise<LocationView[]> {
       const locations = await menu.listLocations()
       return locations.filter((location) => location.isActive).map(toLocationView)
+    },
+
+    /** What is on special today and can be had, location by location. */
+    async listSpecials(): Promise<ListSpecials['reply']> {
+      const locations = (await menu.listLocations()).filter((location) => location.isActive)
+      const snapshots = await Promise.all(locations.map((location) => findSnapshot(location.id)))
+      const specials = snapshots.flatMap((snapshot) => {
+        if (!snapshot) return []
+        const { id: locationId, name: locationName } = snapshot.location
+        const items = snapshot.view.items.filter((item) => item.isTodaysSpecial && item.isAvailable)
+        return items.map((item) => ({ locationId, locationName, item }))
+      })
+      return { specials }
     },
 
     forget(locationId: string): void {

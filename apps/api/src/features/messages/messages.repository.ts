@@ -13,11 +13,12 @@ export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[])
   if (jobs.length > 0) await tx.execute(insertJobs(jobs))
 }
 
-/** Takes messages back that have not been sent yet. */
-export async function withdrawMessages(tx: Executor, ids: readonly string[]): Promise<void> {
-  await tx.execute(sql`
+/** Takes messages back that have not been sent yet, and tells how many those were. */
+export async function withdrawMessages(tx: Executor, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
     DELETE FROM pgboss.job
     WHERE name = ${MESSAGE_QUEUE} AND id = ANY(${sql.param(ids)}::uuid[]) AND state IN ('created', 'retry')`)
+  return rowCount ?? 0
 }
 
 function insertJobs(jobs: readonly MessageJob[]): SQL {

@@ -52,10 +52,13 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
 /** Adds to, or with `-1` takes from, the counts of open cash orders that this order is part of. */
 export async function countOpenCashOrder(tx: Transaction, order: Order, by: 1 | -1): Promise<void> {
   if (order.openCashSubjects.length === 0) return
+  const counted = inArray(openCashOrders.subject, order.openCashSubjects)
+  // Locked in the order in which placing an order locks them, so that the two never wait for each other in a circle.
+  await tx.select().from(openCashOrders).where(counted).orderBy(openCashOrders.subject).for('update')
   await tx
     .update(openCashOrders)
     .set({ open: sql`${openCashOrders.open} + ${by}` })
-    .where(inArray(openCashOrders.subject, order.openCashSubjects))
+    .where(counted)
 }
 
 /** Adds what a completed order earns to its account; a guest has none. */

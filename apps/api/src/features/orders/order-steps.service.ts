@@ -6,7 +6,7 @@ import { decideStatusChange, type OrderStatus, statusesLeadingTo } from '@thali/
 import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/ready-time'
 
 import type { Clock } from '#api/clock.ts'
-import type { Transaction } from '#api/database/database.ts'
+import { type Transaction, violatedConstraint } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import {
   cancellationJobs,
@@ -31,6 +31,13 @@ type Deps = {
 }
 
 type Request = { principal: Principal; actor: string; submission: Submission | null }
+
+type Cancellation = {
+  reason: string
+  actor: string
+  /** Saying the present status again is no refusal; cancelling twice is. */
+  isStatusChange?: boolean
+}
 
 const UNDO_MS = STEP_MESSAGE_DELAY_SECONDS * 1000
 const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = { preparing: 'pending', ready: 'preparing', completed: 'ready' }
@@ -64,7 +71,7 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
     return moved
   }
 
-  async function cancel(tx: Transaction, order: Order, reason: string, actor: string): Promise<Order> {
+  async function cancel(tx: Transaction, order: Order, { reason, actor, isStatusChange = false }: Cancellation): Promise<Order> {
     const now = clock.now()
     const moved = await moveOrder(tx, {
       orderId: order.id,
@@ -74,11 +81,27 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
       now,
       actor,
     })
-    if (!moved) throw new AppError('order-not-cancellable', { details: { status: (await orders.findById(order.id, tx))?.status } })
+    if (!moved) {
+      const present = await orders.findById(order.id, tx)
+      if (isStatusChange && present?.status === 'cancelled') return present
+      throw new AppError('order-not-cancellable', { details: { status: present?.status, version: present?.version } })
+    }
     await withdrawMessages(tx, stepMessageIds(moved.id))
     await enqueueMessages(tx, cancellationJobs(moved))
     await countOpenCashOrder(tx, moved, -1)
     return moved
+  }
+
+  async function takeCompletionBack(tx: Transaction, order: Order): Promise<void> {
+    const { orders: count, spentCents, points } = loyaltyOf(order)
+    await addLoyalty(tx, order.accountId, { orders: -count, spentCents: -spentCents, points: -points })
+    try {
+      await countOpenCashOrder(tx, order, 1)
+    } catch (error) {
+      // The customer has used the place that the completion made free.
+      if (violatedConstraint(error) === 'open_cash_orders_limit') throw new AppError('order-step-settled', { cause: error })
+      throw error
+    }
   }
 
   return {
@@ -88,7 +111,7 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
         const before = await findForStaff(tx, input.orderId, request.principal)
         const cancels = input.status === 'cancelled' && before.status !== 'cancelled'
         const after = cancels
-          ? await cancel(tx, before, input.cancelReason ?? 'Cancelled by the restaurant', request.actor)
+          ? await cancel(tx, before, { reason: input.cancelReason || 'Cancelled by the restaurant', actor: request.actor, isStatusChange: true })
           : await advance(tx, before, input.status, request.actor)
         return {
           orderId: after.id,
@@ -104,7 +127,7 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
     async cancelForStaff(input: CancelOrder['body'], request: Request): Promise<CancelOrder['reply']> {
       return idempotency.once(request.submission, async (tx) => {
         const order = await findForStaff(tx, input.orderId, request.principal)
-        return toCancellation(await cancel(tx, order, input.cancelReason, request.actor))
+        return toCancellation(await cancel(tx, order, { reason: input.cancelReason, actor: request.actor }))
       })
     },
 
@@ -114,7 +137,7 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
         const order = await orders.findById(orderId, tx)
         const isOwn = request.principal.kind === 'account' && order?.accountId === request.principal.id
         if (!order || !isOwn) throw new AppError('order-not-found')
-        return toCancellation(await cancel(tx, order, reason, request.actor))
+        return toCancellation(await cancel(tx, order, { reason, actor: request.actor }))
       })
     },
 
@@ -123,8 +146,9 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
       return idempotency.once(request.submission, async (tx) => {
         const order = await findForStaff(tx, input.orderId, request.principal)
         const before = STEP_BEFORE[order.status]
+        const steppedAt = stepTime(order)
         const now = clock.now()
-        if (!before || now.getTime() - order.updatedAt.getTime() > UNDO_MS) throw new AppError('order-step-settled')
+        if (!before || !steppedAt || now.getTime() - steppedAt.getTime() > UNDO_MS) throw new AppError('order-step-settled')
 
         const moved = await moveOrder(tx, {
           orderId: order.id,
@@ -136,12 +160,11 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
           actor: request.actor,
         })
         if (!moved) throw new AppError('order-step-settled')
-        if (order.status === 'completed') {
-          const { orders: count, spentCents, points } = loyaltyOf(order)
-          await addLoyalty(tx, order.accountId, { orders: -count, spentCents: -spentCents, points: -points })
-          await countOpenCashOrder(tx, order, 1)
-        }
-        await withdrawMessages(tx, stepJobs(order).map((job) => job.id))
+        if (order.status === 'completed') await takeCompletionBack(tx, order)
+        const held = stepJobs(order)
+        const withdrawn = await withdrawMessages(tx, held.map((job) => job.id))
+        // A text that is on its way cannot be taken back, and the step that it tells of neither.
+        if (withdrawn < held.length) throw new AppError('order-step-settled')
         return { order: presenter.toView(moved) }
       })
     },
@@ -166,6 +189,12 @@ function stampsOf(to: OrderStatus, now: Date): Step['set'] {
   if (to === 'preparing') return { prepStartedAt: now, estimatedReady: readyAfterStart(now) }
   if (to === 'ready') return { readyAt: now }
   return to === 'completed' ? { completedAt: now } : {}
+}
+
+/** When the last step forward was taken. Going back is no step: what was told before it stays told. */
+function stepTime(order: Order): Date | null {
+  if (order.status === 'preparing') return order.prepStartedAt
+  return order.status === 'ready' ? order.readyAt : order.completedAt
 }
 
 /** The promise made at order time comes back with the pending status. */

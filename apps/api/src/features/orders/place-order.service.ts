@@ -93,10 +93,11 @@ export function createPlaceOrderService({ menu, placements, idempotency, present
         }
         throw new AppError('unavailable', { retryAfter: 1 })
       } catch (error) {
-        const constraint = violatedConstraint(error)
-        if (constraint === 'open_cash_orders_limit') throw new AppError('too-many-open-orders', { retryAfter: 600 })
-        if (constraint !== 'idempotency_keys_principal_key_pk' || !request.submission) throw error
-        return (await idempotency.findAnswer(request.submission)) as CreateCustomerOrderCash['reply']
+        // A submission that was answered keeps its answer, whatever has become of menu and limits since.
+        const first = request.submission && (await idempotency.findAnswer(request.submission))
+        if (first) return first as CreateCustomerOrderCash['reply']
+        if (violatedConstraint(error) !== 'open_cash_orders_limit') throw error
+        throw new AppError('too-many-open-orders', { retryAfter: 600, cause: error })
       }
     },
 

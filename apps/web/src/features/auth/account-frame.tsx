@@ -50,7 +50,7 @@ function Reasons() {
       className="relative isolate hidden min-h-128 content-end overflow-hidden rounded-lg bg-surface p-12 lg:grid"
     >
       <Jaali className="-z-1 text-accent opacity-6 [mask-image:radial-gradient(circle_at_75%_20%,black,transparent_75%)]" />
-      <JaaliStar className="absolute -top-16 -right-16 -z-1 size-96 text-brass [stroke-width:.5]" />
+      <JaaliStar className="absolute -top-28 -right-28 -z-1 size-112 text-brass [stroke-width:.12]" />
       <dl className="grid max-w-[40ch] gap-6">
         {REASONS.map(([title, text]) => (
           <div key={title}>

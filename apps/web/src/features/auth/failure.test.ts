@@ -47,6 +47,7 @@ describe('a refused sign-in or sign-up', () => {
     expect(retryAtMs).toBe(now + 700_000)
     expect(waitInWords(retryAtMs ?? 0, now)).toBe('Try again in about 12 minutes.')
     expect(waitInWords(now + 60_000, now)).toBe('Try again in about 1 minute.')
+    expect(waitInWords(now + 905_000, now)).toBe('Try again in about 15 minutes.')
     expect(waitInWords(now + 59_000, now)).toBe('Try again in less than a minute.')
     expect(waitInWords(now, now)).toBeNull()
     expect(tooManyAttempts(now).text).toBe('Too many failed attempts. Please try again later.')

@@ -50,7 +50,7 @@ export function waitInWords(retryAtMs: number, nowMs: number): string | null {
   if (seconds <= 0) return null
   if (seconds < 60) return 'Try again in less than a minute.'
 
-  const minutes = Math.ceil(seconds / 60)
+  const minutes = Math.round(seconds / 60)
   return `Try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
 }
 

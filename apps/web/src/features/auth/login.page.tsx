@@ -1,7 +1,7 @@
 import { Link, useSearch } from 'wouter'
 
 import { useHandedOver } from '#web/lib/navigation.tsx'
-import { signIn, useSession } from '#web/lib/session.tsx'
+import { signIn } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -13,7 +13,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { isOrdering, useFrom, useLeaveWhenSignedIn, withWayBack } from './way-back.ts'
+import { isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
 
 const CHECKS = { email: checkAccountEmail, password: checkPasswordGiven }
 const PROVIDER_FAILED = 'That sign-in did not work. Try it again, or use your e-mail and password.'
@@ -22,7 +22,6 @@ export function LoginPage() {
   const search = useSearch()
   const from = useFrom()
   const { success } = useHandedOver()
-  useLeaveWhenSignedIn()
   return (
     <AccountFrame
       title="Sign in"
@@ -48,14 +47,14 @@ export function LoginPage() {
 }
 
 function SignInForm() {
-  const { refresh } = useSession()
+  const { hasArrived, arrive } = useArrival()
   const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
     checks: CHECKS,
     limitedAs: 'sign-in',
     async send({ email, password }) {
       await signIn({ email: email.trim(), password })
       forgetAttempts('sign-in')
-      await refresh()
+      await arrive()
     },
     onFailure({ code }, form) {
       if (code !== 'wrong-password') return
@@ -85,7 +84,7 @@ function SignInForm() {
           Forgot password?
         </Link>
       </div>
-      <Button {...submitProps} size="large" full>
+      <Button {...submitProps} busy={submitProps.busy || hasArrived} size="large" full>
         Sign in
       </Button>
     </form>

@@ -5,7 +5,7 @@ import {
   passwordStrength,
 } from '@thali/domain/auth/password'
 import Check from 'lucide-react/icons/check'
-import { type InputEvent, useState } from 'react'
+import { type InputEvent, useEffect, useRef, useState } from 'react'
 
 import { classes } from '#web/ui/classes.ts'
 import type { TextFieldProps } from '#web/ui/text-field.tsx'
@@ -34,11 +34,15 @@ type NewPasswordFieldProps = Pick<TextFieldProps, 'id' | 'name' | 'error' | 'lab
 /** A password being chosen: what it already has, what it lacks, and how strong that makes it. */
 export function NewPasswordField({ onInput, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // Somebody, or a password manager, may have been faster than the script.
+  useEffect(() => setPassword(input.current?.value ?? ''), [])
   const checks = passwordChecks(password)
   return (
     <div className="grid gap-3">
       <PasswordField
         {...field}
+        ref={input}
         autoComplete="new-password"
         hint="At least 8 characters, and 4 of the 5 below."
         onInput={(event) => {

@@ -2,7 +2,7 @@ import { checkPassword } from '@thali/domain/auth/password'
 import { Link, useSearch } from 'wouter'
 
 import { call } from '#web/lib/api.ts'
-import { signUp, useSession } from '#web/lib/session.tsx'
+import { signUp } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -16,7 +16,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { useAccountForm } from './use-account-form.ts'
-import { isOrdering, useFrom, useLeaveWhenSignedIn, withWayBack } from './way-back.ts'
+import { isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
 
 const CHECKS = { name: checkAccountName, email: checkAccountEmail, password: checkPassword }
 const LONG_ENOUGH_TO_READ_MS = 12_000
@@ -24,7 +24,6 @@ const LONG_ENOUGH_TO_READ_MS = 12_000
 export function SignupPage() {
   const search = useSearch()
   const from = useFrom()
-  useLeaveWhenSignedIn()
   return (
     <AccountFrame
       title="Create an account"
@@ -52,7 +51,7 @@ export function SignupPage() {
 function SignUpForm() {
   const { brand } = useSite()
   const search = useSearch()
-  const { refresh } = useSession()
+  const { hasArrived, arrive } = useArrival()
   const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
     checks: CHECKS,
     async send({ name, email, password }, form) {
@@ -62,7 +61,7 @@ function SignUpForm() {
       toast.success(`Your account is ready. Follow the link we sent to ${email.trim()} to verify your e-mail.`, {
         durationMs: LONG_ENOUGH_TO_READ_MS,
       })
-      await refresh()
+      await arrive()
     },
   })
   const isTaken = failure?.code === 'email-already-in-use'
@@ -96,7 +95,7 @@ function SignUpForm() {
         label="Send me offers and news by e-mail"
         hint={`From ${brand.name}. Every e-mail has a link to stop them.`}
       />
-      <Button {...submitProps} size="large" full>
+      <Button {...submitProps} busy={submitProps.busy || hasArrived} size="large" full>
         Create account
       </Button>
       <p className="text-sm text-muted">

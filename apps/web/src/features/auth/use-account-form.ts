@@ -93,7 +93,11 @@ export function useAccountForm<Name extends string>({ checks, send, limitedAs, o
 
 function valuesOf<Name extends string>(names: readonly Name[], form: HTMLFormElement): Record<Name, string> {
   const given = new FormData(form)
-  return Object.fromEntries(names.map((name) => [name, String(given.get(name) ?? '')])) as Record<Name, string>
+  return Object.fromEntries(names.map((name) => [name, textOf(given.get(name))])) as Record<Name, string>
+}
+
+function textOf(entry: FormDataEntryValue | null): string {
+  return typeof entry === 'string' ? entry : ''
 }
 
 function subscribeToNothing(): () => void {

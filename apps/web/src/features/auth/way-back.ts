@@ -36,12 +36,17 @@ export function useFrom(): string | null {
 }
 
 /** Leaves this page for the one somebody came from as soon as they are signed in, here or in another tab. */
-export function useLeaveWhenSignedIn(): void {
+export function useArrival(): { hasArrived: boolean; arrive: () => Promise<void> } {
   const from = useFrom()
-  const { user } = useSession()
+  const { user, refresh } = useSession()
   const navigate = useNavigate()
   const target = user && landingFor(user, from)
   useEffect(() => {
     if (target !== null) void navigate(target, { replace: true })
   }, [target, navigate])
+
+  async function arrive(): Promise<void> {
+    if (!(await refresh())) throw new Error('Signed in, but who it is could not be read')
+  }
+  return { hasArrived: user !== null, arrive }
 }

@@ -1,18 +1,19 @@
+import { cartSubtotal } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 
-import { CartBody, CartEnd, type CartProps } from './cart-panel.tsx'
+import type { CartProps } from './cart-column.tsx'
 import { itemsInWords } from './order-words.ts'
 import { isNews } from './use-repricing.ts'
+
+const CartSheet = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartSheet }))
 
 /** The cart on phones: one strong bar at the bottom edge, and the sheet it opens. */
 export function CartBar(props: CartProps) {
   const { order, news } = props
   const [isOpen, setIsOpen] = useState(false)
-  const heading = useRef<HTMLSpanElement>(null)
 
   function close() {
     setIsOpen(false)
@@ -25,29 +26,21 @@ export function CartBar(props: CartProps) {
       {order.itemCount > 0 && (
         <div
           data-print="hide"
-          className="sticky bottom-0 z-bar -mx-[clamp(1rem,4vw,3rem)] border-t border-line bg-surface px-[clamp(1rem,4vw,3rem)] pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-2 lg:hidden"
+          className="menu-bleed sticky bottom-0 z-bar border-t border-line bg-surface pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-2 lg:hidden"
         >
           {isNews(news) && (
             <p className="pb-1.5 text-sm text-warning">The menu has changed since you filled this cart.</p>
           )}
           <Button size="large" full aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="tabular-nums">
-            View cart · {itemsInWords(order.itemCount)} · {formatMoney(order.totals.subtotal)}
+            View cart · {itemsInWords(order.itemCount)} · {formatMoney(cartSubtotal(order.cart))}
           </Button>
         </div>
       )}
-      <Dialog
-        open={isOpen}
-        onClose={close}
-        variant="sheet"
-        title={
-          <span ref={heading} tabIndex={-1}>
-            Your cart
-          </span>
-        }
-        footer={order.itemCount > 0 && <CartEnd order={order} />}
-      >
-        <CartBody {...props} heading={heading} />
-      </Dialog>
+      {isOpen && (
+        <Suspense>
+          <CartSheet {...props} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -9,7 +9,8 @@ import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
 import { changeCart } from './cart-store.ts'
 import { limitWords, putLineBack } from './edit-line.ts'
-import { lineTotal, type OrderDraft } from './use-order.ts'
+import { lineTotal } from './order-totals.ts'
+import type { OrderDraft } from './use-order.ts'
 
 const UNDO_MS = 6000
 

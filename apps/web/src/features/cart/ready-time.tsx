@@ -10,7 +10,10 @@ export function ReadyTime({ timing, className }: { timing: OrderTiming; classNam
     <p className={classes('tabular-nums', className)}>
       Ready about{' '}
       <time dateTime={timing.readyAt.toISOString()} className="font-semibold whitespace-nowrap">
-        {time} <abbr title="Atlantic time">AST</abbr>
+        {time}{' '}
+        <abbr title="Atlantic time" className="no-underline">
+          AST
+        </abbr>
       </time>
       {day && ` ${day}`}
     </p>

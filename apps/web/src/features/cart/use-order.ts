@@ -2,10 +2,7 @@ import type { LocationView } from '@thali/contracts/locations'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { openState, type OpenState } from '@thali/domain/locations/hours'
-import { type Cents, cents, centsFromDollars } from '@thali/domain/money/cents'
-import { CHECKOUT_POSTAL_CODE, type Tax, taxForPostalCode } from '@thali/domain/money/tax'
 import type { OrderType } from '@thali/domain/orders/order-status'
-import { type OrderTotals, priceOrder } from '@thali/domain/orders/pricing'
 import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
 
 import { useNow } from '#web/lib/site.tsx'
@@ -17,8 +14,6 @@ export type OrderDraft = {
   location: LocationView
   cart: Cart
   itemCount: number
-  tax: Tax
-  totals: OrderTotals
   /** What was asked for; `orderType` differs from it where the location does not offer it. */
   wantedType: OrderType
   orderType: OrderType
@@ -30,13 +25,10 @@ export type OrderTiming = { now: Date; state: OpenState; readyAt: Date }
 export function useOrderDraft(location: LocationView): OrderDraft {
   const cart = useCart(location.id)
   const wantedType = useOrderType(location.id)
-  const tax = taxForPostalCode(location.postalCode || CHECKOUT_POSTAL_CODE)
   return {
     location,
     cart,
     itemCount: cartCount(cart),
-    tax,
-    totals: cartTotals(cart, tax),
     wantedType,
     orderType: fallbackOrderType(wantedType, location.features),
   }
@@ -49,13 +41,4 @@ export function useOrderTiming({ location, itemCount, orderType }: OrderDraft): 
   // Nobody orders nothing: an empty cart shows the time for one dish.
   const readyAt = estimatedReadyAt({ orderType, itemCount: Math.max(itemCount, 1), orderedAt: now, hours })
   return { now, state: openState(location, now), readyAt }
-}
-
-export function lineTotal({ price, quantity }: { price: number; quantity: number }): Cents {
-  return cents(centsFromDollars(price) * quantity)
-}
-
-function cartTotals(cart: Cart, tax: Tax): OrderTotals {
-  const lines = cart.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))
-  return priceOrder(lines, tax.rate, cents(0))
 }

@@ -15,6 +15,7 @@ import {
   isReady,
   missingLine,
 } from './checkout-fields.ts'
+import { FailureBox } from './failure-box.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
 import { OrderSummary } from './order-summary.tsx'
@@ -24,7 +25,6 @@ import { Pay, Tip } from './tip-and-pay.tsx'
 import { useCheckout } from './use-checkout.ts'
 import { useOnline } from './use-online.ts'
 import { YourDetails } from './your-details.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
 export type CheckoutFormProps = {
@@ -52,7 +52,11 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="mt-6 grid gap-x-14 gap-y-6 md:mt-8 lg:grid-cols-[1fr_24rem]">
+    <form
+      noValidate
+      onSubmit={handleSubmit}
+      className="mt-6 grid grid-cols-1 gap-x-14 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
       <div className="lg:col-start-2 lg:row-start-1">
         <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals} />
       </div>
@@ -63,7 +67,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             errors={summarized(errors)}
             attempt={attempt}
           />
-          {failure !== null && <Banner tone="danger">{failure}</Banner>}
+          <FailureBox message={failure} attempt={attempt} />
           <CartNews {...news} />
         </div>
         <div>

@@ -102,7 +102,7 @@ function When({ location, cart, orderType }: HowAndWhenProps) {
             </p>
           )}
           <p className="text-muted">
-            {location.name || 'Selected Location'}, {location.address}, {location.city}
+            {location.name || 'Selected Location'}, {location.address}
           </p>
         </div>
       </div>

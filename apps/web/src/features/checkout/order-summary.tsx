@@ -37,7 +37,7 @@ export function OrderSummary({ location, cart, orderType, totals }: OrderSummary
         aria-expanded={isOpen}
         aria-controls={contentId}
         onClick={() => setIsOpen(!isOpen)}
-        className="flex min-h-(--tap) w-full items-center justify-between gap-4 text-left lg:hidden"
+        className="flex min-h-(--tap) w-full flex-wrap items-center justify-between gap-x-4 text-left lg:hidden"
       >
         <span className="flex items-center gap-2 font-semibold">
           Your order
@@ -70,7 +70,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
     >
       <ul className="divide-y divide-line">
         {cart.map((line) => (
-          <li key={line.cartKey} className="flex items-baseline justify-between gap-4 py-2.5">
+          <li key={line.cartKey} className="flex items-baseline justify-between gap-x-4 py-2.5">
             <span className="min-w-0">
               {line.quantity} × {line.name}
               {line.spiceLevelName !== null && line.spiceLevelName !== DEFAULT_SPICE.name && (
@@ -92,7 +92,7 @@ function SummaryTotals({ totals }: { totals: CheckoutTotals }) {
       <Row name="Subtotal" amount={formatMoney(subtotal)} />
       <Row name={`Tax (${rate.name} ${formatRate(rate.rate)})`} amount={formatMoney(tax)} />
       {tip > 0 && <Row name="Tip" amount={formatMoney(tip)} />}
-      <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line-strong pt-3 text-lg font-semibold">
+      <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong pt-3 text-lg font-semibold">
         <dt>Total</dt>
         <dd>{formatMoneyWithCurrency(total)}</dd>
       </div>
@@ -102,7 +102,7 @@ function SummaryTotals({ totals }: { totals: CheckoutTotals }) {
 
 function Row({ name, amount }: { name: string; amount: string }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
       <dd>{amount}</dd>
     </div>

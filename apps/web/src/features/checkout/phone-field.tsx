@@ -15,14 +15,14 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <span className="flex gap-2">
+        <span className="flex gap-2 max-2xs:flex-wrap">
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-label={`Country: ${nameOf(value.country)}, +${callingCode}. Change`}
             onClick={() => setIsChoosing(true)}
             className="inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3.5 tabular-nums hover:border-heading"
           >
+            <span className="sr-only">Country: {nameOf(value.country)} </span>
             <span className="font-semibold">{value.country}</span> +{callingCode}
             <ChevronDown aria-hidden size={18} className="text-line-strong" />
           </button>

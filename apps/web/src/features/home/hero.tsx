@@ -21,7 +21,7 @@ export function Hero({ locations }: { locations: readonly LocationView[] }) {
       </div>
       <div className="page-width relative -mt-6 pb-8 rounded-t-sheet bg-bg pt-7 md:mt-0 md:bg-transparent md:pt-12 lg:pt-20">
         <div className="md:max-w-[53%] lg:max-w-[35rem]">
-          <h1 tabIndex={-1} className="display text-h1">
+          <h1 tabIndex={-1} className="display display-large text-h1">
             <span className="eyebrow mb-2 block font-sans tracking-normal">{brand.name}</span>
             <span className="sr-only">: </span>
             Indian food, cooked to order{locations.length > 0 && ` in ${namesOf(locations)}`}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 
 import { JsonLd } from '#web/lib/head.tsx'
+import { useScreen } from '#web/lib/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
 
@@ -15,6 +16,8 @@ import { Specials } from './specials.tsx'
 export function HomePage() {
   const site = useSite()
   const { data } = useApi('GET /locations')
+  const { place } = useScreen()
+  const isContact = place.path === '/contact'
   const locations = useMemo(() => inHouseOrder(data?.locations ?? []), [data])
   return (
     <>
@@ -34,8 +37,10 @@ export function HomePage() {
           </ul>
         </section>
       )}
+      {/* Who came for the addresses gets them first; the dishes arrive later and would push them away. */}
+      {isContact && <Contact locations={locations} />}
       <Specials locations={locations} />
-      <Contact locations={locations} />
+      {!isContact && <Contact locations={locations} />}
     </>
   )
 }

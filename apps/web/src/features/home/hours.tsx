@@ -22,11 +22,11 @@ export function WeekTable({ location }: { location: LocationView }) {
       <tbody>
         {weekOf(location.hours, useNow()).map(({ weekday, name, text, isToday }) => (
           <tr key={weekday} className={classes(isToday && 'text-accent-text')}>
-            <th scope="row" className={classes('py-1 pe-6', isToday ? 'font-semibold' : 'font-normal')}>
+            <th scope="row" className={classes('py-1 pe-3', isToday ? 'font-semibold' : 'font-normal')}>
               {name}
-              {isToday && <span className="font-normal"> (today)</span>}
+              {isToday && <span className="font-normal max-xs:sr-only"> (today)</span>}
             </th>
-            <td className="py-1 text-end">{text}</td>
+            <td className="py-1 text-end whitespace-nowrap">{text}</td>
           </tr>
         ))}
       </tbody>

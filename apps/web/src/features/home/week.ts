@@ -30,7 +30,7 @@ export function groupedDays(hours: Hours): Days[] {
     if (last?.text === text) last.weekdays.push(weekday)
     else groups.push({ weekdays: [weekday], text, period })
   }
-  return groups.map((group) => ({ ...group, names: namesOf(group.weekdays) }))
+  return groups.map(({ weekdays, text, period }) => ({ names: namesOf(weekdays), weekdays, text, period }))
 }
 
 export function periodText(period: Period | null): string {

@@ -49,7 +49,7 @@ function ageOfPreparing(order: Timed, now: Date): Age {
   const due = new Date(order.estimatedReady ?? order.orderTime)
   const minutes = minutesBetween(begun, now)
   const usedPercent = percentOf(now.getTime() - begun.getTime(), due.getTime() - begun.getTime())
-  const left = Math.ceil((due.getTime() - now.getTime()) / MINUTE_MS)
+  const left = Math.round((due.getTime() - now.getTime()) / MINUTE_MS)
   if (left < 0) return { urgency: 'late', minutes, words: `LATE ${-left} min`, usedPercent }
   return { urgency: left <= DUE_SOON ? 'ageing' : 'fresh', minutes, words: `Due in ${left} min`, usedPercent }
 }

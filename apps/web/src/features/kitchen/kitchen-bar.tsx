@@ -13,10 +13,10 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 const SOUND: Record<BellState, string> = {
-  asleep: 'No sound yet',
+  asleep: 'No sound',
   on: 'Sound on',
   muted: 'Sound off',
-  missing: 'No sound here',
+  missing: 'No sound',
 }
 
 type BarProps = {
@@ -26,10 +26,12 @@ type BarProps = {
   pulse: ReactNode
   sound: BellState
   onToggleSound: () => void
+  /** Warnings that stay in sight while the board is scrolled. */
+  children: ReactNode
 }
 
 /** Above the board: where, whether it is live, whether it rings, and who is signed in. */
-export function Bar({ user, places, place, pulse, sound, onToggleSound }: BarProps) {
+export function Bar({ user, places, place, pulse, sound, onToggleSound, children }: BarProps) {
   const [logout, question] = useLogout()
   const isAudible = sound === 'on'
   return (
@@ -60,7 +62,7 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound }: BarPro
             icon={isAudible ? <Volume2 aria-hidden size={24} /> : <VolumeX aria-hidden size={24} />}
             onClick={onToggleSound}
           >
-            <span className="max-lg:sr-only">{SOUND[sound]}</span>
+            <span className="max-md:sr-only">{SOUND[sound]}</span>
           </Button>
           <p className="hidden text-base leading-tight lg:block">
             {user.displayName}
@@ -74,6 +76,7 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound }: BarPro
           />
         </div>
       </div>
+      {children}
       {question}
     </header>
   )

@@ -68,7 +68,9 @@ function Head({ order, age }: { order: OrderView; age: Age }) {
   return (
     <header className={classes('px-4 pt-3 pb-2', HEADS[age.urgency])}>
       <div className="flex flex-wrap items-end justify-between gap-x-3">
-        <h3 className="text-board-no font-bold">{order.orderNumber}</h3>
+        <h3 id={numberId(order)} className="text-board-no font-bold">
+          {order.orderNumber}
+        </h3>
         <p className="text-board-clock font-bold">
           {age.minutes}
           <span className="text-xl font-semibold"> min</span>
@@ -119,7 +121,7 @@ function Customer({ order }: { order: OrderView }) {
       {order.deliveryInfo && <p>{order.deliveryInfo.address}</p>}
       {order.estimatedReady && order.status !== 'ready' && (
         <p>
-          Promised for <b>{formatTimeAst(new Date(order.estimatedReady))}</b>
+          Promised for <b className="whitespace-nowrap">{formatTimeAst(new Date(order.estimatedReady))}</b>
         </p>
       )}
     </div>
@@ -127,12 +129,16 @@ function Customer({ order }: { order: OrderView }) {
 }
 
 function Action({ order, isBusy, onAdvance }: Pick<OrderCardProps, 'order' | 'isBusy' | 'onAdvance'>) {
-  const { status, orderNumber } = order
+  const { status } = order
   if (status === 'completed' || status === 'cancelled') return null
   return (
-    <Button size="board" full busy={isBusy} onClick={onAdvance}>
+    <Button size="board" full busy={isBusy} aria-describedby={numberId(order)} onClick={onAdvance}>
       {STEP_LABELS[status]}
-      <span className="sr-only">, order {orderNumber}</span>
     </Button>
   )
+}
+
+/** Twenty buttons of the same name on one screen: each is described by the number of its order. */
+function numberId({ orderNumber }: OrderView): string {
+  return `board-order-${orderNumber}`
 }

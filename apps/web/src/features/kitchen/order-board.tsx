@@ -47,8 +47,9 @@ export function OrderBoard({ user, places, place }: OrderBoardProps) {
         pulse={<Pulse {...pulse} />}
         sound={sound}
         onToggleSound={bell.toggle}
-      />
-      <SilenceBar isRed={pulse.isRed} />
+      >
+        <SilenceBar isRed={pulse.isRed} />
+      </Bar>
       {sound === 'asleep' && <SoundBar onWake={bell.wake} />}
       {failure && (
         <p role="alert" className="bg-warning-tint px-4 py-3 text-xl font-semibold text-warning">

@@ -20,7 +20,7 @@ export function CategoryBar({ sections }: CategoryBarProps) {
       data-print="hide"
       className="menu-bleed sticky top-(--bar-top) z-5 border-b border-line bg-bg"
     >
-      <ul ref={list} className="categories relative -mx-3 flex">
+      <ul ref={list} className="categories relative -ms-3 flex">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>

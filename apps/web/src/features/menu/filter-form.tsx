@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/live-region.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 import { itemsInWords } from '../cart/order-words.ts'
-import { DIET_FILTERS, type DietFilter, type MenuFilters } from './menu-filters.ts'
+import { DIET_FILTERS, type DietFilter, isFiltering, type MenuFilters } from './menu-filters.ts'
 
 const NAMES = {
   vegetarian: 'Vegetarian',
@@ -34,24 +34,30 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
   }
 
   return (
-    <form role="search" action={path} onSubmit={(event) => event.preventDefault()} className="grid gap-3">
-      <TextField
-        label="Search the menu"
+    <form
+      role="search"
+      action={path}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid min-w-0 gap-x-4 gap-y-2 md:grid-cols-[1fr_auto]"
+    >
+      <input
         type="search"
         name="q"
+        aria-label="Search the menu"
+        placeholder="Search: paneer, biryani, chai"
         value={search}
         maxLength={60}
         autoComplete="off"
         enterKeyHint="search"
-        placeholder="paneer, biryani, chai"
+        className="control md:col-span-2"
         onChange={(event) => onChange({ ...filters, search: event.currentTarget.value })}
       />
-      <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
+      <fieldset className="menu-bleed filters flex min-w-0 items-center gap-2">
         <legend className="sr-only">Show only</legend>
         {DIET_FILTERS.map((diet) => (
           <label
             key={diet}
-            className="choice relative inline-flex tap items-center gap-2 rounded-full px-3.5 text-sm font-semibold"
+            className="choice relative inline-flex tap shrink-0 items-center rounded-full px-3.5 text-sm font-semibold"
           >
             <input
               type="checkbox"
@@ -69,8 +75,15 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
             Show
           </Button>
         </noscript>
-        <span className="ms-auto text-sm text-muted tabular-nums">{itemsInWords(itemCount)}</span>
       </fieldset>
+      <p
+        className={classes(
+          'text-sm text-muted tabular-nums md:col-start-2 md:row-start-2 md:block md:self-center',
+          !isFiltering(filters) && 'hidden',
+        )}
+      >
+        {itemsInWords(itemCount)}
+      </p>
     </form>
   )
 }

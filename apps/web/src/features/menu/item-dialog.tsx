@@ -1,5 +1,5 @@
 import type { MenuItemView } from '@thali/contracts/menu'
-import { DEFAULT_SPICE, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/cart/cart'
+import { SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useState } from 'react'
 
@@ -13,8 +13,7 @@ import { limitWords } from '../cart/edit-line.ts'
 import { DietMark } from './dish-marks.tsx'
 import { DishPicture, type Tint } from './dish-picture.tsx'
 import { allergensInWords, dietsOf } from './dish-words.ts'
-
-export type ItemChoice = { quantity: number; spice: SpiceLevel | null }
+import type { ItemChoice } from './item-choice.ts'
 
 type ItemDialogProps = {
   item: MenuItemView
@@ -31,11 +30,7 @@ type ItemDialogProps = {
   onClose: () => void
 }
 
-/** How a dish is chosen before anything is said: gentle, and one of it. */
-export function firstChoice(item: MenuItemView): ItemChoice {
-  return { quantity: 1, spice: item.spiceLevel === 'none' ? null : DEFAULT_SPICE }
-}
-
+/** One dish: how hot, how many, and what is in it. */
 export function ItemDialog(props: ItemDialogProps) {
   const { item, tint, choice, kitchenNote, onChoice, onClose } = props
   const { quantity, spice } = choice

@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { classes } from '#web/ui/classes.ts'
 
 import { OrderTypeChoice } from '../cart/order-type-choice.tsx'
-import { ORDER_TYPE_NAMES } from '../cart/order-words.ts'
 import { ReadyTime } from '../cart/ready-time.tsx'
 import { type OrderDraft, useOrderTiming } from '../cart/use-order.ts'
 
@@ -12,21 +11,20 @@ type MenuHeadProps = { order: OrderDraft; locations: readonly LocationView[]; fi
 
 /** Which kitchen this is, whether it is open, when the food would be ready, and how it gets to the table. */
 export function MenuHead({ order, locations, filterQuery }: MenuHeadProps) {
-  const { location, orderType } = order
+  const { location } = order
   return (
-    <header className="grid gap-x-10 gap-y-5 pt-3 pb-6 lg:grid-cols-[1fr_auto] lg:items-end lg:pt-5 lg:pb-8">
+    <header className="grid gap-x-10 gap-y-3 pt-2 pb-4 lg:grid-cols-[1fr_auto] lg:items-end lg:pt-5 lg:pb-8">
       <div>
         <h1 tabIndex={-1} className="display text-h1">
           <span className="eyebrow mb-1 block font-sans">The menu at</span> {location.name}
         </h1>
-        <p className="mt-1.5 text-muted">
+        <p className="mt-1.5 hidden text-muted md:block">
           {location.address}, {location.city}
         </p>
       </div>
       <div className="grid gap-3 lg:justify-items-end">
         <LocationSwitch here={location} locations={locations} filterQuery={filterQuery} />
         <Timing order={order} />
-        <p className="hidden text-sm text-muted lg:block">{ORDER_TYPE_NAMES[orderType]}</p>
         <div className="lg:hidden">
           <OrderTypeChoice order={order} />
         </div>
@@ -66,7 +64,7 @@ function LocationSwitch({ here, locations, filterQuery }: { here: LocationView }
           </li>
         ))}
       </ul>
-      <p className="text-sm text-muted">Each location keeps its own cart; yours here is kept when you switch.</p>
+      <p className="text-sm text-muted">Your cart here is kept when you switch.</p>
     </nav>
   )
 }

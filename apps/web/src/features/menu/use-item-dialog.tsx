@@ -1,14 +1,17 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu'
 import { addToCart, type CartLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 import { announce } from '#web/ui/live-region.tsx'
 
 import { changeCart } from '../cart/cart-store.ts'
 import { editLine } from '../cart/edit-line.ts'
 import { tintOf } from './dish-picture.tsx'
-import { firstChoice, type ItemChoice, ItemDialog } from './item-dialog.tsx'
+import { firstChoice, type ItemChoice } from './item-choice.ts'
 import { KitchenNote } from './kitchen-note.tsx'
+
+const loadDialog = () => import('./item-dialog.tsx')
+const ItemDialog = lazy(async () => ({ default: (await loadDialog()).ItemDialog }))
 
 type Opened = { item: MenuItemView; line: CartLine | null; choice: ItemChoice }
 
@@ -21,6 +24,11 @@ export function useItemDialog({ location, categories, items }: MenuView): {
   const [opened, setOpened] = useState<Opened | null>(null)
   /** Choices left behind by closing, for the next time that dish or line is opened. */
   const drafts = useRef(new Map<string, ItemChoice>())
+
+  useEffect(() => {
+    // The menu can be read without it; by the time somebody has chosen a dish it is there.
+    void loadDialog()
+  }, [])
 
   const openItem = useCallback((item: MenuItemView) => {
     setOpened({ item, line: null, choice: drafts.current.get(item.id) ?? firstChoice(item) })
@@ -52,16 +60,18 @@ export function useItemDialog({ location, categories, items }: MenuView): {
   }
 
   const dialog = opened && (
-    <ItemDialog
-      item={opened.item}
-      tint={tintOf(opened.item.category, categories)}
-      choice={opened.choice}
-      isEdit={opened.line !== null}
-      kitchenNote={<KitchenNote location={location} />}
-      onChoice={(choice) => choose(opened, choice)}
-      onConfirm={(choice) => confirm(opened, choice)}
-      onClose={() => setOpened(null)}
-    />
+    <Suspense>
+      <ItemDialog
+        item={opened.item}
+        tint={tintOf(opened.item.category, categories)}
+        choice={opened.choice}
+        isEdit={opened.line !== null}
+        kitchenNote={<KitchenNote location={location} />}
+        onChoice={(choice) => choose(opened, choice)}
+        onConfirm={(choice) => confirm(opened, choice)}
+        onClose={() => setOpened(null)}
+      />
+    </Suspense>
   )
   return { openItem, openLine, dialog }
 }

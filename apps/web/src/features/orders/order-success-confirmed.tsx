@@ -21,7 +21,7 @@ export function ConfirmedOrder({ order, onOrder, onRefresh }: OrderWatchProps) {
   const isKnown = user !== null && (user.uid === order.customerInfo.firebaseId || user.role !== 'customer')
 
   return (
-    <div className="page-width grid gap-8 py-6 md:gap-10 md:py-10">
+    <div className="page-width grid grid-cols-1 gap-8 py-6 md:gap-10 md:py-10">
       <OrderHero order={order} />
       <section aria-label="Progress">
         <Card>
@@ -31,9 +31,9 @@ export function ConfirmedOrder({ order, onOrder, onRefresh }: OrderWatchProps) {
           {mayCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
         </Card>
       </section>
-      <div className="grid gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <OrderItems order={order} />
-        <div className="grid content-start gap-8">
+        <div className="grid grid-cols-1 content-start gap-8">
           {order.status !== 'cancelled' && <WhatsNext order={order} />}
           <OrderRecord order={order} full={isKnown} />
           <OrderHelp order={order} />

@@ -19,22 +19,26 @@ export function OrderHero({ order }: { order: OrderView }) {
   const badge = paymentBadge(order)
 
   return (
-    <Plate className="isolate overflow-hidden">
+    <Plate className="isolate min-w-0 overflow-hidden">
       <Jaali className="-z-1 text-heading [mask-image:linear-gradient(115deg,transparent_45%,black)]" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 tabIndex={-1} className="display text-2xl">
           {status === 'cancelled' ? 'Order Cancelled' : 'Order Confirmed!'}
         </h1>
         {(status !== 'cancelled' || !badge.startsWith('CASH')) && (
-          <Badge large tone={badge === 'PAID' ? 'success' : badge === 'REFUNDED' ? 'neutral' : 'accent'}>
+          <Badge
+            large
+            className="whitespace-normal!"
+            tone={badge === 'PAID' ? 'success' : badge === 'REFUNDED' ? 'neutral' : 'accent'}
+          >
             {badge}
           </Badge>
         )}
       </div>
-      <div className="mt-6 grid gap-x-12 gap-y-6 md:grid-cols-[auto_1fr]">
+      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-6 md:grid-cols-[auto_1fr]">
         <div>
           <p className="eyebrow">Order number</p>
-          <p className="display mt-1 text-[clamp(4rem,3rem+5vw,6.5rem)] leading-none tabular-nums">{orderNumber}</p>
+          <p className="display mt-1 text-[min(24vw,6.5rem)] leading-none tabular-nums">{orderNumber}</p>
         </div>
         <OrderTiming order={order} />
       </div>

@@ -39,7 +39,7 @@ export function OrderItems({ order }: { order: OrderView }) {
         <Amount name="Subtotal" amount={pricing.subtotal} />
         <Amount name={`Tax (${rateWords(pricing.taxRate)})`} amount={pricing.tax} />
         <Amount name="Tip" amount={pricing.tip} />
-        <div className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
+        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3 text-xl font-semibold">
           <dt>Total</dt>
           <dd className="tabular-nums">
             <Price amount={pricing.total} /> <span className="text-base font-medium text-muted">CAD</span>
@@ -52,7 +52,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 
 function Amount({ name, amount }: { name: string; amount: number }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted">{name}</dt>
       <dd>
         <Price amount={amount} />

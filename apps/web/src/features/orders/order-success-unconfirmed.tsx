@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 export function LoadingOrder() {
   return (
-    <div className="page-width grid gap-8 py-6 md:py-10" aria-busy>
+    <div className="page-width grid grid-cols-1 gap-8 py-6 md:py-10" aria-busy>
       <Plate>
         <h1 tabIndex={-1} className="display text-2xl">
           Loading order details...

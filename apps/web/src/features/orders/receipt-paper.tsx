@@ -22,8 +22,9 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
           {name}
           <br />
           {[address, postalCode].filter(Boolean).join(', ')}
-          <br />
-          <a href={telHref(phone)}>{formatPhone(phone)}</a>
+          <a href={telHref(phone)} className="flex min-h-(--tap) items-center justify-center print:min-h-0">
+            {formatPhone(phone)}
+          </a>
         </address>
       </header>
       <div className="receipt-number">

@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
+import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import { type MouseEvent, useState } from 'react'
 import { Link, useSearch } from 'wouter'
@@ -122,18 +123,16 @@ function NoReceipt() {
     <div className="page-width py-16 md:py-24">
       <PageHeading
         title="The requested resource was not found."
-        lead={
-          <>
-            Check that the link is complete, or call us and we look the order up:{' '}
-            <a className="link" href={telHref(brand.phone)}>
-              {formatPhone(brand.phone)}
-            </a>
-          </>
-        }
+        lead="Check that the link is complete, or call us and we look the order up."
       />
-      <ButtonLink href="/" variant="secondary" className="mt-8">
-        Go to the home page
-      </ButtonLink>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={telHref(brand.phone)} icon={<Phone aria-hidden size={20} />}>
+          {formatPhone(brand.phone)}
+        </ButtonLink>
+        <ButtonLink href="/" variant="secondary">
+          Go to the home page
+        </ButtonLink>
+      </div>
     </div>
   )
 }

@@ -33,3 +33,20 @@ export function MenuLoading({ isFailed }: { isFailed: boolean }) {
     </Loading>
   )
 }
+
+/** In the place of the dishes when the filters leave none. */
+export function NothingFits({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title="No dish fits these filters"
+      className="mt-6"
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try another spelling, or fewer filters at once.
+    </EmptyState>
+  )
+}

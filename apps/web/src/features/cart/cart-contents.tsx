@@ -1,5 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
-import { type CartLine, cartAt, cartCount } from '@thali/domain/cart/cart'
+import { cartAt, cartCount } from '@thali/domain/cart/cart'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, useRef } from 'react'
@@ -7,76 +6,78 @@ import { Link } from 'wouter'
 
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { Jaali } from '#web/ui/jaali.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 import { CartLines } from './cart-lines.tsx'
 import { CartNews } from './cart-news.tsx'
-import { rememberCheckout, useCarts, useCartsKnown } from './cart-store.ts'
+import type { CartProps } from './cart-column.tsx'
+import { rememberCheckout, useCarts } from './cart-store.ts'
 import { OrderTypeChoice } from './order-type-choice.tsx'
 import { itemsInWords } from './order-words.ts'
 import { ReadyTime } from './ready-time.tsx'
+import { orderTotals } from './order-totals.ts'
 import { type OrderDraft, useOrderTiming } from './use-order.ts'
-import type { CartNews as News } from './use-repricing.ts'
 
-export type CartProps = {
-  order: OrderDraft
-  /** Every location, to tell of carts filled elsewhere. */
-  locations: readonly LocationView[]
-  news: News
-  onNewsRead: () => void
-  onEdit: (line: CartLine) => void
+type CartBodyProps = CartProps & {
+  /** Takes the focus when what had it is gone. */
+  heading: RefObject<HTMLElement | null>
 }
 
-/** The cart beside the menu, on wide screens. */
-export function CartColumn(props: CartProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
+/** What the column beside the menu holds under its title. */
+export function CartColumnContents(props: CartBodyProps) {
   return (
-    <section
-      aria-labelledby="cart-heading"
-      className="sticky top-[calc(var(--bar-top)+1.25rem)] flex max-h-[calc(100dvh-var(--bar-top)-2.5rem)] flex-col rounded-lg border border-line bg-surface"
-    >
-      <h2 ref={heading} id="cart-heading" tabIndex={-1} className="display px-5 pt-5 text-2xl">
-        Your cart
-      </h2>
+    <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
-        <CartBody {...props} heading={heading} />
+        <CartBody {...props} />
       </div>
       {props.order.itemCount > 0 && (
         <div className="border-t border-line px-5 py-4">
           <CartEnd order={props.order} />
         </div>
       )}
-    </section>
+    </>
+  )
+}
+
+/** The cart as a sheet, on phones. */
+export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => void }) {
+  const heading = useRef<HTMLSpanElement>(null)
+  const title = (
+    <span ref={heading} tabIndex={-1}>
+      Your cart
+    </span>
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      variant="sheet"
+      title={title}
+      footer={props.order.itemCount > 0 && <CartEnd order={props.order} />}
+    >
+      <CartBody {...props} heading={heading} />
+    </Dialog>
   )
 }
 
 /** What is in the cart and what it comes to. */
-export function CartBody(props: CartProps & { heading: RefObject<HTMLElement | null> }) {
-  const { order, locations, news, onNewsRead, onEdit, heading } = props
-  const isKnown = useCartsKnown()
-  if (!isKnown) return <CartLoading />
-
+function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartBodyProps) {
   return (
     <div className="grid gap-4">
       <OrderTypeChoice order={order} />
       <CartNews news={news} onDismiss={onNewsRead} />
       <CartLines order={order} onEdit={onEdit} heading={heading} />
-      {order.itemCount > 0 ? (
-        <CartSums order={order} />
-      ) : (
-        <EmptyState title="Your cart is empty" level={3} className="px-5! py-7!">
-          Add a dish from the menu and it waits here, even if you come back tomorrow.
-        </EmptyState>
-      )}
+      {order.itemCount > 0 ? <CartSums order={order} /> : <CartEmpty />}
       <OtherCarts here={order.location.id} locations={locations} />
     </div>
   )
 }
 
 /** The last words before checkout, and the way there. */
-export function CartEnd({ order }: { order: OrderDraft }) {
-  const { location, orderType, totals } = order
+function CartEnd({ order }: { order: OrderDraft }) {
+  const { location, orderType } = order
+  const { totals } = orderTotals(order)
   const timing = useOrderTiming(order)
   const { user } = useSession()
 
@@ -111,7 +112,8 @@ export function CartEnd({ order }: { order: OrderDraft }) {
   )
 }
 
-function CartSums({ order: { totals, tax } }: { order: OrderDraft }) {
+function CartSums({ order }: { order: OrderDraft }) {
+  const { totals, tax } = orderTotals(order)
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 tabular-nums">
@@ -136,7 +138,7 @@ function SumRow({ name, strong, children }: { name: string; strong?: boolean; ch
 }
 
 /** Carts are kept for each location; who comes back to the wrong one should not think theirs is lost. */
-function OtherCarts({ here, locations }: { here: string; locations: readonly LocationView[] }) {
+function OtherCarts({ here, locations }: { here: string; locations: CartProps['locations'] }) {
   const carts = useCarts()
   const others = locations
     .map(({ id, name }) => ({ id, name, count: id === here ? 0 : cartCount(cartAt(carts, id)) }))
@@ -152,11 +154,12 @@ function OtherCarts({ here, locations }: { here: string; locations: readonly Loc
   ))
 }
 
-function CartLoading() {
+function CartEmpty() {
   return (
-    <Loading label="Loading your cart" className="grid gap-3">
-      <Skeleton className="h-11 w-3/4" />
-      <Skeleton className="h-24 w-full" />
-    </Loading>
+    <div className="relative isolate overflow-hidden rounded-md border border-line px-5 py-7">
+      <Jaali className="-z-1 text-heading [mask-image:linear-gradient(100deg,transparent_35%,black)]" />
+      <h3 className="display text-xl">Your cart is empty</h3>
+      <p className="mt-1 text-muted">Add a dish from the menu; it waits here, even if you come back tomorrow.</p>
+    </div>
   )
 }

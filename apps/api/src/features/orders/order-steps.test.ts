@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+
+import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const PATH_TO: Record<OrderStatus, OrderStatus[]> = {
+  pending: [],
+  preparing: ['preparing'],
+  ready: ['preparing', 'ready'],
+  completed: ['preparing', 'ready', 'completed'],
+  cancelled: ['cancelled'],
+}
+const LEGAL = new Set(['pending preparing', 'preparing ready', 'ready completed', 'pending cancelled', 'preparing cancelled'])
+
+type Person = Caller & { id: string }
+let api: TestApi
+let ann: Person
+let cook: Person
+let cookElsewhere: Person
+
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH })
+  ann = await api.signUp()
+  cook = await api.signUpStaff('staff', ['truro'])
+  cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+})
+afterAll(() => api.stop())
+
+const setStatus = (orderId: string, status: OrderStatus, caller: Caller = cook, extra: object = {}) =>
+  api.call(caller, 'POST /updateOrderStatus', { body: { orderId, status, ...extra } })
+const undo = (order: { id: string; version: number }, caller: Caller = cook) =>
+  api.call(caller, 'POST /undoOrderStatus', { body: { orderId: order.id, version: order.version } })
+const cancelOwn = (id: string, caller: Caller = ann) => api.call(caller, 'POST /me/orders/:id/cancel', { params: { id }, body: {} })
+
+async function orderAt(status: OrderStatus, options: Parameters<typeof orderPayload>[0] = {}) {
+  const placed = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload(options) })
+  let { order } = placed.body
+  for (const step of PATH_TO[status]) ({ order } = (await setStatus(order.id, step)).body)
+  return order
+}
+
+const jobsOf = (orderId: string, kind: string) =>
+  api.sql<{ state: string; held: number }>(
+    `SELECT state, extract(epoch FROM start_after - created_on)::int AS held FROM pgboss.job
+     WHERE name = 'message' AND data->>'orderId' = $1 AND data->>'kind' = $2 ORDER BY data->>'channel'`,
+    [orderId, kind],
+  )
+const historyOf = async (orderId: string) =>
+  (await api.sql<{ status: OrderStatus }>('SELECT status FROM order_status_history WHERE order_id = $1 ORDER BY id', [orderId])).map((row) => row.status)
+
+describe('the life of an order', () => {
+  test('it goes from pending over preparing and ready to completed, each step with its time', async () => {
+    const { id } = await orderAt('pending')
+    api.clock?.advance(60_000)
+    const preparing = await setStatus(id, 'preparing')
+    expect(preparing.body).toMatchObject({ orderId: id, oldStatus: 'pending', newStatus: 'preparing', message: 'Order status updated to preparing' })
+    expect(preparing.body.order.prepStartTime).toBe('2026-11-20T16:31:00.000Z')
+    expect(preparing.body.order.estimatedReady).toBe('2026-11-20T17:16:00.000Z')
+    api.clock?.advance(60_000)
+    expect((await setStatus(id, 'ready')).body.order.readyTime).toBe('2026-11-20T16:32:00.000Z')
+    api.clock?.advance(60_000)
+    const { order } = (await setStatus(id, 'completed')).body
+    expect(order).toMatchObject({ status: 'completed', completedTime: '2026-11-20T16:33:00.000Z', version: 4 })
+    expect(await historyOf(id)).toEqual(['pending', 'preparing', 'ready', 'completed'])
+  })
+
+  const steps = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
+
+  test.each(steps.filter(({ from, to }) => from !== to && !LEGAL.has(`${from} ${to}`)))(
+    'an order that is $from cannot become $to',
+    async ({ from, to }) => {
+      const before = await orderAt(from)
+      const answer = await setStatus(before.id, to)
+      expect(answer.status).toBe(409)
+      expect(answer.body.code).toBe(to === 'cancelled' ? 'order-not-cancellable' : 'order-transition-refused')
+      expect(answer.body.details).toEqual({ status: from, version: before.version })
+      expect((await api.call(cook, 'GET /getOrderDetails', { query: { orderId: before.id } })).body.order).toEqual(before)
+    },
+  )
+
+  test.each(ORDER_STATUSES)('saying %s again succeeds and changes nothing', async (status) => {
+    const before = await orderAt(status)
+    const history = await historyOf(before.id)
+    const answer = await setStatus(before.id, status)
+    expect(answer).toMatchObject({ status: 200, body: { oldStatus: status, newStatus: status } })
+    expect(answer.body.order).toEqual(before)
+    expect(await historyOf(before.id)).toEqual(history)
+  })
+
+  test.each(['preparing', 'cancelled'] as const)('20 tablets saying %s at once make one step, and all succeed', async (status) => {
+    const { id } = await orderAt('pending')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(id, status)))
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.body.order.version))).toEqual(new Set([2]))
+    expect(await historyOf(id)).toEqual(['pending', status])
+    expect(await jobsOf(id, `order-${status}`)).toHaveLength(status === 'preparing' ? 1 : 2)
+  })
+
+  test('of Ready and Cancel at once exactly one wins, 50 times', async () => {
+    const { id: orderId } = await orderAt('preparing')
+    const ids = [orderId, ...(await Promise.all(Array.from({ length: 49 }, async () => (await orderAt('preparing')).id)))]
+    const outcomes = await Promise.all(ids.map((id) => Promise.all([setStatus(id, 'ready'), cancelOwn(id)])))
+    for (const [index, [ready, cancelled]] of outcomes.entries()) {
+      expect([ready.status, cancelled.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+      const loser = ready.status === 409 ? ready : cancelled
+      expect(loser.body.details).toMatchObject({ status: ready.status === 200 ? 'ready' : 'cancelled' })
+      expect(await historyOf(ids[index]!)).toHaveLength(3)
+    }
+  })
+})
+
+describe('who may move an order', () => {
+  test('staff of another location are told that it does not exist', async () => {
+    const { id } = await orderAt('pending')
+    for (const answer of [
+      await setStatus(id, 'preparing', cookElsewhere),
+      await undo({ id, version: 1 }, cookElsewhere),
+      await api.call(cookElsewhere, 'POST /cancelOrder', { body: { orderId: id, cancelReason: 'Not ours' } }),
+    ]) {
+      expect(answer).toMatchObject({ status: 404, body: { code: 'order-not-found' } })
+    }
+    expect(await historyOf(id)).toEqual(['pending'])
+  })
+
+  test('customers may not, not even with their own order, and neither may a customer’s program', async () => {
+    const { id } = await orderAt('pending')
+    expect((await setStatus(id, 'preparing', ann)).status).toBe(403)
+    expect((await setStatus(id, 'preparing', CUSTOMER_PROGRAM)).status).toBe(403)
+    expect((await api.call(ann, 'POST /cancelOrder', { body: { orderId: id, cancelReason: 'I want' } })).status).toBe(403)
+    expect(await historyOf(id)).toEqual(['pending'])
+  })
+
+  test('a program with the admin key may, and is named in the audit log', async () => {
+    const { id } = await orderAt('pending')
+    expect((await setStatus(id, 'preparing', ADMIN_PROGRAM)).status).toBe(200)
+    const [entry] = await api.sql('SELECT actor, action FROM audit_log WHERE subject = $1', [id])
+    expect(entry).toEqual({ actor: expect.stringMatching(/^key:/), action: 'order.preparing' })
+  })
+})
+
+describe('cancelling', () => {
+  test.each(['pending', 'preparing'] as const)('a customer may cancel an own order that is %s', async (status) => {
+    const { id } = await orderAt(status)
+    const answer = await cancelOwn(id)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { order: { status: 'cancelled', cancelReason: 'Cancelled by customer' }, refund: { kind: 'none', amount: 0 } },
+    })
+    expect(answer.body.order.cancelledTime).not.toBeNull()
+    expect(await jobsOf(id, 'order-cancelled')).toHaveLength(2)
+  })
+
+  test.each(['ready', 'completed', 'cancelled'] as const)('a customer may not cancel an order that is %s', async (status) => {
+    const { id } = await orderAt(status)
+    expect(await cancelOwn(id)).toMatchObject({ status: 409, body: { code: 'order-not-cancellable', details: { status } } })
+  })
+
+  test('somebody else’s order does not exist, and looks the same as one that never did', async () => {
+    const bob = await api.signUp()
+    const { id } = await orderAt('pending')
+    const [foreign, unknown] = [await cancelOwn(id, bob), await cancelOwn(randomUUID(), bob)]
+    expect([foreign.status, unknown.status]).toEqual([404, 404])
+    expect({ ...foreign.body, requestId: '', timestamp: '' }).toEqual({ ...unknown.body, requestId: '', timestamp: '' })
+    expect(await historyOf(id)).toEqual(['pending'])
+  })
+
+  test('staff cancel with a reason, and a held text is not sent', async () => {
+    const { id: orderId } = await orderAt('preparing')
+    const body = { orderId, cancelReason: '  ' }
+    expect(await api.call(cook, 'POST /cancelOrder', { body })).toMatchObject({ status: 400, body: { error: 'Please provide a reason for cancellation' } })
+    const answer = await api.call(cook, 'POST /cancelOrder', { body: { ...body, cancelReason: 'Kitchen emergency' } })
+    expect(answer.body.order).toMatchObject({ status: 'cancelled', cancelReason: 'Kitchen emergency' })
+    expect(await jobsOf(orderId, 'order-preparing')).toEqual([])
+  })
+
+  test('the same cancellation sent twice with one key is one, and answers alike', async () => {
+    const { id } = await orderAt('pending')
+    const input = { params: { id }, body: {}, headers: { 'idempotency-key': randomUUID() } }
+    const answers = await Promise.all([api.call(ann, 'POST /me/orders/:id/cancel', input), api.call(ann, 'POST /me/orders/:id/cancel', input)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+})
+
+describe('taking a step back', () => {
+  test.each([
+    ['preparing', 'pending'],
+    ['ready', 'preparing'],
+    ['completed', 'ready'],
+  ] as const)('%s goes back to %s within 5 seconds, and its text is never sent', async (status, before) => {
+    const promised = (await orderAt('pending')).estimatedReady
+    const order = await orderAt(status)
+    const answer = await undo(order)
+    expect(answer).toMatchObject({ status: 200, body: { order: { status: before, version: order.version + 1 } } })
+    expect(await jobsOf(order.id, `order-${status}`)).toEqual([])
+    const { prepStartTime, readyTime, completedTime, estimatedReady } = answer.body.order
+    expect([prepStartTime, readyTime, completedTime].map((time) => time !== null)).toEqual([before !== 'pending', before === 'ready', false])
+    if (before === 'pending') expect(estimatedReady).toBe(promised)
+    expect((await setStatus(order.id, status)).status).toBe(200)
+    expect(await jobsOf(order.id, `order-${status}`)).toHaveLength(status === 'completed' ? 0 : 1)
+  })
+
+  test('later it is refused, and so is a stale version and an order that took no step', async () => {
+    const settled = { status: 409, body: { code: 'order-step-settled' } }
+    const order = await orderAt('preparing')
+    expect(await undo({ id: order.id, version: order.version - 1 })).toMatchObject(settled)
+    api.clock?.advance(5_001)
+    expect(await undo(order)).toMatchObject(settled)
+    expect(await undo(await orderAt('pending'))).toMatchObject(settled)
+    expect(await undo(await orderAt('cancelled'))).toMatchObject(settled)
+  })
+
+  test('one step back does not open the way for another that was told long ago', async () => {
+    const order = await orderAt('preparing')
+    api.clock?.advance(30 * 60_000)
+    const ready = (await setStatus(order.id, 'ready')).body.order
+    const back = await undo(ready)
+    expect(back.body.order.status).toBe('preparing')
+    expect(await undo(back.body.order)).toMatchObject({ status: 409, body: { code: 'order-step-settled' } })
+  })
+
+  test('a step whose text has left stays', async () => {
+    const order = await orderAt('preparing')
+    await api.sql(`UPDATE pgboss.job SET state = 'active' WHERE data->>'orderId' = $1 AND data->>'kind' = 'order-preparing'`, [order.id])
+    expect(await undo(order)).toMatchObject({ status: 409, body: { code: 'order-step-settled' } })
+    expect((await api.call(cook, 'GET /getOrderDetails', { query: { orderId: order.id } })).body.order).toEqual(order)
+  })
+
+  test('of 10 taps on Undo one counts', async () => {
+    const order = await orderAt('ready')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => undo(order)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(await historyOf(order.id)).toEqual(['pending', 'preparing', 'ready', 'preparing'])
+  })
+})
+
+describe('texts to the customer', () => {
+  test('preparing and ready are texted once, 5 seconds after the tap', async () => {
+    const phone = '+19025550777'
+    const order = await orderAt('preparing', { phone })
+    const tapped = performance.now()
+    expect(await jobsOf(order.id, 'order-preparing')).toMatchObject([{ state: 'created', held: 5 }])
+    const texts = await eventually(async () => {
+      const found = (await api.messagesTo(phone)).filter(({ text }) => text.includes('preparing'))
+      return found.length > 0 && found
+    })
+    expect(performance.now() - tapped).toBeGreaterThan(4_500)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]?.text).toContain(`we are preparing order #${order.orderNumber}`)
+    await setStatus(order.id, 'ready')
+    expect(await jobsOf(order.id, 'order-ready')).toMatchObject([{ state: 'created', held: 5 }])
+  })
+})
+
+describe('loyalty', () => {
+  test('a completed order earns one order, its total, and a point for each whole dollar of its subtotal; undo takes them back', async () => {
+    const figures = async () => {
+      const { totalOrders, totalSpent, loyaltyPoints } = (await api.call(dan, 'GET /me')).body.user
+      return { totalOrders, totalSpent, loyaltyPoints }
+    }
+    const dan = await api.signUp()
+    const { order } = (await api.call(dan, 'POST /createCustomerOrderCash', { body: orderPayload({ tip: 3 }) })).body
+    await setStatus(order.id, 'preparing')
+    await setStatus(order.id, 'ready')
+    expect(await figures()).toEqual({ totalOrders: 0, totalSpent: 0, loyaltyPoints: 0 })
+    const completions = await Promise.all(Array.from({ length: 5 }, () => setStatus(order.id, 'completed')))
+    expect(await figures()).toEqual({ totalOrders: 1, totalSpent: 23.51, loyaltyPoints: 17 })
+    expect((await undo(completions[0]!.body.order)).status).toBe(200)
+    expect(await figures()).toEqual({ totalOrders: 0, totalSpent: 0, loyaltyPoints: 0 })
+  })
+})
+
+describe('the audit log', () => {
+  test('has who took each step, with the reason of a cancellation', async () => {
+    const order = await orderAt('preparing')
+    await undo(order)
+    await cancelOwn(order.id)
+    const entries = await api.sql('SELECT actor, action, location_id, detail FROM audit_log WHERE subject = $1 ORDER BY id', [order.id])
+    expect(entries).toEqual([
+      { actor: `account:${cook.id}`, action: 'order.preparing', location_id: 'truro', detail: { version: 2 } },
+      { actor: `account:${cook.id}`, action: 'order.pending', location_id: 'truro', detail: { version: 3 } },
+      { actor: `account:${ann.id}`, action: 'order.cancelled', location_id: 'truro', detail: { version: 4, reason: 'Cancelled by customer' } },
+    ])
+  })
+
+  test.each([`UPDATE audit_log SET actor = 'nobody'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])('refuses %s', async (statement) => {
+    await expect(api.sql(statement)).rejects.toThrow('audit_log only grows')
+  })
+})

@@ -1,0 +1,202 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import type { Cart } from '@thali/domain/cart/cart'
+import { describe, expect, test } from 'vitest'
+
+import { addLines, rebuildOrder } from './order-again.ts'
+import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
+import { itemSumOf, paymentOf, spiceOf, sumLinesOf, taxLabelOf } from './receipt-text.ts'
+
+function anItem(id: string, changed: Partial<OrderItemView> = {}): OrderItemView {
+  return {
+    id,
+    name: id,
+    description: '',
+    category: 'Veg Curries',
+    price: 14.99,
+    quantity: 1,
+    selectedSpiceLevel: 2,
+    spiceLevelName: 'Medium',
+    spiceLevelId: 'medium',
+    cartKey: `${id}-medium`,
+    ...changed,
+  }
+}
+
+function anOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
+  const id = `order-${orderNumber}`
+  return {
+    id,
+    orderId: id,
+    orderNumber,
+    version: 1,
+    status: 'completed',
+    paymentStatus: 'unpaid',
+    paymentMethod: 'cash',
+    orderType: 'pickup',
+    orderTime: '2026-07-10T22:30:00.000Z',
+    estimatedReady: null,
+    prepStartTime: null,
+    readyTime: null,
+    completedTime: null,
+    cancelledTime: null,
+    cancelReason: null,
+    updatedAt: '2026-07-10T22:30:00.000Z',
+    customerInfo: { name: 'Anita', email: 'anita@example.com', phone: '', firebaseId: null, isGuest: true },
+    locationInfo: { id: 'truro', name: 'Truro Heights', address: '', phone: '', postalCode: 'B2N 1A1' },
+    items: [anItem('dal')],
+    pricing: { subtotal: 36.78, tax: 5.15, tip: 0, total: 41.93, taxRate: 0.14 },
+    deliveryInfo: null,
+    tableInfo: null,
+    specialInstructions: null,
+    receiptUrl: '',
+    metadata: { orderToken: '', adminCreated: false },
+    ...changed,
+  }
+}
+
+function aDish(id: string, changed: Partial<MenuItemView> = {}): MenuItemView {
+  return {
+    id,
+    name: id,
+    description: '',
+    price: 14.99,
+    category: 'Veg Curries',
+    spiceLevel: 'medium',
+    prepTime: 15,
+    calories: null,
+    isVegetarian: true,
+    isVegan: false,
+    isGlutenFree: true,
+    isPopular: false,
+    isAvailable: true,
+    isTodaysSpecial: false,
+    image: null,
+    tags: [],
+    allergens: [],
+    maxQuantity: 10,
+    ...changed,
+  }
+}
+
+describe('the receipt', () => {
+  const labels = (order: OrderView) => sumLinesOf(order).map(({ label, amount }) => `${label} ${amount}`)
+
+  test('adds up subtotal, HST 14%, tip and total, then what coins make of it', () => {
+    const pricing = { subtotal: 36.78, tax: 5.15, tip: 2, total: 43.93, taxRate: 0.14 }
+    expect(labels(anOrder(1, { pricing }))).toEqual([
+      'Subtotal $36.78',
+      'HST 14% $5.15',
+      'Tip $2.00',
+      'Total $43.93 CAD',
+      'Cash rounding to the nearest 5¢ +$0.02',
+      'Cash due $43.95',
+    ])
+  })
+
+  test('leaves out a tip of nothing, and rounding that rounds nothing', () => {
+    const pricing = { subtotal: 36.84, tax: 5.16, tip: 0, total: 42, taxRate: 0.14 }
+    expect(labels(anOrder(1, { pricing }))).toEqual([
+      'Subtotal $36.84',
+      'HST 14% $5.16',
+      'Total $42.00 CAD',
+      'Cash due $42.00',
+    ])
+  })
+
+  test('a paid order shows no cash due, a refunded one what was paid back', () => {
+    expect(labels(anOrder(1, { paymentStatus: 'paid' })).at(-1)).toBe('Total $41.93 CAD')
+    expect(labels(anOrder(1, { paymentStatus: 'refunded' })).at(-1)).toBe('Refunded −$41.93')
+  })
+
+  test.each([
+    ['H2X 1Y4', 0.1498, 'GST + QST 14.975%'],
+    ['T2P 1J9', 0.05, 'GST 5%'],
+    ['B2N 1A1', 0.15, 'HST 15%'],
+  ])('names the tax of %s at the rate of %f that was charged', (postalCode, taxRate, label) => {
+    const { pricing, locationInfo } = anOrder(1)
+    const order = { pricing: { ...pricing, taxRate }, locationInfo: { ...locationInfo, postalCode } }
+    expect(taxLabelOf(order)).toBe(label)
+  })
+
+  test.each([
+    [{ status: 'pending' }, 'PAY AT PICKUP'],
+    [{ status: 'pending', orderType: 'dine-in' }, 'PAY AT PICKUP'],
+    [{ paymentStatus: 'paid' }, 'PAID'],
+    [{ status: 'cancelled' }, 'CANCELLED'],
+    [{ status: 'cancelled', paymentStatus: 'refunded' }, 'REFUNDED'],
+  ] as const)('%o reads %s', (changed, state) => {
+    expect(paymentOf(anOrder(1, changed)).state).toBe(state)
+  })
+
+  test('a line tells what it adds to and how; a dish without a choice of spice shows none', () => {
+    expect(itemSumOf({ price: 14.99, quantity: 3 })).toEqual({ total: '$44.97', each: '3 × $14.99' })
+    expect(spiceOf(anItem('naan', { cartKey: 'naan-default' }))).toBeNull()
+    expect(spiceOf(anItem('dal'))).toEqual({ name: 'Medium', level: 2 })
+  })
+})
+
+describe('the history', () => {
+  test('takes the highest version of each order, newest order first', () => {
+    const read = [anOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 1 }), anOrder(1)]
+    const heard = [anOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 2 })]
+    expect(mergeOrders(heard, read).map(({ orderNumber, version }) => [orderNumber, version])).toEqual([
+      [2, 2],
+      [1, 1],
+    ])
+  })
+
+  test('puts an order into the month it has in the restaurant, not in the world', () => {
+    const lastEvening = anOrder(1, { orderTime: '2026-08-01T01:00:00.000Z' })
+    expect(byMonth([lastEvening])).toMatchObject([{ key: '2026-07', name: 'July 2026' }])
+  })
+
+  test.each([
+    ['2026-07-11T01:00:00.000Z', 'Today'],
+    ['2026-07-09T22:00:00.000Z', 'Yesterday'],
+    ['2026-07-04T22:00:00.000Z', 'Sat, Jul 4'],
+  ])('calls %s %s', (orderTime, words) => {
+    expect(dayOf(orderTime, new Date('2026-07-11T02:00:00Z'))).toBe(words)
+  })
+
+  test('names what was eaten in one line', () => {
+    expect(itemsInOneLine({ items: [anItem('Dal', { quantity: 2 }), anItem('Naan')] })).toBe('2 × Dal, Naan')
+  })
+})
+
+describe('ordering again', () => {
+  test('takes price and name of today, and names what changed', () => {
+    const items = [anItem('dal', { quantity: 2 })]
+    const { lines, changes, gone } = rebuildOrder({ items }, [aDish('dal', { name: 'Dal Makhani', price: 15.5 })])
+    expect(lines).toMatchObject([{ name: 'Dal Makhani', price: 15.5, quantity: 2, spiceLevelId: 'medium' }])
+    expect(changes).toEqual([{ name: 'Dal Makhani', from: 1499, to: 1550 }])
+    expect(gone).toEqual([])
+  })
+
+  test('leaves out and names a dish that is hidden or no longer on the menu', () => {
+    const items = [anItem('dal'), anItem('bhindi'), anItem('korma')]
+    const { lines, gone } = rebuildOrder({ items }, [aDish('dal'), aDish('bhindi', { isAvailable: false })])
+    expect(lines.map(({ id }) => id)).toEqual(['dal'])
+    expect(gone).toEqual(['bhindi', 'korma'])
+  })
+
+  test('chooses no spice for a dish that had none', () => {
+    const items = [anItem('naan', { cartKey: 'naan-default', spiceLevelId: 'mild', selectedSpiceLevel: 1 })]
+    expect(rebuildOrder({ items }, [aDish('naan')]).lines).toMatchObject([{ cartKey: 'naan-default' }])
+  })
+
+  test('adds to what is in the cart already, and tells what found no room', () => {
+    const { lines } = rebuildOrder({ items: [anItem('dal', { quantity: 4 }), anItem('korma')] }, [
+      aDish('dal'),
+      aDish('korma'),
+    ])
+    const { lines: cart } = rebuildOrder({ items: [anItem('dal', { quantity: 8 })] }, [aDish('dal')])
+    const refusals: string[] = []
+    const filled = addLines(cart, lines, (sentence) => refusals.push(sentence))
+    expect((filled as { value: Cart }).value.map(({ id, quantity }) => [id, quantity])).toEqual([
+      ['dal', 8],
+      ['korma', 1],
+    ])
+    expect(refusals).toEqual(['Maximum 10 items allowed for dal'])
+  })
+})
