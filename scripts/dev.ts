@@ -1,4 +1,4 @@
-import { createServer, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 
 import { readConfig } from '../apps/api/src/config.ts'
 import { startServer } from '../apps/api/src/server.ts'
@@ -15,27 +15,30 @@ const DEV_POLICY =
 delete process.env['WATCH_REPORT_DEPENDENCIES']
 
 const config = readConfig(process.env)
-const site = await createDevSite()
+const front = createServer(handleRequest)
+// Vite's own web socket then needs no second port.
+const site = await createDevSite({ server: front })
 // The API listens on a port nobody needs to know; people use the front, which asks Vite first.
 const server = await startServer({
   config: { ...config, port: 0 },
   web: { renderer: site.renderer, clientDir: undefined },
 })
 
-const front = createServer((request, response) => {
-  const passOn = () => {
-    relaxPolicy(response)
-    server.http.routing(request, response)
-  }
-  if (API.test(request.url ?? '')) passOn()
-  else site.middleware(request, response, passOn)
-})
 front.listen(config.port, config.host, () => {
   console.log(`Development server: ${config.publicUrl} (sources are watched)`)
   if (server.firstAdmin) console.log(`First admin: ${server.firstAdmin.email}  password: ${server.firstAdmin.password}`)
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+
+function handleRequest(request: IncomingMessage, response: ServerResponse): void {
+  const passOn = () => {
+    relaxPolicy(response)
+    server.http.routing(request, response)
+  }
+  if (API.test(request.url ?? '')) passOn()
+  else site.middleware(request, response, passOn)
+}
 
 async function stop(): Promise<void> {
   front.close()

@@ -4,6 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { processTree } from './process-usage.ts'
+
 const MAIN = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
 const START_MS = 60_000
 const ASK_AGAIN_MS = 10
@@ -17,8 +19,10 @@ export type ServerProcess = {
   url: string
   /** Asks it to finish what it is doing, and waits until it has. */
   stop(): Promise<void>
-  /** Ends it as a power cut would, with no chance to tidy up. */
+  /** Ends the program with no chance to tidy up; its database notices and shuts down. */
   kill(): Promise<void>
+  /** Ends the program and everything it started in one instant, as the loss of the whole machine's memory would. */
+  killEverything(): Promise<void>
 }
 
 type Settings = { dataDir: string; port: number; databaseUrl?: string }
@@ -51,6 +55,19 @@ export async function startServerProcess({ dataDir, port, databaseUrl }: Setting
       child.kill('SIGKILL')
       await ended
     },
+    async killEverything() {
+      for (const { pid } of processTree(child.pid ?? 0)) killIfAlive(pid)
+      await ended
+    },
+  }
+}
+
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    const isGone = error instanceof Error && 'code' in error && error.code === 'ESRCH'
+    if (!isGone) throw error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-import type { LiveService } from '#api/features/live/live.service.ts'
+import type { LiveService, Subscriber } from '#api/features/live/live.service.ts'
 import type { Principal } from '#api/plugins/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
@@ -36,6 +36,8 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipa
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
+        // A stream is the last answer on its line; kept alive, the line would hold up a server that stops.
+        connection: 'close',
       })
       let stop = () => {}
       let closed = false
@@ -43,17 +45,21 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipa
         closed = true
         stop()
       })
-      stop = await live.subscribe(
-        {
-          principal,
-          send(event, id) {
-            if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
-            else raw.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
-          },
-          close: () => raw.end(),
+      const subscriber: Subscriber = {
+        principal,
+        send(event, id) {
+          if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+          else raw.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
         },
-        typeof resumeFrom === 'string' ? resumeFrom : undefined,
-      )
+        close: () => raw.end(),
+      }
+      try {
+        stop = await live.subscribe(subscriber, typeof resumeFrom === 'string' ? resumeFrom : undefined)
+      } catch (error) {
+        // The headers have left; a cut line makes the client come back with its cursor.
+        request.log.error({ err: error }, 'live feed could not start')
+        raw.destroy()
+      }
       if (closed) stop()
     },
   )

@@ -51,40 +51,40 @@ export function createLiveService({ feed, orders, presenter, now }: Deps) {
     return order ? { type: 'order', order: presenter.toView(order) } : undefined
   }
 
-  /** Returns the cursor up to which the subscriber now knows everything. */
-  async function sendMissed(subscriber: Subscriber, cursor: string, present: string): Promise<string> {
-    const missed = await feed.readSince(cursor, LONGEST_RESUME)
-    if (missed.length === LONGEST_RESUME) {
-      subscriber.send({ type: 'reset' }, present)
-      return present
-    }
-    await deliver(missed, [subscriber])
-    return missed.at(-1)?.cursor ?? cursor
-  }
-
   feed.onChanges((changes) => (subscribers.size > 0 ? deliver(changes, subscribers) : undefined))
 
   return {
     /** Starts telling a subscriber everything after `cursor`, or from now on. Returns how to stop. */
     async subscribe(subscriber: Subscriber, cursor: string | undefined): Promise<() => void> {
       const present = feed.cursor()
+      const resumesAt = cursor && CURSOR.test(cursor) ? cursor : undefined
+      let told = resumesAt ?? present
+      const tell: Subscriber['send'] = (event, at) => {
+        const isNews = isAfter(at, told)
+        if (isNews) told = at
+        if (isNews || event.type === 'heartbeat') subscriber.send(event, told)
+      }
+
       // What happens while the missed changes are read waits its turn, so that cursors only rise.
       const waiting: Parameters<Subscriber['send']>[] = []
-      let send: Subscriber['send'] = (...event) => waiting.push(event)
-      const receiver: Subscriber = { ...subscriber, send: (...event) => send(...event) }
+      const receiver: Subscriber = { ...subscriber, send: (...event) => waiting.push(event) }
       subscribers.add(receiver)
       try {
-        subscriber.send({ type: 'heartbeat', at: now().toISOString() }, cursor && CURSOR.test(cursor) ? cursor : present)
-        const last = cursor && CURSOR.test(cursor) ? await sendMissed(subscriber, cursor, present) : present
-        for (const [event, eventCursor] of waiting) {
-          if (isAfter(eventCursor, last)) subscriber.send(event, eventCursor)
+        tell({ type: 'heartbeat', at: now().toISOString() }, told)
+        const missed = resumesAt ? await feed.readSince(resumesAt, LONGEST_RESUME) : []
+        if (missed.length === LONGEST_RESUME) {
+          told = present
+          subscriber.send({ type: 'reset' }, present)
+        } else {
+          await deliver(missed, [{ ...subscriber, send: tell }])
         }
-        send = subscriber.send
-        return () => subscribers.delete(receiver)
+        for (const event of waiting) tell(...event)
+        receiver.send = tell
       } catch (error) {
         subscribers.delete(receiver)
         throw error
       }
+      return () => subscribers.delete(receiver)
     },
 
     beat(): void {

@@ -1,4 +1,4 @@
-import { type CartLine, removeLine, SPICE_LEVELS, setQuantity } from '@thali/domain/cart/cart'
+import { type Cart, type CartLine, removeLine, SPICE_LEVELS, setQuantity } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -54,7 +54,7 @@ export function CartLines({ order, onEdit, heading }: CartLinesProps) {
   return (
     <ul className="divide-y divide-line border-y border-line empty:hidden">
       {cart.map((line, index) => (
-        <Fragment key={line.cartKey}>
+        <Fragment key={rowKey(cart, index)}>
           {removed?.index === index && trace}
           <CartLineRow line={line} locationId={location.id} onEdit={onEdit} onRemove={() => remove(line, index)} />
         </Fragment>
@@ -62,6 +62,13 @@ export function CartLines({ order, onEdit, heading }: CartLinesProps) {
       {removed && removed.index >= cart.length && trace}
     </ul>
   )
+}
+
+/** Stays the same when the spice level changes, so that the row, and the focus on its Edit button, stays too. */
+function rowKey(cart: Cart, index: number): string {
+  const id = cart[index]?.id
+  const earlier = cart.slice(0, index).filter((line) => line.id === id).length
+  return `${id} ${earlier}`
 }
 
 type CartLineRowProps = {

@@ -1,6 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
-import { useId } from 'react'
 
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
@@ -9,18 +8,20 @@ import { JaaliRule } from '#web/ui/jaali.tsx'
 import { AtlanticTime, HoursInShort } from './hours.tsx'
 import { mapHref } from './place.ts'
 
+/** The anchor of `/contact` in the table of routes. */
+const CONTACT_ID = 'contact'
+
 const LINE = 'link flex min-h-(--tap) w-fit items-center'
 
 /** What `/contact` means: every way to reach us, in one place. */
 export function Contact({ locations }: { locations: readonly LocationView[] }) {
   const { brand } = useSite()
-  const titleId = useId()
   return (
-    <section id="contact" tabIndex={-1} aria-labelledby={titleId} className="page-width mt-16 md:mt-24">
+    <section aria-labelledby={CONTACT_ID} className="page-width mt-16 md:mt-24">
       <JaaliRule className="mb-8" />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
         <div>
-          <h2 id={titleId} className="display text-h2">
+          <h2 id={CONTACT_ID} tabIndex={-1} className="display text-h2">
             Contact
           </h2>
           <p className="mt-3 max-w-[36ch] text-muted">

@@ -50,9 +50,12 @@ export function useBoard(locationId: string, onArrival: (orders: readonly OrderV
   const refresh = useEffectEvent(() => void reread())
   // At once, and again whenever the stream is back: what happened in between was not told to anybody.
   useEffect(() => {
-    refresh()
+    const first = setTimeout(() => refresh())
     const timer = setInterval(() => refresh(), isLive ? REREAD_LIVE_MS : REREAD_SILENT_MS)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [isLive])
 
   useArrivals(board, onArrival)

@@ -76,7 +76,7 @@ function Changes({ changes, gone }: Pick<Reorder, 'changes' | 'gone'>): ReactNod
     <div className="grid gap-4">
       {gone.length > 0 && (
         <div>
-          <p className="font-semibold">No longer on the menu</p>
+          <p className="font-semibold">Not on the menu now</p>
           <ul className="mt-1 text-muted">
             {gone.map((name) => (
               <li key={name}>{name}</li>

@@ -1,0 +1,201 @@
+import type { LiveEvent } from '@thali/contracts/events'
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, inject as provided, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const SOON_MS = 2_000
+
+type Told = LiveEvent & { id: string }
+type Stream = { told: Told[]; isOpen: () => boolean; ended: Promise<void>; drop: () => void; headers: Headers; status: number }
+
+let api: TestApi
+let ann: Caller & { id: string }
+let cook: Caller & { id: string }
+let cookElsewhere: Caller & { id: string }
+const streams: Stream[] = []
+
+beforeAll(async () => {
+  api = await startApi()
+  ann = await api.signUp()
+  cook = await api.signUpStaff('staff', ['truro'])
+  cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+})
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.drop()
+})
+afterAll(() => api.stop())
+
+/** Listens as a browser does; the first event, a heartbeat, has come when this returns. */
+async function listen(caller: Caller, lastEventId?: string): Promise<Stream> {
+  const dropping = new AbortController()
+  const headers = { ...caller.headers, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
+  const response = await fetch(new URL('/api/events', api.url), { headers, signal: dropping.signal })
+  const told: Told[] = []
+  let isOpen = true
+  const read = async () => {
+    let text = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const events = text.split('\n\n')
+      text = events.pop() ?? ''
+      for (const event of events) {
+        const [, id = '', data = ''] = /^id: (.*)\ndata: (.*)$/.exec(event) ?? []
+        told.push({ ...(JSON.parse(data) as LiveEvent), id })
+      }
+    }
+  }
+  const ended = read()
+    .catch(() => {})
+    .then(() => {
+      isOpen = false
+    })
+  const stream = { told, isOpen: () => isOpen, ended, drop: () => dropping.abort(), headers: response.headers, status: response.status }
+  streams.push(stream)
+  await eventually(async () => told.length > 0)
+  return stream
+}
+
+const ordersIn = (told: readonly Told[]) => told.flatMap((event) => (event.type === 'order' ? [event.order.id] : []))
+const place = (caller: Caller = ann) => api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload() }).then(({ body }) => body.order.id)
+
+/** A connection to this file's own database that stays open, for transactions that take their time. */
+async function openTransaction(): Promise<pg.Client> {
+  const [row] = await api.sql<{ name: string }>('SELECT current_database() AS name')
+  const client = new pg.Client({ ...provided('postgres'), database: row!.name })
+  await client.connect()
+  await client.query('BEGIN')
+  return client
+}
+
+test('staff see a new order and each of its steps as they happen', async () => {
+  const board = await listen(cook)
+  expect(board.status).toBe(200)
+  expect(board.headers.get('content-type')).toContain('text/event-stream')
+  expect(board.headers.get('cache-control')).toBe('no-store')
+  expect(board.headers.get('x-content-type-options')).toBe('nosniff')
+
+  const id = await place()
+  await eventually(async () => ordersIn(board.told).includes(id), SOON_MS)
+  await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
+  await eventually(async () => board.told.some((event) => event.type === 'order' && event.order.status === 'preparing'), SOON_MS)
+})
+
+test('an owner hears of own orders only, and strangers of none', async () => {
+  const bob = await api.signUp()
+  const listeners = {
+    owner: await listen(ann),
+    admin: await listen(ADMIN_PROGRAM),
+    other: await listen(bob),
+    elsewhere: await listen(cookElsewhere),
+    program: await listen(CUSTOMER_PROGRAM),
+    nobody: await listen(NOBODY),
+  }
+  const [anns, bobs] = [await place(ann), await place(bob)]
+  await eventually(async () => ordersIn(listeners.admin.told).includes(bobs))
+  await eventually(async () => ordersIn(listeners.owner.told).includes(anns) && ordersIn(listeners.other.told).includes(bobs))
+  // A change that everybody hears of comes last: whatever was to be told before it has been told.
+  await api.sql(`INSERT INTO changes (topic, subject) VALUES ('location', 'truro')`)
+  for (const { told } of Object.values(listeners)) await eventually(async () => told.some(({ type }) => type === 'location'))
+
+  expect(ordersIn(listeners.owner.told)).toEqual([anns])
+  expect(ordersIn(listeners.other.told)).toEqual([bobs])
+  expect(ordersIn(listeners.admin.told)).toEqual([anns, bobs])
+  for (const name of ['elsewhere', 'program', 'nobody'] as const) expect(ordersIn(listeners[name].told)).toEqual([])
+})
+
+test('a reader that comes back with its last event id misses nothing, in 50 broken lines over 100 orders', async () => {
+  const heard: string[] = []
+  let lastEventId: string | undefined
+  let isPlacing = true
+  const placing = (async () => {
+    const placed: string[] = []
+    for (let round = 0; round < 20; round++) placed.push(...(await Promise.all(Array.from({ length: 5 }, () => place()))))
+    isPlacing = false
+    return placed
+  })()
+
+  let lines = 0
+  lastEventId = (await listen(cook)).told[0]?.id
+  while (isPlacing || lines < 50) {
+    const line = await listen(cook, lastEventId)
+    if (lines % 3 === 0) await eventually(async () => line.told.length > 2 || !isPlacing)
+    const told = line.told.slice()
+    line.drop()
+    await line.ended
+    heard.push(...ordersIn(told))
+    lastEventId = told.at(-1)?.id ?? lastEventId
+    lines++
+  }
+  const placed = await placing
+  const last = await listen(cook, lastEventId)
+  await eventually(async () => {
+    const all = new Set([...heard, ...ordersIn(last.told)])
+    return placed.every((id) => all.has(id))
+  })
+  expect(lines).toBeGreaterThanOrEqual(50)
+})
+
+test('cursors only rise', async () => {
+  const line = await listen(cook)
+  const start = line.told[0]!.id
+  const [resumed] = await Promise.all([listen(cook, start), ...Array.from({ length: 10 }, () => place())])
+  await eventually(async () => ordersIn(resumed.told).length === 10)
+  const positions = resumed.told.map(({ id }) => id.split('.').map(Number) as [number, number])
+  expect(positions).toEqual(positions.toSorted(([a, b], [c, d]) => a - c || b - d))
+})
+
+test('a transaction that commits late is not jumped over', async () => {
+  const board = await listen(cook)
+  const late = await openTransaction()
+  await late.query(`INSERT INTO changes (topic, subject, version) VALUES ('menu', 'truro', 7001)`)
+  const early = await place()
+  await late.query('COMMIT')
+  await late.end()
+  await eventually(async () => board.told.some((event) => event.type === 'menu' && event.version === 7_001) && ordersIn(board.told).includes(early))
+
+  const again = await listen(cook, board.told[0]!.id)
+  await eventually(async () => again.told.some((event) => event.type === 'menu' && event.version === 7_001) && ordersIn(again.told).includes(early))
+})
+
+test('a change that another process makes is told without a request of ours', async () => {
+  const line = await listen(NOBODY)
+  await api.sql(`INSERT INTO changes (topic, subject, version) VALUES ('menu', 'new-glasgow', 7002)`)
+  await eventually(async () => line.told.some((event) => event.type === 'menu' && event.locationId === 'new-glasgow'), SOON_MS)
+})
+
+test('who has been away for a thousand changes is told to read everything again', async () => {
+  const line = await listen(NOBODY)
+  await api.sql(`INSERT INTO changes (topic, subject) SELECT 'location', 'truro' FROM generate_series(1, 1000)`)
+  await eventually(async () => line.told.length > 1_000)
+  const back = await listen(NOBODY, line.told[0]!.id)
+  await eventually(async () => back.told.some(({ type }) => type === 'reset'))
+  expect(back.told.filter(({ type }) => type === 'location')).toEqual([])
+})
+
+test.each(['', 'yesterday', '1', '1.2.3', `${'9'.repeat(40)}.1`, '-1.0', "0.0'; DROP TABLE changes"])('a cursor that is none (%j) begins now', async (cursor) => {
+  expect((await listen(NOBODY, cursor)).told.map(({ type }) => type)).toEqual(['heartbeat'])
+})
+
+test('deactivating an account ends its streams at once and closes the door', async () => {
+  const waiter = await api.signUpStaff('staff', ['truro'])
+  const board = await listen(waiter)
+  const changed = await api.call(ADMIN_PROGRAM, 'PATCH /admin/users/:id', { params: { id: waiter.id }, body: { isActive: false } })
+  expect(changed.status).toBe(200)
+  await eventually(async () => !board.isOpen(), SOON_MS)
+
+  const id = await place()
+  const after = await listen(waiter, board.told[0]!.id)
+  await api.sql(`INSERT INTO changes (topic, subject) VALUES ('location', 'truro')`)
+  await eventually(async () => after.told.some(({ type }) => type === 'location'))
+  expect(ordersIn([...board.told, ...after.told])).not.toContain(id)
+})
+
+test('stopping the server ends every stream', async () => {
+  const line = await listen(cook)
+  await api.restart()
+  await line.ended
+  expect(line.isOpen()).toBe(false)
+})

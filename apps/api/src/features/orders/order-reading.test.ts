@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+
+import type { OrderView } from '@thali/contracts/orders'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const MM = 72 / 25.4
+
+let api: TestApi
+let order: OrderView
+let otherOrder: OrderView
+let callers: Record<'owner' | 'customer' | 'staff' | 'staffElsewhere' | 'manager' | 'admin' | 'adminKey' | 'customerKey' | 'nobody', Caller>
+
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH })
+  const owner = await api.signUp()
+  callers = {
+    owner,
+    customer: await api.signUp('Bob Ray'),
+    staff: await api.signUpStaff('staff', ['truro']),
+    staffElsewhere: await api.signUpStaff('staff', ['new-glasgow']),
+    manager: await api.signUpStaff('manager', ['truro']),
+    admin: await api.signInAsAdmin(),
+    adminKey: ADMIN_PROGRAM,
+    customerKey: CUSTOMER_PROGRAM,
+    nobody: NOBODY,
+  }
+  order = await place(owner)
+  otherOrder = await place(owner)
+})
+afterAll(() => api.stop())
+
+async function place(caller: Caller, options: Parameters<typeof orderPayload>[0] = {}): Promise<OrderView> {
+  const { body } = await api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload(options) })
+  return body.order
+}
+
+const receipt = (orderId: string, token?: string) =>
+  api.call(NOBODY, 'GET /getOrderReceipt', { query: { orderId, ...(token === undefined ? {} : { token }) } })
+const pdf = (orderId: string, token: string) => fetch(new URL(`/api/receipts/${orderId}.pdf?token=${encodeURIComponent(token)}`, api.url))
+
+/** A refusal without what differs from call to call. */
+const shapeOf = ({ status, body }: { status: number; body: object }) => ({ status, body: { ...body, requestId: '', timestamp: '' } })
+
+const MISSES: [string, () => [string, string | undefined]][] = [
+  ['a wrong token', () => [order.id, 'a'.repeat(43)]],
+  ['an empty token', () => [order.id, '']],
+  ['no token', () => [order.id, undefined]],
+  ['the token of another order', () => [order.id, otherOrder.metadata.orderToken]],
+  ['a token cut short', () => [order.id, order.metadata.orderToken.slice(0, -1)]],
+  ['a token with a letter too many', () => [order.id, `${order.metadata.orderToken}A`]],
+  ['an order that never was', () => [randomUUID(), order.metadata.orderToken]],
+  ['an order id that is none', () => ['1001', order.metadata.orderToken]],
+  ['the order’s number', () => [String(order.orderNumber), order.metadata.orderToken]],
+]
+
+describe('the receipt', () => {
+  test('whoever has its link may read it, signed in or not [CUS-RCP-03]', async () => {
+    const { status, body, headers } = await receipt(order.id, order.metadata.orderToken)
+    expect(status).toBe(200)
+    expect(body).toEqual({ order, receiptUrl: `/receipt/${order.id}?token=${order.metadata.orderToken}` })
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  test('a token is 256 bits long and its own for every order', async () => {
+    expect(Buffer.from(order.metadata.orderToken, 'base64url')).toHaveLength(32)
+    expect(order.metadata.orderToken).not.toBe(otherOrder.metadata.orderToken)
+  })
+
+  test.each(MISSES)('%s opens nothing, and all misses look the same [CUS-RCP-04]', async (_case, miss) => {
+    const answer = await receipt(...miss())
+    expect(shapeOf(answer)).toEqual({
+      status: 404,
+      body: { error: 'The requested resource was not found.', code: 'not-found', requestId: '', timestamp: '' },
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const paper = await pdf(...(miss().map((part) => part ?? '') as [string, string]))
+    expect(shapeOf({ status: paper.status, body: (await paper.json()) as object })).toEqual(shapeOf(answer))
+  })
+
+  test('300 guessed tokens open nothing', async () => {
+    const tokens = Array.from({ length: 300 }, () => Buffer.from(randomUUID() + randomUUID()).toString('base64url').slice(0, 43))
+    const answers = await Promise.all(tokens.map((token) => receipt(order.id, token)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
+  })
+})
+
+describe('the receipt as PDF', () => {
+  const pageOf = async (of: OrderView) => {
+    const answer = await pdf(of.id, of.metadata.orderToken)
+    const file = Buffer.from(await answer.arrayBuffer())
+    const pages = [...file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)]
+    return { answer, file, pages: pages.map(([, width, height]) => ({ width: Number(width), height: Number(height) })) }
+  }
+
+  test('is 80 mm wide and 200 mm long, and nobody keeps a copy on the way [CUS-RCP-08]', async () => {
+    const { answer, file, pages } = await pageOf(order)
+    expect(answer.status).toBe(200)
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.width).toBeCloseTo(80 * MM, 1)
+    expect(pages[0]?.height).toBeCloseTo(200 * MM, 1)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="receipt-${order.orderNumber}.pdf"`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    })
+  })
+
+  test('grows with a long order, and is still one page', async () => {
+    const long = await place(callers.owner)
+    const [line] = await api.sql(`SELECT lines->0 AS line FROM orders WHERE id = $1`, [long.id])
+    const lines = Array.from({ length: 40 }, (_, index) => ({ ...line?.line, quantity: 2, name: `Dish number ${index} with a name that takes more than one row` }))
+    await api.sql('UPDATE orders SET lines = $2 WHERE id = $1', [long.id, JSON.stringify(lines)])
+    const { pages } = await pageOf(long)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.width).toBeCloseTo(80 * MM, 1)
+    expect(pages[0]?.height).toBeGreaterThan(300 * MM)
+  })
+
+  test('is drawn for names in any script', async () => {
+    const named = await place(callers.owner, { name: 'ਸਿੰਘ 😀 D’Entremont' })
+    expect((await pageOf(named)).pages).toHaveLength(1)
+  })
+})
+
+describe('who may read an order', () => {
+  const details = (caller: Caller, query: Record<string, string>) => api.call(caller, 'GET /getCustomerOrderDetails', { query })
+
+  test.each([
+    ['owner', 200],
+    ['customer', 404],
+    ['staff', 200],
+    ['staffElsewhere', 404],
+    ['manager', 200],
+    ['admin', 200],
+    ['adminKey', 200],
+    ['customerKey', 404],
+    ['nobody', 404],
+  ] as const)('%s without its token: %i', async (who, status) => {
+    const answer = await details(callers[who], { orderId: order.id })
+    expect(answer.status).toBe(status)
+    if (status === 200) expect(answer.body).toEqual({ order })
+    else expect(shapeOf(answer)).toEqual(shapeOf(await details(callers[who], { orderId: randomUUID() })))
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test.each(['customer', 'staffElsewhere', 'customerKey', 'nobody'] as const)('%s with its token may', async (who) => {
+    expect((await details(callers[who], { orderId: order.id, token: order.metadata.orderToken })).body).toEqual({ order })
+    expect((await details(callers[who], { orderId: order.id, token: otherOrder.metadata.orderToken })).status).toBe(404)
+  })
+
+  test.each([{}, { orderId: '' }, { orderId: '1001' }])('without an order id (%j) it is refused [CUS-API-17]', async (query: Record<string, string>) => {
+    expect(await details(callers.owner, query)).toMatchObject({ status: 400, body: { error: 'Order ID is required' } })
+  })
+
+  test.each([
+    ['staff', 200],
+    ['manager', 200],
+    ['admin', 200],
+    ['adminKey', 200],
+    ['staffElsewhere', 404],
+    ['owner', 403],
+    ['customerKey', 403],
+    ['nobody', 401],
+  ] as const)('the board’s view answers %s with %i', async (who, status) => {
+    expect((await api.call(callers[who], 'GET /getOrderDetails', { query: { orderId: order.id } })).status).toBe(status)
+  })
+})
+
+describe('the orders of a location', () => {
+  const list = (caller: Caller, query: Record<string, string>) => api.call(caller, 'GET /getLocationOrders', { query })
+
+  test('staff list and count their own location’s orders only', async () => {
+    const own = await list(callers.staff, { locationId: 'truro' })
+    expect(own.body.orders.map(({ id }) => id)).toContain(order.id)
+    const counts = await api.call(callers.staff, 'GET /getLocationOrderCounts', { query: { locationId: 'truro' } })
+    expect(counts.body).toMatchObject({ total: own.body.total, pending: own.body.total, counts: { cancelled: 0 } })
+
+    for (const locationId of ['new-glasgow', 'nowhere']) {
+      expect((await list(callers.staff, { locationId })).status).toBe(403)
+      expect((await api.call(callers.staff, 'GET /getLocationOrderCounts', { query: { locationId } })).status).toBe(403)
+    }
+  })
+
+  test('they can be narrowed by status, type and time', async () => {
+    const table = await place(callers.owner, { orderType: 'dine-in' })
+    const found = async (query: Record<string, string>) => (await list(callers.staff, { locationId: 'truro', ...query })).body.orders.map(({ id }) => id)
+    expect(await found({ orderType: 'dine-in' })).toEqual([table.id])
+    expect(await found({ status: 'completed' })).toEqual([])
+    expect(await found({ status: 'open' })).toContain(table.id)
+    expect(await found({ startDate: '2026-11-20T16:30:00Z' })).toContain(table.id)
+    expect(await found({ endDate: '2026-11-20T16:30:00Z' })).toEqual([])
+  })
+
+  test.each([{ limit: '0' }, { limit: '501' }, { limit: '1e9' }, { offset: '-1' }, { status: 'lost' }, { startDate: '2026-02-30T00:00:00Z' }])(
+    '%j is refused',
+    async (query: Record<string, string>) => {
+      expect((await list(callers.staff, { locationId: 'truro', ...query })).status).toBe(400)
+    },
+  )
+})
+
+describe('own orders', () => {
+  test('are listed newest first, page by page, and never another’s', async () => {
+    const eve = await api.signUp('Eve Moss')
+    const placed: string[] = []
+    for (let count = 0; count < 5; count++) {
+      api.clock?.advance(1_000)
+      placed.unshift((await place(eve)).id)
+    }
+    const page = async (query: Record<string, string>) => (await api.call(eve, 'GET /me/orders', { query })).body
+    expect((await page({})).orders.map(({ id }) => id)).toEqual(placed)
+    expect((await page({ limit: '2', offset: '2' })).orders.map(({ id }) => id)).toEqual(placed.slice(2, 4))
+    expect(await page({ limit: '2', offset: '5' })).toEqual({ orders: [], total: 5 })
+    expect((await api.call(eve, 'GET /me/orders', { query: { limit: '51' } })).status).toBe(400)
+    expect((await api.call(CUSTOMER_PROGRAM, 'GET /me/orders')).status).toBe(403)
+    expect((await api.call(NOBODY, 'GET /me/orders')).status).toBe(401)
+  })
+})
