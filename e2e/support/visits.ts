@@ -24,7 +24,7 @@ export async function bringCart(
   let cart: Cart = []
   for (const item of items.filter(({ isAvailable }) => isAvailable).slice(0, dishes)) {
     const spice = item.spiceLevel === 'none' ? null : DEFAULT_SPICE
-    const added = addToCart(cart, { ...item, imageUrl: item.image ?? undefined }, cart.length === 0 ? 2 : 1, spice)
+    const added = addToCart(cart, item, cart.length === 0 ? 2 : 1, spice)
     if (!added.ok) throw new Error(`${item.name} does not go into a cart: ${added.error}`)
     cart = added.value
   }

@@ -40,7 +40,7 @@ export type AppOptions = {
   clock: Clock
   /** The site; an API without pages has none. */
   web: { renderer: SiteRenderer; clientDir: string | undefined } | undefined
-  logger?: FastifyBaseLogger
+  logger: FastifyBaseLogger
 }
 
 export type App = { http: FastifyInstance; services: Services }
@@ -105,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 function createHttp({ config, logger }: AppOptions): FastifyInstance {
   const http = Fastify({
-    ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel, redact: ['req.headers', 'err.config'] } }),
+    loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,

@@ -1,8 +1,8 @@
 import closeWithGrace from 'close-with-grace'
-import { pino } from 'pino'
 
 import { ConfigError, readConfig } from '#api/config.ts'
 import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
+import { createLogger } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 
 /** How long requests in flight may take to finish after a signal. */
@@ -10,7 +10,7 @@ const GRACE_MS = 15_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const logger = pino({ level: config.logLevel, redact: ['req.headers', 'err.config'] })
+  const logger = createLogger(config.logLevel)
   if (!config.limits) console.warn('LIMITS=off: rate limits and caps are lifted. Never do this with real customers.')
 
   const server = await startServer({

@@ -22,7 +22,7 @@ const HOUSEKEEPING_MS = 60 * 60_000
 export type ServerOptions = {
   config: Config
   clock?: Clock
-  logger?: FastifyBaseLogger
+  logger: FastifyBaseLogger
   /** The site; left out, the built one is used where there is one. */
   web?: AppOptions['web']
   onDatabaseGone?: (reason: string) => void
@@ -44,7 +44,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     for (let last = undo.pop(); last; last = undo.pop()) await last()
   }
   try {
-    const warn = (error: unknown) => options.logger?.warn({ err: error }, 'database connection lost')
+    const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
     const connection = await connect(options, undo)
     const database = openDatabase(connection, warn)
     undo.push(() => database.close())
@@ -68,7 +68,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         sms: config.sms ?? { base: `http://127.0.0.1:${standIns?.httpPort}`, sid: 'ACsandbox', token: 'sandbox', from: config.brand.phone },
       },
       web: options.web ?? (await findBuiltSite()),
-      ...(options.logger ? { logger: options.logger } : {}),
+      logger: options.logger,
     })
     undo.push(() => app.http.close())
     const firstAdmin = await app.services.users.ensureFirstAdmin(config.firstAdmin)
@@ -87,7 +87,7 @@ async function connect({ config, onDatabaseGone, logger }: ServerOptions, undo: 
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
-    log: (line) => logger?.warn({ postgres: line }, 'database'),
+    log: (line) => logger.warn({ postgres: line }, 'database'),
   })
   embedded.onUnexpectedExit((reason) => onDatabaseGone?.(reason))
   undo.push(() => embedded.stop())

@@ -16,8 +16,10 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
     options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
     ...connection,
   })
-  // Without a listener, an idle connection that breaks ends the process.
-  pool.on('error', onLostConnection)
+  // Without a listener, an idle connection that breaks ends the process. While we are leaving, breaking is expected.
+  pool.on('error', (error) => {
+    if (!pool.ending) onLostConnection(error)
+  })
   return { pool, db: drizzle(pool, { casing: 'snake_case' }), connection, close: () => pool.end() }
 }
 

@@ -6,12 +6,12 @@ import path from 'node:path'
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 import type { ErrorReply } from '@thali/contracts/errors'
 import pg from 'pg'
-import { pino } from 'pino'
 import { inject as provided } from 'vitest'
 
 import type { AppOptions } from '#api/app.ts'
 import { systemClock } from '#api/clock.ts'
 import { readConfig } from '#api/config.ts'
+import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
 import { TEMPLATE } from '#api/testing/global-setup.ts'
 
@@ -56,7 +56,7 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
     ...env,
   })
   const start = () =>
-    startServer({ config, clock: clock ?? systemClock, logger: pino({ level: config.logLevel }), ...(web ? { web } : {}) })
+    startServer({ config, clock: clock ?? systemClock, logger: createLogger(config.logLevel), ...(web ? { web } : {}) })
   let server: Server = await start()
 
   async function request<Reply = unknown>(caller: Caller, method: string, url: string, init: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer<Reply>> {

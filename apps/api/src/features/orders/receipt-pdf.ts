@@ -19,7 +19,8 @@ type Brand = { name: string; phone: string }
 /** Draws the receipt twice: once to measure how long the paper must be, once on that paper. */
 export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<Buffer> {
   const probe = new PDFDocument({ size: [WIDTH, TALLEST], margin: MARGIN })
-  const height = Math.max(SHORTEST, drawReceipt(probe, order, brand) + MARGIN)
+  // The point to spare keeps the last line from being rounded onto a second page.
+  const height = Math.max(SHORTEST, Math.ceil(drawReceipt(probe, order, brand) + MARGIN) + 1)
   probe.end()
 
   const document = new PDFDocument({

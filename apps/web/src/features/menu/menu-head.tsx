@@ -57,7 +57,7 @@ function LocationSwitch({ here, locations, filterQuery }: { here: LocationView }
             <Link
               href={`/menu/${id}${filterQuery}`}
               aria-current={id === here.id ? 'page' : undefined}
-              className="flex tap items-center justify-center rounded-sm px-4 font-semibold aria-[current]:bg-primary aria-[current]:text-on-primary"
+              className="flex tap items-center justify-center rounded-sm px-3 font-semibold 2xs:px-4 aria-[current]:bg-primary aria-[current]:text-on-primary"
             >
               {name}
             </Link>

@@ -1,6 +1,7 @@
 import './menu.css'
 
 import type { MenuView } from '@thali/contracts/menu'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 
@@ -76,7 +77,10 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
         </Suspense>
       )}
       <noscript>
-        Choosing dishes here needs a script your browser does not run. We take your order by phone too: {location.phone}
+        <p className="pt-3">
+          Choosing dishes here needs a script your browser does not run. We take your order by phone too:{' '}
+          {formatPhone(location.phone)}
+        </p>
       </noscript>
       <MenuHead order={order} locations={locations} filterQuery={withFilters('', filters)} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">

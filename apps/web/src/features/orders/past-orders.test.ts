@@ -79,9 +79,9 @@ function aDish(id: string, changed: Partial<MenuItemView> = {}): MenuItemView {
   }
 }
 
-describe('the receipt', () => {
-  const labels = (order: OrderView) => sumLinesOf(order).map(({ label, amount }) => `${label} ${amount}`)
+const labels = (order: OrderView) => sumLinesOf(order).map(({ label, amount }) => `${label} ${amount}`)
 
+describe('the receipt', () => {
   test('adds up subtotal, HST 14%, tip and total, then what coins make of it', () => {
     const pricing = { subtotal: 36.78, tax: 5.15, tip: 2, total: 43.93, taxRate: 0.14 }
     expect(labels(anOrder(1, { pricing }))).toEqual([

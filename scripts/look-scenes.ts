@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core'
+
+import type { Stage } from './look-stage.ts'
+
+export const WIDTHS = [390, 820, 1280] as const
+export type Width = (typeof WIDTHS)[number]
+
+export type Scene = {
+  /** `<page>-<state>`; also the name of the picture. */
+  name: string
+  path: string | ((stage: Stage) => string)
+  /** Who looks; left out, a visitor nobody knows. */
+  as?: keyof Stage['people']
+  /** Arrives with dishes in the cart. */
+  cart?: boolean
+  /** What it takes to get from the page to the state. */
+  act?: (page: Page, stage: Stage) => Promise<void>
+  /** The state exists at these widths only. */
+  widths?: readonly Width[]
+  /** As it leaves the printer. */
+  isPrinted?: boolean
+  /** Only what is in sight: for dialogs, which a picture of the whole page would tear apart. */
+  isInSightOnly?: boolean
+  /** A text without which the picture shows something else. */
+  shows?: string | RegExp
+}
+
+const anyText = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true').first()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
+
+async function openDish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Butter Chicken' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** On phones and tablets the cart is a sheet; on wide screens it stands beside the menu. */
+async function openCart(page: Page): Promise<void> {
+  const bar = page.getByRole('button', { name: /^View cart/ })
+  const column = anyText(page, 'Your cart')
+  await bar.or(column).locator('visible=true').first().waitFor()
+  if (!(await bar.isVisible())) return
+  await bar.click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function fillCheckout(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Asha Patel')
+  await page.getByLabel('Email Address').fill('asha.patel@example.test')
+  await page.getByLabel('Phone Number').fill('(902) 555-0123')
+  await page
+    .getByLabel(/special instructions/i)
+    .first()
+    .fill('No peanuts, please: allergy.')
+}
+
+async function failSignIn(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('asha.patel@example.test')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await button(page, 'Sign in').click()
+  await anyText(page, 'Incorrect password').waitFor()
+}
+
+async function fillSignUp(page: Page, password: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Asha Patel')
+  await page.getByLabel('Email', { exact: true }).fill('asha.patel@example.test')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+}
+
+const orderOf = (status: keyof Stage['orders']) => (stage: Stage) =>
+  `/order-success?order_id=${stage.orders[status].id}`
+const chooseKitchen = (id: string) => async (page: Page) => {
+  await page.evaluate((place) => localStorage.setItem('thali_board_location', place), id)
+  await page.reload()
+}
+
+const READING: Scene[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-signed-in', path: '/', as: 'guest' },
+  {
+    name: 'home-mobile-menu',
+    path: '/',
+    widths: [390],
+    isInSightOnly: true,
+    act: (page) => button(page, 'Open the menu').click(),
+  },
+  { name: 'contact', path: '/contact' },
+  { name: 'reservations', path: '/reservations' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
+  { name: 'not-found', path: '/no-such-page', shows: 'Page not found' },
+  { name: 'access-denied', path: '/admin/dashboard', as: 'guest', shows: 'Access Denied' },
+]
+
+const MENU: Scene[] = [
+  { name: 'menu-truro', path: '/menu/truro' },
+  { name: 'menu-new-glasgow', path: '/menu/new-glasgow' },
+  { name: 'menu-filtered', path: '/menu/truro?diet=vegan' },
+  { name: 'menu-search', path: '/menu/truro?q=paneer' },
+  { name: 'menu-filtered-empty', path: '/menu/truro?q=zzzz' },
+  { name: 'menu-dish-dialog', path: '/menu/truro', act: openDish, isInSightOnly: true },
+  { name: 'menu-with-cart', path: '/menu/truro', cart: true, isInSightOnly: true },
+  { name: 'cart', path: '/menu/truro', cart: true, act: openCart, isInSightOnly: true },
+  { name: 'cart-empty', path: '/menu/truro', widths: [1280], isInSightOnly: true, shows: 'Your cart is empty' },
+]
+
+const ORDERING: Scene[] = [
+  { name: 'checkout', path: '/checkout', as: 'guest', cart: true, shows: /Place Order/ },
+  { name: 'checkout-filled', path: '/checkout', as: 'guest', cart: true, act: fillCheckout },
+  {
+    name: 'checkout-errors',
+    path: '/checkout',
+    as: 'guest',
+    cart: true,
+    act: async (page) => {
+      await page.getByLabel('Full Name').fill('')
+      await button(page, /^Place Order/).click()
+    },
+  },
+  { name: 'order-success-pending', path: orderOf('pending'), as: 'guest' },
+  { name: 'order-success-preparing', path: orderOf('preparing'), as: 'guest' },
+  { name: 'order-success-ready', path: orderOf('ready'), as: 'guest' },
+  { name: 'order-success-cancelled', path: orderOf('cancelled'), as: 'guest' },
+  { name: 'receipt', path: ({ orders }) => orders.preparing.receiptUrl },
+  { name: 'receipt-printed', path: ({ orders }) => orders.preparing.receiptUrl, isPrinted: true },
+  { name: 'payment-cancel', path: '/payment-cancel?order_id=0190c2a4-0000-7000-8000-000000000000' },
+  { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
+  { name: 'dashboard-with-orders', path: '/dashboard', as: 'guest' },
+]
+
+const ACCOUNTS: Scene[] = [
+  { name: 'login', path: '/login' },
+  { name: 'login-error', path: '/login', act: failSignIn },
+  { name: 'signup', path: '/signup' },
+  { name: 'signup-weak-password', path: '/signup', act: (page) => fillSignUp(page, 'spice') },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password?token=only-for-looking-at' },
+  { name: 'reset-password-useless-link', path: '/reset-password?error=INVALID_TOKEN' },
+]
+
+const STAFF: Scene[] = [
+  {
+    name: 'kitchen-empty',
+    path: '/admin/dashboard',
+    as: 'admin',
+    act: chooseKitchen('new-glasgow'),
+    shows: 'Order Management',
+  },
+  {
+    name: 'kitchen-with-orders',
+    path: '/admin/dashboard',
+    as: 'admin',
+    act: chooseKitchen('truro'),
+    shows: 'Order Management',
+  },
+  { name: 'sandbox-messages', path: '/sandbox/messages' },
+  { name: 'api-docs', path: '/api/docs' },
+]
+
+/** Every page of the product in every state worth looking at. */
+export const SCENES: readonly Scene[] = [...READING, ...MENU, ...ORDERING, ...ACCOUNTS, ...STAFF]
