@@ -112,8 +112,10 @@ const ORDERING: Scene[] = [
     as: 'guest',
     cart: true,
     act: async (page) => {
-      await page.getByLabel('Full Name').fill('')
+      await fillCheckout(page)
+      await page.getByRole('radio', { name: /^Delivery/ }).check({ force: true })
       await button(page, /^Place Order/).click()
+      await page.getByRole('alert').first().waitFor()
     },
   },
   { name: 'order-success-pending', path: orderOf('pending'), as: 'guest' },

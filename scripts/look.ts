@@ -69,11 +69,14 @@ async function playScene(page: Page, stage: Stage, scene: Scene): Promise<void> 
   // Skeletons give way to what they stand for; fonts and pictures arrive.
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.evaluate(async () => {
+    const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+    const moving = document.getAnimations().filter(isEnding)
+    const loading = [...document.images].filter(({ loading: when }) => when !== 'lazy')
     await document.fonts.ready
-    await Promise.all(
-      [...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode().catch(() => {})),
-    )
+    await Promise.allSettled([...moving.map(({ finished }) => finished), ...loading.map((image) => image.decode())])
   })
+  // What sticks to the top would otherwise be drawn in the middle of the page.
+  if (!scene.isInSightOnly) await page.evaluate(() => window.scrollTo(0, 0))
 }
 
 async function takeAll(browser: Browser, stage: Stage, shots: readonly Shot[]): Promise<string[]> {

@@ -5,13 +5,14 @@ import type { PageProps, Route, RouteTable } from './lib/route.ts'
 import type { View } from './lib/visit.ts'
 
 const readLocations = () => [readPath('GET /locations')]
+const readHome = () => [readPath('GET /locations'), readPath('GET /specials')]
 
 const publicRoutes: Route[] = [
   {
     path: '/',
     source: 'src/features/home/home.page.tsx',
     page: async () => (await import('./features/home/home.page.tsx')).HomePage,
-    reads: readLocations,
+    reads: readHome,
     head: ({ site }) => ({
       title: 'Indian food in Truro Heights and New Glasgow',
       description: `Order Indian food online or book a table at ${site.brand.name}, with two restaurants in Nova Scotia: Truro Heights and New Glasgow.`,
@@ -22,7 +23,7 @@ const publicRoutes: Route[] = [
     path: '/contact',
     source: 'src/features/home/home.page.tsx',
     page: async () => (await import('./features/home/home.page.tsx')).HomePage,
-    reads: readLocations,
+    reads: readHome,
     head: ({ site }) => ({
       title: 'Contact',
       description: `Addresses, opening hours and phone numbers of the ${site.brand.name} restaurants in Truro Heights and New Glasgow.`,

@@ -7,6 +7,7 @@ const NOTICES = {
     action: { label: 'Sign in', href: '/login?from=/checkout' },
   },
   'invalid-checkout': { text: 'Invalid checkout data. Please try again.', action: null },
+  'email-verified': { text: 'Your e-mail address is confirmed.', action: null },
 } as const satisfies Record<string, { text: string; action: { label: string; href: string } | null }>
 
 export type NoticeCode = keyof typeof NOTICES

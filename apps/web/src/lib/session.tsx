@@ -36,7 +36,7 @@ export async function signIn(credentials: { email: string; password: string }): 
 }
 
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
-  await post('/auth/sign-up/email', account)
+  await post('/auth/sign-up/email', { ...account, callbackURL: '/dashboard?notice=email-verified' })
   await forgetPersonalReads()
 }
 
@@ -56,7 +56,11 @@ export async function resetPassword(change: { token: string; newPassword: string
 
 /** Leaves for a sign-in provider, which sends the visitor back to `callbackPath`. */
 export async function signInWith(provider: string, callbackPath: string): Promise<void> {
-  const reply = await post('/auth/sign-in/social', { provider, callbackURL: callbackPath })
+  const reply = await post('/auth/sign-in/social', {
+    provider,
+    callbackURL: callbackPath,
+    errorCallbackURL: '/login?error=provider',
+  })
   window.location.assign((reply as { url: string }).url)
 }
 

@@ -67,6 +67,7 @@ export function aSiteRequest(
   const known: Record<string, Answer> = {
     '/session': { status: 200, body: { user } },
     '/locations': { status: 200, body: { locations } },
+    '/specials': { status: 200, body: { specials: [] } },
     '/me/orders': { status: 200, body: { orders: [], total: 0 } },
     ...answers,
   }

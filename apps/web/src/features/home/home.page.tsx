@@ -37,9 +37,9 @@ export function HomePage() {
           </ul>
         </section>
       )}
-      {/* Who came for the addresses gets them first; the dishes arrive later and would push them away. */}
+      {/* Who came for the addresses gets them first. */}
       {isContact && <Contact locations={locations} />}
-      <Specials locations={locations} />
+      <Specials />
       {!isContact && <Contact locations={locations} />}
     </>
   )

@@ -1,5 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { ListSpecials, MenuItemView } from '@thali/contracts/menu'
 import { formatDate } from '@thali/domain/time/zone'
 import { Link } from 'wouter'
 
@@ -8,23 +7,27 @@ import { useApi } from '#web/lib/use-api.ts'
 import { Jaali } from '#web/ui/jaali.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-/** On the board for today. Stays away altogether, heading and all, while no dish is on special anywhere. */
-export function Specials({ locations }: { locations: readonly LocationView[] }) {
+/** On the board for today. Stays away altogether while no dish is on special anywhere. */
+export function Specials() {
+  const { data } = useApi('GET /specials')
+  const now = useNow()
+  const places = Map.groupBy(data?.specials ?? [], ({ locationId }) => locationId)
+  if (places.size === 0) return null
   return (
     <section
       data-theme="dark"
       aria-labelledby="todays-special"
-      className="relative isolate mt-16 hidden overflow-hidden bg-surface py-12 has-[li]:block md:mt-24 md:py-16"
+      className="relative isolate mt-16 overflow-hidden bg-surface py-12 md:mt-24 md:py-16"
     >
       <Jaali className="-z-1 text-accent [mask-image:linear-gradient(100deg,transparent_30%,black)]" />
       <div className="page-width">
-        <p className="eyebrow">{formatDate(useNow())}</p>
+        <p className="eyebrow">{formatDate(now)}</p>
         <h2 id="todays-special" className="display mt-1 text-h2">
           Today's Special
         </h2>
         <div className="mt-8 grid gap-x-16 gap-y-10 md:grid-cols-2">
-          {locations.map((location) => (
-            <SpecialsOf key={location.id} location={location} />
+          {[...places].map(([locationId, specials]) => (
+            <SpecialsOf key={locationId} locationId={locationId} specials={specials} />
           ))}
         </div>
       </div>
@@ -32,21 +35,21 @@ export function Specials({ locations }: { locations: readonly LocationView[] }) 
   )
 }
 
-function SpecialsOf({ location }: { location: LocationView }) {
-  const { data } = useApi('GET /menu/:location', { params: { location: location.id } })
-  const dishes = data?.items.filter(({ isTodaysSpecial, isAvailable }) => isTodaysSpecial && isAvailable) ?? []
-  if (dishes.length === 0) return null
+type Special = ListSpecials['reply']['specials'][number]
+
+function SpecialsOf({ locationId, specials }: { locationId: string; specials: readonly Special[] }) {
+  const name = specials[0]?.locationName
   return (
     <div>
       <h3 className="flex items-center justify-between border-b border-line-strong pb-2">
-        <span className="display text-xl">{location.name}</span>
-        <Link href={`/menu/${location.id}`} className="link flex min-h-(--tap) items-center">
-          Order<span className="sr-only"> from {location.name}</span>
+        <span className="display text-xl">{name}</span>
+        <Link href={`/menu/${locationId}`} className="link flex min-h-(--tap) items-center">
+          Order<span className="sr-only"> from {name}</span>
         </Link>
       </h3>
       <ul>
-        {dishes.map((dish) => (
-          <Dish key={dish.id} dish={dish} />
+        {specials.map(({ item }) => (
+          <Dish key={item.id} dish={item} />
         ))}
       </ul>
     </div>

@@ -36,8 +36,8 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound, children
   const isAudible = sound === 'on'
   return (
     <header className="sticky top-0 z-bar border-b border-line bg-board">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
-        <h1 tabIndex={-1} className="display text-2xl">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2">
+        <h1 tabIndex={-1} className="display text-xl lg:text-2xl">
           Order Management
         </h1>
         {places.length > 1 ? (
@@ -45,7 +45,7 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound, children
             label="Location"
             hideLabel
             controlSize="staff"
-            className="min-w-40"
+            className="min-w-32 flex-1 md:flex-none"
             value={place.id}
             options={places.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => choosePlace(event.target.value)}
@@ -53,11 +53,12 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound, children
         ) : (
           <p className="font-semibold">{place.name}</p>
         )}
-        <div className="ms-auto flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="ms-auto flex flex-wrap items-center gap-x-1 lg:gap-x-3">
           {pulse}
           <Button
             size="staff"
             variant="ghost"
+            className="px-2!"
             disabled={sound === 'missing'}
             icon={isAudible ? <Volume2 aria-hidden size={24} /> : <VolumeX aria-hidden size={24} />}
             onClick={onToggleSound}

@@ -57,7 +57,7 @@ test('the special of the day and the favourites come first, and no dish is lost'
   expect(outline('')).toEqual({
     itemCount: 5,
     sections: [
-      ['Today’s Special', ['Vindaloo']],
+      ["Today's Special", ['Vindaloo']],
       ['Popular', ['Palak Paneer']],
       ['Curries', ['Palak Paneer', 'Vindaloo', 'Chana Masala']],
       ['Drinks', ['Mango Lassi']],

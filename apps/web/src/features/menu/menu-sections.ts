@@ -36,7 +36,7 @@ function highlights(items: readonly MenuItemView[]): MenuSection[] {
   const special = items.filter((item) => item.isTodaysSpecial && item.isAvailable)
   const popular = items.filter((item) => item.isPopular && item.isAvailable && !item.isTodaysSpecial)
   return [
-    { id: 'special', title: 'Today’s Special', items: special },
+    { id: 'special', title: "Today's Special", items: special },
     { id: 'popular', title: 'Popular', items: popular.slice(0, MOST_POPULAR) },
   ]
 }
