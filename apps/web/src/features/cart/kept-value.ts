@@ -28,8 +28,6 @@ export class KeptValue<T> {
   #text: string | null = null
   #value: T
   #isRead = false
-  /** Set while storing fails: what is stored is then older than what is here. */
-  #isOnlyHere = false
   #stopListening: (() => void) | undefined
 
   constructor(kept: Kept<T>, keeping: Keeping) {
@@ -72,8 +70,6 @@ export class KeptValue<T> {
 
   /** Takes over what is stored; answers whether it differs from what was known. */
   #read(): boolean {
-    if (this.#isOnlyHere) return false
-
     const text = this.#storedText()
     if (this.#isRead && text === this.#text) return false
 
@@ -104,9 +100,8 @@ export class KeptValue<T> {
       if (text === null) storage.removeItem(this.#kept.key)
       else storage.setItem(this.#kept.key, text)
       this.#text = text
-      this.#isOnlyHere = false
     } catch {
-      this.#isOnlyHere = true // Full or forbidden: it lives as long as this page.
+      // Full or forbidden: it lives as long as this page, because what is stored has not changed.
     }
   }
 

@@ -30,7 +30,7 @@ type BarProps = {
   children: ReactNode
 }
 
-/** Above the board: where, whether it is live, whether it rings, and who is signed in. */
+/** Above the board: where, whether it is live, whether it rings, and who is signed in. On a phone in two rows. */
 export function Bar({ user, places, place, pulse, sound, onToggleSound, children }: BarProps) {
   const [logout, question] = useLogout()
   const isAudible = sound === 'on'
@@ -45,20 +45,20 @@ export function Bar({ user, places, place, pulse, sound, onToggleSound, children
             label="Location"
             hideLabel
             controlSize="staff"
-            className="min-w-32 flex-1 md:flex-none"
+            className="min-w-40 max-md:order-1 max-md:flex-1"
             value={place.id}
             options={places.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(event) => choosePlace(event.target.value)}
           />
         ) : (
-          <p className="font-semibold">{place.name}</p>
+          <p className="font-semibold max-md:order-1 max-md:flex-1">{place.name}</p>
         )}
-        <div className="ms-auto flex flex-wrap items-center gap-x-1 lg:gap-x-3">
-          {pulse}
+        <div className="items-center gap-x-1 max-md:contents md:ms-auto md:flex lg:gap-x-3">
+          <div className="max-md:order-2">{pulse}</div>
           <Button
             size="staff"
             variant="ghost"
-            className="px-2!"
+            className="px-2! max-md:ms-auto"
             disabled={sound === 'missing'}
             icon={isAudible ? <Volume2 aria-hidden size={24} /> : <VolumeX aria-hidden size={24} />}
             onClick={onToggleSound}
