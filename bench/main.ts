@@ -1,14 +1,78 @@
 import { parseArgs } from 'node:util'
-import { measureMenu, measureOrders, measurePages } from './scenarios.ts'
+
+import { buildWeb } from '../scripts/build-web.ts'
+import { measureMemory, measureMenu, measureOrders, measurePages, type Memory } from './scenarios.ts'
+import { describeRun, toTable, writeFigures } from './support/report.ts'
+import type { Effort, Figures } from './support/turns.ts'
 import { openWorkbench } from './support/workbench.ts'
 
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, rounds: { type: 'string', default: '3' } } })
-const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
-const bench = await openWorkbench()
-try {
-  console.log(await measureOrders(bench, effort))
-  console.log(await measureMenu(bench, effort))
-  console.log(await measurePages(bench, effort))
-} finally {
-  await bench.close()
+/** What the product has to reach of the speed of its floor. */
+const TARGET = 0.6
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    rounds: { type: 'string', default: '3' },
+    // Measures the site as it was last built.
+    'as-built': { type: 'boolean', default: false },
+  },
+})
+const effort: Effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
+
+async function measureAll(): Promise<string> {
+  const bench = await openWorkbench()
+  try {
+    const orders = await told('Cash orders', measureOrders(bench, effort))
+    const menu = await told('Menu', measureMenu(bench, effort))
+    const pages = await told('Pages', measurePages(bench, effort))
+    const memory = await told('Memory', measureMemory(effort))
+    const { seconds, rounds } = effort
+    return [
+      describeRun({ postgres: bench.postgresVersion }),
+      `16 connections, medians of ${rounds} rounds of ${seconds} s in turns. Target: at least ${TARGET} of the floor.`,
+      toTable(
+        ['What', 'Per second', 'Of the floor', 'p50 ms', 'p99 ms', 'CPU ms each'],
+        [...toSpeedRows(orders, true), ...toSpeedRows(menu, true), ...toSpeedRows(pages, false)],
+      ),
+      toMemoryTable(memory),
+    ].join('\n\n')
+  } finally {
+    await bench.close()
+  }
 }
+
+async function told<Result>(name: string, work: Promise<Result>): Promise<Result> {
+  console.log(`${name} …`)
+  return work
+}
+
+/** The first of a group is the floor of the rest, where there is one. */
+function toSpeedRows([first, ...rest]: readonly Figures[], hasFloor: boolean): string[][] {
+  if (!first) return []
+  const share = ({ perSecond }: Figures) => (hasFloor ? (perSecond / first.perSecond).toFixed(2) : '')
+  return [toCells(first, ''), ...rest.map((figures) => toCells(figures, share(figures)))]
+}
+
+function toCells({ name, perSecond, p50Ms, p99Ms, cpuMs }: Figures, share: string): string[] {
+  return [
+    name,
+    Math.round(perSecond).toLocaleString('en-CA'),
+    share,
+    p50Ms.toFixed(1),
+    p99Ms.toFixed(1),
+    cpuMs.toFixed(3),
+  ]
+}
+
+function toMemoryTable(memory: readonly Memory[]): string {
+  const rows = memory.map(({ name, ...parts }) => [
+    name,
+    ...Object.values(parts).map((megabytes) => megabytes.toFixed(0)),
+  ])
+  return toTable(['Memory, MB', 'Program', 'PostgreSQL', 'Sandbox'], rows)
+}
+
+if (!values['as-built']) await buildWeb({ log: () => undefined })
+const report = await measureAll()
+console.log(`\n${report}`)
+await writeFigures('performance.md', 'bench', report)

@@ -1,22 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { anOrder, WITH_KEY } from './support/customer.ts'
-import { type Effort, type Figures, measureInTurns } from './support/turns.ts'
+import { memoryMb, processTree } from './support/process-usage.ts'
+import { findFreePort, startServerProcess } from './support/server-process.ts'
+import { type Contender, type Effort, type Figures, measureInTurns } from './support/turns.ts'
 import type { Workbench } from './support/workbench.ts'
 
 const BROWSER = { 'accept-encoding': 'br' }
-
-/** What the product must reach of the floor's speed. */
-export const TARGET_SHARE = 0.6
+const JSON_BODY = { 'content-type': 'application/json' }
+const ORDER = { method: 'POST', body: anOrder(), freshKeys: true } as const
+/** Long enough for what runs once after a start to have run. */
+const REST_MS = 5_000
 
 /** Cash orders, by a program's key and by a signed-in customer, beside the floor that writes the same rows. */
 export async function measureOrders({ server, floor, signedIn, clear }: Workbench, effort: Effort): Promise<Figures[]> {
-  const json = { 'content-type': 'application/json' }
-  const order = { method: 'POST', body: anOrder(), freshKeys: true } as const
-  const ours = { ...order, url: `${server.url}/api/createCustomerOrderCash` }
+  const url = `${server.url}/api/createCustomerOrderCash`
   return measureInTurns(
     [
-      { name: 'Floor: the same rows, no product', pid: floor.pid, load: { ...order, url: `${floor.url}/order`, headers: json } },
-      { name: 'Cash order, with a key', pid: server.pid, load: { ...ours, headers: { ...json, ...WITH_KEY } } },
-      { name: 'Cash order, signed in', pid: server.pid, load: { ...ours, headers: { ...json, ...signedIn } } },
+      {
+        name: 'Floor: the same rows',
+        pid: floor.pid,
+        load: { ...ORDER, url: `${floor.url}/order`, headers: JSON_BODY },
+      },
+      {
+        name: 'Cash order, with a key',
+        pid: server.pid,
+        load: { ...ORDER, url, headers: { ...JSON_BODY, ...WITH_KEY } },
+      },
+      {
+        name: 'Cash order, signed in',
+        pid: server.pid,
+        load: { ...ORDER, url, headers: { ...JSON_BODY, ...signedIn } },
+      },
     ],
     effort,
     clear,
@@ -27,7 +45,7 @@ export async function measureOrders({ server, floor, signedIn, clear }: Workbenc
 export async function measureMenu({ server, floor }: Workbench, effort: Effort): Promise<Figures[]> {
   return measureInTurns(
     [
-      { name: 'Floor: the same bytes, no product', pid: floor.pid, load: { url: `${floor.url}/menu`, headers: BROWSER } },
+      { name: 'Floor: the same bytes', pid: floor.pid, load: { url: `${floor.url}/menu`, headers: BROWSER } },
       { name: 'Menu as JSON', pid: server.pid, load: { url: `${server.url}/api/menu/truro`, headers: BROWSER } },
     ],
     effort,
@@ -44,4 +62,39 @@ export async function measurePages({ server, signedIn }: Workbench, effort: Effo
     ],
     effort,
   )
+}
+
+export type Memory = { name: string; program: number; postgres: number; standIns: number }
+
+/** Memory as it is shipped, with the database inside: at rest, and after orders, menus and pages. */
+export async function measureMemory({ seconds }: Effort): Promise<Memory[]> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-memory-'))
+  const server = await startServerProcess({ dataDir, port: await findFreePort() })
+  try {
+    await wait(REST_MS)
+    const atRest = readMemory('At rest', server.pid)
+    const load = (name: string, request: Contender['load']): Contender[] => [{ name, pid: server.pid, load: request }]
+    const once = { seconds, rounds: 1 }
+    await measureInTurns(
+      load('orders', {
+        ...ORDER,
+        url: `${server.url}/api/createCustomerOrderCash`,
+        headers: { ...JSON_BODY, ...WITH_KEY },
+      }),
+      once,
+    )
+    await measureInTurns(load('menus', { url: `${server.url}/api/menu/truro`, headers: BROWSER }), once)
+    await measureInTurns(load('pages', { url: `${server.url}/menu/truro`, headers: BROWSER }), once)
+    return [atRest, readMemory('After the load', server.pid)]
+  } finally {
+    await server.killEverything()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function readMemory(name: string, pid: number): Memory {
+  const others = processTree(pid).slice(1)
+  const sum = (pattern: RegExp) =>
+    others.filter(({ command }) => pattern.test(command)).reduce((total, { pid: one }) => total + memoryMb(one), 0)
+  return { name, program: memoryMb(pid), postgres: sum(/postgres/), standIns: sum(/sandbox/) }
 }

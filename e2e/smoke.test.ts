@@ -37,7 +37,7 @@ test('the menu can be read without JavaScript', async () => {
   const page = await browser.newPage(app, { javaScript: false })
 
   await page.goto('/menu/truro')
-  const text = await page.locator('main').innerText()
+  const text = await page.locator('main').evaluate((main) => main.textContent)
 
   const missing = items.map(({ name }) => name).filter((name) => !text.includes(name))
   expect(missing).toEqual([])

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 
 import { readConfig } from '../apps/api/src/config.ts'
+import { createLogger } from '../apps/api/src/logger.ts'
 import { startServer } from '../apps/api/src/server.ts'
 import { createDevSite } from '../apps/web/dev-server.ts'
 
@@ -16,11 +17,11 @@ delete process.env['WATCH_REPORT_DEPENDENCIES']
 
 const config = readConfig(process.env)
 const front = createServer(handleRequest)
-// Vite's own web socket then needs no second port.
-const site = await createDevSite({ server: front })
+const site = await createDevSite()
 // The API listens on a port nobody needs to know; people use the front, which asks Vite first.
 const server = await startServer({
   config: { ...config, port: 0 },
+  logger: createLogger(config.logLevel),
   web: { renderer: site.renderer, clientDir: undefined },
 })
 

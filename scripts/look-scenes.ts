@@ -81,7 +81,10 @@ const READING: Scene[] = [
     path: '/',
     widths: [390],
     isInSightOnly: true,
-    act: (page) => button(page, 'Open the menu').click(),
+    act: async (page) => {
+      await button(page, 'Open the menu').click()
+      await page.getByRole('dialog').waitFor()
+    },
   },
   { name: 'contact', path: '/contact' },
   { name: 'reservations', path: '/reservations' },

@@ -69,8 +69,7 @@ async function playScene(page: Page, stage: Stage, scene: Scene): Promise<void> 
   // Skeletons give way to what they stand for; fonts and pictures arrive.
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.evaluate(async () => {
-    const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
-    const moving = document.getAnimations().filter(isEnding)
+    const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
     const loading = [...document.images].filter(({ loading: when }) => when !== 'lazy')
     await document.fonts.ready
     await Promise.allSettled([...moving.map(({ finished }) => finished), ...loading.map((image) => image.decode())])

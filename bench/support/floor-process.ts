@@ -48,13 +48,16 @@ export async function readSampleOrder(database: pg.Client, reply: Row): Promise<
     await one('SELECT * FROM orders WHERE id = $1'),
     await one('SELECT order_id, status, actor, at FROM order_status_history WHERE order_id = $1'),
     await one('SELECT topic, subject, location_id, version FROM changes WHERE subject = $1::text'),
-    await one(`SELECT principal, key, request_hash, response FROM idempotency_keys WHERE response->>'orderId' = $1::text`),
+    await one(
+      `SELECT principal, key, request_hash, response FROM idempotency_keys WHERE response->>'orderId' = $1::text`,
+    ),
     await one(`
       SELECT id, name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds,
              retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
       FROM pgboss.job WHERE data->>'orderId' = $1::text`),
   ]
-  if (!order || !history || !change || !answer || jobs.length !== 2) throw new Error('The sample order did not leave all its rows.')
+  if (!order || !history || !change || !answer || jobs.length !== 2)
+    throw new Error('The sample order did not leave all its rows.')
   return { order: onlyWritten(order), history, change, answer, jobs, reply }
 }
 

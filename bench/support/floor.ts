@@ -35,7 +35,9 @@ function createOrderWriter(pool: pg.Pool, { order, history, change, answer, jobs
       [answer['key'], key],
       ...jobs.map(({ id }) => [id, randomUUID()] as const),
     ])
-    const values = parameters.map(({ column, value }) => (DOCUMENTS.has(column) ? JSON.stringify(value) : (fresh.get(value) ?? value)))
+    const values = parameters.map(({ column, value }) =>
+      DOCUMENTS.has(column) ? JSON.stringify(value) : (fresh.get(value) ?? value),
+    )
     await pool.query({ name: 'floor-order', text, values })
     return orderId
   }

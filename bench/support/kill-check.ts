@@ -33,10 +33,13 @@ export async function compareWithDatabase(database: pg.Client, log: ClientLog): 
   // Without it the comparison looks through all jobs again for every order.
   await database.query(`CREATE INDEX ON pgboss.job ((data->>'orderId'))`)
   await database.query('CREATE INDEX ON changes (subject)')
-  const { rows } = await database.query<{ id: string; key: string }>('SELECT id, special_instructions AS key FROM orders')
+  const { rows } = await database.query<{ id: string; key: string }>(
+    'SELECT id, special_instructions AS key FROM orders',
+  )
   const stored = Map.groupBy(rows, ({ key }) => key)
   const acknowledged = [...log.acknowledged]
-  const incomplete = await database.query<Pick<Findings, 'withoutHistory' | 'withoutChange' | 'withoutOutbox'>>(FIND_INCOMPLETE)
+  const incomplete =
+    await database.query<Pick<Findings, 'withoutHistory' | 'withoutChange' | 'withoutOutbox'>>(FIND_INCOMPLETE)
   const [missing] = incomplete.rows
   if (!missing) throw new Error('The database did not answer the count.')
 

@@ -17,7 +17,7 @@ async function run(load: Load): Promise<GeneratorReport> {
 
   const times: number[] = []
   const running = autocannon({ url, connections, duration: seconds, requests })
-  running.on('response', (_client, _status, _bytes, milliseconds: number) => times.push(milliseconds))
+  void running.on('response', (_client, _status, _bytes, milliseconds: number) => times.push(milliseconds))
   const result = await running
 
   const sorted = Float64Array.from(times).sort()

@@ -78,7 +78,9 @@ async function send(url: string, key: string): Promise<{ status: number; text: s
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const text = await response.text()
-    return response.ok ? { status: response.status, text, ...(JSON.parse(text) as { orderId: string }) } : { status: response.status, text }
+    return response.ok
+      ? { status: response.status, text, ...(JSON.parse(text) as { orderId: string }) }
+      : { status: response.status, text }
   } catch {
     return undefined
   }

@@ -21,7 +21,7 @@ export type ServerProcess = {
   stop(): Promise<void>
   /** Ends the program with no chance to tidy up; its database notices and shuts down. */
   kill(): Promise<void>
-  /** Ends the program and everything it started in one instant, as the loss of the whole machine's memory would. */
+  /** Ends the program and everything it started, database server included, before any of it can tidy up. */
   killEverything(): Promise<void>
 }
 

@@ -16,7 +16,11 @@ export type Effort = { seconds: number; rounds: number }
  * Measures contenders in turns (A B A B), each warmed up before, and takes the median of each figure: a noisy moment
  * of the machine hits all alike.
  */
-export async function measureInTurns(contenders: readonly Contender[], { seconds, rounds }: Effort, afterEach = async () => {}): Promise<Figures[]> {
+export async function measureInTurns(
+  contenders: readonly Contender[],
+  { seconds, rounds }: Effort,
+  afterEach = async () => {},
+): Promise<Figures[]> {
   const run = async ({ pid, load }: Contender, duration: number) => {
     const result = await runLoad({ ...load, seconds: duration, connections: CONNECTIONS }, pid)
     await afterEach()

@@ -82,7 +82,10 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
 }
 
 /** A first run of our server makes the tables, and one order and one menu to copy from. */
-async function prepareFloor(settings: Parameters<typeof startServerProcess>[0], connection: Connection): Promise<FloorSetup> {
+async function prepareFloor(
+  settings: Parameters<typeof startServerProcess>[0],
+  connection: Connection,
+): Promise<FloorSetup> {
   const first = await startServerProcess(settings)
   const menu = await fetchMenu(first.url)
   const reply = await placeOrder(first.url, randomUUID())

@@ -31,8 +31,9 @@ export function useBrowser() {
 
   return {
     /**
-     * Opens a page of a visitor of its own (no cookies shared). Once the test is over, the test fails if the page
-     * had an uncaught error, a console error or a violation of the content security policy.
+     * Opens a page of a visitor of its own (no cookies shared). Once the test is over, the test fails if the page, or
+     * another tab of that visitor, had an uncaught error, a console error or a violation of the content security
+     * policy.
      */
     async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
       if (!browser) throw new Error('newPage is for use inside a test.')
@@ -48,8 +49,9 @@ export function useBrowser() {
         acceptDownloads: true,
       })
       context.setDefaultTimeout(ACTION_MS)
+      const problems: string[] = []
+      context.on('page', (tab) => watchProblems(tab, tolerate, problems))
       const page = await context.newPage()
-      const problems = watchProblems(page, tolerate)
 
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') await takePicture(page, task.name)
@@ -62,15 +64,13 @@ export function useBrowser() {
 }
 
 /** Collects what went wrong in a page: uncaught errors, and console errors, which policy violations are too. */
-function watchProblems(page: Page, tolerate: readonly RegExp[]): string[] {
-  const problems: string[] = []
+function watchProblems(page: Page, tolerate: readonly RegExp[], problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     if (message.type() !== 'error') return
     const text = `${message.text()} (${message.location().url})`
     if (!tolerate.some((pattern) => pattern.test(text))) problems.push(text)
   })
-  return problems
 }
 
 async function takePicture(page: Page, testName: string): Promise<void> {

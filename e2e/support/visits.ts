@@ -1,4 +1,4 @@
-import { addToCart, type Cart, CARTS_KEY, DEFAULT_SPICE, serializeCarts } from '@thali/domain/cart/cart'
+import { addToCart, type Cart, type Carts, CARTS_KEY, DEFAULT_SPICE, serializeCarts } from '@thali/domain/cart/cart'
 import type { Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'
@@ -20,21 +20,36 @@ export async function bringCart(
   app: RunningApp,
   { location = 'truro', dishes = 3 }: { location?: string; dishes?: number } = {},
 ): Promise<void> {
+  const quantities = Array.from({ length: dishes }, (_, index) => (index === 0 ? 2 : 1))
+  await bringCarts(page, { [location]: await cartOf(app, location, quantities) })
+}
+
+/** A cart of the first dishes of a menu, as many of each as `quantities` says. */
+export async function cartOf(app: RunningApp, location: string, quantities: readonly number[]): Promise<Cart> {
   const { items } = await call(app, null, 'GET /menu/:location', { params: { location } })
+  const sold = items.filter(({ isAvailable, maxQuantity }) => isAvailable && maxQuantity >= Math.max(...quantities))
   let cart: Cart = []
-  for (const item of items.filter(({ isAvailable }) => isAvailable).slice(0, dishes)) {
+  for (const [index, quantity] of quantities.entries()) {
+    const item = sold[index]
+    if (!item) throw new Error(`The menu of ${location} has fewer than ${quantities.length} dishes.`)
     const spice = item.spiceLevel === 'none' ? null : DEFAULT_SPICE
-    const added = addToCart(cart, item, cart.length === 0 ? 2 : 1, spice)
+    const added = addToCart(cart, item, quantity, spice)
     if (!added.ok) throw new Error(`${item.name} does not go into a cart: ${added.error}`)
     cart = added.value
   }
+  return cart
+}
+
+/** Lets a visitor arrive with these carts; what the visitor does with them from then on is kept. */
+export async function bringCarts(page: Page, carts: Carts): Promise<void> {
+  const location = Object.keys(carts)[0] ?? 'truro'
   const last = { locationId: location, latest: 'pickup', orderTypes: { [location]: 'pickup' } }
   await page.addInitScript(
-    ([key, carts, lastOrder]) => {
+    ([key, stored, lastOrder]) => {
       if (localStorage.getItem('thali_last_order') !== null) return
-      localStorage.setItem(key, carts)
+      localStorage.setItem(key, stored)
       localStorage.setItem('thali_last_order', lastOrder)
     },
-    [CARTS_KEY, serializeCarts({ [location]: cart }) ?? '{}', JSON.stringify(last)] as const,
+    [CARTS_KEY, serializeCarts(carts) ?? '{}', JSON.stringify(last)] as const,
   )
 }

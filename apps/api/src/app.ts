@@ -114,12 +114,14 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
     trustProxy: config.trustedProxies ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    frameworkErrors: (error, request, reply) => sendError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      sendError(error, request, reply)
+    },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
-  return http as unknown as FastifyInstance
+  return http
 }
 
 function signInProviders({ social }: Config): SiteView['signInProviders'] {

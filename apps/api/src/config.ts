@@ -25,16 +25,30 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  ADMIN_EMAIL: z.string().trim().toLowerCase().regex(/^[^\s@]+@[^\s@]+$/).default('admin@localhost.test'),
+  ADMIN_EMAIL: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[^\s@]+@[^\s@]+$/)
+    .default('admin@localhost.test'),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
   ADMIN_API_KEY: z.string().min(24).max(200).optional(),
   CUSTOMER_API_KEY: z.string().min(24).max(200).optional(),
   TWILIO_ACCOUNT_SID: optionalText,
   TWILIO_AUTH_TOKEN: optionalText,
-  TWILIO_FROM: z.string().regex(/^\+\d{10,15}$/).optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+\d{10,15}$/)
+    .optional(),
   TWILIO_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().trim().min(3).max(200).regex(/^[^\r\n]+$/).optional(),
+  MAIL_FROM: z
+    .string()
+    .trim()
+    .min(3)
+    .max(200)
+    .regex(/^[^\r\n]+$/)
+    .optional(),
   GOOGLE_CLIENT_ID: optionalText,
   GOOGLE_CLIENT_SECRET: optionalText,
   FACEBOOK_CLIENT_ID: optionalText,
@@ -49,7 +63,15 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   TRUSTED_PROXIES: optionalText,
   BRAND_NAME: z.string().trim().min(1).max(60).default('Sizzle & Spice'),
-  BRAND_PHONE: z.string().regex(/^\+\d{10,15}$/).default('+19025550142'),
+  BRAND_PHONE: z
+    .string()
+    .regex(/^\+\d{10,15}$/)
+    .default('+19025550142'),
+  BRAND_TAX_NUMBER: z
+    .string()
+    .trim()
+    .regex(/^\d{9} ?RT ?\d{4}$/i)
+    .optional(),
   BRAND_EMAIL: z.email().default('hello@sizzle-and-spice.example.com'),
 })
 
@@ -73,6 +95,7 @@ const EXAMPLES: Record<string, string> = {
   ALLOW_SANDBOX: '1',
   LOG_LEVEL: 'info',
   BRAND_PHONE: '+19025550142',
+  BRAND_TAX_NUMBER: '123456789 RT0001',
   BRAND_EMAIL: 'hello@example.com',
 }
 
@@ -112,12 +135,17 @@ function combinationProblems(settings: z.infer<typeof environment>): string[] {
   const problems = GROUPS.flatMap((group) => {
     const missing = group.filter((name) => settings[name] === undefined)
     if (missing.length === 0 || missing.length === group.length) return []
-    return [`${missing.join(' and ')} must be set too, together with ${group.filter((n) => settings[n]).join(' and ')}.`]
+    return [
+      `${missing.join(' and ')} must be set too, together with ${group.filter((n) => settings[n]).join(' and ')}.`,
+    ]
   })
   if (settings.NODE_ENV !== 'production') return problems
 
-  if (settings.LIMITS === 'off') problems.push('LIMITS=off lifts every limit and is refused in production. Example: LIMITS=on')
-  const sandboxed = [!settings.SMTP_URL && 'SMTP_URL', !settings.TWILIO_ACCOUNT_SID && 'TWILIO_ACCOUNT_SID'].filter(Boolean)
+  if (settings.LIMITS === 'off')
+    problems.push('LIMITS=off lifts every limit and is refused in production. Example: LIMITS=on')
+  const sandboxed = [!settings.SMTP_URL && 'SMTP_URL', !settings.TWILIO_ACCOUNT_SID && 'TWILIO_ACCOUNT_SID'].filter(
+    Boolean,
+  )
   if (sandboxed.length > 0 && settings.ALLOW_SANDBOX !== '1') {
     problems.push(
       `${sandboxed.join(' and ')} must be set in production, or the sandbox stands in for them. Example: ALLOW_SANDBOX=1`,
@@ -141,21 +169,33 @@ function toConfig(settings: z.infer<typeof environment>) {
     apiKeys: { admin: settings.ADMIN_API_KEY, customer: settings.CUSTOMER_API_KEY },
     secrets,
     /** Without an account the sandbox stands in. */
-    sms: sid && token && from ? { sid, token, from, base: settings.TWILIO_API_BASE ?? 'https://api.twilio.com' } : undefined,
+    sms:
+      sid && token && from
+        ? { sid, token, from, base: settings.TWILIO_API_BASE ?? 'https://api.twilio.com' }
+        : undefined,
     mail: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `${settings.BRAND_NAME.replaceAll(/["<>]/g, '')} <${settings.BRAND_EMAIL}>`,
     social: {
       google: pair(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
       facebook: pair(settings.FACEBOOK_CLIENT_ID, settings.FACEBOOK_CLIENT_SECRET),
       oidc: settings.OIDC_ISSUER
-        ? { issuer: settings.OIDC_ISSUER, name: settings.OIDC_NAME, ...pair(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET) }
+        ? {
+            issuer: settings.OIDC_ISSUER,
+            name: settings.OIDC_NAME,
+            ...pair(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET),
+          }
         : undefined,
     },
     limits: settings.LIMITS === 'on',
     starterData: settings.STARTER_DATA === 'on',
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES?.split(',').map((entry) => entry.trim()),
-    brand: { name: settings.BRAND_NAME, phone: settings.BRAND_PHONE, email: settings.BRAND_EMAIL },
+    brand: {
+      name: settings.BRAND_NAME,
+      phone: settings.BRAND_PHONE,
+      email: settings.BRAND_EMAIL,
+      taxNumber: settings.BRAND_TAX_NUMBER ?? null,
+    },
   }
 }
 

@@ -65,7 +65,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       sandboxUrl: standIns && `http://127.0.0.1:${standIns.httpPort}`,
       providers: {
         mailUrl: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
-        sms: config.sms ?? { base: `http://127.0.0.1:${standIns?.httpPort}`, sid: 'ACsandbox', token: 'sandbox', from: config.brand.phone },
+        sms: config.sms ?? {
+          base: `http://127.0.0.1:${standIns?.httpPort}`,
+          sid: 'ACsandbox',
+          token: 'sandbox',
+          from: config.brand.phone,
+        },
       },
       web: options.web ?? (await findBuiltSite()),
       logger: options.logger,
@@ -83,7 +88,10 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   }
 }
 
-async function connect({ config, onDatabaseGone, logger }: ServerOptions, undo: (() => Promise<unknown>)[]): Promise<DatabaseConnection> {
+async function connect(
+  { config, onDatabaseGone, logger }: ServerOptions,
+  undo: (() => Promise<unknown>)[],
+): Promise<DatabaseConnection> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const embedded: EmbeddedPostgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,

@@ -54,7 +54,8 @@ export function createServices({ config, database, providers, clock }: AppOption
       db,
       config,
       hashing,
-      sendMail: (data) => messagesRepository.enqueue([{ id: randomUUID(), data: { ...data, channel: 'email' }, delaySeconds: 0 }]),
+      sendMail: (data) =>
+        messagesRepository.enqueue([{ id: randomUUID(), data: { ...data, channel: 'email' }, delaySeconds: 0 }]),
     }),
     attempts,
     orders: createOrdersService({ orders: ordersRepository, presenter, tokens, clock }),

@@ -14,7 +14,7 @@ export type Assets = {
 }
 
 /** The first element of the drawn page; what React puts before it belongs into the head. */
-export const APP_START = '<div data-app'
+const APP_START = '<div data-app'
 
 /**
  * The whole document around a drawn page. It holds no script of its own: the data lies in a block no browser runs, so

@@ -102,6 +102,12 @@ const orderRoutes: Route[] = [
     path: '/receipt/:orderId',
     source: 'src/features/orders/receipt.page.tsx',
     page: async () => (await import('./features/orders/receipt.page.tsx')).ReceiptPage,
+    reads: ({ params, query }) => [
+      readPath('GET /getOrderReceipt', {
+        query: { orderId: params['orderId'] ?? '', token: query.get('token') ?? '' },
+      }),
+    ],
+    showsRefusals: true,
     head: () => ({ title: 'Receipt', description: 'The receipt of one order.' }),
     indexable: false,
     confidential: true,

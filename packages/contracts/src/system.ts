@@ -5,7 +5,13 @@ import { instant, text } from './fields.ts'
 
 /** What every page needs to know of the installation. Nothing secret. */
 export const siteView = z.object({
-  brand: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  brand: z.object({
+    name: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    /** GST/HST registration, printed on receipts. */
+    taxNumber: z.string().nullable(),
+  }),
   publicUrl: z.string(),
   /** Social sign-in buttons that are configured. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),

@@ -58,7 +58,10 @@ export const updateMe = endpoint({
     .strictObject({
       displayName: text(50).trim().min(2, 'Name must be at least 2 characters'),
       phoneNumber: text(40),
-      photoURL: z.url({ protocol: /^https$/ }).max(500).nullable(),
+      photoURL: z
+        .url({ protocol: /^https$/ })
+        .max(500)
+        .nullable(),
       preferences: preferences.partial(),
     })
     .partial(),

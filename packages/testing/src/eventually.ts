@@ -5,7 +5,10 @@ const STEP_MS = 25
  *
  * @throws when none has come within `withinMs`
  */
-export async function eventually<Value>(ask: () => Promise<Value | undefined | false>, withinMs = 10_000): Promise<Value> {
+export async function eventually<Value>(
+  ask: () => Promise<Value | undefined | false>,
+  withinMs = 10_000,
+): Promise<Value> {
   const deadline = performance.now() + withinMs
   for (;;) {
     const answer = await ask()

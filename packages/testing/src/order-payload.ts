@@ -30,7 +30,12 @@ type Options = {
 
 /** The body that a browser sends for a cash order: prices from the starter menu, figures that add up. */
 export function orderPayload(options: Options = {}) {
-  const { location = 'truro', choices = [{ dish: 'butterChicken', quantity: 1, spice: 'medium' }], tip = 0, orderType = 'pickup' } = options
+  const {
+    location = 'truro',
+    choices = [{ dish: 'butterChicken', quantity: 1, spice: 'medium' }],
+    tip = 0,
+    orderType = 'pickup',
+  } = options
   const { rate } = taxForPostalCode(POSTAL_CODES[location])
   return {
     customerInfo: {
@@ -45,7 +50,9 @@ export function orderPayload(options: Options = {}) {
     paymentMethod: 'cash',
     tipAmount: tip,
     pricing: toPricing(choices, rate, tip),
-    ...(orderType === 'delivery' ? { deliveryInfo: { address: '12 Prince Street, Truro', instructions: 'Ring twice' } } : {}),
+    ...(orderType === 'delivery'
+      ? { deliveryInfo: { address: '12 Prince Street, Truro', instructions: 'Ring twice' } }
+      : {}),
     ...(orderType === 'dine-in' ? { tableInfo: { tableNumber: 4, partySize: 2 } } : {}),
   }
 }
@@ -62,7 +69,10 @@ function toItem(location: string, { dish, quantity, spice = 'mild' }: Choice) {
 }
 
 function toPricing(choices: readonly Choice[], rate: TaxRate, tip: number) {
-  const lines = choices.map(({ dish, quantity }) => ({ unitPrice: cents(centsFromDollars(DISHES[dish].price)), quantity }))
+  const lines = choices.map(({ dish, quantity }) => ({
+    unitPrice: cents(centsFromDollars(DISHES[dish].price)),
+    quantity,
+  }))
   const totals = priceOrder(lines, rate, centsFromDollars(tip))
   return {
     subtotal: toDollars(totals.subtotal),

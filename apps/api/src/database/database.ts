@@ -13,7 +13,8 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: 'thali',
-    options: '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
+    options:
+      '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
     ...connection,
   })
   // Without a listener, an idle connection that breaks ends the process. While we are leaving, breaking is expected.

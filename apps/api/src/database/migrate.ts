@@ -15,7 +15,10 @@ const MIGRATION_LOCK = 7_234_118_203
  *
  * @throws when the server would acknowledge a write that a power cut can take back.
  */
-export async function migrateDatabase(connection: DatabaseConnection, beforeMigrations: () => Promise<void>): Promise<void> {
+export async function migrateDatabase(
+  connection: DatabaseConnection,
+  beforeMigrations: () => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'thali-migrate' })
   await client.connect()
   try {

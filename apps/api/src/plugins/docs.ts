@@ -4,11 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 
 /** OpenAPI 3.1 at `/api/openapi.json` and a page for people at `/api/docs`, both made from the contracts. */
-export async function addDocs(app: FastifyInstance, { title, publicUrl }: { title: string; publicUrl: string }): Promise<void> {
+export async function addDocs(
+  app: FastifyInstance,
+  { title, publicUrl }: { title: string; publicUrl: string },
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${title} API`, version: '1', description: 'Every call of the product. Errors have one shape: error, code, timestamp, requestId, details.' },
+      info: {
+        title: `${title} API`,
+        version: '1',
+        description: 'Every call of the product. Errors have one shape: error, code, timestamp, requestId, details.',
+      },
       servers: [{ url: publicUrl }],
       components: {
         securitySchemes: {
@@ -25,6 +32,10 @@ export async function addDocs(app: FastifyInstance, { title, publicUrl }: { titl
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' }
     })
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true, uiConfig: { docExpansion: 'list', deepLinking: false } })
+    await docs.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'list', deepLinking: false },
+    })
   })
 }

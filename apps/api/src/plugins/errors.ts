@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import { sqlState } from '#api/database/database.ts'
+import { SECURITY_HEADERS } from '#api/plugins/security-headers.ts'
 
 /** Busy, shutting down, out of connections, deadlocked, timed out: worth another try. */
 const TRANSIENT_SQL = /^(08|53|57)|^(40001|40P01|55P03)$/
@@ -20,6 +21,9 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, 'request failed')
+  // An address that cannot be routed is answered before any hook has run.
+  if (!reply.hasHeader('content-security-policy'))
+    void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
   const body: ErrorReply = {
     error: refusal.message,
@@ -28,7 +32,11 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
     requestId: request.id,
     ...(refusal.details ? { details: refusal.details } : {}),
   }
-  return reply.code(refusal.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
 }
 
 function toRefusal(error: FastifyError | AppError): AppError {

@@ -12,7 +12,11 @@ export type Submission = { principal: string; key: string; requestHash: string }
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** @throws AppError when the header is there and is no UUID. */
-export function toSubmission(principal: string, header: unknown, request: { path: string; body: unknown }): Submission | null {
+export function toSubmission(
+  principal: string,
+  header: unknown,
+  request: { path: string; body: unknown },
+): Submission | null {
   if (header === undefined) return null
   if (typeof header !== 'string' || !UUID.test(header)) {
     throw new AppError('invalid-argument', { message: 'Invalid Idempotency-Key: it must be a UUID' })
@@ -44,7 +48,11 @@ export function createIdempotency(db: Database) {
     async once<Reply>(submission: Submission | null, work: (tx: Transaction) => Promise<Reply>): Promise<Reply> {
       if (!submission) return db.transaction(work)
       const done = await db.transaction(async (tx) => {
-        const claimed = await tx.insert(idempotencyKeys).values(submission).onConflictDoNothing().returning({ key: idempotencyKeys.key })
+        const claimed = await tx
+          .insert(idempotencyKeys)
+          .values(submission)
+          .onConflictDoNothing()
+          .returning({ key: idempotencyKeys.key })
         if (claimed.length === 0) return undefined
         const reply = await work(tx)
         await tx

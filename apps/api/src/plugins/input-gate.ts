@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 
 /** JSON bodies carry orders and forms, never files. */
-export const JSON_LIMIT_BYTES = 256 * 1024
+const JSON_LIMIT_BYTES = 256 * 1024
 /** The ceiling for any body at all (CUS-API-04). */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
@@ -56,7 +56,8 @@ function requirePlain(root: unknown): void {
     else if (typeof value === 'object' && value !== null) {
       for (const [key, child] of Object.entries(value)) {
         requirePlainText(key)
-        if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refused('Invalid input: reserved name')
+        if (key === '__proto__' || key === 'constructor' || key === 'prototype')
+          throw refused('Invalid input: reserved name')
         open.push({ value: child, depth: depth + 1 })
       }
     }

@@ -9,7 +9,9 @@ const MINUTE_MS = 60_000
 const PER_ADDRESS = 1_200
 const PER_CALLER = 300
 
-type Check = (request: FastifyRequest) => Promise<{ isAllowed: boolean; isExceeded?: boolean; max?: number; remaining?: number; ttlInSeconds?: number }>
+type Check = (
+  request: FastifyRequest,
+) => Promise<{ isAllowed: boolean; isExceeded?: boolean; max?: number; remaining?: number; ttlInSeconds?: number }>
 
 export type RateLimits = {
   byAddress(request: FastifyRequest, reply: FastifyReply): Promise<void>

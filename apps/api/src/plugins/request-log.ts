@@ -12,7 +12,12 @@ export function logRequests(app: FastifyInstance): void {
     const failed = reply.statusCode >= 500
     if (changed || failed || reply.elapsedTime > SLOW_MS) {
       request.log[failed ? 'error' : 'info'](
-        { method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+        {
+          method: request.method,
+          route: request.routeOptions.url,
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime),
+        },
         'request',
       )
     }

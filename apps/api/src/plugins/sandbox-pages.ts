@@ -8,7 +8,10 @@ export function addSandboxPages(app: FastifyInstance, sandboxUrl: string): void 
   const options = { config: { access: 'public', site: true }, schema: { hide: true } } as const
   for (const url of ['/sandbox/messages', '/sandbox/messages/*', '/sandbox/messages.json', '/sandbox/messages.css']) {
     app.get(url, options, async (request, reply) => {
-      const answer = await fetch(new URL(request.url, sandboxUrl), { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
+      const answer = await fetch(new URL(request.url, sandboxUrl), {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(5_000),
+      })
       for (const name of PASSED_ON) {
         const value = answer.headers.get(name)
         if (value) reply.header(name, value)

@@ -20,7 +20,8 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const HEADERS = {
+/** On every answer, whatever becomes of the request. */
+export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -32,7 +33,9 @@ const HEADERS = {
 
 /** Puts the same security headers on every answer. HTTPS installations also pin HTTPS for two years. */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
-  const headers = https ? { ...HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : HEADERS
+  const headers = https
+    ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
+    : SECURITY_HEADERS
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)

@@ -20,7 +20,11 @@ const MOST_PAGES = 200
 /** Long addresses are nobody's page; they are rendered but not kept. */
 const LONGEST_KEPT_URL = 120
 
-type RenderedPage = { status: number; headers: Record<string, string>; bodies: { identity: Buffer; gzip: Buffer; br: Buffer } }
+type RenderedPage = {
+  status: number
+  headers: Record<string, string>
+  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+}
 
 type Deps = {
   renderer: SiteRenderer
@@ -96,7 +100,11 @@ function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, 
 }
 
 /** The same API, the same rules, without the network. */
-async function readInProcess(app: FastifyInstance, request: FastifyRequest, apiPath: string): Promise<{ status: number; body: unknown }> {
+async function readInProcess(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  apiPath: string,
+): Promise<{ status: number; body: unknown }> {
   const { cookie } = request.headers
   const response = await app.inject({
     method: 'GET',
@@ -152,6 +160,8 @@ function addCrawlerFiles(app: FastifyInstance, site: SiteView): void {
     const urls = pages.map((page) => `<url><loc>${site.publicUrl}${page}</loc></url>`).join('')
     return reply
       .type('application/xml; charset=utf-8')
-      .send(`<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`)
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`,
+      )
   })
 }

@@ -29,7 +29,9 @@ export async function loadStarterData(db: Database, now: Date): Promise<boolean>
       await tx.insert(locations).values({ ...location, features: [...location.features] })
       await tx
         .insert(menuCategories)
-        .values(CATEGORIES.map(([id, name], position) => ({ locationId: location.id, id, name, position, isDefault: true })))
+        .values(
+          CATEGORIES.map(([id, name], position) => ({ locationId: location.id, id, name, position, isDefault: true })),
+        )
       await tx.insert(menuItems).values(
         starterMenu(location.id).map(({ slug, specialDays, ...item }, position) => ({
           ...item,

@@ -16,7 +16,7 @@ import { type Server, startServer } from '#api/server.ts'
 import { TEMPLATE } from '#api/testing/global-setup.ts'
 
 export const ADMIN = { email: 'admin@localhost.test', password: 'Owner-of-Thali-1' }
-export const KEYS = { admin: 'test-admin-key-0123456789abcdef', customer: 'test-customer-key-0123456789abcdef' }
+const KEYS = { admin: 'test-admin-key-0123456789abcdef', customer: 'test-customer-key-0123456789abcdef' }
 
 /** Whoever makes a call: headers that prove it. */
 export type Caller = { headers: Record<string, string> }
@@ -59,7 +59,12 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
     startServer({ config, clock: clock ?? systemClock, logger: createLogger(config.logLevel), ...(web ? { web } : {}) })
   let server: Server = await start()
 
-  async function request<Reply = unknown>(caller: Caller, method: string, url: string, init: { body?: unknown; headers?: Record<string, string> } = {}): Promise<Answer<Reply>> {
+  async function request<Reply = unknown>(
+    caller: Caller,
+    method: string,
+    url: string,
+    init: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<Reply>> {
     const response = await fetch(new URL(url, server.url), {
       method,
       redirect: 'manual',
@@ -68,11 +73,18 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
         ...caller.headers,
         ...init.headers,
       },
-      ...(init.body === undefined ? {} : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
+      ...(init.body === undefined
+        ? {}
+        : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
     })
     const text = await response.text()
     const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
-    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : text) as Reply & ErrorReply }
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: (isJson ? JSON.parse(text) : text) as Reply & ErrorReply,
+    }
   }
 
   async function signIn(person: { email: string; password: string }): Promise<Caller> {
@@ -93,10 +105,17 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
     call<K extends keyof EndpointCalls>(
       caller: Caller,
       key: K,
-      input: { params?: Record<string, string>; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> } = {},
+      input: {
+        params?: Record<string, string>
+        query?: Record<string, string>
+        body?: unknown
+        headers?: Record<string, string>
+      } = {},
     ): Promise<Answer<EndpointCalls[K]['reply']>> {
       const [method = 'GET', template = '/'] = key.split(' ')
-      const filled = template.replaceAll(/:(\w+)/g, (_match, name: string) => encodeURIComponent(input.params?.[name] ?? ''))
+      const filled = template.replaceAll(/:(\w+)/g, (_match, name: string) =>
+        encodeURIComponent(input.params?.[name] ?? ''),
+      )
       const query = input.query ? `?${new URLSearchParams(input.query).toString()}` : ''
       return request(caller, method, `/api${filled}${query}`, input)
     },
@@ -105,14 +124,22 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
     signInAsAdmin: () => signIn(ADMIN),
 
     /** A new customer, signed in. */
-    async signUp(name = 'Ann Lee', email = `${randomUUID()}@example.com`): Promise<Caller & { email: string; id: string; password: string }> {
+    async signUp(
+      name = 'Ann Lee',
+      email = `${randomUUID()}@example.com`,
+    ): Promise<Caller & { email: string; id: string; password: string }> {
       const password = 'Tandoor-42-hot'
-      const answer = await request<{ user: { id: string } }>(NOBODY, 'POST', '/api/auth/sign-up/email', { body: { name, email, password } })
+      const answer = await request<{ user: { id: string } }>(NOBODY, 'POST', '/api/auth/sign-up/email', {
+        body: { name, email, password },
+      })
       return { ...toCaller(answer), email, password, id: answer.body.user.id }
     },
 
     /** A member of staff, signed in, working at the given locations. */
-    async signUpStaff(role: 'staff' | 'manager' | 'admin', locationIds: string[]): Promise<Caller & { email: string; id: string; password: string }> {
+    async signUpStaff(
+      role: 'staff' | 'manager' | 'admin',
+      locationIds: string[],
+    ): Promise<Caller & { email: string; id: string; password: string }> {
       const person = await this.signUp(`${role} person`)
       const admin = await this.signInAsAdmin()
       await request(admin, 'PATCH', `/api/admin/users/${person.id}`, { body: { role, locationIds } })
@@ -127,7 +154,11 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
     /** What the stand-ins received for one recipient, newest first. */
     async messagesTo(recipient: string): Promise<{ channel: 'email' | 'sms'; subject: string | null; text: string }[]> {
       const query = new URLSearchParams({ to: recipient })
-      const answer = await request<{ messages: { channel: 'email' | 'sms'; subject: string | null; text: string }[] }>(NOBODY, 'GET', `/sandbox/messages.json?${query}`)
+      const answer = await request<{ messages: { channel: 'email' | 'sms'; subject: string | null; text: string }[] }>(
+        NOBODY,
+        'GET',
+        `/sandbox/messages.json?${query}`,
+      )
       return answer.body.messages
     },
 
@@ -147,12 +178,19 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
 export type TestApi = Awaited<ReturnType<typeof startApi>>
 
 function toCaller(answer: Answer<unknown>): Caller {
-  const cookie = answer.headers.getSetCookie().map((header) => header.split(';')[0]).join('; ')
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0])
+    .join('; ')
   if (answer.status >= 400) throw new Error(`Signing in answered ${answer.status}: ${answer.text}`)
   return { headers: { cookie } }
 }
 
-async function runSql<Row extends pg.QueryResultRow>(connection: pg.ClientConfig, text: string, values: unknown[] = []): Promise<Row[]> {
+async function runSql<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {

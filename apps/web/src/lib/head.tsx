@@ -5,7 +5,7 @@ import type { PageHead } from './route.ts'
 import { useSite } from './site.tsx'
 
 /** What the tab shows. */
-export function titleOf(head: Pick<PageHead, 'title'>, site: SiteView): string {
+function titleOf(head: Pick<PageHead, 'title'>, site: SiteView): string {
   return `${head.title} | ${site.brand.name}`
 }
 

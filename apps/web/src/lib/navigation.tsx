@@ -38,11 +38,6 @@ export function useHandedOver(): Readonly<Record<string, unknown>> {
   return typeof state === 'object' && state !== null ? { ...state } : {}
 }
 
-/** The hash of the address without its sign, such as `orders`. */
-export function useHash(): string {
-  return useScreen().place.hash.slice(1)
-}
-
 function useWithin<T>(context: Context<T | null>): T {
   const value = useContext(context)
   if (value === null) throw new Error('This needs a NavigationProvider around it')

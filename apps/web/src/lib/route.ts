@@ -59,6 +59,8 @@ export type Route = {
   frame?: 'bare'
   /** The address itself is a secret, as with a receipt: never stored, never sent on as a referrer. */
   confidential?: boolean
+  /** The page itself says so when one of its reads was not found; others become the Not-found page. */
+  showsRefusals?: boolean
   /** Id of the part of the page this address means. */
   anchor?: string
 }

@@ -81,6 +81,8 @@ export async function visit(request: { url: string; table: RouteTable; site: Sit
   if (stopped) return stopped === 'denied' ? denied(reads) : stopped
 
   const answers = await Promise.all((match.route.reads?.(context) ?? []).map((path) => read(path)))
+  const isMissing = answers.some(({ status }) => isUnknown(status))
+  if (isMissing && match.route.showsRefusals) return { ...page(match, context, site, reads), status: 404 }
   return refusal(answers, reads, place) ?? page(match, context, site, reads)
 }
 
@@ -110,11 +112,15 @@ function refusal(answers: readonly Reading[], reads: Record<string, unknown>, pl
   if (!worst) return null
   if (worst.status === 401) return { redirect: signInPath(place) }
   if (worst.status === 403) return denied(reads)
-  // A malformed id in the address is, to a visitor, simply a page that is not there.
-  if (worst.status === 404 || worst.status === 400) {
+  if (isUnknown(worst.status)) {
     return { status: 404, view: { kind: 'not-found' }, head: NOT_FOUND_HEAD, indexable: false, reads }
   }
   return failed(worst, reads)
+}
+
+/** A malformed id in the address is, to a visitor, simply something that is not there. */
+function isUnknown(status: number): boolean {
+  return status === 404 || status === 400
 }
 
 function denied(reads: Record<string, unknown>): Arrival {
@@ -133,7 +139,7 @@ export function failed(reading: Reading, reads: Record<string, unknown>): Arriva
   }
 }
 
-export function signInPath({ path, search }: Pick<Place, 'path' | 'search'>): string {
+function signInPath({ path, search }: Pick<Place, 'path' | 'search'>): string {
   return `/login?from=${encodeURIComponent(path + search)}`
 }
 

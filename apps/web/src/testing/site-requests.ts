@@ -6,8 +6,8 @@ type Answer = { status: number; body: unknown }
 
 const EVERY_DAY = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-export const SITE: SiteView = {
-  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com' },
+const SITE: SiteView = {
+  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com', taxNumber: null },
   publicUrl: 'https://food.example',
   signInProviders: [],
   testMode: false,

@@ -19,7 +19,7 @@ export interface ConfirmDialogProps extends Question {
 }
 
 /** Asks before something that is hard to undo. The focus starts on the way back. */
-export function ConfirmDialog({
+function ConfirmDialog({
   open,
   title,
   body,

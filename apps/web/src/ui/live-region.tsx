@@ -21,11 +21,6 @@ export function announce(text: string): void {
   clearing = setTimeout(() => say(''), KEPT_MS)
 }
 
-/** The announcer, for components that prefer a hook. */
-export function useAnnounce(): (text: string) => void {
-  return announce
-}
-
 export function LiveRegion() {
   const text = useSyncExternalStore(subscribe, read, readOnServer)
 

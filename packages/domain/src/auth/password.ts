@@ -1,7 +1,7 @@
 /** Shortest password a new account may choose. */
-export const SHORTEST_PASSWORD = 8
+const SHORTEST_PASSWORD = 8
 /** A bound for the slow hash, far above what anybody types. */
-export const LONGEST_PASSWORD = 128
+const LONGEST_PASSWORD = 128
 
 const CHECKS_NEEDED = 4
 

@@ -15,7 +15,7 @@ const DAYS_AHEAD = 7
 const MINUTES_A_DAY = 1440
 
 /** Hours of a location that has none at all. */
-export const DEFAULT_HOURS = {
+const DEFAULT_HOURS = {
   sunday: { open: '12:00', close: '22:00', closed: false },
   monday: { open: '11:30', close: '22:00', closed: false },
   tuesday: { open: '11:30', close: '22:00', closed: false },

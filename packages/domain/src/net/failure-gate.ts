@@ -33,7 +33,7 @@ export function gateAfter(gate: FailureGate, status: number | null, nowMs: numbe
 }
 
 /** Whether an answer, or the lack of one, is the server's fault. */
-export function isServerFailure(status: number | null): boolean {
+function isServerFailure(status: number | null): boolean {
   return status === null || status >= 500
 }
 

@@ -82,7 +82,12 @@ function requireGoodCredentials(path: AuthCall, body: unknown): void {
 }
 
 /** Hands the request to better-auth and gives its refusals our shape. */
-async function forward(auth: Auth, request: FastifyRequest, reply: FastifyReply, publicUrl: string): Promise<FastifyReply> {
+async function forward(
+  auth: Auth,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+): Promise<FastifyReply> {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
   for (const name of ['cookie', 'user-agent', 'accept-language'] as const) {
     const value = request.headers[name]

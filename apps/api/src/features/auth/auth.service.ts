@@ -1,4 +1,4 @@
-import { betterAuth } from 'better-auth'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
@@ -15,7 +15,11 @@ export const ADDRESS_HEADER = 'x-thali-address'
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const RESET_SECONDS = 60 * 60
 
-export type AccountMail = { kind: 'verify-email' | 'reset-password' | 'password-changed'; accountId: string; link: string }
+export type AccountMail = {
+  kind: 'verify-email' | 'reset-password' | 'password-changed'
+  accountId: string
+  link: string
+}
 
 type Deps = {
   db: Database
@@ -48,7 +52,8 @@ export function createAuth({ db, config, hashing, sendMail }: Deps) {
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       password: hashing,
       sendResetPassword: ({ user, url }) => sendMail({ kind: 'reset-password', accountId: user.id, link: url }),
-      onPasswordReset: ({ user }) => sendMail({ kind: 'password-changed', accountId: user.id, link: `${config.publicUrl}/login` }),
+      onPasswordReset: ({ user }) =>
+        sendMail({ kind: 'password-changed', accountId: user.id, link: `${config.publicUrl}/login` }),
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -75,26 +80,35 @@ export function createAuth({ db, config, hashing, sendMail }: Deps) {
     },
     socialProviders: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
     plugins: oidc?.clientId && oidc.clientSecret ? [oidcPlugin(oidc.issuer, oidc.clientId, oidc.clientSecret)] : [],
-    databaseHooks: {
-      user: { create: { before: async (user, call) => ({ data: { ...user, signupMethod: signupMethod(call?.params) } }) } },
-      session: {
-        create: {
-          before: async (session) => requireActive(db, session.userId),
-          after: async (session) => {
-            await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, session.userId))
-          },
-        },
-      },
-    },
+    databaseHooks: accountHooks(db),
   })
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
+/** What we write down and refuse beside what better-auth does. */
+function accountHooks(db: Database): NonNullable<BetterAuthOptions['databaseHooks']> {
+  return {
+    user: {
+      create: { before: async (user, call) => ({ data: { ...user, signupMethod: signupMethod(call?.params) } }) },
+    },
+    session: {
+      create: {
+        before: async (session) => requireActive(db, session.userId),
+        after: async (session) => {
+          await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, session.userId))
+        },
+      },
+    },
+  }
+}
+
 function oidcPlugin(issuer: string, clientId: string, clientSecret: string) {
   const discoveryUrl = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   return genericOAuth({
-    config: [{ providerId: 'oidc', discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'], pkce: true }],
+    config: [
+      { providerId: 'oidc', discoveryUrl, clientId, clientSecret, scopes: ['openid', 'email', 'profile'], pkce: true },
+    ],
   })
 }
 
@@ -105,6 +119,9 @@ function signupMethod(params: unknown): string {
 }
 
 async function requireActive(db: Database, userId: string): Promise<void> {
-  const [user] = await db.select({ isActive: users.isActive, deletedAt: users.deletedAt }).from(users).where(eq(users.id, userId))
+  const [user] = await db
+    .select({ isActive: users.isActive, deletedAt: users.deletedAt })
+    .from(users)
+    .where(eq(users.id, userId))
   if (user && (!user.isActive || user.deletedAt)) throw new APIError('FORBIDDEN', { code: 'permission-denied' })
 }

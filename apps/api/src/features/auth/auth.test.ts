@@ -15,7 +15,9 @@ const signIn = (email: string, password: string) =>
 
 /** The one-time link of the newest mail to somebody. */
 async function linkFor(email: string, subject: string): Promise<string> {
-  const mail = await eventually(async () => (await api.messagesTo(email)).find((message) => message.subject === subject))
+  const mail = await eventually(async () =>
+    (await api.messagesTo(email)).find((message) => message.subject === subject),
+  )
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
   if (!link) throw new Error('The mail has no link.')
   const { pathname, search } = new URL(link)
@@ -26,7 +28,14 @@ describe('signing up', () => {
   test('always makes a customer, whatever the address says and whatever is sent along', async () => {
     const people = ['admin@evil.test', 'marie.badminton@example.com', 'the-admin@example.com']
     for (const email of people) {
-      const answer = await signUp({ name: 'Eve', email, password: 'Tandoor-42-hot', role: 'admin', loyaltyPoints: 999, isActive: true })
+      const answer = await signUp({
+        name: 'Eve',
+        email,
+        password: 'Tandoor-42-hot',
+        role: 'admin',
+        loyaltyPoints: 999,
+        isActive: true,
+      })
       expect(answer.status).toBe(200)
     }
     const rows = await api.sql<{ role: string; loyalty_points: number; country_code: string; signup_method: string }>(
@@ -35,7 +44,9 @@ describe('signing up', () => {
     )
     expect(rows).toHaveLength(3)
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(
-      new Set([JSON.stringify({ role: 'customer', loyalty_points: 0, country_code: '+1', signup_method: 'email_password' })]),
+      new Set([
+        JSON.stringify({ role: 'customer', loyalty_points: 0, country_code: '+1', signup_method: 'email_password' }),
+      ]),
     )
   })
 
@@ -105,7 +116,9 @@ describe('signing in', () => {
 describe('resetting a password', () => {
   test('the mailed link sets a new password once, and every device is signed out', async () => {
     const ann = await api.signUp('Ann Lee', 'reset@example.com')
-    const asked = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email: ann.email, redirectTo: '/reset-password' } })
+    const asked = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', {
+      body: { email: ann.email, redirectTo: '/reset-password' },
+    })
     expect(asked.status).toBe(200)
 
     const redirect = await api.request(NOBODY, 'GET', await linkFor(ann.email, 'Choose a new password'))
@@ -121,7 +134,9 @@ describe('resetting a password', () => {
   })
 
   test('an unknown address is answered like a known one, and nothing is sent', async () => {
-    const { status } = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email: 'nobody-here@example.com' } })
+    const { status } = await api.request(NOBODY, 'POST', '/api/auth/request-password-reset', {
+      body: { email: 'nobody-here@example.com' },
+    })
     expect(status).toBe(200)
     expect(await api.messagesTo('nobody-here@example.com')).toEqual([])
   })
@@ -132,7 +147,9 @@ describe('resetting a password', () => {
       body: { email: ann.email },
       headers: { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
     })
-    const mail = await eventually(async () => (await api.messagesTo(ann.email)).find(({ subject }) => subject === 'Choose a new password'))
+    const mail = await eventually(async () =>
+      (await api.messagesTo(ann.email)).find(({ subject }) => subject === 'Choose a new password'),
+    )
     expect(mail.text).not.toContain('evil.example')
   })
 })
@@ -162,7 +179,10 @@ describe('deactivating an account', () => {
   test('a manager cannot make anybody admin', async () => {
     const manager = await api.signUpStaff('manager', ['truro'])
     const ann = await api.signUp()
-    const answer = await api.call(manager, 'PATCH /admin/users/:id', { params: { id: ann.id }, body: { role: 'admin' } })
+    const answer = await api.call(manager, 'PATCH /admin/users/:id', {
+      params: { id: ann.id },
+      body: { role: 'admin' },
+    })
     expect(answer.status).toBe(403)
   })
 })
@@ -170,13 +190,28 @@ describe('deactivating an account', () => {
 describe('the own profile', () => {
   test('takes name, phone and preferences, and nothing else', async () => {
     const ann = await api.signUp()
-    const changed = await api.call(ann, 'PATCH /me', { body: { phoneNumber: '902 555 0123', preferences: { marketing: true } } })
-    expect(changed.body.user).toMatchObject({ phoneNumber: '+19025550123', preferences: { marketing: true, notifications: true } })
+    const changed = await api.call(ann, 'PATCH /me', {
+      body: { phoneNumber: '902 555 0123', preferences: { marketing: true } },
+    })
+    expect(changed.body.user).toMatchObject({
+      phoneNumber: '+19025550123',
+      preferences: { marketing: true, notifications: true },
+    })
 
-    for (const body of [{ role: 'admin' }, { loyaltyPoints: 5 }, { totalSpent: 1 }, { isActive: true }, { email: 'x@example.com' }]) {
+    for (const body of [
+      { role: 'admin' },
+      { loyaltyPoints: 5 },
+      { totalSpent: 1 },
+      { isActive: true },
+      { email: 'x@example.com' },
+    ]) {
       expect((await api.call(ann, 'PATCH /me', { body })).status).toBe(400)
     }
-    expect((await api.call(ann, 'GET /me')).body.user).toMatchObject({ role: 'customer', loyaltyPoints: 0, totalSpent: 0 })
+    expect((await api.call(ann, 'GET /me')).body.user).toMatchObject({
+      role: 'customer',
+      loyaltyPoints: 0,
+      totalSpent: 0,
+    })
   })
 })
 

@@ -25,5 +25,7 @@ export function isCommonPassword(password: string): boolean {
 /** `12345678!`, `20262026`: digits that count up or only name years. */
 function isRun(text: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
-  return '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits) || /^(19|20)\d\d/.test(digits)
+  return (
+    '01234567890123456789'.includes(digits) || '98765432109876543210'.includes(digits) || /^(19|20)\d\d/.test(digits)
+  )
 }

@@ -38,7 +38,13 @@ afterAll(async () => {
 function createProvider(): Provider {
   const provider = new Provider(issuer, {
     clients: [
-      { client_id: CLIENT.id, client_secret: CLIENT.secret, redirect_uris: ['http://localhost:3999/api/auth/callback/oidc'], grant_types: ['authorization_code'], response_types: ['code'] },
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: ['http://localhost:3999/api/auth/callback/oidc'],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
     ],
     claims: { email: ['email', 'email_verified'], profile: ['name'], openid: ['sub'] },
     conformIdTokenClaims: false,
@@ -58,7 +64,10 @@ function createProvider(): Provider {
 }
 
 let provider: Provider | undefined
-async function callback(request: Parameters<ReturnType<Provider['callback']>>[0], response: Parameters<ReturnType<Provider['callback']>>[1]): Promise<void> {
+async function callback(
+  request: Parameters<ReturnType<Provider['callback']>>[0],
+  response: Parameters<ReturnType<Provider['callback']>>[1],
+): Promise<void> {
   provider ??= createProvider()
   if (request.url?.startsWith('/interaction/')) {
     const result = { login: { accountId: `sub-of-${identity.email}` } }
@@ -70,7 +79,9 @@ async function callback(request: Parameters<ReturnType<Provider['callback']>>[0]
 /** Follows the redirects of a browser between us and the provider, with a cookie jar for each. */
 async function signInThere(): Promise<{ landing: URL; caller: Caller }> {
   const jars = new Map<string, Map<string, string>>()
-  const started = await api.request<{ url: string }>(NOBODY, 'POST', '/api/auth/sign-in/social', { body: { provider: 'oidc', callbackURL: '/dashboard' } })
+  const started = await api.request<{ url: string }>(NOBODY, 'POST', '/api/auth/sign-in/social', {
+    body: { provider: 'oidc', callbackURL: '/dashboard' },
+  })
   keep(jars, 'ours', started.headers)
   let next = new URL(started.body.url)
   for (let hops = 0; hops < 12; hops++) {
@@ -110,7 +121,12 @@ test('a first sign-in makes a customer with the verified address of the provider
   const first = await signInThere()
   expect(first.landing.pathname).toBe('/dashboard')
   const me = await api.call(first.caller, 'GET /me')
-  expect(me.body.user).toMatchObject({ email: 'olive@example.com', emailVerified: true, role: 'customer', signupMethod: 'oidc' })
+  expect(me.body.user).toMatchObject({
+    email: 'olive@example.com',
+    emailVerified: true,
+    role: 'customer',
+    signupMethod: 'oidc',
+  })
 
   const second = await signInThere()
   expect((await api.call(second.caller, 'GET /me')).body.user.uid).toBe(me.body.user.uid)

@@ -23,7 +23,9 @@ export function createPasswordHashing() {
     return queue.add(
       () =>
         new Promise<Buffer>((resolve, reject) => {
-          scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)))
+          scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
+            error ? reject(error) : resolve(key),
+          )
         }),
     )
   }

@@ -17,12 +17,16 @@ WHERE s.token = $1 AND s.expires_at > now() AND u.is_active AND u.deleted_at IS 
 
 const FIND_KEY = `SELECT id, scope FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`
 
-export const SESSION_COOKIES = ['thali.session_token', '__Secure-thali.session_token']
+const SESSION_COOKIES = new Set(['thali.session_token', '__Secure-thali.session_token'])
 
 /** Tells who is calling, from the session cookie that better-auth signs or from an `x-api-key`. */
 export function createSessionReader({ pool, secret }: { pool: Pool; secret: string }) {
   async function findKey(key: string): Promise<Principal> {
-    const { rows } = await pool.query<{ id: string; scope: 'customer' | 'admin' }>({ name: 'find-key', text: FIND_KEY, values: [hashKey(key)] })
+    const { rows } = await pool.query<{ id: string; scope: 'customer' | 'admin' }>({
+      name: 'find-key',
+      text: FIND_KEY,
+      values: [hashKey(key)],
+    })
     return rows[0] ? { kind: 'key', ...rows[0] } : ANONYMOUS
   }
 
@@ -32,7 +36,11 @@ export function createSessionReader({ pool, secret }: { pool: Pool; secret: stri
 
     const token = readSessionToken(request.headers.cookie, secret)
     if (!token) return ANONYMOUS
-    const { rows } = await pool.query<Omit<AccountPrincipal, 'kind'>>({ name: 'find-account', text: FIND_ACCOUNT, values: [token] })
+    const { rows } = await pool.query<Omit<AccountPrincipal, 'kind'>>({
+      name: 'find-account',
+      text: FIND_ACCOUNT,
+      values: [token],
+    })
     return rows[0] ? { kind: 'account', ...rows[0] } : ANONYMOUS
   }
 }
@@ -43,7 +51,7 @@ export function hashKey(key: string): string {
 }
 
 /** The token inside a session cookie, when its signature is ours. */
-export function readSessionToken(cookieHeader: string | undefined, secret: string): string | null {
+function readSessionToken(cookieHeader: string | undefined, secret: string): string | null {
   const value = findSessionCookie(cookieHeader)
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return null
@@ -62,7 +70,7 @@ export function carriesSession(cookieHeader: string | undefined): boolean {
 function findSessionCookie(cookieHeader: string | undefined): string | undefined {
   for (const pair of cookieHeader?.split(';') ?? []) {
     const equals = pair.indexOf('=')
-    if (!SESSION_COOKIES.includes(pair.slice(0, equals).trim())) continue
+    if (!SESSION_COOKIES.has(pair.slice(0, equals).trim())) continue
     try {
       return decodeURIComponent(pair.slice(equals + 1).trim())
     } catch {

@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const signIn = (email: string, password: string, address: string) =>
-  api.request(NOBODY, 'POST', '/api/auth/sign-in/email', { body: { email, password }, headers: { 'x-forwarded-for': address } })
+  api.request(NOBODY, 'POST', '/api/auth/sign-in/email', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': address },
+  })
 
 test('after five wrong passwords an account rests for that address, but not for its owner elsewhere', async () => {
   const ann = await api.signUp()
@@ -17,7 +20,10 @@ test('after five wrong passwords an account rests for that address, but not for 
     expect((await signIn(ann.email, 'Wrong-pass-1', '203.0.113.9')).status).toBe(401)
   }
   const refused = await signIn(ann.email, ann.password, '203.0.113.9')
-  expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-attempts', error: 'Too many failed attempts. Please try again later.' } })
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-attempts', error: 'Too many failed attempts. Please try again later.' },
+  })
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600)
 
   expect((await signIn(ann.email, ann.password, '203.0.113.10')).status).toBe(200)

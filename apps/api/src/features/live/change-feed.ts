@@ -64,7 +64,7 @@ export function createChangeFeed({ pool, connection, onError }: Deps) {
       const last = changes.at(-1)
       if (!last) continue
       wanted ||= changes.length === BATCH
-      await Promise.all([...listeners].map((listener) => listener(changes)))
+      await Promise.all([...listeners].map(async (listener) => listener(changes)))
       // Only now: a cursor is a promise that everything before it was told, and a listener that failed is told again.
       cursor = last.cursor
     }

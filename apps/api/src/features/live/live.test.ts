@@ -50,7 +50,14 @@ async function listen(caller: Caller, lastEventId?: string): Promise<Stream> {
     .then(() => {
       isOpen = false
     })
-  const stream = { told, isOpen: () => isOpen, ended, drop: () => request.destroy(), headers: response.headers, status: response.statusCode }
+  const stream = {
+    told,
+    isOpen: () => isOpen,
+    ended,
+    drop: () => request.destroy(),
+    headers: response.headers,
+    status: response.statusCode,
+  }
   streams.push(stream)
   await eventually(async () => told.length > 0)
   return stream
@@ -70,7 +77,8 @@ async function readEvents(response: http.IncomingMessage, told: Told[]): Promise
 }
 
 const ordersIn = (told: readonly Told[]) => told.flatMap((event) => (event.type === 'order' ? [event.order.id] : []))
-const place = (caller: Caller = ann) => api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload() }).then(({ body }) => body.order.id)
+const place = (caller: Caller = ann) =>
+  api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload() }).then(({ body }) => body.order.id)
 
 /** A connection to this file's own database that stays open, for transactions that take their time. */
 async function openTransaction(): Promise<pg.Client> {
@@ -84,12 +92,19 @@ async function openTransaction(): Promise<pg.Client> {
 test('staff see a new order and each of its steps as they happen', async () => {
   const board = await listen(cook)
   expect(board.status).toBe(200)
-  expect(board.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  expect(board.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
 
   const id = await place()
   await eventually(async () => ordersIn(board.told).includes(id), SOON_MS)
   await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
-  await eventually(async () => board.told.some((event) => event.type === 'order' && event.order.status === 'preparing'), SOON_MS)
+  await eventually(
+    async () => board.told.some((event) => event.type === 'order' && event.order.status === 'preparing'),
+    SOON_MS,
+  )
 })
 
 test('an owner hears of own orders only, and strangers of none', async () => {
@@ -104,10 +119,13 @@ test('an owner hears of own orders only, and strangers of none', async () => {
   }
   const [anns, bobs] = [await place(ann), await place(bob)]
   await eventually(async () => ordersIn(listeners.admin.told).includes(bobs))
-  await eventually(async () => ordersIn(listeners.owner.told).includes(anns) && ordersIn(listeners.other.told).includes(bobs))
+  await eventually(
+    async () => ordersIn(listeners.owner.told).includes(anns) && ordersIn(listeners.other.told).includes(bobs),
+  )
   // A change that everybody hears of comes last: whatever was to be told before it has been told.
   await api.sql(`INSERT INTO changes (topic, subject) VALUES ('location', 'truro')`)
-  for (const { told } of Object.values(listeners)) await eventually(async () => told.some(({ type }) => type === 'location'))
+  for (const { told } of Object.values(listeners))
+    await eventually(async () => told.some(({ type }) => type === 'location'))
 
   expect(ordersIn(listeners.owner.told)).toEqual([anns])
   expect(ordersIn(listeners.other.told)).toEqual([bobs])
@@ -121,7 +139,8 @@ test('a reader that comes back with its last event id misses nothing, in 50 brok
   let isPlacing = true
   const placing = (async () => {
     const placed: string[] = []
-    for (let round = 0; round < 20; round++) placed.push(...(await Promise.all(Array.from({ length: 5 }, () => place()))))
+    for (let round = 0; round < 20; round++)
+      placed.push(...(await Promise.all(Array.from({ length: 5 }, () => place()))))
     isPlacing = false
     return placed
   })()
@@ -163,16 +182,27 @@ test('a transaction that commits late is not jumped over', async () => {
   const early = await place()
   await late.query('COMMIT')
   await late.end()
-  await eventually(async () => board.told.some((event) => event.type === 'menu' && event.version === 7_001) && ordersIn(board.told).includes(early))
+  await eventually(
+    async () =>
+      board.told.some((event) => event.type === 'menu' && event.version === 7_001) &&
+      ordersIn(board.told).includes(early),
+  )
 
   const again = await listen(cook, board.told[0]!.id)
-  await eventually(async () => again.told.some((event) => event.type === 'menu' && event.version === 7_001) && ordersIn(again.told).includes(early))
+  await eventually(
+    async () =>
+      again.told.some((event) => event.type === 'menu' && event.version === 7_001) &&
+      ordersIn(again.told).includes(early),
+  )
 })
 
 test('a change that another process makes is told without a request of ours', async () => {
   const line = await listen(NOBODY)
   await api.sql(`INSERT INTO changes (topic, subject, version) VALUES ('menu', 'new-glasgow', 7002)`)
-  await eventually(async () => line.told.some((event) => event.type === 'menu' && event.locationId === 'new-glasgow'), SOON_MS)
+  await eventually(
+    async () => line.told.some((event) => event.type === 'menu' && event.locationId === 'new-glasgow'),
+    SOON_MS,
+  )
 })
 
 test('who has been away for a thousand changes is told to read everything again', async () => {
@@ -184,14 +214,20 @@ test('who has been away for a thousand changes is told to read everything again'
   expect(back.told.filter(({ type }) => type === 'location')).toEqual([])
 })
 
-test.each(['', 'yesterday', '1', '1.2.3', `${'9'.repeat(40)}.1`, '-1.0', "0.0'; DROP TABLE changes"])('a cursor that is none (%j) begins now', async (cursor) => {
-  expect((await listen(NOBODY, cursor)).told.map(({ type }) => type)).toEqual(['heartbeat'])
-})
+test.each(['', 'yesterday', '1', '1.2.3', `${'9'.repeat(40)}.1`, '-1.0', "0.0'; DROP TABLE changes"])(
+  'a cursor that is none (%j) begins now',
+  async (cursor) => {
+    expect((await listen(NOBODY, cursor)).told.map(({ type }) => type)).toEqual(['heartbeat'])
+  },
+)
 
 test('deactivating an account ends its streams at once and closes the door', async () => {
   const waiter = await api.signUpStaff('staff', ['truro'])
   const board = await listen(waiter)
-  const changed = await api.call(ADMIN_PROGRAM, 'PATCH /admin/users/:id', { params: { id: waiter.id }, body: { isActive: false } })
+  const changed = await api.call(ADMIN_PROGRAM, 'PATCH /admin/users/:id', {
+    params: { id: waiter.id },
+    body: { isActive: false },
+  })
   expect(changed.status).toBe(200)
   await eventually(async () => !board.isOpen(), SOON_MS)
 

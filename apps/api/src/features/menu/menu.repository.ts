@@ -15,7 +15,10 @@ export function createMenuRepository(db: Database) {
     async findMenu(locationId: string): Promise<StoredMenu | undefined> {
       return db.transaction(
         async (tx) => {
-          const [location] = await tx.select().from(locations).where(and(eq(locations.id, locationId), isNull(locations.deletedAt)))
+          const [location] = await tx
+            .select()
+            .from(locations)
+            .where(and(eq(locations.id, locationId), isNull(locations.deletedAt)))
           if (!location) return undefined
           const categories = await tx
             .select()

@@ -16,7 +16,9 @@ export function addMenuRoutes(addRoute: AddRoute, { menu }: { menu: MenuService 
 
   addRoute(listSpecials, () => menu.listSpecials())
 
-  addRoute(getMenu, async ({ params, request, reply }) => sendMenu(await menu.getSnapshot(params.location), request, reply))
+  addRoute(getMenu, async ({ params, request, reply }) =>
+    sendMenu(await menu.getSnapshot(params.location), request, reply),
+  )
 }
 
 /** Sends the menu from its prepared bytes, compressed as the caller takes it. */

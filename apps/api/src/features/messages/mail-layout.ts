@@ -9,12 +9,15 @@ type MailParts = {
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Text as text, whatever a customer wrote into it. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
 /** The one look of all our mails: tables and inline styles, because mail programs know nothing else. */
-export function mailHtml(brand: { name: string; phone: string }, { title, paragraphs, rows, link, note }: MailParts): string {
+export function mailHtml(
+  brand: { name: string; phone: string },
+  { title, paragraphs, rows, link, note }: MailParts,
+): string {
   const body = paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('')
   const table = rows
     .map(

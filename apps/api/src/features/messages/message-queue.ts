@@ -11,7 +11,12 @@ type Options = { connection: DatabaseConnection; onError: (error: unknown) => vo
 
 /** pg-boss on our database: its job table is the outbox that orders write into. */
 export async function openMessageQueue({ connection, onError }: Options) {
-  const boss = new PgBoss({ ...(connection as { host: string }), max: 3, schedule: false, application_name: 'thali-queue' })
+  const boss = new PgBoss({
+    ...(connection as { host: string }),
+    max: 3,
+    schedule: false,
+    application_name: 'thali-queue',
+  })
   boss.on('error', onError)
   await boss.start()
   await boss.createQueue(FAILED_MESSAGE_QUEUE, { deleteAfterSeconds: 90 * 86_400, retentionSeconds: 90 * 86_400 })
@@ -20,7 +25,12 @@ export async function openMessageQueue({ connection, onError }: Options) {
   return {
     /** Starts sending. Each message of a batch succeeds or fails on its own. */
     async work(deliver: (message: Message) => Promise<void>): Promise<void> {
-      const options = { batchSize: BATCH, pollingIntervalSeconds: 0.5, burstWhenBatchFull: true, perJobResults: true } as const
+      const options = {
+        batchSize: BATCH,
+        pollingIntervalSeconds: 0.5,
+        burstWhenBatchFull: true,
+        perJobResults: true,
+      } as const
       await boss.work<Message, unknown, typeof options>(MESSAGE_QUEUE, options, async (jobs) => {
         const outcomes = await Promise.allSettled(jobs.map((job) => deliver(job.data)))
         return jobs.map(({ id }, index) => {

@@ -56,11 +56,21 @@ export function createMessagesRepository(db: Database) {
 
     /** Newest first, at most 100. */
     async listFailed(): Promise<FailedMessage[]> {
-      const { rows } = await db.execute<{ id: string; data: MessageJob['data']; error: string | null; failed_at: string }>(sql`
+      const { rows } = await db.execute<{
+        id: string
+        data: MessageJob['data']
+        error: string | null
+        failed_at: string
+      }>(sql`
         SELECT id, data, COALESCE(source_output->>'message', output->>'message') AS error, created_on AS failed_at
         FROM pgboss.job WHERE name = ${FAILED_MESSAGE_QUEUE} AND state = 'created'
         ORDER BY created_on DESC LIMIT 100`)
-      return rows.map((row) => ({ id: row.id, data: row.data, error: row.error ?? 'Unknown', failedAt: new Date(row.failed_at) }))
+      return rows.map((row) => ({
+        id: row.id,
+        data: row.data,
+        error: row.error ?? 'Unknown',
+        failedAt: new Date(row.failed_at),
+      }))
     },
 
     /** Moves a failed message back to the front of the outbox under a new id. False when it is not there. */

@@ -31,7 +31,7 @@ export function createMessagesService({ messages, orders, users, presenter, idem
     const sent = { subject: message.orderId, kind: message.kind, channel: message.channel }
     if (await messages.wasSent(sent)) return
     const order = await orders.findById(message.orderId)
-    if (!order) return
+    if (!order || !(await isWanted(message.kind, order.accountId))) return
 
     const view = presenter.toView(order)
     if (message.channel === 'email') {
@@ -40,6 +40,13 @@ export function createMessagesService({ messages, orders, users, presenter, idem
     } else if (sms.canText(order.customerPhone)) {
       await messages.recordSent(sent, await sms.send(order.customerPhone, composeOrderText(message.kind, view, site)))
     }
+  }
+
+  /** Who turned notifications off still gets what they need to have in writing: confirmation and cancellation. */
+  async function isWanted(kind: OrderMessage['kind'], accountId: string | null): Promise<boolean> {
+    if (kind === 'order-confirmation' || kind === 'order-cancelled' || !accountId) return true
+    const account = await users.findById(accountId)
+    return account?.wantsNotifications !== false
   }
 
   async function deliverToAccount(message: AccountMessage): Promise<void> {
@@ -68,7 +75,10 @@ export function createMessagesService({ messages, orders, users, presenter, idem
       }
     },
 
-    async retry(id: string, { actor, submission }: { actor: string; submission: Submission | null }): Promise<RetryFailedMessage['reply']> {
+    async retry(
+      id: string,
+      { actor, submission }: { actor: string; submission: Submission | null },
+    ): Promise<RetryFailedMessage['reply']> {
       return idempotency.once(submission, async (tx) => {
         if (!(await messages.requeue(tx, id, randomUUID()))) throw new AppError('not-found')
         await recordAudit(tx, { actor, action: 'message.retry', subject: id })

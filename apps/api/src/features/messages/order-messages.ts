@@ -62,8 +62,11 @@ function headline(kind: OrderMessageKind, order: OrderView): string {
   const ready = order.estimatedReady ? formatTimeAst(new Date(order.estimatedReady)) : 'soon'
   const type = TYPE_WORDS[order.orderType]
   if (kind === 'order-cancelled') return `Your order #${order.orderNumber} was cancelled.`
-  if (kind === 'order-confirmation') return `We have your ${type} order #${order.orderNumber}. It is ready about ${ready}. Please pay in cash.`
-  return kind === 'order-ready' ? `Your order #${order.orderNumber} is ready.` : `We are preparing your order. It is ready about ${ready}.`
+  if (kind === 'order-confirmation')
+    return `We have your ${type} order #${order.orderNumber}. It is ready about ${ready}. Please pay in cash.`
+  return kind === 'order-ready'
+    ? `Your order #${order.orderNumber} is ready.`
+    : `We are preparing your order. It is ready about ${ready}.`
 }
 
 function itemText(item: OrderView['items'][number]): string {
@@ -107,7 +110,8 @@ export function composeAccountMail(
     },
     'reset-password': {
       subject: 'Choose a new password',
-      sentence: 'Choose a new password with this link. It works once and for one hour. If you did not ask for it, leave it.',
+      sentence:
+        'Choose a new password with this link. It works once and for one hour. If you did not ask for it, leave it.',
       label: 'Choose a new password',
     },
     'password-changed': {

@@ -21,12 +21,15 @@ export function createSmsGateway({ base, sid, token, from }: Account) {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       })
       const answer = (await response.json()) as { sid?: string; code?: number; message?: string }
-      if (!response.ok || !answer.sid) throw new Error(`The text provider answered ${response.status}, code ${answer.code ?? 'none'}`)
+      if (!response.ok || !answer.sid)
+        throw new Error(`The text provider answered ${response.status}, code ${answer.code ?? 'none'}`)
       return answer.sid
     },
 
     async isReachable(): Promise<boolean> {
-      const response = await fetch(base, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined)
+      const response = await fetch(base, { method: 'HEAD', signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
+        () => undefined,
+      )
       return response !== undefined
     },
   }

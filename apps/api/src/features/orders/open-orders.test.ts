@@ -15,12 +15,18 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const place = (caller: Caller, phone: string, key = randomUUID()) =>
-  api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload({ phone }), headers: { 'idempotency-key': key } })
+  api.call(caller, 'POST /createCustomerOrderCash', {
+    body: orderPayload({ phone }),
+    headers: { 'idempotency-key': key },
+  })
 
-const step = (orderId: string, status: string) => api.call(ADMIN_PROGRAM, 'POST /updateOrderStatus', { body: { orderId, status } })
+const step = (orderId: string, status: string) =>
+  api.call(ADMIN_PROGRAM, 'POST /updateOrderStatus', { body: { orderId, status } })
 
 async function countOrders(accountId: string): Promise<number> {
-  const [row] = await api.sql<{ orders: number }>('SELECT count(*)::int AS orders FROM orders WHERE account_id = $1', [accountId])
+  const [row] = await api.sql<{ orders: number }>('SELECT count(*)::int AS orders FROM orders WHERE account_id = $1', [
+    accountId,
+  ])
   return row?.orders ?? 0
 }
 
@@ -51,13 +57,17 @@ test('a sixth open cash order of one account is refused, until one is cancelled 
 
   // Taking the completion back would make a sixth.
   const completed = await api.call(ADMIN_PROGRAM, 'GET /getOrderDetails', { query: { orderId: second! } })
-  const undo = await api.call(ADMIN_PROGRAM, 'POST /undoOrderStatus', { body: { orderId: second!, version: completed.body.order.version } })
+  const undo = await api.call(ADMIN_PROGRAM, 'POST /undoOrderStatus', {
+    body: { orderId: second!, version: completed.body.order.version },
+  })
   expect(undo).toMatchObject({ status: 409, body: { code: 'order-step-settled' } })
 })
 
 test('of 20 orders at once exactly 5 are taken', async () => {
   const bob = await api.signUp()
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => place(bob, `902 555 02${String(index).padStart(2, '0')}`)))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => place(bob, `902 555 02${String(index).padStart(2, '0')}`)),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(answers.filter(({ body }) => body.code === 'too-many-open-orders')).toHaveLength(15)
   expect(await countOrders(bob.id)).toBe(5)
@@ -75,7 +85,9 @@ test('placing and settling at once never block each other and lose no count', as
   const open = []
   for (let count = 0; count < 4; count++) open.push(await place(eve, '902 555 0400'))
   const [cancelled, placed] = await Promise.all([
-    Promise.all(open.map(({ body }) => api.call(eve, 'POST /me/orders/:id/cancel', { params: { id: body.orderId }, body: {} }))),
+    Promise.all(
+      open.map(({ body }) => api.call(eve, 'POST /me/orders/:id/cancel', { params: { id: body.orderId }, body: {} })),
+    ),
     Promise.all(Array.from({ length: 8 }, () => place(eve, '902 555 0400'))),
   ])
   expect(cancelled.map(({ status }) => status)).toEqual([200, 200, 200, 200])

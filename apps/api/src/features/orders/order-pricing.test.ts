@@ -19,7 +19,10 @@ type Choice = { dish: Dish; quantity: number; spice: 'mild' | 'medium' | 'hot' }
 
 /** Prices a cart again by whole numbers of any size, so that no rule is proved by itself. */
 function referenceCents(choices: readonly Choice[], tipCents: number) {
-  const subtotal = choices.reduce((sum, { dish, quantity }) => sum + BigInt(Math.round(DISHES[dish].price * 100)) * BigInt(quantity), 0n)
+  const subtotal = choices.reduce(
+    (sum, { dish, quantity }) => sum + BigInt(Math.round(DISHES[dish].price * 100)) * BigInt(quantity),
+    0n,
+  )
   const tax = (subtotal * 14n + 50n) / 100n
   const tip = BigInt(tipCents)
   return { subtotal: Number(subtotal), tax: Number(tax), tip: tipCents, total: Number(subtotal + tax + tip) }
@@ -48,7 +51,16 @@ const lies = fc.record(
   },
   { requiredKeys: [] },
 )
-type Lies = { itemPrice?: number; postalCode?: string; taxRate?: number; firebaseId?: string; itemName?: string; part?: 'subtotal' | 'tax' | 'tip' | 'total'; centsOff?: number; totalToo?: boolean }
+type Lies = {
+  itemPrice?: number
+  postalCode?: string
+  taxRate?: number
+  firebaseId?: string
+  itemName?: string
+  part?: 'subtotal' | 'tax' | 'tip' | 'total'
+  centsOff?: number
+  totalToo?: boolean
+}
 
 function lie(honest: ReturnType<typeof orderPayload>, told: Lies) {
   const off = (told.centsOff ?? 0) / 100
@@ -58,7 +70,11 @@ function lie(honest: ReturnType<typeof orderPayload>, told: Lies) {
   return {
     ...honest,
     customerInfo: { ...honest.customerInfo, firebaseId: told.firebaseId ?? null },
-    items: honest.items.map((item) => ({ ...item, price: told.itemPrice ?? item.price, name: told.itemName ?? item.name })),
+    items: honest.items.map((item) => ({
+      ...item,
+      price: told.itemPrice ?? item.price,
+      name: told.itemName ?? item.name,
+    })),
     locationInfo: { id: 'truro', name: 'Truro Heights', postalCode: told.postalCode ?? 'B2N 1A1' },
     pricing,
   }
@@ -70,7 +86,11 @@ async function changeNewGlasgow(...statements: string[]): Promise<void> {
   const [changed] = await api.sql<{ version: number }>(`
     WITH changed AS (UPDATE locations SET menu_version = menu_version + 1 WHERE id = 'new-glasgow' RETURNING id, menu_version)
     INSERT INTO changes (topic, subject, version) SELECT 'menu', id, menu_version FROM changed RETURNING version`)
-  await eventually(async () => (await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'new-glasgow' } })).body.version === changed?.version)
+  await eventually(
+    async () =>
+      (await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'new-glasgow' } })).body.version ===
+      changed?.version,
+  )
 }
 
 const round = (dollars: number) => Math.round(dollars * 100) / 100
@@ -113,7 +133,13 @@ describe('prices', () => {
 
   test('the worked example costs what the specification says [CUS-TAX-49]', async () => {
     await changeNewGlasgow(`UPDATE menu_items SET price_cents = 1299 WHERE id = 'new-glasgow-butter-chicken'`)
-    const payload = orderPayload({ location: 'new-glasgow', choices: [{ dish: 'butterChicken', quantity: 3 }, { dish: 'garlicNaan', quantity: 1 }] })
+    const payload = orderPayload({
+      location: 'new-glasgow',
+      choices: [
+        { dish: 'butterChicken', quantity: 3 },
+        { dish: 'garlicNaan', quantity: 1 },
+      ],
+    })
     const pricing = { subtotal: 43.47, tax: 6.09, tip: 4.96, total: 54.52, taxRate: 0.14 }
     const { body } = await place({ ...payload, tipAmount: 4.96, pricing })
     expect(body.order.pricing).toEqual(pricing)
@@ -134,7 +160,12 @@ describe('prices', () => {
     const tooLarge = await place(orderPayload({ tip: 100.01 }))
     expect(tooLarge).toMatchObject({ status: 400, body: { error: 'The tip is too large' } })
 
-    const feast = [{ dish: 'butterChicken', quantity: 10, spice: 'mild' }, { dish: 'butterChicken', quantity: 10, spice: 'hot' }, { dish: 'butterChicken', quantity: 10, spice: 'medium' }, { dish: 'paneerTikka', quantity: 10, spice: 'mild' }] as const
+    const feast = [
+      { dish: 'butterChicken', quantity: 10, spice: 'mild' },
+      { dish: 'butterChicken', quantity: 10, spice: 'hot' },
+      { dish: 'butterChicken', quantity: 10, spice: 'medium' },
+      { dish: 'paneerTikka', quantity: 10, spice: 'mild' },
+    ] as const
     const { subtotal, tax } = orderPayload({ choices: feast }).pricing
     const preset = round((subtotal + tax) * 0.15)
     expect(preset).toBeGreaterThan(100)
@@ -143,11 +174,23 @@ describe('prices', () => {
   })
 
   test('the same dish in the same heat is one line, and no more of it is sold than its own limit', async () => {
-    const twice = orderPayload({ choices: [{ dish: 'butterChicken', quantity: 4, spice: 'hot' }, { dish: 'butterChicken', quantity: 6, spice: 'hot' }] })
+    const twice = orderPayload({
+      choices: [
+        { dish: 'butterChicken', quantity: 4, spice: 'hot' },
+        { dish: 'butterChicken', quantity: 6, spice: 'hot' },
+      ],
+    })
     const { body } = await place(twice)
     expect(body.order.items).toMatchObject([{ name: 'Butter Chicken', quantity: 10, spiceLevelName: 'Hot' }])
 
-    const over = await place(orderPayload({ choices: [{ dish: 'butterChicken', quantity: 5, spice: 'hot' }, { dish: 'butterChicken', quantity: 6, spice: 'hot' }] }))
+    const over = await place(
+      orderPayload({
+        choices: [
+          { dish: 'butterChicken', quantity: 5, spice: 'hot' },
+          { dish: 'butterChicken', quantity: 6, spice: 'hot' },
+        ],
+      }),
+    )
     expect(over).toMatchObject({ status: 400, body: { error: 'Maximum 10 items allowed for Butter Chicken' } })
   })
 })
@@ -155,7 +198,9 @@ describe('prices', () => {
 describe('comparing prices without ordering', () => {
   const compare = (change: object = {}, caller = CUSTOMER_PROGRAM) => {
     const { items, location, pricing } = orderPayload()
-    return api.call(caller, 'POST /validatePricing', { body: { items, location, tipAmount: 0, frontendPricing: pricing, ...change } })
+    return api.call(caller, 'POST /validatePricing', {
+      body: { items, location, tipAmount: 0, frontendPricing: pricing, ...change },
+    })
   }
 
   test('agreeing figures are valid, others are named beside the restaurant’s own [CUS-API-24]', async () => {

@@ -12,7 +12,10 @@ const MM = 72 / 25.4
 let api: TestApi
 let order: OrderView
 let otherOrder: OrderView
-let callers: Record<'owner' | 'customer' | 'staff' | 'staffElsewhere' | 'manager' | 'admin' | 'adminKey' | 'customerKey' | 'nobody', Caller>
+let callers: Record<
+  'owner' | 'customer' | 'staff' | 'staffElsewhere' | 'manager' | 'admin' | 'adminKey' | 'customerKey' | 'nobody',
+  Caller
+>
 
 beforeAll(async () => {
   api = await startApi({ now: LUNCH })
@@ -40,10 +43,14 @@ async function place(caller: Caller, options: Parameters<typeof orderPayload>[0]
 
 const receipt = (orderId: string, token?: string) =>
   api.call(NOBODY, 'GET /getOrderReceipt', { query: { orderId, ...(token === undefined ? {} : { token }) } })
-const pdf = (orderId: string, token: string) => fetch(new URL(`/api/receipts/${orderId}.pdf?token=${encodeURIComponent(token)}`, api.url))
+const pdf = (orderId: string, token: string) =>
+  fetch(new URL(`/api/receipts/${orderId}.pdf?token=${encodeURIComponent(token)}`, api.url))
 
 /** A refusal without what differs from call to call. */
-const shapeOf = ({ status, body }: { status: number; body: object }) => ({ status, body: { ...body, requestId: '', timestamp: '' } })
+const shapeOf = ({ status, body }: { status: number; body: object }) => ({
+  status,
+  body: { ...body, requestId: '', timestamp: '' },
+})
 
 const MISSES: [string, () => [string, string | undefined]][] = [
   ['a wrong token', () => [order.id, 'a'.repeat(43)]],
@@ -83,7 +90,11 @@ describe('the receipt', () => {
   })
 
   test('300 guessed tokens open nothing', async () => {
-    const tokens = Array.from({ length: 300 }, () => Buffer.from(randomUUID() + randomUUID()).toString('base64url').slice(0, 43))
+    const tokens = Array.from({ length: 300 }, () =>
+      Buffer.from(randomUUID() + randomUUID())
+        .toString('base64url')
+        .slice(0, 43),
+    )
     const answers = await Promise.all(tokens.map((token) => receipt(order.id, token)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
   })
@@ -116,7 +127,11 @@ describe('the receipt as PDF', () => {
   test('grows with a long order, and is still one page', async () => {
     const long = await place(callers.owner)
     const [line] = await api.sql(`SELECT lines->0 AS line FROM orders WHERE id = $1`, [long.id])
-    const lines = Array.from({ length: 40 }, (_, index) => ({ ...line?.line, quantity: 2, name: `Dish number ${index} with a name that takes more than one row` }))
+    const lines = Array.from({ length: 40 }, (_, index) => ({
+      ...line?.line,
+      quantity: 2,
+      name: `Dish number ${index} with a name that takes more than one row`,
+    }))
     await api.sql('UPDATE orders SET lines = $2 WHERE id = $1', [long.id, JSON.stringify(lines)])
     const { pages } = await pageOf(long)
     expect(pages).toHaveLength(1)
@@ -131,7 +146,8 @@ describe('the receipt as PDF', () => {
 })
 
 describe('who may read an order', () => {
-  const details = (caller: Caller, query: Record<string, string>) => api.call(caller, 'GET /getCustomerOrderDetails', { query })
+  const details = (caller: Caller, query: Record<string, string>) =>
+    api.call(caller, 'GET /getCustomerOrderDetails', { query })
 
   test.each([
     ['owner', 200],
@@ -152,13 +168,21 @@ describe('who may read an order', () => {
   })
 
   test.each(['customer', 'staffElsewhere', 'customerKey', 'nobody'] as const)('%s with its token may', async (who) => {
-    expect((await details(callers[who], { orderId: order.id, token: order.metadata.orderToken })).body).toEqual({ order })
+    expect((await details(callers[who], { orderId: order.id, token: order.metadata.orderToken })).body).toEqual({
+      order,
+    })
     expect((await details(callers[who], { orderId: order.id, token: otherOrder.metadata.orderToken })).status).toBe(404)
   })
 
-  test.each([{}, { orderId: '' }, { orderId: '1001' }])('without an order id (%j) it is refused [CUS-API-17]', async (query: Record<string, string>) => {
-    expect(await details(callers.owner, query)).toMatchObject({ status: 400, body: { error: 'Order ID is required' } })
-  })
+  test.each([{}, { orderId: '' }, { orderId: '1001' }])(
+    'without an order id (%j) it is refused [CUS-API-17]',
+    async (query: Record<string, string>) => {
+      expect(await details(callers.owner, query)).toMatchObject({
+        status: 400,
+        body: { error: 'Order ID is required' },
+      })
+    },
+  )
 
   test.each([
     ['staff', 200],
@@ -191,7 +215,8 @@ describe('the orders of a location', () => {
 
   test('they can be narrowed by status, type and time', async () => {
     const table = await place(callers.owner, { orderType: 'dine-in' })
-    const found = async (query: Record<string, string>) => (await list(callers.staff, { locationId: 'truro', ...query })).body.orders.map(({ id }) => id)
+    const found = async (query: Record<string, string>) =>
+      (await list(callers.staff, { locationId: 'truro', ...query })).body.orders.map(({ id }) => id)
     expect(await found({ orderType: 'dine-in' })).toEqual([table.id])
     expect(await found({ status: 'completed' })).toEqual([])
     expect(await found({ status: 'open' })).toContain(table.id)
@@ -199,12 +224,16 @@ describe('the orders of a location', () => {
     expect(await found({ endDate: '2026-11-20T16:30:00Z' })).toEqual([])
   })
 
-  test.each([{ limit: '0' }, { limit: '501' }, { limit: '1e9' }, { offset: '-1' }, { status: 'lost' }, { startDate: '2026-02-30T00:00:00Z' }])(
-    '%j is refused',
-    async (query: Record<string, string>) => {
-      expect((await list(callers.staff, { locationId: 'truro', ...query })).status).toBe(400)
-    },
-  )
+  test.each([
+    { limit: '0' },
+    { limit: '501' },
+    { limit: '1e9' },
+    { offset: '-1' },
+    { status: 'lost' },
+    { startDate: '2026-02-30T00:00:00Z' },
+  ])('%j is refused', async (query: Record<string, string>) => {
+    expect((await list(callers.staff, { locationId: 'truro', ...query })).status).toBe(400)
+  })
 })
 
 describe('own orders', () => {

@@ -12,7 +12,9 @@ export type Step = {
   from: readonly OrderStatus[]
   to: OrderStatus
   /** Columns that go with the step, such as its time. */
-  set: Partial<Pick<Order, 'prepStartedAt' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'estimatedReady' | 'cancelReason'>>
+  set: Partial<
+    Pick<Order, 'prepStartedAt' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'estimatedReady' | 'cancelReason'>
+  >
   /** The version the caller saw, where losing to anybody else must be a refusal. */
   version?: number
   now: Date

@@ -40,7 +40,11 @@ type Cancellation = {
 }
 
 const UNDO_MS = STEP_MESSAGE_DELAY_SECONDS * 1000
-const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = { preparing: 'pending', ready: 'preparing', completed: 'ready' }
+const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = {
+  preparing: 'pending',
+  ready: 'preparing',
+  completed: 'ready',
+}
 
 /** Takes orders through their life: forward, cancelled, and one step back while nobody was told. */
 export function createOrderStepsService({ orders, menu, idempotency, presenter, clock }: Deps) {
@@ -56,7 +60,14 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
     if (decision.value === 'unchanged') return order
 
     const now = clock.now()
-    const moved = await moveOrder(tx, { orderId: order.id, from: statusesLeadingTo(to), to, set: stampsOf(to, now), now, actor })
+    const moved = await moveOrder(tx, {
+      orderId: order.id,
+      from: statusesLeadingTo(to),
+      to,
+      set: stampsOf(to, now),
+      now,
+      actor,
+    })
     if (!moved) {
       // A rival was faster. If it went the same way this is a success that changed nothing.
       const present = await orders.findById(order.id, tx)
@@ -71,7 +82,11 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
     return moved
   }
 
-  async function cancel(tx: Transaction, order: Order, { reason, actor, isStatusChange = false }: Cancellation): Promise<Order> {
+  async function cancel(
+    tx: Transaction,
+    order: Order,
+    { reason, actor, isStatusChange = false }: Cancellation,
+  ): Promise<Order> {
     const now = clock.now()
     const moved = await moveOrder(tx, {
       orderId: order.id,
@@ -99,7 +114,8 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
       await countOpenCashOrder(tx, order, 1)
     } catch (error) {
       // The customer has used the place that the completion made free.
-      if (violatedConstraint(error) === 'open_cash_orders_limit') throw new AppError('order-step-settled', { cause: error })
+      if (violatedConstraint(error) === 'open_cash_orders_limit')
+        throw new AppError('order-step-settled', { cause: error })
       throw error
     }
   }
@@ -111,7 +127,11 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
         const before = await findForStaff(tx, input.orderId, request.principal)
         const cancels = input.status === 'cancelled' && before.status !== 'cancelled'
         const after = cancels
-          ? await cancel(tx, before, { reason: input.cancelReason || 'Cancelled by the restaurant', actor: request.actor, isStatusChange: true })
+          ? await cancel(tx, before, {
+              reason: input.cancelReason || 'Cancelled by the restaurant',
+              actor: request.actor,
+              isStatusChange: true,
+            })
           : await advance(tx, before, input.status, request.actor)
         return {
           orderId: after.id,
@@ -148,7 +168,8 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
         const before = STEP_BEFORE[order.status]
         const steppedAt = stepTime(order)
         const now = clock.now()
-        if (!before || !steppedAt || now.getTime() - steppedAt.getTime() > UNDO_MS) throw new AppError('order-step-settled')
+        if (!before || !steppedAt || now.getTime() - steppedAt.getTime() > UNDO_MS)
+          throw new AppError('order-step-settled')
 
         const moved = await moveOrder(tx, {
           orderId: order.id,
@@ -162,7 +183,10 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
         if (!moved) throw new AppError('order-step-settled')
         if (order.status === 'completed') await takeCompletionBack(tx, order)
         const held = stepJobs(order)
-        const withdrawn = await withdrawMessages(tx, held.map((job) => job.id))
+        const withdrawn = await withdrawMessages(
+          tx,
+          held.map((job) => job.id),
+        )
         // A text that is on its way cannot be taken back, and the step that it tells of neither.
         if (withdrawn < held.length) throw new AppError('order-step-settled')
         return { order: presenter.toView(moved) }
@@ -205,7 +229,12 @@ async function stampsTakenBack(order: Order, menu: MenuService): Promise<Step['s
   const itemCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
   return {
     prepStartedAt: null,
-    estimatedReady: estimatedReadyAt({ orderType: order.orderType, itemCount, orderedAt: order.orderedAt, hours: location.hours }),
+    estimatedReady: estimatedReadyAt({
+      orderType: order.orderType,
+      itemCount,
+      orderedAt: order.orderedAt,
+      hours: location.hours,
+    }),
   }
 }
 
@@ -218,7 +247,9 @@ function stepJobs(order: Order): MessageJob[] {
 }
 
 function stepMessageIds(orderId: string): string[] {
-  return (['order-preparing', 'order-ready'] as const).map((kind) => orderMessageJob({ kind, channel: 'sms', orderId }).id)
+  return (['order-preparing', 'order-ready'] as const).map(
+    (kind) => orderMessageJob({ kind, channel: 'sms', orderId }).id,
+  )
 }
 
 function loyaltyOf(order: Order) {

@@ -15,7 +15,13 @@ const PATH_TO: Record<OrderStatus, OrderStatus[]> = {
   completed: ['preparing', 'ready', 'completed'],
   cancelled: ['cancelled'],
 }
-const LEGAL = new Set(['pending preparing', 'preparing ready', 'ready completed', 'pending cancelled', 'preparing cancelled'])
+const LEGAL = new Set([
+  'pending preparing',
+  'preparing ready',
+  'ready completed',
+  'pending cancelled',
+  'preparing cancelled',
+])
 
 type Person = Caller & { id: string }
 let api: TestApi
@@ -35,7 +41,8 @@ const setStatus = (orderId: string, status: OrderStatus, caller: Caller = cook, 
   api.call(caller, 'POST /updateOrderStatus', { body: { orderId, status, ...extra } })
 const undo = (order: { id: string; version: number }, caller: Caller = cook) =>
   api.call(caller, 'POST /undoOrderStatus', { body: { orderId: order.id, version: order.version } })
-const cancelOwn = (id: string, caller: Caller = ann) => api.call(caller, 'POST /me/orders/:id/cancel', { params: { id }, body: {} })
+const cancelOwn = (id: string, caller: Caller = ann) =>
+  api.call(caller, 'POST /me/orders/:id/cancel', { params: { id }, body: {} })
 
 async function orderAt(status: OrderStatus, options: Parameters<typeof orderPayload>[0] = {}) {
   const placed = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload(options) })
@@ -51,14 +58,23 @@ const jobsOf = (orderId: string, kind: string) =>
     [orderId, kind],
   )
 const historyOf = async (orderId: string) =>
-  (await api.sql<{ status: OrderStatus }>('SELECT status FROM order_status_history WHERE order_id = $1 ORDER BY id', [orderId])).map((row) => row.status)
+  (
+    await api.sql<{ status: OrderStatus }>('SELECT status FROM order_status_history WHERE order_id = $1 ORDER BY id', [
+      orderId,
+    ])
+  ).map((row) => row.status)
 
 describe('the life of an order', () => {
   test('it goes from pending over preparing and ready to completed, each step with its time', async () => {
     const { id } = await orderAt('pending')
     api.clock?.advance(60_000)
     const preparing = await setStatus(id, 'preparing')
-    expect(preparing.body).toMatchObject({ orderId: id, oldStatus: 'pending', newStatus: 'preparing', message: 'Order status updated to preparing' })
+    expect(preparing.body).toMatchObject({
+      orderId: id,
+      oldStatus: 'pending',
+      newStatus: 'preparing',
+      message: 'Order status updated to preparing',
+    })
     expect(preparing.body.order.prepStartTime).toBe('2026-11-20T16:31:00.000Z')
     expect(preparing.body.order.estimatedReady).toBe('2026-11-20T17:16:00.000Z')
     api.clock?.advance(60_000)
@@ -79,7 +95,9 @@ describe('the life of an order', () => {
       expect(answer.status).toBe(409)
       expect(answer.body.code).toBe(to === 'cancelled' ? 'order-not-cancellable' : 'order-transition-refused')
       expect(answer.body.details).toEqual({ status: from, version: before.version })
-      expect((await api.call(cook, 'GET /getOrderDetails', { query: { orderId: before.id } })).body.order).toEqual(before)
+      expect((await api.call(cook, 'GET /getOrderDetails', { query: { orderId: before.id } })).body.order).toEqual(
+        before,
+      )
     },
   )
 
@@ -92,18 +110,24 @@ describe('the life of an order', () => {
     expect(await historyOf(before.id)).toEqual(history)
   })
 
-  test.each(['preparing', 'cancelled'] as const)('20 tablets saying %s at once make one step, and all succeed', async (status) => {
-    const { id } = await orderAt('pending')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(id, status)))
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-    expect(new Set(answers.map((answer) => answer.body.order.version))).toEqual(new Set([2]))
-    expect(await historyOf(id)).toEqual(['pending', status])
-    expect(await jobsOf(id, `order-${status}`)).toHaveLength(status === 'preparing' ? 1 : 2)
-  })
+  test.each(['preparing', 'cancelled'] as const)(
+    '20 tablets saying %s at once make one step, and all succeed',
+    async (status) => {
+      const { id } = await orderAt('pending')
+      const answers = await Promise.all(Array.from({ length: 20 }, () => setStatus(id, status)))
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+      expect(new Set(answers.map((answer) => answer.body.order.version))).toEqual(new Set([2]))
+      expect(await historyOf(id)).toEqual(['pending', status])
+      expect(await jobsOf(id, `order-${status}`)).toHaveLength(status === 'preparing' ? 1 : 2)
+    },
+  )
 
   test('of Ready and Cancel at once exactly one wins, 50 times', async () => {
     const { id: orderId } = await orderAt('preparing')
-    const ids = [orderId, ...(await Promise.all(Array.from({ length: 49 }, async () => (await orderAt('preparing')).id)))]
+    const ids = [
+      orderId,
+      ...(await Promise.all(Array.from({ length: 49 }, async () => (await orderAt('preparing')).id))),
+    ]
     const outcomes = await Promise.all(ids.map((id) => Promise.all([setStatus(id, 'ready'), cancelOwn(id)])))
     for (const [index, [ready, cancelled]] of outcomes.entries()) {
       expect([ready.status, cancelled.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -131,7 +155,9 @@ describe('who may move an order', () => {
     const { id } = await orderAt('pending')
     expect((await setStatus(id, 'preparing', ann)).status).toBe(403)
     expect((await setStatus(id, 'preparing', CUSTOMER_PROGRAM)).status).toBe(403)
-    expect((await api.call(ann, 'POST /cancelOrder', { body: { orderId: id, cancelReason: 'I want' } })).status).toBe(403)
+    expect((await api.call(ann, 'POST /cancelOrder', { body: { orderId: id, cancelReason: 'I want' } })).status).toBe(
+      403,
+    )
     expect(await historyOf(id)).toEqual(['pending'])
   })
 
@@ -149,16 +175,25 @@ describe('cancelling', () => {
     const answer = await cancelOwn(id)
     expect(answer).toMatchObject({
       status: 200,
-      body: { order: { status: 'cancelled', cancelReason: 'Cancelled by customer' }, refund: { kind: 'none', amount: 0 } },
+      body: {
+        order: { status: 'cancelled', cancelReason: 'Cancelled by customer' },
+        refund: { kind: 'none', amount: 0 },
+      },
     })
     expect(answer.body.order.cancelledTime).not.toBeNull()
     expect(await jobsOf(id, 'order-cancelled')).toHaveLength(2)
   })
 
-  test.each(['ready', 'completed', 'cancelled'] as const)('a customer may not cancel an order that is %s', async (status) => {
-    const { id } = await orderAt(status)
-    expect(await cancelOwn(id)).toMatchObject({ status: 409, body: { code: 'order-not-cancellable', details: { status } } })
-  })
+  test.each(['ready', 'completed', 'cancelled'] as const)(
+    'a customer may not cancel an order that is %s',
+    async (status) => {
+      const { id } = await orderAt(status)
+      expect(await cancelOwn(id)).toMatchObject({
+        status: 409,
+        body: { code: 'order-not-cancellable', details: { status } },
+      })
+    },
+  )
 
   test('somebody else’s order does not exist, and looks the same as one that never did', async () => {
     const bob = await api.signUp()
@@ -172,7 +207,10 @@ describe('cancelling', () => {
   test('staff cancel with a reason, and a held text is not sent', async () => {
     const { id: orderId } = await orderAt('preparing')
     const body = { orderId, cancelReason: '  ' }
-    expect(await api.call(cook, 'POST /cancelOrder', { body })).toMatchObject({ status: 400, body: { error: 'Please provide a reason for cancellation' } })
+    expect(await api.call(cook, 'POST /cancelOrder', { body })).toMatchObject({
+      status: 400,
+      body: { error: 'Please provide a reason for cancellation' },
+    })
     const answer = await api.call(cook, 'POST /cancelOrder', { body: { ...body, cancelReason: 'Kitchen emergency' } })
     expect(answer.body.order).toMatchObject({ status: 'cancelled', cancelReason: 'Kitchen emergency' })
     expect(await jobsOf(orderId, 'order-preparing')).toEqual([])
@@ -181,7 +219,10 @@ describe('cancelling', () => {
   test('the same cancellation sent twice with one key is one, and answers alike', async () => {
     const { id } = await orderAt('pending')
     const input = { params: { id }, body: {}, headers: { 'idempotency-key': randomUUID() } }
-    const answers = await Promise.all([api.call(ann, 'POST /me/orders/:id/cancel', input), api.call(ann, 'POST /me/orders/:id/cancel', input)])
+    const answers = await Promise.all([
+      api.call(ann, 'POST /me/orders/:id/cancel', input),
+      api.call(ann, 'POST /me/orders/:id/cancel', input),
+    ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body).toEqual(answers[1]?.body)
   })
@@ -199,7 +240,11 @@ describe('taking a step back', () => {
     expect(answer).toMatchObject({ status: 200, body: { order: { status: before, version: order.version + 1 } } })
     expect(await jobsOf(order.id, `order-${status}`)).toEqual([])
     const { prepStartTime, readyTime, completedTime, estimatedReady } = answer.body.order
-    expect([prepStartTime, readyTime, completedTime].map((time) => time !== null)).toEqual([before !== 'pending', before === 'ready', false])
+    expect([prepStartTime, readyTime, completedTime].map((time) => time !== null)).toEqual([
+      before !== 'pending',
+      before === 'ready',
+      false,
+    ])
     if (before === 'pending') expect(estimatedReady).toBe(promised)
     expect((await setStatus(order.id, status)).status).toBe(200)
     expect(await jobsOf(order.id, `order-${status}`)).toHaveLength(status === 'completed' ? 0 : 1)
@@ -226,7 +271,10 @@ describe('taking a step back', () => {
 
   test('a step whose text has left stays', async () => {
     const order = await orderAt('preparing')
-    await api.sql(`UPDATE pgboss.job SET state = 'active' WHERE data->>'orderId' = $1 AND data->>'kind' = 'order-preparing'`, [order.id])
+    await api.sql(
+      `UPDATE pgboss.job SET state = 'active' WHERE data->>'orderId' = $1 AND data->>'kind' = 'order-preparing'`,
+      [order.id],
+    )
     expect(await undo(order)).toMatchObject({ status: 409, body: { code: 'order-step-settled' } })
     expect((await api.call(cook, 'GET /getOrderDetails', { query: { orderId: order.id } })).body.order).toEqual(order)
   })
@@ -280,15 +328,26 @@ describe('the audit log', () => {
     const order = await orderAt('preparing')
     await undo(order)
     await cancelOwn(order.id)
-    const entries = await api.sql('SELECT actor, action, location_id, detail FROM audit_log WHERE subject = $1 ORDER BY id', [order.id])
+    const entries = await api.sql(
+      'SELECT actor, action, location_id, detail FROM audit_log WHERE subject = $1 ORDER BY id',
+      [order.id],
+    )
     expect(entries).toEqual([
       { actor: `account:${cook.id}`, action: 'order.preparing', location_id: 'truro', detail: { version: 2 } },
       { actor: `account:${cook.id}`, action: 'order.pending', location_id: 'truro', detail: { version: 3 } },
-      { actor: `account:${ann.id}`, action: 'order.cancelled', location_id: 'truro', detail: { version: 4, reason: 'Cancelled by customer' } },
+      {
+        actor: `account:${ann.id}`,
+        action: 'order.cancelled',
+        location_id: 'truro',
+        detail: { version: 4, reason: 'Cancelled by customer' },
+      },
     ])
   })
 
-  test.each([`UPDATE audit_log SET actor = 'nobody'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])('refuses %s', async (statement) => {
-    await expect(api.sql(statement)).rejects.toThrow('audit_log only grows')
-  })
+  test.each([`UPDATE audit_log SET actor = 'nobody'`, 'DELETE FROM audit_log', 'TRUNCATE audit_log'])(
+    'refuses %s',
+    async (statement) => {
+      await expect(api.sql(statement)).rejects.toThrow('audit_log only grows')
+    },
+  )
 })

@@ -104,21 +104,37 @@ describe('an order that is refused says why, in the specified words, and is not 
 
   test.each([
     ['no location', { ...orderPayload(), location: undefined }, 'Please select a restaurant location'],
-    ['a location without id', { ...orderPayload(), location: { name: 'Truro Heights' } }, 'Please select a restaurant location'],
+    [
+      'a location without id',
+      { ...orderPayload(), location: { name: 'Truro Heights' } },
+      'Please select a restaurant location',
+    ],
     ['a location without name', { ...orderPayload(), location: { id: 'truro' } }, 'Location name is missing'],
     ['order type takeout', { ...orderPayload(), orderType: 'takeout' }, ORDER_TYPE],
     ['order type Pickup', { ...orderPayload(), orderType: 'Pickup' }, ORDER_TYPE],
     ['an empty order type', { ...orderPayload(), orderType: '' }, ORDER_TYPE],
     ['no order type', { ...orderPayload(), orderType: undefined }, ORDER_TYPE],
     ['a delivery without address', { ...orderPayload(), orderType: 'delivery' }, ADDRESS],
-    ['a delivery to a blank address', { ...orderPayload(), orderType: 'delivery', deliveryInfo: { address: '   ' } }, ADDRESS],
+    [
+      'a delivery to a blank address',
+      { ...orderPayload(), orderType: 'delivery', deliveryInfo: { address: '   ' } },
+      ADDRESS,
+    ],
     ...[undefined, 0, 21, 2.5, '2', -1].map((partySize) => [
       `a table for ${partySize}`,
       { ...orderPayload(), orderType: 'dine-in', tableInfo: { partySize } },
       PARTY_SIZE,
     ]),
-    ['special instructions beyond 500 letters', { ...orderPayload(), specialInstructions: 'a'.repeat(501) }, 'Special instructions must be at most 500 characters'],
-    ['an unknown payment method', { ...orderPayload(), paymentMethod: 'barter' }, 'Payment method must be online or cash'],
+    [
+      'special instructions beyond 500 letters',
+      { ...orderPayload(), specialInstructions: 'a'.repeat(501) },
+      'Special instructions must be at most 500 characters',
+    ],
+    [
+      'an unknown payment method',
+      { ...orderPayload(), paymentMethod: 'barter' },
+      'Payment method must be online or cash',
+    ],
   ])('%s [CUS-VAL-39..48]', async (_case, body, message) => {
     const answer = await place(body)
     expect(answer).toMatchObject({ status: 400, body: { error: message, code: 'order-invalid' } })
@@ -132,9 +148,21 @@ describe('an order that is refused says why, in the specified words, and is not 
     ['a negative total', withPricing({ total: -11.26 }), 'Total cannot be negative'],
     ['a total of 0', withPricing({ total: 0 }), 'Total must be greater than 0'],
     ['a tax as text', withPricing({ tax: '1.26' }), 'Tax must be a number'],
-    ['a total 3 cents short', withPricing({ total: 11.23 }), 'Pricing calculation error: total does not match subtotal + tax + tip'],
-    ['a total 3 cents over', withPricing({ total: 11.29 }), 'Pricing calculation error: total does not match subtotal + tax + tip'],
-    ['a tip that is not the tip of the pricing', { ...withPricing({}), tipAmount: 5 }, 'Tip amount does not match the tip of the pricing'],
+    [
+      'a total 3 cents short',
+      withPricing({ total: 11.23 }),
+      'Pricing calculation error: total does not match subtotal + tax + tip',
+    ],
+    [
+      'a total 3 cents over',
+      withPricing({ total: 11.29 }),
+      'Pricing calculation error: total does not match subtotal + tax + tip',
+    ],
+    [
+      'a tip that is not the tip of the pricing',
+      { ...withPricing({}), tipAmount: 5 },
+      'Tip amount does not match the tip of the pricing',
+    ],
   ])('%s [CUS-VAL-50..54]', async (_case, body, message) => {
     const answer = await place(body)
     expect(answer).toMatchObject({ status: 400, body: { error: message, code: 'order-invalid' } })
@@ -176,7 +204,10 @@ describe('an order that is in order is taken', () => {
     ['a delivery with an address', orderPayload({ orderType: 'delivery' })],
     ['a total 2 cents short', withPricing({ total: 11.24 })],
     ['a total 2 cents over', withPricing({ total: 11.28 })],
-    ['the location under locationInfo', { ...orderPayload(), location: undefined, locationInfo: { id: 'truro', name: 'Truro Heights' } }],
+    [
+      'the location under locationInfo',
+      { ...orderPayload(), location: undefined, locationInfo: { id: 'truro', name: 'Truro Heights' } },
+    ],
   ])('%s', async (_case, body) => {
     expect((await place(body)).status).toBe(200)
   })

@@ -38,7 +38,10 @@ export function createOrderPresenter(tokens: OrderTokens) {
           total: dollars(order.totalCents),
           taxRate: reportedRate(order.taxRate as TaxRate),
         },
-        deliveryInfo: order.deliveryAddress === null ? null : { address: order.deliveryAddress, instructions: order.deliveryInstructions },
+        deliveryInfo:
+          order.deliveryAddress === null
+            ? null
+            : { address: order.deliveryAddress, instructions: order.deliveryInstructions },
         tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
         specialInstructions: order.specialInstructions,
         receiptUrl: `/receipt/${order.id}?token=${token}`,
@@ -46,6 +49,13 @@ export function createOrderPresenter(tokens: OrderTokens) {
       }
     },
   }
+}
+
+/** What the holder of a link sees: links are passed on, so no way to reach the customer travels with them. */
+export function withoutContact(view: OrderView): OrderView {
+  const { email, phone } = view.customerInfo
+  const masked = { email: email.replace(/^(.)[^@]*(?=@)/, '$1•••'), phone: `••• ${phone.slice(-4)}` }
+  return { ...view, customerInfo: { ...view.customerInfo, ...masked } }
 }
 
 export type OrderPresenter = ReturnType<typeof createOrderPresenter>

@@ -22,11 +22,19 @@ export function createOrdersRepository(db: Database) {
     },
 
     async listByIds(ids: readonly string[]): Promise<Order[]> {
-      return ids.length === 0 ? [] : db.select().from(orders).where(inArray(orders.id, [...ids]))
+      return ids.length === 0
+        ? []
+        : db
+            .select()
+            .from(orders)
+            .where(inArray(orders.id, [...ids]))
     },
 
     /** Newest first. */
-    async list(filter: OrderFilter, page: { limit: number; offset: number }): Promise<{ orders: Order[]; total: number }> {
+    async list(
+      filter: OrderFilter,
+      page: { limit: number; offset: number },
+    ): Promise<{ orders: Order[]; total: number }> {
       const where = toWhere(filter)
       const [rows, [counted]] = await Promise.all([
         db.select().from(orders).where(where).orderBy(desc(orders.orderedAt)).limit(page.limit).offset(page.offset),

@@ -35,9 +35,13 @@ export function addOrderRoutes(addRoute: AddRoute, { orders, placing, steps }: D
   })
 
   addRoute(listMyOrders, ({ query, principal }) => orders.listOwn(requireAccount(principal).id, query))
-  addRoute(cancelMyOrder, (call) => steps.cancelForOwner(call.params.id, call.body.reason || 'Cancelled by customer', call))
+  addRoute(cancelMyOrder, (call) =>
+    steps.cancelForOwner(call.params.id, call.body.reason || 'Cancelled by customer', call),
+  )
 
-  addRoute(getOrderDetails, async ({ query, principal }) => ({ order: await orders.getForStaff(query.orderId, principal) }))
+  addRoute(getOrderDetails, async ({ query, principal }) => ({
+    order: await orders.getForStaff(query.orderId, principal),
+  }))
   addRoute(getLocationOrders, ({ query, principal }) => orders.listAtLocation(query, principal))
   addRoute(getLocationOrderCounts, ({ query, principal }) => orders.countAtLocation(query.locationId, principal))
   addRoute(updateOrderStatus, (call) => steps.updateStatus(call.body, call))

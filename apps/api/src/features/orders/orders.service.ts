@@ -11,7 +11,7 @@ import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-sta
 import type { Clock } from '#api/clock.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrderTokens } from '#api/features/orders/order-token.ts'
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import { type OrderPresenter, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
@@ -30,19 +30,21 @@ export function createOrdersService({ orders, presenter, tokens, clock }: Deps) 
   }
 
   return {
-    /** For the owner, staff of its location, or a holder of its token. Everybody else: it does not exist. */
+    /**
+     * For the owner, staff of its location, or a holder of its token, who sees no way to reach the customer.
+     * Everybody else: it does not exist.
+     */
     async getForReader(orderId: string, token: string | undefined, principal: Principal): Promise<OrderView> {
-      if (token) return presenter.toView(await findByToken(orderId, token))
-      const order = await orders.findById(orderId)
-      if (!order || !canRead(order, principal)) throw new AppError('not-found')
-      return presenter.toView(order)
+      const order = principal.kind === 'anonymous' ? undefined : await orders.findById(orderId)
+      if (order && canRead(order, principal)) return presenter.toView(order)
+      return withoutContact(presenter.toView(await findByToken(orderId, token ?? '')))
     },
 
     /** The stored order that a token opens, for the receipt's paper. */
     getByToken: findByToken,
 
     async getReceipt(orderId: string, token: string): Promise<GetOrderReceipt['reply']> {
-      const order = presenter.toView(await findByToken(orderId, token))
+      const order = withoutContact(presenter.toView(await findByToken(orderId, token)))
       return { order, receiptUrl: order.receiptUrl }
     },
 
@@ -76,7 +78,10 @@ export function createOrdersService({ orders, presenter, tokens, clock }: Deps) 
     async countAtLocation(locationId: string, principal: Principal): Promise<GetLocationOrderCounts['reply']> {
       requireWorksAt(principal, locationId)
       const found = await orders.countByStatus(locationId)
-      const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status] ?? 0])) as Record<OrderStatus, number>
+      const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status] ?? 0])) as Record<
+        OrderStatus,
+        number
+      >
       const counts = { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus }
       return { ...counts, counts, lastUpdated: clock.now().toISOString() }
     },

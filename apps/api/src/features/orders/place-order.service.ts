@@ -15,7 +15,12 @@ import { violatedConstraint } from '#api/database/database.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import { confirmationJobs } from '#api/features/messages/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
-import { priceRequestedOrder, type PricedOrder, pricingDifferences, type RequestedLine } from '#api/features/orders/order-pricing.ts'
+import {
+  priceRequestedOrder,
+  type PricedOrder,
+  pricingDifferences,
+  type RequestedLine,
+} from '#api/features/orders/order-pricing.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from '#api/features/orders/place-order.repository.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
@@ -84,7 +89,10 @@ export function createPlaceOrderService({ menu, placements, idempotency, present
     async placeCashOrder(body: unknown, request: Request): Promise<CreateCustomerOrderCash['reply']> {
       const input = requireChecked(body)
       if (input.paymentMethod != null && input.paymentMethod !== 'cash') {
-        throw new AppError('order-invalid', { message: 'This call places cash orders only', details: { paymentMethod: 'Must be cash' } })
+        throw new AppError('order-invalid', {
+          message: 'This call places cash orders only',
+          details: { paymentMethod: 'Must be cash' },
+        })
       }
       try {
         for (let tries = 0; tries < PLACING_ATTEMPTS; tries++) {
@@ -136,12 +144,18 @@ function requireChecked(body: unknown): CheckedOrder {
 function requireLine(line: { quantity?: unknown }): RequestedLine {
   const { quantity } = line
   if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > 50) {
-    throw new AppError('order-invalid', { message: 'Invalid item quantity', details: { items: 'Invalid item quantity' } })
+    throw new AppError('order-invalid', {
+      message: 'Invalid item quantity',
+      details: { items: 'Invalid item quantity' },
+    })
   }
   return { ...line, quantity }
 }
 
-async function findOrderableMenu(menu: MenuService, input: Pick<CheckedOrder, 'location' | 'locationInfo'>): Promise<MenuSnapshot> {
+async function findOrderableMenu(
+  menu: MenuService,
+  input: Pick<CheckedOrder, 'location' | 'locationInfo'>,
+): Promise<MenuSnapshot> {
   const { location, locationInfo } = input
   const id = locationInfo?.id ?? (typeof location === 'string' ? location : location?.id)
   const snapshot = typeof id === 'string' ? await menu.findSnapshot(id) : null
@@ -239,7 +253,10 @@ function deliveryOf(input: CheckedOrder) {
 function tableOf(input: CheckedOrder) {
   const table = input.orderType === 'dine-in' ? input.tableInfo : undefined
   const number = Number(table?.tableNumber)
-  return { tableNumber: Number.isInteger(number) && number > 0 && number < 10_000 ? number : null, partySize: table?.partySize ?? null }
+  return {
+    tableNumber: Number.isInteger(number) && number > 0 && number < 10_000 ? number : null,
+    partySize: table?.partySize ?? null,
+  }
 }
 
 /** Free text that nobody is asked to fill in: anything but a text is nothing. */

@@ -25,7 +25,9 @@ async function countOrders(): Promise<number> {
 
 /** Changes a menu behind the API's back: its cache still holds the old one. */
 async function changeMenuUnnoticed(locationId: string, change: string): Promise<void> {
-  await api.sql(`WITH moved AS (UPDATE locations SET menu_version = menu_version + 1 WHERE id = '${locationId}') ${change}`)
+  await api.sql(
+    `WITH moved AS (UPDATE locations SET menu_version = menu_version + 1 WHERE id = '${locationId}') ${change}`,
+  )
 }
 
 describe('placing a cash order', () => {
@@ -52,7 +54,11 @@ describe('placing a cash order', () => {
   test('an order is never placed in the name of somebody else, whatever firebaseId says', async () => {
     const [ann, bob] = await Promise.all([api.signUp(), api.signUp()])
     const payload = orderPayload()
-    const body = { ...payload, customerInfo: { ...payload.customerInfo, firebaseId: bob.id, isGuest: false }, accountId: bob.id }
+    const body = {
+      ...payload,
+      customerInfo: { ...payload.customerInfo, firebaseId: bob.id, isGuest: false },
+      accountId: bob.id,
+    }
 
     expect((await place(body, ann)).body.order.customerInfo.firebaseId).toBe(ann.id)
     expect((await place(body)).body.order.customerInfo).toMatchObject({ firebaseId: null, isGuest: true })
@@ -60,7 +66,14 @@ describe('placing a cash order', () => {
   })
 
   test('status, payment and number cannot be sent in', async () => {
-    const { body } = await place({ ...orderPayload(), status: 'completed', paymentStatus: 'paid', orderNumber: 1, id: 'mine', adminCreated: true })
+    const { body } = await place({
+      ...orderPayload(),
+      status: 'completed',
+      paymentStatus: 'paid',
+      orderNumber: 1,
+      id: 'mine',
+      adminCreated: true,
+    })
     expect(body.order).toMatchObject({ status: 'pending', paymentStatus: 'unpaid', metadata: { adminCreated: false } })
     expect(body.order.orderNumber).toBeGreaterThan(1_000)
     expect(body.orderId).not.toBe('mine')
@@ -71,7 +84,10 @@ describe('placing a cash order', () => {
     expect((await place({ ...orderPayload(), paymentMethod: null })).body.order.paymentMethod).toBe('cash')
     const before = await countOrders()
     const online = await place({ ...orderPayload(), paymentMethod: 'online' })
-    expect(online).toMatchObject({ status: 400, body: { error: 'This call places cash orders only', code: 'order-invalid' } })
+    expect(online).toMatchObject({
+      status: 400,
+      body: { error: 'This call places cash orders only', code: 'order-invalid' },
+    })
     expect(await countOrders()).toBe(before)
   })
 
@@ -80,7 +96,10 @@ describe('placing a cash order', () => {
     const pickup = await place({ ...orderPayload(), ...extras })
     expect(pickup.body.order).toMatchObject({ deliveryInfo: null, tableInfo: null })
     const delivery = await place({ ...orderPayload(), ...extras, orderType: 'delivery' })
-    expect(delivery.body.order).toMatchObject({ deliveryInfo: { address: '12 Prince Street', instructions: null }, tableInfo: null })
+    expect(delivery.body.order).toMatchObject({
+      deliveryInfo: { address: '12 Prince Street', instructions: null },
+      tableInfo: null,
+    })
     const table = await place({ ...orderPayload(), ...extras, orderType: 'dine-in' })
     expect(table.body.order).toMatchObject({ deliveryInfo: null, tableInfo: { tableNumber: 4, partySize: 2 } })
   })
@@ -105,7 +124,11 @@ describe('placing a cash order', () => {
   test('nobody may place an order without an account or a key', async () => {
     const { status, body } = await place(orderPayload(), NOBODY)
     expect(status).toBe(401)
-    expect(body).toMatchObject({ code: 'unauthenticated', requestId: expect.any(String), timestamp: expect.any(String) })
+    expect(body).toMatchObject({
+      code: 'unauthenticated',
+      requestId: expect.any(String),
+      timestamp: expect.any(String),
+    })
   })
 
   test('an order of a program is a guest order, readable only with its token', async () => {
@@ -122,7 +145,11 @@ describe('placing a cash order', () => {
 describe('what can be ordered', () => {
   test.each([
     ['an unknown dish', { id: 'truro-unicorn', name: 'Unicorn' }, 'Item not available: Unicorn'],
-    ['a dish of the other location', { id: 'new-glasgow-butter-chicken', name: 'Butter Chicken' }, 'Item not available: Butter Chicken'],
+    [
+      'a dish of the other location',
+      { id: 'new-glasgow-butter-chicken', name: 'Butter Chicken' },
+      'Item not available: Butter Chicken',
+    ],
     ['a dish without id', { id: undefined, name: 'Naan' }, 'Item not available: Naan'],
     ['a dish whose id is no text', { id: { $ne: null }, name: 'Naan' }, 'Item not available: Naan'],
     ['a dish called like a part of every object', { id: '__proto__', name: 'Naan' }, 'Item not available: Naan'],
@@ -136,12 +163,18 @@ describe('what can be ordered', () => {
 
   test('an unknown location sells nothing', async () => {
     const answer = await place({ ...orderPayload(), location: { id: 'halifax', name: 'Halifax' } })
-    expect(answer).toMatchObject({ status: 400, body: { error: 'Please select a restaurant location', code: 'location-unknown' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'Please select a restaurant location', code: 'location-unknown' },
+    })
   })
 
   test('a location refuses an order type that it does not offer', async () => {
     const answer = await place(orderPayload({ location: 'new-glasgow', orderType: 'delivery' }))
-    expect(answer).toMatchObject({ status: 400, body: { error: 'New Glasgow does not offer delivery.', code: 'order-type-unavailable' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'New Glasgow does not offer delivery.', code: 'order-type-unavailable' },
+    })
   })
 
   test('an inactive location refuses, even while the API still holds its old menu', async () => {
@@ -149,7 +182,10 @@ describe('what can be ordered', () => {
     await changeMenuUnnoticed('new-glasgow', 'SELECT 1')
     await api.sql(`UPDATE locations SET is_active = false WHERE id = 'new-glasgow'`)
     const answer = await place(orderPayload({ location: 'new-glasgow' }))
-    expect(answer).toMatchObject({ status: 400, body: { error: 'Location is currently inactive', code: 'location-inactive' } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: 'Location is currently inactive', code: 'location-inactive' },
+    })
     await changeMenuUnnoticed('new-glasgow', `UPDATE locations SET is_active = true WHERE id = 'none'`)
     await api.sql(`UPDATE locations SET is_active = true WHERE id = 'new-glasgow'`)
   })
@@ -163,7 +199,9 @@ describe('what can be ordered', () => {
       await racing
       const before = await countOrders()
       const answers = await Promise.all([place(lassi), place(lassi), place(lassi)])
-      expect(answers.map(({ status, body }) => [status, body.error])).toEqual(Array(3).fill([400, 'Item not available: Mango Lassi']))
+      expect(answers.map(({ status, body }) => [status, body.error])).toEqual(
+        Array(3).fill([400, 'Item not available: Mango Lassi']),
+      )
       expect(await countOrders()).toBe(before)
 
       await hide(false)
@@ -177,7 +215,10 @@ describe('what can be ordered', () => {
     expect((await place(naan)).status).toBe(200)
     await changeMenuUnnoticed('truro', `UPDATE menu_items SET price_cents = 500 WHERE id = 'truro-garlic-naan'`)
     const answer = await place(naan)
-    expect(answer).toMatchObject({ status: 400, body: { code: 'pricing-mismatch', details: { subtotal: 5, total: 5.7 } } })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'pricing-mismatch', details: { subtotal: 5, total: 5.7 } },
+    })
   })
 })
 
@@ -197,7 +238,11 @@ describe('when an order is ready', () => {
   })
 
   test('pickup never takes more than 60 minutes and delivery never more than 90', async () => {
-    const choices = (['mild', 'medium', 'hot'] as const).map((spice) => ({ dish: 'butterChicken' as const, quantity: 8, spice }))
+    const choices = (['mild', 'medium', 'hot'] as const).map((spice) => ({
+      dish: 'butterChicken' as const,
+      quantity: 8,
+      spice,
+    }))
     expect(await readyAfter({ choices })).toBe(60)
     expect(await readyAfter({ choices, orderType: 'delivery' })).toBe(90)
   })
@@ -244,7 +289,9 @@ describe('one submission is one order', () => {
   test('a refused order does not use its key up', async () => {
     const key = randomUUID()
     const payload = orderPayload()
-    expect((await place({ ...payload, items: [{ ...payload.items[0], id: 'gone' }] }, CUSTOMER_PROGRAM, key)).status).toBe(400)
+    expect(
+      (await place({ ...payload, items: [{ ...payload.items[0], id: 'gone' }] }, CUSTOMER_PROGRAM, key)).status,
+    ).toBe(400)
     expect((await place(payload, CUSTOMER_PROGRAM, key)).status).toBe(200)
   })
 

@@ -1,10 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
-import { formatRate, taxForPostalCode } from '@thali/domain/money/tax'
-import { receiptPaymentText } from '@thali/domain/orders/badge'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
-import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
-import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
 import PDFDocument from 'pdfkit'
 
 /** 80 mm roll paper; 200 mm is the shortest page, longer orders get a longer one. */
@@ -14,7 +11,7 @@ const SHORTEST = 200 * MM
 const MARGIN = 4 * MM
 const TALLEST = 2_000 * MM
 
-type Brand = { name: string; phone: string }
+type Brand = { name: string; taxNumber: string | null }
 
 /** Draws the receipt twice: once to measure how long the paper must be, once on that paper. */
 export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<Buffer> {
@@ -43,40 +40,36 @@ export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<
 
 /** Returns where the last line ends. */
 function drawReceipt(paper: PDFKit.PDFDocument, order: OrderView, brand: Brand): number {
-  const ordered = new Date(order.orderTime)
   const centre = { align: 'center' } as const
   paper.font('Helvetica-Bold').fontSize(15).text(brand.name, centre)
   paper.font('Helvetica').fontSize(9).text(order.locationInfo.name, centre)
   paper.text(order.locationInfo.address, centre).text(formatPhone(order.locationInfo.phone), centre)
+  if (brand.taxNumber) paper.text(`GST/HST ${brand.taxNumber}`, centre)
   rule(paper)
-  paper.font('Helvetica-Bold').fontSize(13).text(`Order #${order.orderNumber}`)
-  paper.font('Helvetica').fontSize(9).text(`${formatDate(ordered)}, ${formatTimeAst(ordered)}`)
-  paper.text(`${order.orderType} · ${ORDER_STATUS_LABELS[order.status]}`).text(plain(order.customerInfo.name)).fontSize(7).text(order.orderId)
+  paper.font('Helvetica-Bold').fontSize(13).text(`Order #${order.orderNumber}`).font('Helvetica').fontSize(9)
+  for (const fact of factsOf(order)) row(paper, fact.label, fact.value)
+  paper.fontSize(7).text(order.orderId)
   rule(paper)
   paper.fontSize(9)
   for (const item of order.items) drawItem(paper, item)
-  if (order.specialInstructions) paper.moveDown(0.3).font('Helvetica-Oblique').text(plain(order.specialInstructions)).font('Helvetica')
+  if (order.specialInstructions) paper.moveDown(0.3).font('Helvetica-Oblique').text(plain(order.specialInstructions))
   rule(paper)
-  drawSums(paper, order)
+  for (const sum of sumLinesOf(order)) {
+    paper.font(sum.isStrong ? 'Helvetica-Bold' : 'Helvetica').fontSize(sum.isStrong ? 11 : 9)
+    row(paper, sum.label, sum.amount)
+  }
   rule(paper)
-  paper.font('Helvetica-Bold').fontSize(13).text(receiptPaymentText(order), centre)
+  const payment = paymentOf(order)
+  paper.font('Helvetica-Bold').fontSize(13).text(payment.state, centre)
+  if (payment.note) paper.font('Helvetica').fontSize(8).text(payment.note, centre)
   return paper.y
 }
 
 function drawItem(paper: PDFKit.PDFDocument, item: OrderView['items'][number]): void {
-  const spice = item.spiceLevelName === 'Mild' ? '' : ` (${item.spiceLevelName})`
-  row(paper, `${item.quantity} x ${item.name}${spice}`, money(item.price * item.quantity))
-  if (item.quantity > 1) paper.fontSize(7).text(`${money(item.price)} each`).fontSize(9)
-}
-
-function drawSums(paper: PDFKit.PDFDocument, order: OrderView): void {
-  const tax = taxForPostalCode(order.locationInfo.postalCode)
-  row(paper, 'Subtotal', money(order.pricing.subtotal))
-  row(paper, `${tax.name} ${formatRate(tax.rate)}`, money(order.pricing.tax))
-  row(paper, 'Tip', money(order.pricing.tip))
-  paper.font('Helvetica-Bold').fontSize(12)
-  row(paper, 'Total', formatMoneyWithCurrency(centsFromDollars(order.pricing.total)))
-  paper.font('Helvetica').fontSize(9)
+  const spice = chosenSpice(item)
+  const { total, each } = itemSumOf(item)
+  row(paper, `${item.quantity} x ${item.name}${spice ? ` (${spice.name})` : ''}`, total)
+  if (item.quantity > 1) paper.fontSize(7).text(plain(each)).fontSize(9)
 }
 
 function row(paper: PDFKit.PDFDocument, label: string, amount: string): void {
@@ -85,23 +78,28 @@ function row(paper: PDFKit.PDFDocument, label: string, amount: string): void {
   const { y } = paper
   paper.text(plain(label), MARGIN, y, { width: width - amountWidth })
   const after = paper.y
-  paper.text(amount, MARGIN, y, { width, align: 'right' })
+  paper.text(plain(amount), MARGIN, y, { width, align: 'right' })
   paper.x = MARGIN
   paper.y = Math.max(after, paper.y)
 }
 
 function rule(paper: PDFKit.PDFDocument): void {
   const y = paper.y + 4
-  paper.moveTo(MARGIN, y).lineTo(WIDTH - MARGIN, y).lineWidth(0.5).dash(2, { space: 2 }).stroke().undash()
+  paper
+    .moveTo(MARGIN, y)
+    .lineTo(WIDTH - MARGIN, y)
+    .lineWidth(0.5)
+    .dash(2, { space: 2 })
+    .stroke()
+    .undash()
   paper.x = MARGIN
   paper.y = y + 5
 }
 
 /** The built-in fonts know Latin letters only; anything else is shown as a mark instead of garbage. */
 function plain(text: string): string {
-  return text.replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\n]/g, '?')
-}
-
-function money(dollars: number): string {
-  return formatMoney(centsFromDollars(dollars))
+  return text
+    .replaceAll('−', '-')
+    .replaceAll('×', 'x')
+    .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\n]/g, '?')
 }

@@ -7,7 +7,12 @@ import type { OrdersService } from '#api/features/orders/orders.service.ts'
 import { renderReceiptPdf } from '#api/features/orders/receipt-pdf.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
-type Deps = { orders: OrdersService; presenter: OrderPresenter; limits: RateLimits; brand: { name: string; phone: string } }
+type Deps = {
+  orders: OrdersService
+  presenter: OrderPresenter
+  limits: RateLimits
+  brand: { name: string; taxNumber: string | null }
+}
 
 const params = z.object({ orderId: z.string().max(100) })
 const query = getOrderReceipt.query.pick({ token: true })

@@ -1,4 +1,11 @@
-import { getSite, healthCheck, healthCheckAdvanced, listFailedMessages, ping, retryFailedMessage } from '@thali/contracts/system'
+import {
+  getSite,
+  healthCheck,
+  healthCheckAdvanced,
+  listFailedMessages,
+  ping,
+  retryFailedMessage,
+} from '@thali/contracts/system'
 import type { SiteView } from '@thali/contracts/system'
 
 import type { Clock } from '#api/clock.ts'

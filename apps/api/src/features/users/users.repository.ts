@@ -68,7 +68,11 @@ export function createUsersRepository(db: Database) {
     },
 
     /** An account with a password, made by the installation itself rather than by signing up. */
-    async insertWithPassword(tx: Executor, user: Pick<User, 'id' | 'name' | 'email' | 'role'>, passwordHash: string): Promise<void> {
+    async insertWithPassword(
+      tx: Executor,
+      user: Pick<User, 'id' | 'name' | 'email' | 'role'>,
+      passwordHash: string,
+    ): Promise<void> {
       await tx.insert(users).values({ ...user, emailVerified: true })
       await tx
         .insert(accounts)

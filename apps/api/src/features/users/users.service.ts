@@ -33,10 +33,17 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
           ...(change.displayName === undefined ? {} : { name: change.displayName }),
           ...(change.phoneNumber === undefined ? {} : { phoneNumber: requirePhone(change.phoneNumber) }),
           ...(change.photoURL === undefined ? {} : { image: change.photoURL }),
-          ...(change.preferences?.notifications === undefined ? {} : { wantsNotifications: change.preferences.notifications }),
+          ...(change.preferences?.notifications === undefined
+            ? {}
+            : { wantsNotifications: change.preferences.notifications }),
           ...(change.preferences?.marketing === undefined ? {} : { wantsMarketing: change.preferences.marketing }),
         })
-        await recordAudit(tx, { actor: request.actor, action: 'account.update', subject: id, detail: Object.keys(change) })
+        await recordAudit(tx, {
+          actor: request.actor,
+          action: 'account.update',
+          subject: id,
+          detail: Object.keys(change),
+        })
         return { user: await getProfile(id, tx) }
       })
     },
@@ -46,7 +53,11 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
      *
      * @throws AppError `not-found`, `own-account`, `last-admin`, `location-unknown`
      */
-    async change(id: string, change: ChangeUser['body'], request: Request & { ownId: string | null }): Promise<ChangeUser['reply']> {
+    async change(
+      id: string,
+      change: ChangeUser['body'],
+      request: Request & { ownId: string | null },
+    ): Promise<ChangeUser['reply']> {
       if (id === request.ownId) throw new AppError('own-account')
       try {
         return await idempotency.once(request.submission, async (tx) => {
@@ -54,21 +65,33 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
           if (!before) throw new AppError('not-found')
           await requireAdminRemains(tx, before, change)
           const { locationIds, role, isActive } = change
-          await users.update(tx, id, { ...(role === undefined ? {} : { role }), ...(isActive === undefined ? {} : { isActive }) })
+          await users.update(tx, id, {
+            ...(role === undefined ? {} : { role }),
+            ...(isActive === undefined ? {} : { isActive }),
+          })
           if (locationIds) await users.replaceLocations(tx, id, [...new Set(locationIds)])
           await users.endSessions(tx, id)
-          await recordAudit(tx, { actor: request.actor, action: 'account.change', subject: id, detail: { before: summary(before), change } })
+          await recordAudit(tx, {
+            actor: request.actor,
+            action: 'account.change',
+            subject: id,
+            detail: { before: summary(before), change },
+          })
           await recordChange(tx, { topic: 'account', subject: id })
           return { user: await getProfile(id, tx) }
         })
       } catch (error) {
-        if (violatedConstraint(error)?.startsWith('user_locations_location_id')) throw new AppError('location-unknown', { cause: error })
+        if (violatedConstraint(error)?.startsWith('user_locations_location_id'))
+          throw new AppError('location-unknown', { cause: error })
         throw error
       }
     },
 
     /** Makes the first admin when there is none, and tells the password that was generated for it. */
-    async ensureFirstAdmin(admin: { email: string; password: string | undefined }): Promise<{ email: string; password: string } | null> {
+    async ensureFirstAdmin(admin: {
+      email: string
+      password: string | undefined
+    }): Promise<{ email: string; password: string } | null> {
       if (await users.hasAnyAdmin()) return null
       const password = admin.password ?? `Thali-${randomUUID().slice(0, 13)}`
       const hash = await hashing.hash(password)
@@ -83,7 +106,11 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
     },
   }
 
-  async function requireAdminRemains(tx: Transaction, before: UserWithLocations, change: ChangeUser['body']): Promise<void> {
+  async function requireAdminRemains(
+    tx: Transaction,
+    before: UserWithLocations,
+    change: ChangeUser['body'],
+  ): Promise<void> {
     const wasAdmin = before.role === 'admin' && before.isActive
     const staysAdmin = (change.role ?? before.role) === 'admin' && (change.isActive ?? before.isActive)
     if (wasAdmin && !staysAdmin && (await users.countActiveAdmins(tx)) < 2) throw new AppError('last-admin')

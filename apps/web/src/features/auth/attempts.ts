@@ -1,5 +1,5 @@
 /** A courtesy that spares people a refusal; the server keeps its own, stricter count. */
-export const MOST_ATTEMPTS = 3
+const MOST_ATTEMPTS = 3
 export const WINDOW_MS = 15 * 60_000
 
 export type AttemptKind = 'sign-in' | 'reset-link'

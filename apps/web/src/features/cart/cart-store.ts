@@ -91,13 +91,6 @@ export function useCarts(): Carts {
   return useSyncExternalStore(carts.subscribe, carts.get, carts.getOnServer)
 }
 
-/** How many items wait in the cart of one location, or of all of them. */
-export function useCartCount(locationId?: string): number {
-  const all = useCarts()
-  const wanted = locationId === undefined ? Object.values(all) : [cartAt(all, locationId)]
-  return wanted.reduce((count, cart) => count + cartCount(cart), 0)
-}
-
 /** Whether the stored carts are known yet: not on the server, nor while the page comes alive. */
 export function useCartsKnown(): boolean {
   return useSyncExternalStore(carts.subscribe, isInBrowser, isNotYet)
@@ -143,13 +136,8 @@ export function rememberCheckout({ locationId, orderType }: LastCheckout): void 
 
 /**
  * What a checkout without any other word is about: the location last ordered from, or, when its cart is empty, any
- * other with something in its cart. Null when every cart is empty.
+ * other with something in its cart. Null when every cart is empty, undefined while nothing is known yet.
  */
-export function readLastCheckout(): LastCheckout | null {
-  return typeof window === 'undefined' ? null : lastCheckout(carts.get(), lastOrder.get())
-}
-
-/** `readLastCheckout`, kept up to date; undefined while nothing is known yet. */
 export function useLastCheckout(): LastCheckout | null | undefined {
   const all = useCarts()
   const last = useSyncExternalStore(lastOrder.subscribe, lastOrder.get, lastOrder.getOnServer)

@@ -17,8 +17,6 @@ const HOME: CountryCode = 'CA'
 const PREFERRED: readonly CountryCode[] = [HOME, 'US', 'GB']
 const NORTH_AMERICA = '1'
 
-export const NO_PHONE: PhoneEntry = { country: HOME, typed: '' }
-
 /** A stored number as the field shows it. */
 export function toPhoneEntry(number: string | null | undefined): PhoneEntry {
   return settlePhone({ country: HOME, typed: number?.trim() ?? '' })

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { restaurantSchema } from './restaurant-schema.ts'
 
 const site: SiteView = {
-  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com' },
+  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com', taxNumber: null },
   publicUrl: 'https://food.example/',
   signInProviders: [],
   testMode: true,

@@ -33,7 +33,7 @@ export function groupedDays(hours: Hours): Days[] {
   return groups.map(({ weekdays, text, period }) => ({ names: namesOf(weekdays), weekdays, text, period }))
 }
 
-export function periodText(period: Period | null): string {
+function periodText(period: Period | null): string {
   return period ? `${formatClock(period.openMinute)} – ${formatClock(period.closeMinute)}` : 'Closed'
 }
 

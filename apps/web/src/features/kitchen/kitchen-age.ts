@@ -35,7 +35,7 @@ export function ageOf(order: Timed, now: Date): Age {
  * From when a waiting order can be held against the kitchen: as soon as it is placed, or, when it was placed while the
  * restaurant was closed, from the opening that its ready time was counted from.
  */
-export function kitchenStart({ orderTime, estimatedReady, orderType, items }: Timed): Date {
+function kitchenStart({ orderTime, estimatedReady, orderType, items }: Timed): Date {
   const orderedAt = Date.parse(orderTime)
   if (estimatedReady === null) return new Date(orderedAt)
 

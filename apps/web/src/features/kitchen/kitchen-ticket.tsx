@@ -1,6 +1,6 @@
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
 
-import { spiceOf } from './kitchen-words.ts'
 import { Chillies } from '#web/ui/chillies.tsx'
 
 /** What has to be cooked, in full: a ticket grows, it never scrolls or cuts. */
@@ -21,7 +21,7 @@ export function Ticket({ order }: { order: OrderView }) {
 }
 
 function Dish({ item }: { item: OrderItemView }) {
-  const spice = spiceOf(item)
+  const spice = chosenSpice(item)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 text-board-item font-semibold">
       <span>{item.quantity} ×</span>

@@ -1,5 +1,4 @@
-import type { OrderItemView, OrderView } from '@thali/contracts/orders'
-import { cartKey } from '@thali/domain/cart/cart-line'
+import type { OrderView } from '@thali/contracts/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 
@@ -19,13 +18,6 @@ export function typeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | '
 export function cashToCollect({ paymentMethod, paymentStatus, pricing }: OrderView): string | null {
   if (paymentMethod !== 'cash' || paymentStatus !== 'unpaid') return null
   return formatMoney(cashDue(centsFromDollars(pricing.total)))
-}
-
-/** The chosen spice level; null for a dish that offers none. */
-export function spiceOf(item: OrderItemView): { level: 1 | 2 | 3; name: string } | null {
-  if (item.cartKey === cartKey(item.id, null)) return null
-  const level = Math.min(Math.max(Math.round(item.selectedSpiceLevel), 1), 3) as 1 | 2 | 3
-  return { level, name: item.spiceLevelName }
 }
 
 /** What is said aloud when an order comes in. */

@@ -1,3 +1,4 @@
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import type { OrderView } from '@thali/contracts/orders'
 import { describe, expect, test } from 'vitest'
 
@@ -13,7 +14,7 @@ import {
   ordersIn,
   readOpen,
 } from './kitchen-board.ts'
-import { arrivalSentence, cashToCollect, pulseOf, spiceOf, typeOf } from './kitchen-words.ts'
+import { arrivalSentence, cashToCollect, pulseOf, typeOf } from './kitchen-words.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 
@@ -187,8 +188,8 @@ describe('what the card says', () => {
   })
 
   test('a dish without a choice of spice shows none', () => {
-    expect(spiceOf(anItem({ cartKey: 'dal-default' }))).toBeNull()
-    expect(spiceOf(anItem())).toEqual({ level: 2, name: 'Medium' })
+    expect(chosenSpice(anItem({ cartKey: 'dal-default' }))).toBeNull()
+    expect(chosenSpice(anItem())).toEqual({ level: 2, name: 'Medium' })
   })
 
   test('a table is named with its people', () => {

@@ -31,7 +31,7 @@ export function findDishes<Dish extends Findable>(dishes: readonly Dish[], query
  * Words as they sound: without accents, and alike for the ways in which Indian words are written in English:
  * `daal`, `dhal` and `dal`; `paneer` and `panir`; `biriyani` comes close to `biryani`.
  */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

@@ -6,7 +6,10 @@ import { embeddedJson } from '#web/lib/head.tsx'
 
 import { menuData, restaurantData } from './structured-data.ts'
 
-const site = { brand: { name: 'Sizzle & Spice', phone: '', email: '' }, publicUrl: 'https://spice.example/' }
+const site = {
+  brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null },
+  publicUrl: 'https://spice.example/',
+}
 const weekday = { open: '11:30', close: '21:00', closed: false }
 const late = { open: '11:30', close: '00:30', closed: false }
 

@@ -6,7 +6,9 @@ import { Profile } from './dashboard-profile.tsx'
 import { Reservations } from './dashboard-reservations.tsx'
 import { Standing } from './dashboard-standing.tsx'
 import { HandedOverMessage } from './dashboard-welcome.tsx'
+import { useNotice } from '#web/lib/notices.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
@@ -17,6 +19,7 @@ type TabId = (typeof TABS)[number]
 export function DashboardPage() {
   const { user } = useSession()
   const [tab, chooseTab] = useTabInAddress()
+  const notice = useNotice()
   if (!user) return null
 
   const tabs = [
@@ -27,6 +30,7 @@ export function DashboardPage() {
   return (
     <div className="page-width grid gap-8 py-8 md:py-14">
       <HandedOverMessage />
+      {notice && <Banner tone="success">{notice.text}</Banner>}
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <PageHeading
           title={

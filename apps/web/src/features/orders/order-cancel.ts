@@ -32,6 +32,6 @@ export function refundRule({ paymentMethod, paymentStatus }: OrderView): string 
 }
 
 /** Puts a newer state of an order in the place of the remembered one. */
-export async function rememberOrder(order: OrderView): Promise<void> {
+async function rememberOrder(order: OrderView): Promise<void> {
   await rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
 }

@@ -18,7 +18,6 @@ import { Card } from '#web/ui/card.tsx'
 export function ConfirmedOrder({ order, onOrder, onRefresh }: OrderWatchProps) {
   const { user } = useSession()
   const isOpen = nextStatus(order.status) !== null
-  const isKnown = user !== null && (user.uid === order.customerInfo.firebaseId || user.role !== 'customer')
 
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-6 md:gap-10 md:py-10">
@@ -35,7 +34,7 @@ export function ConfirmedOrder({ order, onOrder, onRefresh }: OrderWatchProps) {
         <OrderItems order={order} />
         <div className="grid grid-cols-1 content-start gap-8">
           {order.status !== 'cancelled' && <WhatsNext order={order} />}
-          <OrderRecord order={order} full={isKnown} />
+          <OrderRecord order={order} />
           <OrderHelp order={order} />
         </div>
       </div>

@@ -4,7 +4,7 @@ import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 
-import { maskContact, whatsNext } from './order-success-words.ts'
+import { whatsNext } from './order-success-words.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 
@@ -36,12 +36,11 @@ export function WhatsNext({ order }: { order: OrderView }) {
   )
 }
 
-/** The record of the order. `full` is for its owner and for staff; a shared link shows less of the customer. */
-export function OrderRecord({ order, full }: { order: OrderView; full: boolean }) {
+/** The record of the order. Whoever only has the link is told less of the customer by the server. */
+export function OrderRecord({ order }: { order: OrderView }) {
   const { customerInfo } = order
-  const { email, phone } = full
-    ? { email: customerInfo.email, phone: formatPhone(customerInfo.phone) }
-    : maskContact(customerInfo)
+  const { email } = customerInfo
+  const phone = formatPhone(customerInfo.phone)
 
   return (
     <section aria-labelledby="order-record">

@@ -71,13 +71,3 @@ export function whatsNext(order: OrderView): NextStep[] {
       : { text: `Have ${cash} ready, to be paid ${paying}.`, isDone: isCompleted },
   ]
 }
-
-/** What somebody who only has the link sees of the customer: enough to know whose order it is, nothing to use. */
-export function maskContact(customer: { email: string; phone: string }): { email: string; phone: string } {
-  const [name = '', domain = ''] = customer.email.split('@')
-  const digits = customer.phone.replaceAll(/\D/g, '')
-  return {
-    email: domain === '' ? '' : `${name.slice(0, 1)}•••@${domain}`,
-    phone: digits === '' ? '' : `••• ${digits.slice(-4)}`,
-  }
-}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { mayCancel, refundRule } from './order-cancel.ts'
 import { decideView, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'
-import { maskContact, stepTimes, timingOf, whatsNext } from './order-success-words.ts'
+import { stepTimes, timingOf, whatsNext } from './order-success-words.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 
@@ -148,9 +148,4 @@ describe('cancelling', () => {
     expect(refundRule(anOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))).toContain('5–10 business days')
     expect(refundRule(anOrder({ paymentStatus: 'paid' }))).toContain('in cash')
   })
-})
-
-test('a shared link shows neither the full address nor the full number', () => {
-  expect(maskContact(anOrder().customerInfo)).toEqual({ email: 'a•••@example.com', phone: '••• 0123' })
-  expect(maskContact({ email: '', phone: '' })).toEqual({ email: '', phone: '' })
 })

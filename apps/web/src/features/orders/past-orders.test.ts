@@ -5,7 +5,8 @@ import { describe, expect, test } from 'vitest'
 
 import { addLines, rebuildOrder } from './order-again.ts'
 import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
-import { itemSumOf, paymentOf, spiceOf, sumLinesOf, taxLabelOf } from './receipt-text.ts'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/orders/receipt'
 
 function anItem(id: string, changed: Partial<OrderItemView> = {}): OrderItemView {
   return {
@@ -131,8 +132,8 @@ describe('the receipt', () => {
 
   test('a line tells what it adds to and how; a dish without a choice of spice shows none', () => {
     expect(itemSumOf({ price: 14.99, quantity: 3 })).toEqual({ total: '$44.97', each: '3 × $14.99' })
-    expect(spiceOf(anItem('naan', { cartKey: 'naan-default' }))).toBeNull()
-    expect(spiceOf(anItem('dal'))).toEqual({ name: 'Medium', level: 2 })
+    expect(chosenSpice(anItem('naan', { cartKey: 'naan-default' }))).toBeNull()
+    expect(chosenSpice(anItem('dal'))).toEqual({ name: 'Medium', level: 2 })
   })
 })
 

@@ -1,7 +1,8 @@
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 
-import { factsOf, itemSumOf, paymentOf, spiceOf, sumLinesOf } from './receipt-text.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Jaali } from '#web/ui/jaali.tsx'
@@ -25,6 +26,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
           <a href={telHref(phone)} className="flex min-h-(--tap) items-center justify-center print:min-h-0">
             {formatPhone(phone)}
           </a>
+          {brand.taxNumber && <span className="block">GST/HST {brand.taxNumber}</span>}
         </address>
       </header>
       <div className="receipt-number">
@@ -73,7 +75,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
 
 function Item({ item }: { item: OrderItemView }) {
   const { total, each } = itemSumOf(item)
-  const spice = spiceOf(item)
+  const spice = chosenSpice(item)
   return (
     <li>
       <p className="receipt-item">

@@ -58,5 +58,3 @@ export function useMyOrders() {
     remember,
   }
 }
-
-export type MyOrders = ReturnType<typeof useMyOrders>

@@ -1,16 +1,23 @@
-import type { OrderItemView, OrderView } from '@thali/contracts/orders'
-import { cartKey } from '@thali/domain/cart/cart-line'
-import {
-  type Cents,
-  cashDue,
-  cents,
-  centsFromDollars,
-  formatMoney,
-  formatMoneyWithCurrency,
-} from '@thali/domain/money/cents'
-import { formatRate, reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
-import { receiptPaymentText } from '@thali/domain/orders/badge'
-import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
+import { type Cents, cashDue, cents, centsFromDollars, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
+import { formatRate, reportedRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
+import { formatDate, formatTimeAst } from '../time/zone.ts'
+import { receiptPaymentText } from './badge.ts'
+import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from './order-status.ts'
+
+type ReceiptItem = { price: number; quantity: number }
+
+/** What a receipt needs to know of an order, as the API answers it: dollars and ISO instants. */
+export type ReceiptOrder = {
+  status: OrderStatus
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod
+  orderType: OrderType
+  orderTime: string
+  customerInfo: { name: string }
+  locationInfo: { postalCode: string }
+  tableInfo: { tableNumber: number | null } | null
+  pricing: { subtotal: number; tax: number; tip: number; total: number; taxRate: number }
+}
 
 /** One line under the items. A strong one closes the sum above it. */
 export type SumLine = { label: string; amount: string; isStrong?: boolean }
@@ -19,7 +26,7 @@ const METHODS = { cash: 'Cash', online: 'Card' } as const
 const ORDER_TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 
 /** The sums in the order a receipt has them: what was ordered, tax, tip, total, and what coins make of it. */
-export function sumLinesOf(order: OrderView): SumLine[] {
+export function sumLinesOf(order: ReceiptOrder): SumLine[] {
   const { subtotal, tax, tip } = order.pricing
   const total = centsFromDollars(order.pricing.total)
   return [
@@ -33,14 +40,14 @@ export function sumLinesOf(order: OrderView): SumLine[] {
 }
 
 /** `HST 14%`: the name and the rate the order was priced with, whatever the rate is today. */
-export function taxLabelOf({ pricing, locationInfo }: Pick<OrderView, 'pricing' | 'locationInfo'>): string {
+export function taxLabelOf({ pricing, locationInfo }: Pick<ReceiptOrder, 'pricing' | 'locationInfo'>): string {
   const { name, rate } = taxForPostalCode(locationInfo.postalCode)
   const charged = reportedRate(rate) === pricing.taxRate ? rate : (Math.round(pricing.taxRate * 100_000) as TaxRate)
   return `${name} ${formatRate(charged)}`
 }
 
 /** What the receipt says about payment, in capitals, and the sentence that explains it where one is needed. */
-export function paymentOf(order: OrderView): { state: string; note: string | null } {
+export function paymentOf(order: ReceiptOrder): { state: string; note: string | null } {
   if (order.status !== 'cancelled') return { state: receiptPaymentText(order), note: null }
   if (order.paymentStatus === 'refunded') return { state: 'REFUNDED', note: 'The order was cancelled and paid back.' }
   if (order.paymentStatus === 'paid') {
@@ -50,7 +57,7 @@ export function paymentOf(order: OrderView): { state: string; note: string | nul
 }
 
 /** What stands above the items. */
-export function factsOf(order: OrderView): { label: string; value: string }[] {
+export function factsOf(order: ReceiptOrder): { label: string; value: string }[] {
   const orderedAt = new Date(order.orderTime)
   const table = order.tableInfo?.tableNumber
   return [
@@ -63,7 +70,7 @@ export function factsOf(order: OrderView): { label: string; value: string }[] {
 }
 
 /** The sum of a line and how it came about: `2 × $14.99`. */
-export function itemSumOf({ price, quantity }: Pick<OrderItemView, 'price' | 'quantity'>): {
+export function itemSumOf({ price, quantity }: Pick<ReceiptItem, 'price' | 'quantity'>): {
   total: string
   each: string
 } {
@@ -71,14 +78,7 @@ export function itemSumOf({ price, quantity }: Pick<OrderItemView, 'price' | 'qu
   return { total: formatMoney(cents(unit * quantity)), each: `${quantity} × ${formatMoney(unit)}` }
 }
 
-/** The chosen spice level; null for a dish that offers none, whose lines carry the default all the same. */
-export function spiceOf(item: OrderItemView): { name: string; level: 1 | 2 | 3 } | null {
-  if (item.cartKey === cartKey(item.id, null)) return null
-  const level = Math.min(Math.max(Math.round(item.selectedSpiceLevel), 1), 3) as 1 | 2 | 3
-  return { name: item.spiceLevelName, level }
-}
-
-function isOwedInCash({ paymentMethod, paymentStatus, status }: OrderView): boolean {
+function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): boolean {
   return paymentMethod === 'cash' && paymentStatus === 'unpaid' && status !== 'cancelled'
 }
 

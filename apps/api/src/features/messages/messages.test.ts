@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+/** The stand-in refuses this number always, and every mail to `bounce@…`. */
+const REFUSED_PHONE = '+15005550001'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const mailAddress = () => `${randomUUID()}@example.com`
+
+async function place(options: Parameters<typeof orderPayload>[0]) {
+  const { status, body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+    body: orderPayload(options),
+  })
+  expect(status).toBe(200)
+  return body.order
+}
+
+const jobOf = async (orderId: string, channel: 'email' | 'sms', queue = 'message') => {
+  const [job] = await api.sql<{ id: string; state: string; retries: number; limit: number }>(
+    `SELECT id, state, retry_count AS retries, retry_limit AS limit FROM pgboss.job WHERE name = $1 AND data->>'orderId' = $2 AND data->>'channel' = $3`,
+    [queue, orderId, channel],
+  )
+  return job
+}
+const becomes = (orderId: string, channel: 'email' | 'sms', state: string) =>
+  eventually(async () => {
+    const job = await jobOf(orderId, channel)
+    return job?.state === state && job
+  })
+
+/** Lets the last try come now: an hour of waiting in between is not what is proved here. */
+async function exhaust(orderId: string, channel: 'email' | 'sms') {
+  await becomes(orderId, channel, 'retry')
+  await api.sql(
+    `UPDATE pgboss.job SET retry_count = retry_limit - 1, start_after = now() WHERE name = 'message' AND data->>'orderId' = $1 AND data->>'channel' = $2`,
+    [orderId, channel],
+  )
+  return eventually(async () => {
+    const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/messages/failed')
+    return body.messages.find((message) => message.subject === orderId && message.kind.endsWith(channel))
+  }, 15_000)
+}
+
+describe('a message that the provider refuses', () => {
+  test('never undoes the order, and the other message goes out all the same', async () => {
+    const email = mailAddress()
+    const order = await place({ email, phone: REFUSED_PHONE })
+    await eventually(async () => (await api.messagesTo(email)).length > 0)
+    const waiting = await becomes(order.id, 'sms', 'retry')
+    expect(waiting).toMatchObject({ retries: 0, limit: 8 })
+    const read = await api.call(ADMIN_PROGRAM, 'GET /getOrderDetails', { query: { orderId: order.id } })
+    expect(read.body.order).toEqual(order)
+  })
+
+  test('is tried again, then listed for staff to see, and can be sent again', async () => {
+    const order = await place({ email: `bounce@${randomUUID()}.example.com`, phone: '902 555 0611' })
+    const failed = await exhaust(order.id, 'email')
+    expect(failed).toMatchObject({ kind: 'order-confirmation by email', subject: order.id })
+    expect(failed.error).toMatch(/550/)
+
+    // The customer spells the address right at last.
+    const email = mailAddress()
+    await api.sql('UPDATE orders SET customer_email = $2 WHERE id = $1', [order.id, email])
+    const retry = () =>
+      api.call(ADMIN_PROGRAM, 'POST /admin/messages/failed/:id/retry', { params: { id: failed.id }, body: {} })
+    expect((await retry()).body).toEqual({ queued: true })
+    await eventually(async () => (await api.messagesTo(email)).length > 0)
+    expect((await retry()).status).toBe(404)
+    const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/messages/failed')
+    expect(body.messages.filter(({ subject }) => subject === order.id)).toEqual([])
+    expect(await api.sql(`SELECT action FROM audit_log WHERE subject = $1`, [failed.id])).toEqual([
+      { action: 'message.retry' },
+    ])
+  })
+
+  test('of texts names the provider’s code, not its secrets', async () => {
+    const order = await place({ email: mailAddress(), phone: REFUSED_PHONE })
+    const failed = await exhaust(order.id, 'sms')
+    expect(failed.error).toContain('The text provider answered 400, code 21211')
+  })
+})
+
+describe('recipients', () => {
+  test('come from the stored order, whatever else the request names', async () => {
+    const [email, elsewhere] = [mailAddress(), mailAddress()]
+    const extras = {
+      to: elsewhere,
+      recipient: elsewhere,
+      bcc: elsewhere,
+      from: elsewhere,
+      replyTo: elsewhere,
+      phone: '+19025550699',
+    }
+    const payload = { ...orderPayload({ email, phone: '902 555 0612' }), ...extras }
+    const { body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+      body: { ...payload, customerInfo: { ...payload.customerInfo, ...extras, phone: '902 555 0612' } },
+    })
+    await becomes(body.orderId, 'email', 'completed')
+    await becomes(body.orderId, 'sms', 'completed')
+    expect(await api.messagesTo(email)).toHaveLength(1)
+    expect(await api.messagesTo('+19025550612')).toHaveLength(1)
+    expect(await api.messagesTo(elsewhere)).toEqual([])
+    expect(await api.messagesTo('+19025550699')).toEqual([])
+  })
+
+  test.each([
+    ['a premium number', '1 900 555 0123'],
+    ['another premium number', '1 976 555 0123'],
+    ['a number in Britain', '+44 20 7946 0958'],
+    ['a satellite phone', '+882 16 5555 0123'],
+    ['a number that cannot be', '1 102 555 0123'],
+  ])('%s is never texted, and its order is taken', async (_case, phone) => {
+    const order = await place({ email: mailAddress(), phone })
+    await becomes(order.id, 'sms', 'completed')
+    expect(await api.messagesTo(order.customerInfo.phone)).toEqual([])
+    expect(await api.sql(`SELECT 1 FROM sent_messages WHERE subject = $1 AND channel = 'sms'`, [order.id])).toEqual([])
+  })
+
+  test.each([
+    'Ann"; <eve@example.com>',
+    'Ann, eve@example.com',
+    'Ann <eve@example.com>',
+    '=?utf-8?Q?Ann?= <eve@example.com>',
+  ])('a name like %s adds nobody', async (name) => {
+    const email = mailAddress()
+    const order = await place({ email, name, phone: '902 555 0613' })
+    await becomes(order.id, 'email', 'completed')
+    expect(await api.messagesTo(email)).toMatchObject([{ to: [email] }])
+    expect(await api.messagesTo('eve@example.com')).toEqual([])
+  })
+})
+
+describe('what is written', () => {
+  type Mail = { subject: string; text: string; html: string; to: string[] }
+
+  test('HTML in what a customer typed is text in the mail', async () => {
+    const email = mailAddress()
+    const name = '<img src=x onerror=alert(1)>&"\''
+    await place({ email, name, phone: '902 555 0614' })
+    const [mail] = (await eventually(async () => {
+      const found = await api.messagesTo(email)
+      return found.length > 0 && found
+    })) as unknown as Mail[]
+    expect(mail?.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;,')
+    expect(mail?.html).not.toContain('<img')
+    expect(mail?.subject).not.toContain('<')
+  })
+
+  test('the mail has the order’s lines and sums, and links to us only', async () => {
+    const email = mailAddress()
+    const order = await place({ email, tip: 3, phone: '902 555 0615', name: 'Ann https://evil.example' })
+    const [mail] = (await eventually(async () => {
+      const found = await api.messagesTo(email)
+      return found.length > 0 && found
+    })) as unknown as Mail[]
+    expect(mail?.subject).toBe(`Order #${order.orderNumber} received`)
+    for (const part of [
+      '1 × Butter Chicken (Medium)',
+      'Subtotal: $17.99',
+      'Tax: $2.52',
+      'Tip: $3.00',
+      'Total: CAD $23.51',
+    ])
+      expect(mail?.text).toContain(part)
+    const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
+    expect(links).toEqual([expect.stringMatching(/^http:\/\/localhost:0\/receipt\//)])
+  })
+
+  test('a text carries no word that the customer wrote', async () => {
+    await place({ email: mailAddress(), phone: '902 555 0616', name: 'Winner evil.example' })
+    const [text] = await eventually(async () => {
+      const found = await api.messagesTo('+19025550616')
+      return found.length > 0 && found
+    })
+    expect(text?.text).toMatch(/^Sizzle & Spice: order #\d+ received\./)
+    expect(text?.text).not.toContain('evil.example')
+  })
+})
+
+describe('the outbox', () => {
+  test('sends nothing twice, also when a message is put in again', async () => {
+    const email = mailAddress()
+    const order = await place({ email, phone: '902 555 0617' })
+    await becomes(order.id, 'email', 'completed')
+    await api.sql(
+      `UPDATE pgboss.job SET state = 'created', completed_on = NULL, started_on = NULL, start_after = now() WHERE name = 'message' AND data->>'orderId' = $1`,
+      [order.id],
+    )
+    await becomes(order.id, 'email', 'completed')
+    expect(await api.messagesTo(email)).toHaveLength(1)
+  })
+
+  test('is worked off after a restart', async () => {
+    const email = mailAddress()
+    const order = await place({ email, phone: '902 555 0618' })
+    await api.restart()
+    await becomes(order.id, 'email', 'completed')
+    await becomes(order.id, 'sms', 'completed')
+    expect(await api.sql(`SELECT channel FROM sent_messages WHERE subject = $1 ORDER BY channel`, [order.id])).toEqual([
+      { channel: 'email' },
+      { channel: 'sms' },
+    ])
+  })
+})

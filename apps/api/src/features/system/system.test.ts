@@ -1,0 +1,121 @@
+import { ENDPOINTS } from '@thali/contracts/endpoints'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+
+let api: TestApi
+beforeAll(async () => {
+  // Nobody listens on the mail server's port: the house must go on without it.
+  api = await startApi({ now: LUNCH, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
+})
+afterAll(() => api.stop())
+
+describe('health', () => {
+  test('ping and health answer anybody [CUS-API-34, CUS-API-36]', async () => {
+    const timestamp = LUNCH.toISOString()
+    expect((await api.call(NOBODY, 'GET /ping')).body).toEqual({ success: true, message: 'pong', timestamp })
+    expect((await api.call(NOBODY, 'GET /healthCheck')).body).toEqual({ status: 'ok', timestamp })
+  })
+
+  test('with a dependency down the advanced check says which, and nothing else [CUS-API-35]', async () => {
+    const { status, body } = await api.call(NOBODY, 'GET /healthCheckAdvanced')
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      status: 'fail',
+      timestamp: LUNCH.toISOString(),
+      dependencies: { database: 'ok', queue: 'ok', mail: 'fail', sms: 'ok' },
+    })
+  })
+
+  test('orders are taken while mail is down', async () => {
+    const { status, body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
+    expect(status).toBe(200)
+    expect((await api.call(ADMIN_PROGRAM, 'GET /getOrderDetails', { query: { orderId: body.orderId } })).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('figures', () => {
+  test('name routes by their pattern, never by who or what was asked for', async () => {
+    await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' } })
+    const { status, text, headers } = await api.request(ADMIN_PROGRAM, 'GET', '/metrics')
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toContain('text/plain')
+    expect(text).toMatch(
+      /thali_http_request_seconds_count\{method="GET",route="\/api\/menu\/:location",status="200"\} [1-9]/,
+    )
+    expect(text).toContain('thali_live_listeners 0')
+    expect(text).not.toContain('/api/menu/truro')
+  })
+})
+
+describe('documentation', () => {
+  type Operation = { summary?: string; responses: Record<string, unknown>; requestBody?: unknown }
+  type Document = { openapi: string; info: { title: string }; paths: Record<string, Record<string, Operation>> }
+
+  test('is OpenAPI 3.1 and names every endpoint with what it takes and gives', async () => {
+    const { status, body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
+    expect(status).toBe(200)
+    expect(body.openapi).toMatch(/^3\.1\./)
+    expect(body.info.title).toBe('Sizzle & Spice API')
+    for (const { method, path, summary, ...endpoint } of ENDPOINTS) {
+      const operation = body.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+      expect([path, operation?.summary]).toEqual([path, summary])
+      expect(operation?.responses).toHaveProperty('200')
+      expect([path, operation?.requestBody !== undefined]).toEqual([path, 'body' in endpoint])
+    }
+  })
+
+  test('every reference in it leads somewhere', async () => {
+    const { body, text } = await api.request<Document & Record<string, unknown>>(NOBODY, 'GET', '/api/openapi.json')
+    for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      const target = pointer
+        .split('/')
+        .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], body)
+      expect([pointer, target !== undefined]).toEqual([pointer, true])
+    }
+  })
+
+  test('names neither keys nor secrets', async () => {
+    const { text } = await api.request(NOBODY, 'GET', '/api/openapi.json')
+    expect(text).not.toMatch(/test-admin-key|test-customer-key|Owner-of-Thali|127\.0\.0\.1/)
+  })
+})
+
+describe('what every page needs to know', () => {
+  test('is the brand and the ways to sign in, nothing secret', async () => {
+    const { body } = await api.call(NOBODY, 'GET /site')
+    expect(body).toMatchObject({ brand: { name: 'Sizzle & Spice', phone: '+19025550142' }, signInProviders: [] })
+    expect(Object.keys(body).toSorted()).toEqual(['brand', 'publicUrl', 'signInProviders', 'testMode'])
+  })
+
+  test('links never follow a spoofed host', async () => {
+    const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', forwarded: 'host=evil.example' }
+    expect((await api.call(NOBODY, 'GET /site', { headers })).text).not.toContain('evil.example')
+    expect((await api.request(NOBODY, 'GET', '/api/openapi.json', { headers })).text).not.toContain('evil.example')
+  })
+})
+
+describe('what is not there', () => {
+  test.each(['/api/nothing', '/api', '/api/', '/api/ping/more', '/api/../etc/passwd', '/nothing'])(
+    '%s says so in the one error shape',
+    async (url) => {
+      const { status, body } = await api.request(NOBODY, 'GET', url)
+      expect([url, status]).toEqual([url, 404])
+      expect(body).toEqual({
+        error: 'The requested resource was not found.',
+        code: 'not-found',
+        timestamp: expect.any(String),
+        requestId: expect.any(String),
+      })
+    },
+  )
+
+  test.each(['PUT', 'DELETE', 'PATCH'])('%s on a call that takes none is not there either', async (method) => {
+    expect((await api.request(NOBODY, method, '/api/ping')).status).toBe(404)
+  })
+})

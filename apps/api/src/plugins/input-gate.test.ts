@@ -1,0 +1,320 @@
+import { authBodies } from '@thali/contracts/auth'
+import type { EndpointDefinition } from '@thali/contracts/endpoint'
+import { ENDPOINTS } from '@thali/contracts/endpoints'
+import { ERRORS } from '@thali/contracts/errors'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+/** Bodies as they come over the line. */
+const BODIES: [string, string][] = [
+  ['nothing', ''],
+  ['blanks', ' \n '],
+  ['broken JSON', '{"orderId":'],
+  ['null', 'null'],
+  ['a list in place of an object', '[]'],
+  ['a text', '"order"'],
+  ['a number', '1e308'],
+  ['a NUL', String.raw`{"name":"a\u0000b"}`],
+  ['a NUL in a name', String.raw`{"a\u0000b":1}`],
+  ['a lone surrogate', String.raw`{"name":"\ud800"}`],
+  ['5,000 lists in one another', `{"items":${'['.repeat(5_000)}${']'.repeat(5_000)}}`],
+  ['100,000 lists in one another', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+  ['20,000 objects in one another', `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`],
+  ['a prototype', '{"__proto__":{"role":"admin"}}'],
+  ['a prototype further in', '{"customerInfo":{"constructor":{"prototype":{"role":"admin"}}}}'],
+  ['a number beyond all', '{"tipAmount":1e999,"version":1e999}'],
+  ['300 KB', JSON.stringify({ text: 'a'.repeat(300 * 1024) })],
+]
+
+/** What a field can be filled with. */
+const VALUES: unknown[] = [
+  null,
+  true,
+  '',
+  -1,
+  2 ** 31,
+  2 ** 53,
+  1e308,
+  [],
+  {},
+  [[[]]],
+  'a'.repeat(20_000),
+  'a\0b',
+  '\ud800',
+  '2026-02-30',
+  '2026-02-30T25:61:00Z',
+  "'; DROP TABLE orders; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  '${7*7}',
+  `${'a'.repeat(50)}@${'a.'.repeat(5_000)}`,
+]
+const TEXTS = VALUES.filter((value): value is string => typeof value === 'string').concat(
+  '1e9',
+  '-1',
+  '99999999999999999999',
+  'NaN',
+  '[]',
+)
+
+const endpoints: readonly EndpointDefinition[] = ENDPOINTS
+const nameOf = ({ method, path }: EndpointDefinition) => `${method} ${path}`
+/** Made up, but of the right form: nothing real can be hit. */
+const SOME_ID = '00000000-0000-4000-8000-000000000000'
+
+let api: TestApi
+let admin: Caller
+
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.signInAsAdmin()
+})
+afterAll(() => api.stop())
+
+type Answer = Awaited<ReturnType<TestApi['request']>>
+
+/** A refusal is one of ours, in the one shape, and tells nothing of how the house is built. */
+function expectHarmless(answer: Answer, what: unknown): void {
+  expect([what, answer.status >= 200 && answer.status < 500], answer.text.slice(0, 300)).toEqual([what, true])
+  if (answer.status < 400) return
+  expect(answer.body, String(what)).toMatchObject({
+    error: expect.any(String),
+    code: expect.stringMatching(new RegExp(`^(${Object.keys(ERRORS).join('|')})$`)),
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  })
+  expect(answer.text).not.toMatch(/node_modules|\.ts:\d|postgres|sqlstate|pg_|INSERT INTO|syntax error/i)
+}
+
+async function countRows() {
+  const [row] = await api.sql(`
+    SELECT (SELECT count(*) FROM orders) AS orders, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM sessions) AS sessions,
+           (SELECT string_agg(concat_ws(' ', id, email, role, is_active, loyalty_points), ',' ORDER BY id) FROM users) AS people, (SELECT count(*) FROM menu_items) AS dishes`)
+  return row
+}
+
+async function expectNothingStored(work: () => Promise<void>): Promise<void> {
+  const before = await countRows()
+  await work()
+  expect(await countRows()).toEqual(before)
+}
+
+const fieldsOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {})
+const pathOf = ({ path }: EndpointDefinition, filler = SOME_ID) => `/api${path.replaceAll(/:\w+/g, () => filler)}`
+
+describe('bodies that nobody in good faith sends', () => {
+  const taking = [
+    ...endpoints
+      .filter(({ method }) => method !== 'GET')
+      .map((endpoint) => ({
+        name: nameOf(endpoint),
+        method: endpoint.method as string,
+        url: pathOf(endpoint),
+        fields: fieldsOf(endpoint.body),
+      })),
+    ...Object.entries(authBodies)
+      .filter(([path]) => path !== 'sign-out')
+      .map(([path, schema]) => ({
+        name: `POST /auth/${path}`,
+        method: 'POST',
+        url: `/api/auth/${path}`,
+        fields: fieldsOf(schema),
+      })),
+  ]
+
+  test.each(taking)('$name refuses them all, and nothing is stored', async ({ method, url, fields }) => {
+    await expectNothingStored(async () => {
+      const bodies = [
+        ...BODIES,
+        ...fields.flatMap((field) =>
+          VALUES.map((value): [string, string] => [
+            `${field} ${JSON.stringify(value).slice(0, 40)}`,
+            JSON.stringify({ [field]: value }),
+          ]),
+        ),
+      ]
+      for (let start = 0; start < bodies.length; start += 20) {
+        const batch = bodies.slice(start, start + 20)
+        const answers = await Promise.all(batch.map(([, body]) => api.request(admin, method, url, { body })))
+        for (const [index, answer] of answers.entries()) expectHarmless(answer, batch[index]?.[0])
+      }
+    })
+  })
+
+  test.each(taking)('$name takes JSON only, of at most 256 KB', async ({ method, url }) => {
+    await expectNothingStored(async () => {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/jsonp',
+        'text/json',
+        'x/y/z',
+      ]) {
+        const answer = await api.request(admin, method, url, { body: '{"a":1}', headers: { 'content-type': type } })
+        expect([type, answer.status, answer.body.code]).toEqual([type, 400, 'unsupported-media-type'])
+      }
+      const large = await api.request(admin, method, url, { body: JSON.stringify({ a: 'a'.repeat(300 * 1024) }) })
+      expect([large.status, large.body.code]).toEqual([413, 'too-large'])
+    })
+  })
+
+  test('a body above 10 MB is refused [CUS-API-04]', async () => {
+    for (const type of ['application/json', 'text/plain']) {
+      const answer = await api.server.http.inject({
+        method: 'POST',
+        url: '/api/createCustomerOrderCash',
+        headers: { ...CUSTOMER_PROGRAM.headers, 'content-type': type },
+        payload: `{"a":"${'a'.repeat(11 * 1024 * 1024)}"}`,
+      })
+      expect([type, answer.statusCode]).toEqual([type, type === 'text/plain' ? 400 : 413])
+    }
+  })
+
+  test('an order with one hostile field anywhere is taken as text or refused, never a failure', async () => {
+    const order = orderPayload({ orderType: 'delivery' }) as Record<string, unknown>
+    const paths = [
+      ...leavesOf({
+        ...order,
+        specialInstructions: 'x',
+        tableInfo: { tableNumber: 1, partySize: 2 },
+        locationInfo: { id: 'truro', name: 'x' },
+      }),
+    ]
+    const attempts = paths.flatMap((path) => VALUES.map((value) => ({ path, value })))
+    for (let start = 0; start < attempts.length; start += 20) {
+      const batch = attempts.slice(start, start + 20)
+      const answers = await Promise.all(
+        batch.map(({ path, value }) =>
+          api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: withValue(order, path, value) }),
+        ),
+      )
+      for (const [index, answer] of answers.entries()) {
+        const { path, value } = batch[index]!
+        const what = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`
+        expect([what, answer.status === 200 || answer.status === 400], answer.text.slice(0, 300)).toEqual([what, true])
+      }
+    }
+  })
+
+  test('200 KB that look almost like an e-mail address are answered at once', async () => {
+    const payload = orderPayload({ email: `${'a@'.repeat(50_000)}${'a.'.repeat(50_000)}` })
+    const started = performance.now()
+    const answer = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: payload })
+    expect(answer.status).toBe(400)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('addresses that nobody in good faith asks for', () => {
+  test.each(endpoints.filter(({ query }) => query).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s with hostile queries',
+    async (_name, endpoint) => {
+      await expectNothingStored(async () => {
+        const fields = fieldsOf(endpoint.query)
+        const queries = [
+          ...fields.flatMap((field) =>
+            TEXTS.filter((text) => text.length < 10_000).map((text) =>
+              new URLSearchParams({ [field]: text }).toString(),
+            ),
+          ),
+          ...fields.flatMap((field) => [
+            `${field}=%00`,
+            `${field}=%zz`,
+            `${field}=%ff%fe`,
+            `${field}=a&${field}=b`,
+            `${field}[x]=1`,
+          ]),
+          `${fields[0]}=${'a'.repeat(8_000)}`,
+          '__proto__=1&constructor=2',
+          '&&&===',
+        ]
+        for (const query of queries)
+          expectHarmless(await api.request(admin, endpoint.method, `${pathOf(endpoint)}?${query}`), query.slice(0, 60))
+      })
+    },
+  )
+
+  test.each(endpoints.filter(({ params }) => params).map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+    '%s with hostile names in its path',
+    async (_name, endpoint) => {
+      await expectNothingStored(async () => {
+        const names = [
+          '%00',
+          '%',
+          '%zz',
+          '%ff',
+          '..%2f..%2fetc',
+          '%ed%a0%80',
+          '__proto__',
+          'constructor',
+          'a'.repeat(300),
+          '2147483648',
+          '%27%3B--',
+          '%3Cscript%3E',
+          '%F0%9F%8D%9B',
+        ]
+        for (const name of names) {
+          const init = endpoint.method === 'GET' ? {} : { body: {} }
+          const answer = await api.request(admin, endpoint.method, pathOf(endpoint, name), init)
+          expectHarmless(answer, name.slice(0, 60))
+          expect([name, answer.status]).toEqual([
+            name,
+            expect.toSatisfy((status: number) => status === 400 || status === 404),
+          ])
+        }
+      })
+    },
+  )
+
+  test.each([
+    '/api/%00',
+    '/api/%',
+    '/api/nothing?%00',
+    '//',
+    '/api//ping/../../etc/passwd',
+    '/api/events?cursor=%00',
+    '/api/events/%ff',
+    '/api/receipts/%00.pdf',
+    '/api/receipts/a.pdf?token=%00',
+    '/api/auth/verify-email?token=%00',
+    '/api/auth/reset-password/%00',
+    '/api/auth/callback/%00',
+    '/api/auth/anything',
+  ])('%s is refused', async (url) => {
+    const answer = await api.request(NOBODY, 'GET', url)
+    expectHarmless(answer, url)
+    expect(answer.status).toBeGreaterThanOrEqual(300)
+  })
+
+  test('a header line beyond all measure is refused', async () => {
+    expect((await api.request(NOBODY, 'GET', `/api/ping?${'a'.repeat(60_000)}`)).status).toBe(431)
+  })
+
+  test.each(['again', '', 'a'.repeat(5_000), "'; DROP TABLE orders; --", `${SOME_ID}, ${SOME_ID}`])(
+    'the idempotency key %j is refused',
+    async (key) => {
+      const answer = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+        body: orderPayload(),
+        headers: { 'idempotency-key': key },
+      })
+      expect([answer.status, answer.body.code]).toEqual([400, 'invalid-argument'])
+    },
+  )
+})
+
+function* leavesOf(value: unknown, path: string[] = []): Generator<string[]> {
+  if (path.length > 0) yield path
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, child] of Object.entries(value)) yield* leavesOf(child, [...path, key])
+}
+
+function withValue(root: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value
+  const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as object) }) as Record<string, unknown>
+  copy[key] = withValue(copy[key] ?? {}, rest, value)
+  return copy
+}

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ env: { LIMITS: 'on' } })
+})
+afterAll(() => api.stop())
+
+/** An order that is refused counts like any other request. */
+const tryToOrder = (caller: Caller) => api.call(caller, 'POST /createCustomerOrderCash', { body: {} })
+
+test('a caller that uses up a quota is told when to come back, and nobody else is held up', async () => {
+  const quotas: (string | null)[][] = []
+  for (let count = 0; count < 20; count++) {
+    const { status, headers } = await tryToOrder(CUSTOMER_PROGRAM)
+    expect(status).toBe(400)
+    quotas.push([headers.get('x-ratelimit-limit'), headers.get('x-ratelimit-remaining')])
+  }
+  expect(quotas.at(0)).toEqual(['20', '19'])
+  expect(quotas.at(-1)).toEqual(['20', '0'])
+
+  const refused = await tryToOrder(CUSTOMER_PROGRAM)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { code: 'too-many-requests', error: 'Too many requests. Please wait a moment and try again.' },
+  })
+  expect(refused.headers.get('x-ratelimit-remaining')).toBe('0')
+  const wait = Number(refused.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(60)
+
+  expect((await tryToOrder(ADMIN_PROGRAM)).status).toBe(400)
+  expect((await api.call(CUSTOMER_PROGRAM, 'POST /validatePricing', { body: {} })).status).toBe(400)
+})
+
+test('one call’s quota is not used up by another call', async () => {
+  for (let count = 0; count < 30; count++) await api.call(NOBODY, 'GET /ping')
+  const { headers } = await api.call(NOBODY, 'GET /healthCheckAdvanced')
+  expect(headers.get('x-ratelimit-limit')).toBe('60')
+  expect(headers.get('x-ratelimit-remaining')).toBe('59')
+})
+
+test('a forwarded address that nobody vouches for changes nothing', async () => {
+  const statuses = new Set<number>()
+  for (let count = 0; count < 65; count++) {
+    const { status } = await api.call(NOBODY, 'GET /getOrderReceipt', {
+      query: { orderId: 'x' },
+      headers: { 'x-forwarded-for': `203.0.113.${count}` },
+    })
+    statuses.add(status)
+  }
+  expect(statuses).toEqual(new Set([404, 429]))
+})

@@ -1,0 +1,175 @@
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import type { OrderView } from '@thali/contracts/orders'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from './support/app.ts'
+import { useBrowser } from './support/browser.ts'
+import { findMessage } from './support/messages.ts'
+import { addSpiced, chooseChip, openCart, PHONE, placeOrderButton, quickAdd, sumsIn } from './support/ordering.ts'
+import { advanceOrder, call, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
+import { bringCart, openAt } from './support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.stop())
+
+test('a customer orders on a phone, the kitchen cooks it, and both see every step without a reload', async () => {
+  const email = 'asha.patel@example.test'
+  const customer = await browser.newPage(app, { width: 390 })
+  const kitchen = await browser.newPage(app, { width: 1280 })
+  await signInOn(kitchen, app, await signInAsAdmin(app))
+  await openAt(kitchen, '/admin/dashboard')
+  await kitchen.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Truro Heights' })
+
+  await openAt(customer, '/signup')
+  await customer.getByLabel('Name', { exact: true }).fill('Asha Patel')
+  await customer.getByLabel('Email', { exact: true }).fill(email)
+  await customer.getByLabel('Password', { exact: true }).fill('Tamarind-and-3-limes')
+  await customer.getByRole('button', { name: 'Create account' }).click()
+  await customer.waitForURL('**/dashboard')
+  await customer
+    .getByText(`Your account is ready. Follow the link we sent to ${email} to verify your e-mail.`)
+    .waitFor()
+
+  await openAt(customer, '/menu/truro')
+  const search = customer.getByRole('searchbox', { name: 'Search the menu' })
+  await search.fill('butter chik')
+  await addSpiced(customer, 'Butter Chicken', 'Hot')
+  await search.fill('lassi')
+  await quickAdd(customer, 'Mango Lassi')
+  await search.fill('naan')
+  await quickAdd(customer, 'Garlic Naan', 2)
+
+  const cart = await openCart(customer)
+  const inCart = await sumsIn(cart)
+  await cart.getByRole('link', { name: /^Checkout/ }).click()
+
+  await customer.getByLabel('Phone Number').fill(PHONE)
+  await chooseChip(customer, /^10%/)
+  expect(await customer.getByRole('radio', { name: /^Cash/ }).isChecked()).toBe(true)
+  await customer.getByRole('button', { name: /^Your order/ }).click()
+  const summary = customer.getByRole('region', { name: 'Order summary' })
+  expect(await summary.getByRole('listitem').allInnerTexts()).toEqual([
+    expect.stringMatching(/1 × Butter Chicken\s+Hot\s+\$17\.99/),
+    expect.stringMatching(/1 × Mango Lassi\s+\$5\.99/),
+    expect.stringMatching(/2 × Garlic Naan\s+\$9\.00/),
+  ])
+  const atCheckout = await sumsIn(summary)
+  const onButton = await placeOrderButton(customer).innerText()
+
+  const answered = customer.waitForResponse('**/api/createCustomerOrderCash')
+  await placeOrderButton(customer).click()
+  const { order } = (await (await answered).json()) as { order: OrderView }
+  const card = kitchen.getByRole('listitem', { name: `Order ${order.orderNumber}` })
+  await card.waitFor({ timeout: 2000 })
+
+  await customer.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  await customer.getByText('CASH ON PICKUP', { exact: true }).waitFor()
+  const confirmed = await sumsIn(customer.getByRole('region', { name: 'Your order' }))
+  const receipt = await customer.context().newPage()
+  const link = customer.getByRole('link', { name: 'Click to View Receipt' })
+  await openAt(receipt, (await link.getAttribute('href')) ?? '')
+  await receipt.getByText('PAY AT PICKUP').waitFor()
+  const onReceipt = await sumsIn(receipt.getByRole('article'))
+
+  const { subtotal, tax, tip, total } = moneyOf(order)
+  expect(inCart).toEqual({ Subtotal: subtotal, 'HST 14%': tax, Total: expect.stringMatching(/^\$[\d.]+ CAD$/) })
+  expect(atCheckout).toEqual({ Subtotal: subtotal, 'Tax (HST 14%)': tax, Tip: tip, Total: `${total} CAD` })
+  expect(onButton).toBe(`Place Order • ${total}`)
+  expect(confirmed).toEqual({ Subtotal: subtotal, 'Tax (14%)': tax, Tip: tip, Total: `${total} CAD` })
+  expect(onReceipt).toMatchObject({ Subtotal: subtotal, 'HST 14%': tax, Tip: tip, Total: `${total} CAD` })
+  expect({ subtotal, tax, tip, total }).toEqual({ subtotal: '$32.98', tax: '$4.62', tip: '$3.76', total: '$41.36' })
+
+  for (const [step, shown] of [
+    ['Start Preparing', 'Being Prepared'],
+    ['Mark as Ready', 'Ready for Pickup'],
+    ['Mark as Completed', 'Completed'],
+  ] as const) {
+    await card.getByRole('button', { name: step }).click()
+    await currentStep(customer, shown).waitFor()
+  }
+  await card.waitFor({ state: 'detached' })
+
+  await findMessage(app, email, new RegExp(`${order.orderNumber}`))
+  await findMessage(app, '+19025550123', new RegExp(`${order.orderNumber}`))
+  await receipt.goto(`/sandbox/messages?to=${email}`)
+  expect(await receipt.getByRole('main').innerText()).toContain(String(order.orderNumber))
+})
+
+test('a step taken back within five seconds is taken back on the customer’s page too', async () => {
+  const guest = await signUp(app)
+  const order = await placeOrder(app, guest)
+  const customer = await browser.newPage(app, { width: 390 })
+  await signInOn(customer, app, guest)
+  const kitchen = await browser.newPage(app, { width: 1280 })
+  await signInOn(kitchen, app, await signInAsAdmin(app))
+  await openAt(kitchen, '/admin/dashboard')
+  await kitchen.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Truro Heights' })
+  await openAt(customer, `/order-success?order_id=${order.id}`)
+  await currentStep(customer, 'Order Received').waitFor()
+
+  const card = kitchen.getByRole('listitem', { name: `Order ${order.orderNumber}` })
+  await card.getByRole('button', { name: 'Start Preparing' }).click()
+  await currentStep(customer, 'Being Prepared').waitFor()
+  await kitchen.getByRole('button', { name: /^Undo/ }).click()
+
+  await currentStep(customer, 'Order Received').waitFor()
+  await card.getByRole('button', { name: 'Start Preparing' }).waitFor()
+})
+
+test('two taps on Place Order make one order, and Back does not lead to checkout again', async () => {
+  const guest = await signUp(app)
+  const page = await browser.newPage(app, { width: 390 })
+  await signInOn(page, app, guest)
+  await bringCart(page, app)
+  await openAt(page, '/menu/truro')
+  await (await openCart(page)).getByRole('link', { name: /^Checkout/ }).click()
+  await page.getByLabel('Phone Number').fill(PHONE)
+
+  await placeOrderButton(page).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+
+  const { orders } = await call(app, guest, 'GET /me/orders')
+  expect(orders).toHaveLength(1)
+  expect(await page.evaluate(() => localStorage.getItem('sizzle_spice_location_carts'))).toBeNull()
+
+  await page.reload()
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: /Truro Heights/ }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/menu/truro')
+  expect(await page.getByRole('button', { name: /^View cart/ }).count()).toBe(0)
+})
+
+test('what the kitchen did while nobody looked is there when the page is opened again', async () => {
+  const guest = await signUp(app)
+  const order = await placeOrder(app, guest, { orderType: 'dine-in' })
+  const page = await browser.newPage(app, { width: 390 })
+  await signInOn(page, app, guest)
+  await openAt(page, `/order-success?order_id=${order.id}`)
+  await page.getByText('CASH ON DINE-IN', { exact: true }).waitFor()
+
+  await page.goto('/privacy')
+  await advanceOrder(app, await signInAsAdmin(app), order.id, 'ready')
+  await page.goBack()
+
+  await currentStep(page, 'Ready for Pickup').waitFor()
+})
+
+function currentStep(page: Page, name: string) {
+  return page.getByRole('list', { name: 'Order status' }).locator('[aria-current=step]', { hasText: name })
+}
+
+function moneyOf({ pricing }: OrderView) {
+  const money = (dollars: number) => formatMoney(centsFromDollars(dollars))
+  const { subtotal, tax, tip, total } = pricing
+  return { subtotal: money(subtotal), tax: money(tax), tip: money(tip), total: money(total) }
+}

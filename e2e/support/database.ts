@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import pg from 'pg'
+import { expect } from 'vitest'
+
+import type { RunningApp } from './app.ts'
+import { call } from './people.ts'
+
+/**
+ * Changes a row of a location's menu behind the back of every screen, and tells the app as its own writes do.
+ * Resolves once the menu is sold as `isSeen` wants it.
+ */
+export async function changeDish(
+  app: RunningApp,
+  dish: { location: string; name: string },
+  change: { column: 'is_available' | 'price_cents' | 'name'; value: unknown },
+): Promise<void> {
+  const before = await readMenu(app, dish.location)
+  await inDatabase(app, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE menu_items SET ${change.column} = $3 WHERE location_id = $1 AND name = $2`,
+      [dish.location, dish.name, change.value],
+    )
+    expect(rowCount, `dishes named ${dish.name}`).toBe(1)
+    await tellOfMenu(client, dish.location)
+  })
+  await expect
+    .poll(async () => (await readMenu(app, dish.location)).version, { timeout: 10_000 })
+    .not.toBe(before.version)
+}
+
+/** Gives a location other hours, or takes it out of business. */
+export async function changeLocation(
+  app: RunningApp,
+  location: string,
+  change: { column: 'hours' | 'is_active'; value: unknown },
+): Promise<void> {
+  const before = await readMenu(app, location)
+  await inDatabase(app, async (client) => {
+    await client.query(`UPDATE locations SET ${change.column} = $2 WHERE id = $1`, [location, change.value])
+    await tellOfMenu(client, location)
+  })
+  await expect.poll(async () => (await readMenu(app, location)).version, { timeout: 10_000 }).not.toBe(before.version)
+}
+
+async function readMenu(app: RunningApp, location: string) {
+  return call(app, null, 'GET /menu/:location', { params: { location } })
+}
+
+async function tellOfMenu(client: pg.Client, location: string): Promise<void> {
+  await client.query('UPDATE locations SET menu_version = menu_version + 1 WHERE id = $1', [location])
+  await client.query(
+    "INSERT INTO changes (topic, subject, version) SELECT 'menu', id, menu_version FROM locations WHERE id = $1",
+    [location],
+  )
+}
+
+/** Connects to the database inside the app's data folder, whose lock file says where it listens. */
+async function inDatabase(app: RunningApp, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const cluster = path.join(app.dataDir, 'postgres')
+  const lockFile = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
+  const isWindows = process.platform === 'win32'
+  const client = new pg.Client({
+    host: isWindows ? '127.0.0.1' : cluster,
+    port: Number(lockFile[3]),
+    user: 'thali',
+    database: 'thali',
+    ...(isWindows && { password: await readFile(path.join(app.dataDir, 'postgres-password'), 'utf8') }),
+  })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await work(client)
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}
