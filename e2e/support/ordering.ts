@@ -40,6 +40,7 @@ export async function openCart(page: Page): Promise<Locator> {
 /** What a list of names and amounts says: `{ Subtotal: '$12.00', Total: '$13.68 CAD' }`. */
 export async function sumsIn(part: Locator): Promise<Record<string, string>> {
   const terms = part.locator('dl dt')
+  await terms.first().waitFor()
   const pairs = await terms.evaluateAll((names) =>
     names.map((name) => [name.textContent, name.nextElementSibling?.textContent ?? ''] as const),
   )

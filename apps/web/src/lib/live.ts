@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { LiveFeed, type LiveState, NO_BEAT_YET } from './live-feed.ts'
 
-export type { LiveState, LiveStatus } from './live-feed.ts'
+export type { LiveState } from './live-feed.ts'
 
 /** One stream for the whole tab, open while any part of the page listens. */
 const feed = new LiveFeed('/api/events')

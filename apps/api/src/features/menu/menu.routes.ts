@@ -29,10 +29,16 @@ function sendMenu(snapshot: MenuSnapshot, request: FastifyRequest, reply: Fastif
     vary: 'accept-encoding',
     'content-type': 'application/json; charset=utf-8',
   })
-  if (request.headers['if-none-match'] === snapshot.etag) return reply.code(304).send()
+  if (knows(request.headers['if-none-match'], snapshot.etag)) return reply.code(304).send()
 
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(snapshot.bodies[encoding ?? 'identity'])
+}
+
+/** Whether a caller's copy is the present one. A proxy that packed it again says so with a `W/`; the menu is the same. */
+function knows(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return known?.includes(etag) ?? false
 }

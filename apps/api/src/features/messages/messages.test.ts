@@ -145,13 +145,13 @@ describe('what is written', () => {
 
   test('HTML in what a customer typed is text in the mail', async () => {
     const email = mailAddress()
-    const name = '<img src=x onerror=alert(1)>&"\''
+    const name = `<img src=x onerror=alert(1)> O'Neill`
     await place({ email, name, phone: '902 555 0614' })
     const [mail] = (await eventually(async () => {
       const found = await api.messagesTo(email)
       return found.length > 0 && found
     })) as unknown as Mail[]
-    expect(mail?.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;,')
+    expect(mail?.html).toContain('Hello img src x onerror alert O&#39;Neill,')
     expect(mail?.html).not.toContain('<img')
     expect(mail?.subject).not.toContain('<')
   })
@@ -169,11 +169,28 @@ describe('what is written', () => {
       'Subtotal: $17.99',
       'Tax: $2.52',
       'Tip: $3.00',
-      'Total: CAD $23.51',
+      'Total: $23.51 CAD',
     ])
       expect(mail?.text).toContain(part)
     const links = [...(mail?.html ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href)
     expect(links).toEqual([expect.stringMatching(/^http:\/\/localhost:0\/receipt\//)])
+  })
+
+  test.each([
+    ['Win now https://evil.example/a?b', 'Win now https evil. example a b'],
+    ['www.evil.example', 'www. evil. example'],
+    ['J.R. D’Entremont-Thériault', 'J. R. D’Entremont-Thériault'],
+    ['ਸਿੰਘ', 'ਸਿੰਘ'],
+    ['12345', 'there'],
+  ])('a name like %s makes no link in the mail that goes to its address', async (name, greeting) => {
+    const email = mailAddress()
+    await place({ email, name, phone: '902 555 0619' })
+    const [mail] = (await eventually(async () => {
+      const found = await api.messagesTo(email)
+      return found.length > 0 && found
+    })) as unknown as Mail[]
+    expect(mail?.text.split('\n')[0]).toBe(`Hello ${greeting},`)
+    expect(mail?.html).not.toMatch(/evil\.example/)
   })
 
   test('a text carries no word that the customer wrote', async () => {

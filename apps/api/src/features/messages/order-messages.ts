@@ -44,10 +44,10 @@ export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site:
   const receipt = `${site.publicUrl}${order.receiptUrl}`
   return {
     subject,
-    text: `${[`Hello ${order.customerInfo.name},`, '', text, '', ...lineTexts(order), '', ...sumTexts(order), '', `Receipt: ${receipt}`].join('\n')}\n`,
+    text: `${[`Hello ${greetingName(order.customerInfo.name)},`, '', text, '', ...lineTexts(order), '', ...sumTexts(order), '', `Receipt: ${receipt}`].join('\n')}\n`,
     html: mailHtml(site.brand, {
       title: subject,
-      paragraphs: [`Hello ${order.customerInfo.name},`, headline(kind, order)],
+      paragraphs: [`Hello ${greetingName(order.customerInfo.name)},`, headline(kind, order)],
       rows: [
         ...order.items.map((item): [string, string] => [itemText(item), money(item.price * item.quantity)]),
         ...sums(order),
@@ -56,6 +56,15 @@ export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site:
       note: `${order.locationInfo.name}, ${order.locationInfo.address} · ${formatPhone(order.locationInfo.phone)}`,
     }),
   }
+}
+
+/**
+ * A name that no mail program makes a link of, so that nobody can have us send a stranger an address of his choice.
+ * Letters, spaces, hyphens, apostrophes and dots remain, and no dot stands before a letter.
+ */
+function greetingName(name: string): string {
+  const letters = name.replaceAll(/[^\p{L}\p{M} .'’-]/gu, ' ').replaceAll(/\.(?=\S)/g, '. ')
+  return letters.replaceAll(/\s+/g, ' ').trim() || 'there'
 }
 
 function headline(kind: OrderMessageKind, order: OrderView): string {
@@ -122,10 +131,10 @@ export function composeAccountMail(
   }[kind]
   return {
     subject,
-    text: `Hello ${account.name},\n\n${sentence}\n\n${label}: ${link}\n\n${brand.name}\n`,
+    text: `Hello ${greetingName(account.name)},\n\n${sentence}\n\n${label}: ${link}\n\n${brand.name}\n`,
     html: mailHtml(brand, {
       title: subject,
-      paragraphs: [`Hello ${account.name},`, sentence],
+      paragraphs: [`Hello ${greetingName(account.name)},`, sentence],
       rows: [],
       link: { href: link, label },
       note: brand.name,

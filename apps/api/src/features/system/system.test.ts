@@ -89,7 +89,7 @@ describe('documentation', () => {
 describe('what every page needs to know', () => {
   test('is the brand and the ways to sign in, nothing secret', async () => {
     const { body } = await api.call(NOBODY, 'GET /site')
-    expect(body).toMatchObject({ brand: { name: 'Sizzle & Spice', phone: '+19025550142' }, signInProviders: [] })
+    expect(body).toMatchObject({ brand: { name: 'Sizzle & Spice' }, signInProviders: [], testMode: true })
     expect(Object.keys(body).toSorted()).toEqual(['brand', 'publicUrl', 'signInProviders', 'testMode'])
   })
 
@@ -101,7 +101,7 @@ describe('what every page needs to know', () => {
 })
 
 describe('what is not there', () => {
-  test.each(['/api/nothing', '/api', '/api/', '/api/ping/more', '/api/../etc/passwd', '/nothing'])(
+  test.each(['/api/nothing', '/api', '/api/', '/api/ping/more', '/api/menu'])(
     '%s says so in the one error shape',
     async (url) => {
       const { status, body } = await api.request(NOBODY, 'GET', url)

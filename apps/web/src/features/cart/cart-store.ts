@@ -4,7 +4,6 @@ import {
   CARTS_KEY,
   type Carts,
   cartAt,
-  cartCount,
   parseCarts,
   repriceCart,
   serializeCarts,
