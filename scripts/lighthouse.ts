@@ -17,7 +17,7 @@ const PACKAGES = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1']
 const INSTALL_MS = 5 * 60_000
 const PAGE = '/menu/truro'
 
-type Audit = { displayValue?: string; score: number | null; title: string }
+type Audit = { displayValue?: string; errorMessage?: string; score: number | null; title: string }
 type Report = {
   categories: Record<string, { title: string; score: number | null; auditRefs: { id: string }[] }>
   audits: Record<string, Audit>
@@ -51,6 +51,10 @@ function print({ categories, audits }: Report): void {
       .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
     for (const audit of short) console.log(`    ${audit?.title} ${audit?.displayValue ?? ''}`)
   }
+  const broken = Object.values(audits).flatMap(({ title, errorMessage }) =>
+    errorMessage ? [`${title}: ${errorMessage}`] : [],
+  )
+  if (broken.length > 0) throw new Error(`Not everything could be measured:\n${broken.slice(0, 3).join('\n')}`)
   for (const id of [
     'first-contentful-paint',
     'largest-contentful-paint',

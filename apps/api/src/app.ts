@@ -68,6 +68,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limits = await createRateLimits(http, config.limits)
   await addDocs(http, { title: config.brand.name, publicUrl: config.publicUrl })
 
+  // Whatever was changed has committed by then.
+  http.addHook('onResponse', (request, _reply, done) => {
+    if (request.method !== 'GET') services.feed.nudge()
+    done()
+  })
+  letConnectionsGo(http)
+
   const { findPrincipal } = services
   await http.register(
     async (api) => {
@@ -82,11 +89,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     { prefix: '/api' },
   )
-  // Whatever was changed has committed by now.
-  http.addHook('onResponse', async (request) => {
-    if (request.method !== 'GET') services.feed.nudge()
-  })
-
   if (options.sandboxUrl) addSandboxPages(http, options.sandboxUrl)
   const pages = options.web && (await addSite(http, { ...options.web, site, limits }))
   services.feed.onChanges((changes) => {
@@ -101,6 +103,19 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   http.addHook('onClose', () => services.stop())
   return { http, services }
+}
+
+/** While leaving, every answer is the last on its connection; a browser that keeps it open would hold up the stop. */
+function letConnectionsGo(http: FastifyInstance): void {
+  let isLeaving = false
+  http.addHook('preClose', (done) => {
+    isLeaving = true
+    done()
+  })
+  http.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isLeaving) reply.header('connection', 'close')
+    done()
+  })
 }
 
 function createHttp({ config, logger }: AppOptions): FastifyInstance {

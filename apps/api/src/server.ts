@@ -10,10 +10,10 @@ import { type Clock, systemClock } from '#api/clock.ts'
 import type { Config } from '#api/config.ts'
 import { type DatabaseConnection, openDatabase } from '#api/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
-import { migrateDatabase } from '#api/database/migrate.ts'
+import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { ensureApiKeys } from '#api/features/auth/api-keys.repository.ts'
 import { openMessageQueue } from '#api/features/messages/message-queue.ts'
-import { startSandbox } from '#api/sandbox.ts'
+import { type Sandbox, startSandbox } from '#api/sandbox.ts'
 import { loadStarterData } from '#api/starter/load-starter-data.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
@@ -51,32 +51,27 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     // Before the queue, so that on the way out deliveries end while there is still somebody to take them.
     const standIns = config.mail && config.sms ? undefined : await startSandbox(config.dataDir)
     if (standIns) undo.push(() => standIns.stop())
-    const queue = await openMessageQueueUnderMigrations(connection, warn)
-    undo.push(() => queue.close())
+    const web = options.web ?? (await findBuiltSite())
 
-    if (config.starterData) await loadStarterData(database.db, clock.now())
-    await ensureApiKeys(database.db, config.apiKeys)
-
-    const app = await createApp({
-      config,
-      database,
-      queue,
-      clock,
-      sandboxUrl: standIns && `http://127.0.0.1:${standIns.httpPort}`,
-      providers: {
-        mailUrl: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
-        sms: config.sms ?? {
-          base: `http://127.0.0.1:${standIns?.httpPort}`,
-          sid: 'ACsandbox',
-          token: 'sandbox',
-          from: config.brand.phone,
-        },
-      },
-      web: options.web ?? (await findBuiltSite()),
-      logger: options.logger,
+    const { app, firstAdmin } = await withStartLock(connection, async (client) => {
+      // The queue's tables first: orders are written into them, and the schema's own come after.
+      const queue = await openMessageQueue({ connection, onError: warn })
+      undo.push(() => queue.close())
+      await migrateDatabase(client)
+      if (config.starterData) await loadStarterData(database.db, clock.now())
+      await ensureApiKeys(database.db, config.apiKeys)
+      const made = await createApp({
+        config,
+        database,
+        queue,
+        clock,
+        web,
+        logger: options.logger,
+        ...standInsFor(config, standIns),
+      })
+      undo.push(() => made.http.close())
+      return { app: made, firstAdmin: await made.services.users.ensureFirstAdmin(config.firstAdmin) }
     })
-    undo.push(() => app.http.close())
-    const firstAdmin = await app.services.users.ensureFirstAdmin(config.firstAdmin)
     const housekeeping = setInterval(() => void app.services.tidy().catch(warn), HOUSEKEEPING_MS)
     undo.push(async () => clearInterval(housekeeping))
 
@@ -102,14 +97,16 @@ async function connect(
   return embedded.connection
 }
 
-/** The queue's tables must be there before orders write into them; both are made under one lock. */
-async function openMessageQueueUnderMigrations(connection: DatabaseConnection, onError: (error: unknown) => void) {
-  let queue: Awaited<ReturnType<typeof openMessageQueue>> | undefined
-  await migrateDatabase(connection, async () => {
-    queue = await openMessageQueue({ connection, onError })
-  })
-  if (!queue) throw new Error('The message queue was not opened.')
-  return queue
+/** Where mail and texts go: to the configured providers, and to the stand-ins for those that are not. */
+function standInsFor(config: Config, standIns: Sandbox | undefined): Pick<AppOptions, 'providers' | 'sandboxUrl'> {
+  const sandboxUrl = standIns && `http://127.0.0.1:${standIns.httpPort}`
+  return {
+    sandboxUrl,
+    providers: {
+      mailUrl: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
+      sms: config.sms ?? { base: sandboxUrl ?? '', sid: 'ACsandbox', token: 'sandbox', from: config.brand.phone },
+    },
+  }
 }
 
 async function findBuiltSite(): Promise<AppOptions['web']> {

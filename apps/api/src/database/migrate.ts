@@ -7,31 +7,35 @@ import pg from 'pg'
 import type { DatabaseConnection } from './database.ts'
 
 /** Any constant will do; every Thali process asks for the same one. */
-const MIGRATION_LOCK = 7_234_118_203
+const START_LOCK = 7_234_118_203
 
 /**
- * Brings the schema up to date, each migration in one transaction, under a lock that lets several processes start
- * at once on one database. `beforeMigrations` runs under the same lock.
+ * Does what may happen only once at a time on one database: migrations, starter data, the first admin. Several
+ * processes may start together; each waits for its turn and finds the work done.
  *
  * @throws when the server would acknowledge a write that a power cut can take back.
  */
-export async function migrateDatabase(
+export async function withStartLock<Result>(
   connection: DatabaseConnection,
-  beforeMigrations: () => Promise<void>,
-): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: 'thali-migrate' })
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ ...connection, application_name: 'thali-start' })
   await client.connect()
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await client.query('SELECT pg_advisory_lock($1)', [START_LOCK])
     await refuseUnsafeDurability(client)
-    await beforeMigrations()
-    await migrate(drizzle(client), {
-      migrationsFolder: path.join(import.meta.dirname, 'migrations'),
-      migrationsSchema: 'drizzle',
-    })
+    return await work(client)
   } finally {
     await client.end()
   }
+}
+
+/** Brings the schema up to date, each migration in one transaction and without the time limits of requests. */
+export async function migrateDatabase(client: pg.Client): Promise<void> {
+  await migrate(drizzle(client), {
+    migrationsFolder: path.join(import.meta.dirname, 'migrations'),
+    migrationsSchema: 'drizzle',
+  })
 }
 
 async function refuseUnsafeDurability(client: pg.Client): Promise<void> {

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node'
 
 import { openDatabase } from '#api/database/database.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
-import { migrateDatabase } from '#api/database/migrate.ts'
+import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { openMessageQueue } from '#api/features/messages/message-queue.ts'
 import { loadStarterData } from '#api/starter/load-starter-data.ts'
 
@@ -43,10 +43,9 @@ async function fillTemplate(connection: { host: string; port: number; user: stri
   const fail = (error: unknown) => {
     throw error
   }
-  await migrateDatabase(connection, async () => {
-    const queue = await openMessageQueue({ connection, onError: fail })
-    await queue.close()
-  })
+  const queue = await openMessageQueue({ connection, onError: fail })
+  await queue.close()
+  await withStartLock(connection, migrateDatabase)
   const database = openDatabase(connection, fail)
   await loadStarterData(database.db, new Date('2026-11-20T12:00:00Z'))
   await database.close()

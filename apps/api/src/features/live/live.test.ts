@@ -166,6 +166,25 @@ test('a reader that comes back with its last event id misses nothing, in 50 brok
   expect(lines).toBeGreaterThanOrEqual(50)
 })
 
+test('what happens while a reader catches up is not missed', async () => {
+  const [line, other] = [await listen(cook), await listen(NOBODY)]
+  const missed = await place()
+  await eventually(async () => ordersIn(line.told).includes(missed))
+  const isMenu = (event: Told) => event.type === 'menu' && event.version === 7_003
+
+  // Holds up the reading of the missed order until somebody else has heard of a later change.
+  const blocking = await openTransaction()
+  await blocking.query('LOCK TABLE orders IN ACCESS EXCLUSIVE MODE')
+  const back = await listen(cook, line.told[0]!.id)
+  await api.sql(`INSERT INTO changes (topic, subject, version) VALUES ('menu', 'truro', 7003)`)
+  await eventually(async () => other.told.some(isMenu))
+  expect(back.told.map(({ type }) => type)).toEqual(['heartbeat'])
+  await blocking.query('COMMIT')
+  await blocking.end()
+
+  await eventually(async () => ordersIn(back.told).includes(missed) && back.told.some(isMenu), SOON_MS)
+})
+
 test('cursors only rise', async () => {
   const line = await listen(cook)
   const start = line.told[0]!.id

@@ -120,7 +120,7 @@ describe('an order that is refused says why, in the specified words, and is not 
       { ...orderPayload(), orderType: 'delivery', deliveryInfo: { address: '   ' } },
       ADDRESS,
     ],
-    ...[undefined, 0, 21, 2.5, '2', -1].map((partySize) => [
+    ...[undefined, 0, 21, 2.5, '2', -1].map((partySize): [string, object, string] => [
       `a table for ${partySize}`,
       { ...orderPayload(), orderType: 'dine-in', tableInfo: { partySize } },
       PARTY_SIZE,
