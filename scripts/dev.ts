@@ -17,7 +17,8 @@ delete process.env['WATCH_REPORT_DEPENDENCIES']
 
 const config = readConfig(process.env)
 const front = createServer(handleRequest)
-const site = await createDevSite()
+// Vite's own web socket then needs no second port.
+const site = await createDevSite({ server: front })
 // The API listens on a port nobody needs to know; people use the front, which asks Vite first.
 const server = await startServer({
   config: { ...config, port: 0 },

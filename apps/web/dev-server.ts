@@ -1,10 +1,14 @@
+import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
 import type { SiteRenderer } from '@thali/contracts/site'
 import { createServer, type Connect } from 'vite'
 
-/** The site straight from its sources, with hot reloading. `middleware` serves the sources, `renderer` the pages. */
-export async function createDevSite(): Promise<{
+/**
+ * The site straight from its sources, with hot reloading. `middleware` serves the sources, `renderer` the pages; the
+ * web socket that tells of changes goes through `server`.
+ */
+export async function createDevSite({ server }: { server: Server }): Promise<{
   middleware: Connect.Server
   renderer: SiteRenderer
   close: () => Promise<void>
@@ -12,7 +16,7 @@ export async function createDevSite(): Promise<{
   const vite = await createServer({
     configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
     appType: 'custom',
-    server: { middlewareMode: true },
+    server: { middlewareMode: true, hmr: { server } },
   })
 
   const renderer: SiteRenderer = {

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
       process.exit(1)
     },
   })
-  closeWithGrace({ delay: GRACE_MS, logger: false }, () => server.stop())
+  stopOnSignals(() => server.stop())
   console.log(`${config.brand.name} is open:     ${config.publicUrl}`)
   console.log(`Back office:              ${config.publicUrl}/admin`)
   console.log(`API and its documentation: ${config.publicUrl}/api/docs`)
@@ -30,6 +30,21 @@ async function main(): Promise<void> {
     console.log(`First admin:              ${server.firstAdmin.email}  password: ${server.firstAdmin.password}`)
     console.log('                          Shown only this once. Change it after signing in.')
   }
+}
+
+/**
+ * One press of Ctrl-C arrives twice under npm, from the terminal and from npm; closeWithGrace would take the second
+ * for impatience and break the stop off.
+ */
+function stopOnSignals(stop: () => Promise<void>): void {
+  const grace = closeWithGrace({ delay: GRACE_MS, logger: false, skip: ['SIGINT', 'SIGTERM'] }, stop)
+  let isStopping = false
+  const handleSignal = () => {
+    if (!isStopping) grace.close()
+    isStopping = true
+  }
+  process.on('SIGINT', handleSignal)
+  process.on('SIGTERM', handleSignal)
 }
 
 try {
