@@ -5,7 +5,7 @@ import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
 import { findMessage } from './support/messages.ts'
 import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
-import { openAt } from './support/visits.ts'
+import { openAccountMenu, openAt } from './support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -196,7 +196,7 @@ test('the account menu names the person, the role and the way to their own pages
 
   await signInOn(page, app, await signInAsAdmin(app))
   await openAt(page, '/')
-  await page.getByRole('banner').getByRole('button', { expanded: false }).click()
+  await openAccountMenu(page)
   for (const text of [app.admin.email, 'Admin User']) await menu.getByText(text, { exact: true }).waitFor()
   expect(await menu.getByRole('link', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin/dashboard')
 })
@@ -272,8 +272,4 @@ async function signInWith(page: Page, { email, password }: Pick<Person, 'email' 
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-}
-
-async function openAccountMenu(page: Page, firstName: string): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: firstName }).click()
 }

@@ -27,11 +27,14 @@ test.for(OURS)('$name is free of accessibility findings and never wider than its
 
   await expectNoAxeFindings(page)
   await page.emulateMedia({ colorScheme: 'dark' })
+  await settle(page)
   await expectNoAxeFindings(page, ['color-contrast'])
   if (!scene.widths) {
     await page.setViewportSize({ width: 1280, height: 800 })
+    await settle(page)
     await expectNoAxeFindings(page)
     await page.emulateMedia({ colorScheme: 'light' })
+    await settle(page)
     await expectNoAxeFindings(page, ['color-contrast'])
   }
   if (width === 390) {
@@ -90,6 +93,11 @@ async function play(page: Page, { path, as, cart, act, shows }: Scene): Promise<
   await act?.(page, stage)
   if (shows !== undefined) await page.getByText(shows).locator('visible=true').first().waitFor()
   await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  await settle(page)
+}
+
+/** Colours on their way from one to the other have no contrast to speak of. */
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
     const moving = document.getAnimations().filter(isEnding)

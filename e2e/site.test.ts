@@ -5,7 +5,7 @@ import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
 import { changeDish } from './support/database.ts'
 import { call, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
-import { openAt } from './support/visits.ts'
+import { openAccountMenu, openAt } from './support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -62,11 +62,10 @@ test('the menu tells search engines of fifteen dishes, and no dish can break out
 
   await page.getByRole('button', { name, exact: true }).first().waitFor()
   expect(await page.evaluate(() => 'isBroken' in window)).toBe(false)
-  const blocks = await structuredData(page)
-  const dishes = findAll(blocks, 'MenuItem').map((dish) => dish['name'])
-  expect(dishes).toHaveLength(15)
-  expect(dishes).toContain(name)
-  expect(findAll(blocks, 'Restaurant')).toHaveLength(1)
+  const dishes = async () => findAll(await structuredData(page), 'MenuItem').map((dish) => dish['name'])
+  await expect.poll(dishes).toHaveLength(15)
+  expect(await dishes()).toContain(name)
+  expect(findAll(await structuredData(page), 'Restaurant')).toHaveLength(1)
 })
 
 test.for([
@@ -238,7 +237,7 @@ test('a page that cannot be shown says so, names the error and offers three ways
   await openAt(page, '/')
   await page.route('**/api/me/orders', (route) => route.fulfill({ status: 500, json: {} }))
 
-  await page.getByRole('banner').getByRole('button', { name: 'Asha' }).click()
+  await openAccountMenu(page, 'Asha')
   await page.getByRole('link', { name: 'Past Orders / Reservations' }).click()
 
   const failure = page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })

@@ -14,6 +14,17 @@ export async function openAt(page: Page, path: string): Promise<void> {
   })
 }
 
+/** Opens the menu of who is signed in, once its script, which comes after the page's own, has arrived. */
+export async function openAccountMenu(page: Page, firstName?: string): Promise<void> {
+  const name = firstName === undefined ? {} : { name: firstName }
+  const button = page.getByRole('banner').getByRole('button', { expanded: false, ...name })
+  await page.waitForFunction(
+    (element) => element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps')),
+    await button.elementHandle(),
+  )
+  await button.click()
+}
+
 /** Lets a visitor arrive with a filled cart: the first dishes of a menu, two of the first one. */
 export async function bringCart(
   page: Page,
