@@ -1,7 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import { SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
@@ -32,13 +32,20 @@ type ItemDialogProps = {
 
 /** One dish: how hot, how many, and what is in it. */
 export function ItemDialog(props: ItemDialogProps) {
-  const { item, tint, choice, kitchenNote, onChoice, onClose } = props
+  const { item, tint, choice, kitchenNote, onChoice, onConfirm, onClose } = props
   const { quantity, spice } = choice
   const [message, setMessage] = useState<string>()
+  const formId = useId()
 
   function choose(change: Partial<ItemChoice>) {
     setMessage(undefined)
     onChoice({ ...choice, ...change })
+  }
+
+  // A form, so that Enter on a spice level confirms: nobody has to tab through the whole dialog.
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (item.isAvailable) setMessage(onConfirm(choice))
   }
 
   return (
@@ -48,9 +55,9 @@ export function ItemDialog(props: ItemDialogProps) {
       variant="sheet"
       title={item.name}
       media={<DishPicture name={item.name} image={item.image} tint={tint} large />}
-      footer={<Confirm {...props} onRefused={setMessage} />}
+      footer={<Confirm {...props} formId={formId} />}
     >
-      <div className="grid gap-5">
+      <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
         <p className="text-muted">{item.description}</p>
         {spice && (
           <RadioTiles
@@ -83,13 +90,12 @@ export function ItemDialog(props: ItemDialogProps) {
         )}
         <Facts item={item} />
         <p className="text-sm text-muted">{kitchenNote}</p>
-      </div>
+      </form>
     </Dialog>
   )
 }
 
-function Confirm(props: ItemDialogProps & { onRefused: (message: string | undefined) => void }) {
-  const { item, choice, isEdit, onConfirm, onRefused } = props
+function Confirm({ item, choice, isEdit, formId }: ItemDialogProps & { formId: string }) {
   const { quantity, spice } = choice
   const total = formatMoney(cents(centsFromDollars(item.price) * quantity))
   if (!item.isAvailable) {
@@ -108,7 +114,7 @@ function Confirm(props: ItemDialogProps & { onRefused: (message: string | undefi
         </span>
         {isEdit && <span>{total}</span>}
       </p>
-      <Button size="large" full className="tabular-nums" onClick={() => onRefused(onConfirm(choice))}>
+      <Button type="submit" form={formId} size="large" full className="tabular-nums">
         {isEdit ? 'Update' : `Add to Order • ${total}`}
       </Button>
     </>
