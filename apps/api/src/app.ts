@@ -12,13 +12,15 @@ import type { OpenDatabase } from '#api/database/database.ts'
 import { addAuthRoutes } from '#api/features/auth/auth.routes.ts'
 import { addLiveRoutes } from '#api/features/live/live.routes.ts'
 import { addMenuRoutes } from '#api/features/menu/menu.routes.ts'
+import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { MessageQueue } from '#api/features/messages/message-queue.ts'
+import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { addOrderRoutes } from '#api/features/orders/orders.routes.ts'
 import { addReceiptRoutes } from '#api/features/orders/receipt.routes.ts'
 import { addSystemRoutes } from '#api/features/system/system.routes.ts'
 import { addUserRoutes } from '#api/features/users/users.routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
-import { handleErrors, sendError } from '#api/plugins/errors.ts'
+import { answerUnreadable, handleErrors, sendError } from '#api/plugins/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/input-gate.ts'
 import { addMetrics } from '#api/plugins/metrics.ts'
 import { createRateLimits } from '#api/plugins/rate-limits.ts'
@@ -33,8 +35,9 @@ export type AppOptions = {
   config: Config
   database: OpenDatabase
   queue: MessageQueue
-  /** Where mail and texts go; the sandbox's addresses where no provider is configured. */
-  providers: { mailUrl: string; sms: { base: string; sid: string; token: string; from: string } }
+  /** What leaves the building leaves through these. */
+  mail: MailGateway
+  sms: SmsGateway
   /** Address of the sandbox's pages, while it stands in. */
   sandboxUrl: string | undefined
   clock: Clock
@@ -49,7 +52,7 @@ const REQUEST_MS = 15_000
 
 /** Puts the house together. Nothing here decides anything; it only hands each part what it needs. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, queue, clock } = options
+  const { config, database, queue } = options
   const http = createHttp(options)
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
   const site: SiteView = {
@@ -79,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(
     async (api) => {
       const addRoute = createAddRoute(api, { findPrincipal, publicUrl: config.publicUrl, limits })
-      addSystemRoutes(addRoute, { ...services, site, clock, pool: database.pool })
+      addSystemRoutes(addRoute, { ...services, ...options, site, pool: database.pool })
       addUserRoutes(addRoute, services)
       addMenuRoutes(addRoute, services)
       addOrderRoutes(addRoute, services)
@@ -132,6 +135,7 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply)
     },
+    clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   http.setValidatorCompiler(validatorCompiler)

@@ -12,7 +12,9 @@ import { type DatabaseConnection, openDatabase } from '#api/database/database.ts
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { ensureApiKeys } from '#api/features/auth/api-keys.repository.ts'
+import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
 import { openMessageQueue } from '#api/features/messages/message-queue.ts'
+import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { type Sandbox, startSandbox } from '#api/sandbox.ts'
 import { loadStarterData } from '#api/starter/load-starter-data.ts'
 
@@ -51,6 +53,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     // Before the queue, so that on the way out deliveries end while there is still somebody to take them.
     const standIns = config.mail && config.sms ? undefined : await startSandbox(config.dataDir)
     if (standIns) undo.push(() => standIns.stop())
+    const gateways = createGateways(config, standIns)
+    undo.push(async () => gateways.mail.close())
     const web = options.web ?? (await findBuiltSite())
 
     const { app, firstAdmin } = await withStartLock(connection, async (client) => {
@@ -67,7 +71,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         clock,
         web,
         logger: options.logger,
-        ...standInsFor(config, standIns),
+        sandboxUrl: standIns && sandboxUrlOf(standIns),
+        ...gateways,
       })
       undo.push(() => made.http.close())
       return { app: made, firstAdmin: await made.services.users.ensureFirstAdmin(config.firstAdmin) }
@@ -97,16 +102,22 @@ async function connect(
   return embedded.connection
 }
 
-/** Where mail and texts go: to the configured providers, and to the stand-ins for those that are not. */
-function standInsFor(config: Config, standIns: Sandbox | undefined): Pick<AppOptions, 'providers' | 'sandboxUrl'> {
-  const sandboxUrl = standIns && `http://127.0.0.1:${standIns.httpPort}`
-  return {
-    sandboxUrl,
-    providers: {
-      mailUrl: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
-      sms: config.sms ?? { base: sandboxUrl ?? '', sid: 'ACsandbox', token: 'sandbox', from: config.brand.phone },
-    },
+/** Mail and texts go to the configured providers, and to the stand-ins for those that are not. */
+function createGateways(config: Config, standIns: Sandbox | undefined): Pick<AppOptions, 'mail' | 'sms'> {
+  const sandboxAccount = {
+    base: standIns ? sandboxUrlOf(standIns) : '',
+    sid: 'ACsandbox',
+    token: 'sandbox',
+    from: config.brand.phone,
   }
+  return {
+    mail: createMailGateway({ url: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`, from: config.mailFrom }),
+    sms: createSmsGateway(config.sms ?? sandboxAccount),
+  }
+}
+
+function sandboxUrlOf({ httpPort }: Sandbox): string {
+  return `http://127.0.0.1:${httpPort}`
 }
 
 async function findBuiltSite(): Promise<AppOptions['web']> {

@@ -9,10 +9,8 @@ import { createChangeFeed } from '#api/features/live/change-feed.ts'
 import { createLiveService } from '#api/features/live/live.service.ts'
 import { createMenuRepository } from '#api/features/menu/menu.repository.ts'
 import { createMenuService } from '#api/features/menu/menu.service.ts'
-import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
 import { createMessagesRepository } from '#api/features/messages/messages.repository.ts'
 import { createMessagesService } from '#api/features/messages/messages.service.ts'
-import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { createOrderStepsService } from '#api/features/orders/order-steps.service.ts'
 import { createOrderTokens } from '#api/features/orders/order-token.ts'
 import { createOrderPresenter } from '#api/features/orders/orders.presenter.ts'
@@ -25,7 +23,7 @@ import { createUsersService } from '#api/features/users/users.service.ts'
 import { createIdempotency } from '#api/plugins/idempotency.ts'
 
 /** Wires services to repositories and gateways, by hand. */
-export function createServices({ config, database, providers, clock }: AppOptions, onError: (error: unknown) => void) {
+export function createServices({ config, database, mail, sms, clock }: AppOptions, onError: (error: unknown) => void) {
   const { db, pool } = database
   const idempotency = createIdempotency(db)
   const tokens = createOrderTokens(config.secrets.orderToken)
@@ -34,8 +32,6 @@ export function createServices({ config, database, providers, clock }: AppOption
   const ordersRepository = createOrdersRepository(db)
   const usersRepository = createUsersRepository(db)
   const messagesRepository = createMessagesRepository(db)
-  const mail = createMailGateway({ url: providers.mailUrl, from: config.mailFrom })
-  const sms = createSmsGateway(providers.sms)
 
   const attempts = createSignInAttempts(db, config.limits)
   const menu = createMenuService({ menu: createMenuRepository(db), clock })
@@ -45,8 +41,6 @@ export function createServices({ config, database, providers, clock }: AppOption
     idempotency,
     feed,
     menu,
-    mail,
-    sms,
     presenter,
     findPrincipal: createSessionReader({ pool, secret: config.secrets.session }),
     users: createUsersService({ db, users: usersRepository, idempotency, hashing }),
@@ -89,7 +83,6 @@ export function createServices({ config, database, providers, clock }: AppOption
 
     async stop(): Promise<void> {
       await feed.stop()
-      mail.close()
     },
   }
 }

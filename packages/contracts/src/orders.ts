@@ -19,19 +19,22 @@ const orderItemInput = z.looseObject({
 })
 
 /** The order payload of the specification, loosely typed: the domain's checks give the specified sentences. */
-export const orderInput = z.looseObject({
-  customerInfo: z.unknown().optional(),
-  items: z.unknown().optional(),
-  location: z.unknown().optional(),
-  locationInfo: z.unknown().optional(),
-  orderType: z.unknown().optional(),
-  paymentMethod: z.unknown().optional(),
-  tipAmount: z.unknown().optional(),
-  pricing: z.unknown().optional(),
-  deliveryInfo: z.unknown().optional(),
-  tableInfo: z.unknown().optional(),
-  specialInstructions: z.unknown().optional(),
-})
+export const orderInput = z.looseObject(
+  {
+    customerInfo: z.unknown().optional(),
+    items: z.unknown().optional(),
+    location: z.unknown().optional(),
+    locationInfo: z.unknown().optional(),
+    orderType: z.unknown().optional(),
+    paymentMethod: z.unknown().optional(),
+    tipAmount: z.unknown().optional(),
+    pricing: z.unknown().optional(),
+    deliveryInfo: z.unknown().optional(),
+    tableInfo: z.unknown().optional(),
+    specialInstructions: z.unknown().optional(),
+  },
+  'Order data is required',
+)
 
 export const orderItemView = z.object({
   id: z.string(),

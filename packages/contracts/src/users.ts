@@ -56,7 +56,7 @@ export const updateMe = endpoint({
   access: 'account',
   body: z
     .strictObject({
-      displayName: text(50).trim().min(2, 'Name must be at least 2 characters'),
+      displayName: text(50).trim(),
       phoneNumber: text(40),
       photoURL: z
         .url({ protocol: /^https$/ })

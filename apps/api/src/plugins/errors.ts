@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+
 import { AppError, type ErrorCode, type ErrorReply, ERRORS } from '@thali/contracts/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
@@ -37,6 +41,28 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** Answers what Node refuses before there is a request: headers too large, bytes that are no HTTP. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const refusal = new AppError(error.code === 'HPE_HEADER_OVERFLOW' ? 'too-large' : 'invalid-argument')
+  const body = JSON.stringify({
+    error: refusal.message,
+    code: refusal.code,
+    timestamp: new Date().toISOString(),
+    requestId: randomUUID(),
+  } satisfies ErrorReply)
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
 function toRefusal(error: FastifyError | AppError): AppError {

@@ -9,8 +9,13 @@ export type Weekday = (typeof WEEKDAYS)[number]
 export type LocalParts = { date: string; weekday: Weekday; minute: number }
 
 const MINUTE_MS = 60_000
+const QUARTER_MS = 15 * MINUTE_MS
 const DAY_MS = 86_400_000
 const MINUTES_A_DAY = 1440
+
+/** Three weeks of quarters: an order asks for the same few again and again. */
+const MOST_OFFSETS = 2_016
+const offsets = /* @__PURE__ */ new Map<string, Map<number, number>>()
 
 /** Making a formatter costs a hundred times more than using one. */
 const formatters = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
@@ -90,6 +95,27 @@ function dateOf(wallMs: number): string {
 
 /** The wall clock as if it were UTC, cut to the minute. */
 function wallClockMs(instantMs: number, zone: string): number {
+  return startOfMinute(instantMs) + offsetMs(instantMs, zone)
+}
+
+/** Zones change their offset on a quarter of an hour, so asking once for each quarter is enough. */
+function offsetMs(instantMs: number, zone: string): number {
+  const ofZone = offsets.get(zone) ?? new Map<number, number>()
+  const quarter = Math.floor(instantMs / QUARTER_MS)
+  const known = ofZone.get(quarter)
+  if (known !== undefined) return known
+
+  const offset = readWallClockMs(instantMs, zone) - startOfMinute(instantMs)
+  if (ofZone.size >= MOST_OFFSETS) ofZone.clear()
+  offsets.set(zone, ofZone.set(quarter, offset))
+  return offset
+}
+
+function startOfMinute(instantMs: number): number {
+  return Math.floor(instantMs / MINUTE_MS) * MINUTE_MS
+}
+
+function readWallClockMs(instantMs: number, zone: string): number {
   const parts = formatter(zone, () => {
     const digits = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
     return new Intl.DateTimeFormat('en-US', { ...digits, hourCycle: 'h23', timeZone: zone })
@@ -97,10 +123,6 @@ function wallClockMs(instantMs: number, zone: string): number {
 
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   return Date.UTC(number('year'), number('month') - 1, number('day'), number('hour'), number('minute'))
-}
-
-function offsetMs(instantMs: number, zone: string): number {
-  return wallClockMs(instantMs, zone) - Math.floor(instantMs / MINUTE_MS) * MINUTE_MS
 }
 
 function formatter(key: string, create: () => Intl.DateTimeFormat): Intl.DateTimeFormat {

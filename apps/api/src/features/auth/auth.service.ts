@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 
 import type { Config } from '#api/config.ts'
 import type { Database } from '#api/database/database.ts'
+import { recordChange } from '#api/database/journal.ts'
 import { accounts, sessions, verifications } from '#api/features/auth/auth.table.ts'
 import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
 import { users } from '#api/features/users/users.table.ts'
@@ -99,6 +100,8 @@ function accountHooks(db: Database): NonNullable<BetterAuthOptions['databaseHook
           await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, session.userId))
         },
       },
+      // Live feeds of the account are cut; those whose session still holds come back by themselves.
+      delete: { after: (session) => recordChange(db, { topic: 'account', subject: session.userId }) },
     },
   }
 }

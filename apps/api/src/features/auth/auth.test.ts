@@ -106,6 +106,16 @@ describe('signing in', () => {
     expect((await api.call(ann, 'GET /session')).body).toEqual({ user: null })
   })
 
+  test('signing out ends the live feed of the account too', async () => {
+    const ann = await api.signUp()
+    const feed = await fetch(new URL('/api/events', api.url), { headers: ann.headers })
+    const reader = feed.body!.getReader()
+    await reader.read()
+    await api.request(ann, 'POST', '/api/auth/sign-out', { body: {} })
+    const ended = eventually(async () => (await reader.read()).done, 5_000)
+    expect(await ended).toBe(true)
+  })
+
   test('a cookie with an altered signature is nobody', async () => {
     const ann = await api.signUp()
     const forged = { headers: { cookie: ann.headers['cookie']!.replace(/.(%3D)?$/, 'A$1') } }

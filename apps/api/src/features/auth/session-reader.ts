@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 import type { FastifyRequest } from 'fastify'
 
@@ -9,39 +10,62 @@ import { ANONYMOUS, type AccountPrincipal, type Principal } from '#api/plugins/p
  * One round trip for everything a request needs to know of its caller. Nothing is cached: a session that is deleted,
  * or an account that is deactivated, ends with the next request.
  */
-const FIND_ACCOUNT = `
-SELECT u.id, u.role, u.email, u.email_verified AS "emailVerified", u.name, u.phone_number AS phone,
+const FIND_ACCOUNTS = `
+SELECT s.token AS asked, u.id, u.role, u.email, u.email_verified AS "emailVerified", u.name, u.phone_number AS phone,
        ARRAY(SELECT location_id FROM user_locations WHERE user_id = u.id) AS "locationIds"
 FROM sessions s JOIN users u ON u.id = s.user_id
-WHERE s.token = $1 AND s.expires_at > now() AND u.is_active AND u.deleted_at IS NULL`
+WHERE s.token = ANY($1) AND s.expires_at > now() AND u.is_active AND u.deleted_at IS NULL`
 
-const FIND_KEY = `SELECT id, scope FROM api_keys WHERE hash = $1 AND revoked_at IS NULL`
+const FIND_KEYS = `SELECT hash AS asked, id, scope FROM api_keys WHERE hash = ANY($1) AND revoked_at IS NULL`
 
 const SESSION_COOKIES = new Set(['thali.session_token', '__Secure-thali.session_token'])
 
 /** Tells who is calling, from the session cookie that better-auth signs or from an `x-api-key`. */
 export function createSessionReader({ pool, secret }: { pool: Pool; secret: string }) {
-  async function findKey(key: string): Promise<Principal> {
-    const { rows } = await pool.query<{ id: string; scope: 'customer' | 'admin' }>({
-      name: 'find-key',
-      text: FIND_KEY,
-      values: [hashKey(key)],
-    })
-    return rows[0] ? { kind: 'key', ...rows[0] } : ANONYMOUS
-  }
+  const findKey = askTogether<KeyRow>((hashes) => pool.query({ name: 'find-keys', text: FIND_KEYS, values: [hashes] }))
+  const findAccount = askTogether<AccountRow>((tokens) =>
+    pool.query({ name: 'find-accounts', text: FIND_ACCOUNTS, values: [tokens] }),
+  )
 
   return async function findPrincipal(request: FastifyRequest): Promise<Principal> {
     const key = request.headers['x-api-key']
-    if (typeof key === 'string' && key.length <= 200) return findKey(key)
+    if (typeof key === 'string' && key.length <= 200) {
+      const found = await findKey(hashKey(key))
+      return found ? { kind: 'key', id: found.id, scope: found.scope } : ANONYMOUS
+    }
 
     const token = readSessionToken(request.headers.cookie, secret)
-    if (!token) return ANONYMOUS
-    const { rows } = await pool.query<Omit<AccountPrincipal, 'kind'>>({
-      name: 'find-account',
-      text: FIND_ACCOUNT,
-      values: [token],
-    })
-    return rows[0] ? { kind: 'account', ...rows[0] } : ANONYMOUS
+    const found = token && (await findAccount(token))
+    if (!found) return ANONYMOUS
+    const { asked: _token, ...account } = found
+    return { kind: 'account', ...account }
+  }
+}
+
+type KeyRow = { asked: string; id: string; scope: 'customer' | 'admin' }
+type AccountRow = { asked: string } & Omit<AccountPrincipal, 'kind'>
+
+/**
+ * Asks the database once for all requests that arrived in the same turn of the event loop. Nobody joins a question
+ * that is already on its way, so no answer is older than the request it is for.
+ */
+function askTogether<Row extends { asked: string }>(ask: (values: string[]) => Promise<{ rows: Row[] }>) {
+  let open: { values: Set<string>; rows: Promise<Map<string, Row>> } | undefined
+
+  async function askFor(values: Set<string>): Promise<Map<string, Row>> {
+    await nextTurn()
+    open = undefined
+    const { rows } = await ask([...values])
+    return new Map(rows.map((row) => [row.asked, row]))
+  }
+
+  return async (value: string): Promise<Row | undefined> => {
+    if (!open) {
+      const values = new Set<string>()
+      open = { values, rows: askFor(values) }
+    }
+    open.values.add(value)
+    return (await open.rows).get(value)
   }
 }
 

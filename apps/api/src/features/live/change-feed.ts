@@ -58,12 +58,13 @@ export function createChangeFeed({ pool, connection, onError }: Deps) {
   }
 
   async function drain(): Promise<void> {
-    while (wanted && !stopped) {
+    // What comes while it reads waits for the next reading: in a rush one reading serves many changes.
+    for (let isFull = true; isFull && !stopped;) {
       wanted = false
       const changes = await readSince(cursor)
       const last = changes.at(-1)
-      if (!last) continue
-      wanted ||= changes.length === BATCH
+      if (!last) return
+      isFull = changes.length === BATCH
       await Promise.all([...listeners].map(async (listener) => listener(changes)))
       // Only now: a cursor is a promise that everything before it was told, and a listener that failed is told again.
       cursor = last.cursor

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { AppError } from '@thali/contracts/errors'
 import type { LocationView } from '@thali/contracts/locations'
 import type { ListSpecials, MenuView } from '@thali/contracts/menu'
-import { localParts } from '@thali/domain/time/zone'
+import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
@@ -20,8 +20,8 @@ export type MenuSnapshot = {
   location: Location
   items: ReadonlyMap<string, MenuItem>
   view: MenuView
-  /** Local day whose specials it shows. */
-  day: string
+  /** Midnight at the restaurant, when other dishes may be on special. */
+  validUntil: Date
   etag: string
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
 }
@@ -32,10 +32,11 @@ type Deps = { menu: MenuRepository; clock: Clock }
 export function createMenuService({ menu, clock }: Deps) {
   const snapshots = new Map<string, Promise<MenuSnapshot | null>>()
 
-  async function load(locationId: string, day: string): Promise<MenuSnapshot | null> {
+  async function load(locationId: string, now: Date): Promise<MenuSnapshot | null> {
     const stored = await menu.findMenu(locationId)
     if (!stored) return null
 
+    const { date: day } = localParts(now)
     const view = toMenuView(stored, day)
     const identity = Buffer.from(JSON.stringify(view))
     const [gzipped, br] = await Promise.all([
@@ -46,18 +47,18 @@ export function createMenuService({ menu, clock }: Deps) {
       location: stored.location,
       items: new Map(stored.items.map((item) => [item.id, item])),
       view,
-      day,
+      validUntil: instantAt(addDays(day, 1), 0),
       etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       bodies: { identity, gzip: gzipped, br },
     }
   }
 
   async function findSnapshot(locationId: string): Promise<MenuSnapshot | null> {
-    const day = localParts(clock.now()).date
+    const now = clock.now()
     const cached = await snapshots.get(locationId)
-    if (cached?.day === day) return cached
+    if (cached && now < cached.validUntil) return cached
 
-    const loading = load(locationId, day)
+    const loading = load(locationId, now)
     snapshots.set(locationId, loading)
     try {
       const snapshot = await loading

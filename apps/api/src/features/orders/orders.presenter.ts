@@ -55,7 +55,8 @@ export function createOrderPresenter(tokens: OrderTokens) {
 export function withoutContact(view: OrderView): OrderView {
   const { email, phone } = view.customerInfo
   const masked = { email: email.replace(/^(.)[^@]*(?=@)/, '$1•••'), phone: `••• ${phone.slice(-4)}` }
-  return { ...view, customerInfo: { ...view.customerInfo, ...masked } }
+  const deliveryInfo = view.deliveryInfo && { address: 'Known to the restaurant', instructions: null }
+  return { ...view, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked } }
 }
 
 export type OrderPresenter = ReturnType<typeof createOrderPresenter>

@@ -8,6 +8,7 @@ import { normalizePhone } from '@thali/domain/orders/customer-fields'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { violatedConstraint } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { requireGoodName } from '#api/features/auth/credential-rules.ts'
 import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
@@ -28,6 +29,7 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
 
     /** Changes only what the body names; figures, role and state are never among it. */
     async updateOwn(id: string, change: UpdateMe['body'], request: Request): Promise<UpdateMe['reply']> {
+      if (change.displayName !== undefined) requireGoodName(change.displayName)
       return idempotency.once(request.submission, async (tx) => {
         await users.update(tx, id, {
           ...(change.displayName === undefined ? {} : { name: change.displayName }),
