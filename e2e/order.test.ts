@@ -99,7 +99,7 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
   await card.waitFor({ state: 'detached' })
 
   await receipt.goto(`/sandbox/messages?to=${email}`)
-  await receipt.getByRole('link', { name: `Order #${order.orderNumber} is ready` }).waitFor()
+  await receipt.getByRole('link', { name: `Order #${order.orderNumber} received` }).waitFor()
 })
 
 test('a step taken back within five seconds is taken back on the customer’s page too', async () => {

@@ -9,7 +9,7 @@ import { call } from './people.ts'
 
 /**
  * Changes a row of a location's menu behind the back of every screen, and tells the app as its own writes do.
- * Resolves once the menu is sold as `isSeen` wants it.
+ * Resolves once the app sells from the new menu.
  */
 export async function changeDish(
   app: RunningApp,
