@@ -97,7 +97,7 @@ test('a server that outlived its program is waited for while it ends, and never 
   const starting = startEmbeddedPostgres({ dataDir }).finally(() => (hasStarted = true))
   await untilTrue(
     async () => (await readdir(path.join(dataDir, 'postgres-lock'))).some((name) => name.startsWith(`${process.pid}-`)),
-    2_000,
+    10_000,
   )
   const wasAliveMeanwhile = (await isAlive(pid)) && !hasStarted
   process.kill(pid, 'SIGINT')
