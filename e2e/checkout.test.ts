@@ -75,11 +75,26 @@ test('what the account knows is filled in already', async () => {
 })
 
 test.for([
-  { field: 'Full Name', short: 'A', waits: 'Complete your full name' },
-  { field: 'Email Address', short: 'asha.patel', waits: 'Complete your email address' },
-  { field: 'Phone Number', short: '902 555 012', waits: 'Complete your phone number' },
-  { field: 'Full Name', short: '', waits: 'Add your full name' },
-])('the order cannot be placed while $field is "$short"', async ({ field, short, waits }) => {
+  {
+    field: 'Full Name',
+    short: 'A',
+    waits: 'Complete your full name',
+    says: 'Name must be at least 2 characters',
+  },
+  {
+    field: 'Email Address',
+    short: 'asha.patel',
+    waits: 'Complete your email address',
+    says: 'Please enter a valid email address',
+  },
+  {
+    field: 'Phone Number',
+    short: '902 555 012',
+    waits: 'Complete your phone number',
+    says: 'Please enter a valid phone number',
+  },
+  { field: 'Full Name', short: '', waits: 'Add your full name', says: '' },
+])('the order cannot be placed while $field is "$short"', async ({ field, short, waits, says }) => {
   const [page] = await arriveAtCheckout()
   await page.getByLabel('Phone Number').fill(PHONE)
   expect(await placeOrderButton(page).isEnabled()).toBe(true)
@@ -88,6 +103,11 @@ test.for([
 
   await page.getByText(waits, { exact: true }).waitFor()
   expect(await placeOrderButton(page).isDisabled()).toBe(true)
+
+  await page.getByLabel(field).blur()
+  expect(await describedBy(page.getByLabel(field))).toContain(says)
+  await page.getByLabel(field).fill('9025550123')
+  expect(await describedBy(page.getByLabel(field))).not.toContain(says || 'nothing was said')
 })
 
 test('what the order cannot be placed with is said above the form and at each field, and goes as it is edited', async () => {

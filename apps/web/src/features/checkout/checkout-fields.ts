@@ -70,11 +70,12 @@ export function isReady({ name, email, phone }: CheckoutFields): boolean {
 }
 
 /** What the disabled button waits for, in one line; null when it waits for nothing. */
-export function missingLine({ name, email, phone }: CheckoutFields): string | null {
+export function missingLine(fields: CheckoutFields): string | null {
+  const { name, email, phone } = progressOf(fields)
   const wanted = [
-    { label: 'full name', typed: name.trim(), done: name.trim().length >= 2 },
-    { label: 'email address', typed: email.trim(), done: isEmailShaped(email.trim()) },
-    { label: 'phone number', typed: phone.typed.trim(), done: phoneToCheck(phone).length >= 10 },
+    { label: 'full name', ...name },
+    { label: 'email address', ...email },
+    { label: 'phone number', ...phone },
   ]
   const empty = wanted.filter(({ typed }) => typed === '')
   if (empty.length > 0) return `Add your ${listed(empty.map(({ label }) => label))}`
@@ -83,18 +84,40 @@ export function missingLine({ name, email, phone }: CheckoutFields): string | nu
   return unfinished.length > 0 ? `Complete your ${listed(unfinished.map(({ label }) => label))}` : null
 }
 
+export type PersonalField = 'name' | 'email' | 'phone'
+
+/**
+ * The sentence for a field somebody has just left unfinished. Everything else waits for the button, which is open
+ * then: a sentence that appears under the finger pressing it would move it away.
+ */
+export function messageOnLeaving(fields: CheckoutFields, field: PersonalField): string | null {
+  const { typed, done } = progressOf(fields)[field]
+  return typed === '' || done ? null : personalMessages(fields)[field]
+}
+
+/** How far the fields are that the button waits for. */
+function progressOf({ name, email, phone }: CheckoutFields): Record<PersonalField, { typed: string; done: boolean }> {
+  return {
+    name: { typed: name.trim(), done: name.trim().length >= 2 },
+    email: { typed: email.trim(), done: isEmailShaped(email.trim()) },
+    phone: { typed: phone.typed.trim(), done: phoneToCheck(phone).length >= 10 },
+  }
+}
+
+function personalMessages({ name, email, phone }: CheckoutFields): Record<PersonalField, string | null> {
+  return { name: checkName(name), email: checkEmail(email), phone: checkPhone(phoneToCheck(phone)) }
+}
+
 /** Everything wrong with the form and the order made from it, by the same rules the server goes by. */
 export function checkoutProblems(fields: CheckoutFields, order: OrderInput): CheckoutProblems {
   const found: FieldErrors = {}
   const others: string[] = []
-  const own: [FieldName, string | null][] = [
-    ['name', checkName(fields.name)],
-    ['email', checkEmail(fields.email)],
-    ['phone', checkPhone(phoneToCheck(fields.phone))],
-    ['tableNumber', order.orderType === 'dine-in' ? checkTableNumber(fields.tableNumber) : null],
-  ]
-  for (const [field, message] of own) {
-    if (message !== null) found[field] = message
+  const own: Partial<Record<FieldName, string | null>> = {
+    ...personalMessages(fields),
+    tableNumber: order.orderType === 'dine-in' ? checkTableNumber(fields.tableNumber) : null,
+  }
+  for (const [field, message] of Object.entries(own)) {
+    if (message) found[field as FieldName] = message
   }
   for (const { field: path, message } of checkOrderInput(order)) {
     const field = FIELD_OF_PATH[path]

@@ -41,7 +41,11 @@ export type CheckoutFormProps = {
 
 export function CheckoutForm(props: CheckoutFormProps) {
   const { user, location, cart, news, wantedType, onOrderType, onPlaced, onOutdated } = props
-  const { fields, errors, failure, attempt, isBusy, change, submit } = useCheckout({ user, onPlaced, onOutdated })
+  const { fields, errors, failure, attempt, isBusy, change, leave, submit } = useCheckout({
+    user,
+    onPlaced,
+    onOutdated,
+  })
   const isOnline = useOnline()
   const orderType = fallbackOrderType(wantedType, location.features)
   const totals = checkoutTotals({ cart, location, fields })
@@ -81,7 +85,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             errors={errors}
             onChange={change}
           />
-          <YourDetails user={user} fields={fields} errors={errors} onChange={change} />
+          <YourDetails user={user} fields={fields} errors={errors} onChange={change} onLeave={leave} />
           <Tip totals={totals} fields={fields} onChange={change} />
           <Pay total={totals.total} orderType={orderType} />
         </div>

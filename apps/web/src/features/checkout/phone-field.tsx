@@ -5,10 +5,14 @@ import { CountryDialog } from './country-dialog.tsx'
 import { callingCodeOf, type PhoneEntry, settlePhone } from './phone-number.ts'
 import { Field, type FieldProps } from '#web/ui/field.tsx'
 
-export type PhoneFieldProps = FieldProps & { value: PhoneEntry; onChange: (value: PhoneEntry) => void }
+export type PhoneFieldProps = FieldProps & {
+  value: PhoneEntry
+  onChange: (value: PhoneEntry) => void
+  onLeave: () => void
+}
 
 /** An international phone number. A number typed or filled in with its own `+…` chooses the country by itself. */
-export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
+export function PhoneField({ value, onChange, onLeave, ...field }: PhoneFieldProps) {
   const [isChoosing, setIsChoosing] = useState(false)
   const callingCode = callingCodeOf(value.country)
 
@@ -34,7 +38,10 @@ export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
             required
             value={value.typed}
             onChange={(event) => onChange({ ...value, typed: event.target.value })}
-            onBlur={() => onChange(settlePhone(value))}
+            onBlur={() => {
+              onChange(settlePhone(value))
+              onLeave()
+            }}
             className="control min-w-0 tabular-nums"
           />
           {isChoosing && (

@@ -3,7 +3,14 @@ import type { ProfileView } from '@thali/contracts/users'
 import { useEffect, useRef, useState } from 'react'
 
 import { keepDraft, readDraft } from './checkout-draft.ts'
-import { type CheckoutFields, checkoutProblems, type FieldErrors, type FieldName } from './checkout-fields.ts'
+import {
+  type CheckoutFields,
+  checkoutProblems,
+  type FieldErrors,
+  type FieldName,
+  messageOnLeaving,
+  type PersonalField,
+} from './checkout-fields.ts'
 import { type OrderDraft, toOrderPayload } from './order-payload.ts'
 import { failureMessage, isOutdated, isNewPhone, OFFLINE_REFUSAL, placeCashOrder, savePhone } from './place-order.ts'
 import { tabStorage } from './tab-storage.ts'
@@ -35,6 +42,12 @@ export function useCheckout({ user, onPlaced, onOutdated }: Checkout) {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(changed, name))))
   }
 
+  /** The button stays closed to a wrong name, e-mail or phone, so what is wrong is said when the field is left. */
+  function leave(field: PersonalField): void {
+    const message = messageOnLeaving(fields, field)
+    if (message !== null) setErrors((current) => ({ ...current, [field]: message }))
+  }
+
   async function submit(order: Omit<OrderDraft, 'fields' | 'accountId'>): Promise<void> {
     if (isSending.current) return
     const payload = toOrderPayload({ ...order, fields, accountId: user.uid })
@@ -63,7 +76,7 @@ export function useCheckout({ user, onPlaced, onOutdated }: Checkout) {
     }
   }
 
-  return { fields, errors, failure, attempt, isBusy, change, submit }
+  return { fields, errors, failure, attempt, isBusy, change, leave, submit }
 }
 
 function isOneOf(names: readonly string[], name: string): boolean {

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@thali/contracts/users'
 
 import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, fieldId, type FieldErrors } from './checkout-fields.ts'
+import { type CheckoutFields, fieldId, type FieldErrors, type PersonalField } from './checkout-fields.ts'
 import { PhoneField } from './phone-field.tsx'
 import { phoneToCheck, phoneToSend } from './phone-number.ts'
 import { isNewPhone } from './place-order.ts'
@@ -14,9 +14,10 @@ export type YourDetailsProps = {
   fields: CheckoutFields
   errors: FieldErrors
   onChange: ChangeFields
+  onLeave: (field: PersonalField) => void
 }
 
-export function YourDetails({ user, fields, errors, onChange }: YourDetailsProps) {
+export function YourDetails({ user, fields, errors, onChange, onLeave }: YourDetailsProps) {
   const isPhoneNew = phoneToCheck(fields.phone).length >= 10 && isNewPhone(phoneToSend(fields.phone), user)
 
   return (
@@ -30,6 +31,7 @@ export function YourDetails({ user, fields, errors, onChange }: YourDetailsProps
         value={fields.name}
         error={errors.name}
         onChange={(event) => onChange({ name: event.target.value })}
+        onBlur={() => onLeave('name')}
       />
       <TextField
         id={fieldId('email')}
@@ -40,6 +42,7 @@ export function YourDetails({ user, fields, errors, onChange }: YourDetailsProps
         value={fields.email}
         error={errors.email}
         onChange={(event) => onChange({ email: event.target.value })}
+        onBlur={() => onLeave('email')}
       />
       <div>
         <PhoneField
@@ -49,6 +52,7 @@ export function YourDetails({ user, fields, errors, onChange }: YourDetailsProps
           value={fields.phone}
           error={errors.phone}
           onChange={(phone) => onChange({ phone })}
+          onLeave={() => onLeave('phone')}
         />
         {isPhoneNew && (
           <CheckboxField
