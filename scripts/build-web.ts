@@ -85,7 +85,7 @@ async function compressAssets(): Promise<Map<string, number>> {
 
 /** The script a visitor's first page brings along, by page. */
 function report({ entry, preloads, pages }: WebAssets, sizes: Map<string, number>, log: Log): void {
-  for (const [source, { scripts }] of Object.entries(pages)) {
+  for (const [source, scripts] of Object.entries(pages)) {
     const bytes = [entry, ...preloads, ...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0)
     const name = source.replace('src/features/', '').replace('.page.tsx', '')
     log(`${(bytes / 1000).toFixed(1).padStart(7)} kB of script, gzipped: ${name}`)

@@ -9,7 +9,7 @@ const MOST_BYTES = 100_000
 
 await buildWeb({ log: () => {} })
 const { entry, preloads, pages } = await readWebAssets()
-const scripts = [entry, ...preloads, ...(pages[MENU_PAGE]?.scripts ?? [])]
+const scripts = [entry, ...preloads, ...(pages[MENU_PAGE] ?? [])]
 const sizes = await Promise.all(scripts.map(async (script) => gzipSync(await readFile(CLIENT_DIST + script)).length))
 const total = sizes.reduce((sum, bytes) => sum + bytes, 0)
 

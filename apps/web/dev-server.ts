@@ -20,6 +20,8 @@ export async function createDevSite({ server }: { server: Server }): Promise<{
   })
 
   const renderer: SiteRenderer = {
+    // The development server's policy lets every script of the page in.
+    scriptHashes: [],
     async render(request) {
       const site = (await vite.ssrLoadModule('/src/entry-server.tsx')) as SiteRenderer
       const reply = await site.render(request)

@@ -31,6 +31,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: 'es2022',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
+    // One file, which the server puts into the document itself.
+    cssCodeSplit: false,
     reportCompressedSize: false,
     ...(isSsrBuild === true
       ? { outDir: 'dist/server', rolldownOptions: { output: { codeSplitting: false } } }

@@ -6,7 +6,7 @@ declare const __THALI_ASSETS__: Assets | undefined
 /** The development server hands out the sources themselves. */
 const SOURCES: Assets = {
   entry: '/src/entry-client.tsx',
-  styles: ['/src/styles/app.css'],
+  styles: { href: '/src/styles/app.css' },
   fonts: [],
   preloads: [],
   pages: {},

@@ -1,44 +1,57 @@
+import { createHash } from 'node:crypto'
+
 import type { SiteView } from '@thali/contracts/system'
 
 import { embeddedJson } from './lib/head.tsx'
 import { PAGE_DATA_ID, type PageData } from './lib/page-data.ts'
+import themeScript from './theme.js?raw'
 
 /** What the build made of the sources: addresses of the entry, of its styles, and of what each page needs more. */
 export type Assets = {
   entry: string
-  styles: readonly string[]
+  /** All styles of the site as text; under the development server, where they change, a link to them. */
+  styles: { text: string } | { href: string }
   fonts: readonly string[]
   /** Scripts the entry imports, to be fetched along with it. */
   preloads: readonly string[]
-  pages: Readonly<Record<string, { scripts: readonly string[]; styles: readonly string[] }>>
+  pages: Readonly<Record<string, readonly string[]>>
 }
 
 /** The first element of the drawn page; what React puts before it belongs into the head. */
 const APP_START = '<div data-app'
 
+/** Before anything is painted, so that a chosen theme does not flash. */
+const THEME_SCRIPT = themeScript.trim()
+
+/** What a policy has to allow beside scripts from files of our own: the one script that stands in the document. */
+export const SCRIPT_HASHES = [`'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`]
+
 /**
- * The whole document around a drawn page. It holds no script of its own: the data lies in a block no browser runs, so
- * the site works under a policy that allows scripts from its own files only.
+ * The whole document around a drawn page, styles included: nothing has to be fetched before the first paint. Its data
+ * lies in a block no browser runs.
  */
 export function documentOf(page: { markup: string; data: PageData; assets: Assets; source: string | null }): string {
   const { markup, data, assets } = page
   const start = Math.max(markup.indexOf(APP_START), 0)
-  const own = (page.source !== null && assets.pages[page.source]) || { scripts: [], styles: [] }
-  const styles = [...assets.styles, ...own.styles].map((href) => `<link rel="stylesheet" href="${href}">`)
+  const own = (page.source !== null && assets.pages[page.source]) || []
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   )
-  const preloads = [...assets.preloads, ...own.scripts].map((href) => `<link rel="modulepreload" href="${href}">`)
+  // The page can be read without its scripts; on a slow line they come after it.
+  const preloads = [...assets.preloads, ...own].map(
+    (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
+  )
 
   return [
     '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
-    ...styles,
-    // Before anything is painted, so that a chosen theme does not flash.
-    '<script src="/theme.js"></script>',
+    `<script>${THEME_SCRIPT}</script>`,
+    'text' in assets.styles
+      ? `<style>${assets.styles.text}</style>`
+      : `<link rel="stylesheet" href="${assets.styles.href}">`,
     ...fonts,
     ...preloads,
-    `<script type="module" src="${assets.entry}"></script>`,
+    `<script type="module" fetchpriority="low" src="${assets.entry}"></script>`,
     markup.slice(0, start),
     ...iconsOf(data.site),
     '</head><body>',

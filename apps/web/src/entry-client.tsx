@@ -1,5 +1,6 @@
 import './styles/app.css'
 
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
@@ -37,7 +38,10 @@ async function start(): Promise<void> {
   // The server never sees the hash.
   const first = { ...FIRST, place: { ...place, hash: '' }, view, Page, head, indexable }
   const navigator = new BrowserNavigator({ table: ROUTES, site, read: readThroughMemory, loadPage, first })
-  hydrateRoot(required('root'), <App navigator={navigator} data={data} />)
+  // In slices, so that a slow phone listens in between while React takes over a long menu.
+  startTransition(() => {
+    hydrateRoot(required('root'), <App navigator={navigator} data={data} />)
+  })
 }
 
 // Not awaited at the top: pages import what this module is built into, and would wait for it for ever.

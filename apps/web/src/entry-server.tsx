@@ -6,12 +6,14 @@ import { renderToPipeableStream } from 'react-dom/server'
 
 import { App } from './app.tsx'
 import { ASSETS } from './assets.ts'
-import { documentOf } from './document.ts'
+import { documentOf, SCRIPT_HASHES } from './document.ts'
 import { FIRST, type Screen, stillNavigator } from './lib/navigator.ts'
 import type { PageData } from './lib/page-data.ts'
 import { placeOf } from './lib/route.ts'
 import { type Arrival, failed, type Read, visit } from './lib/visit.ts'
 import { loadPage, ROUTES } from './routes.tsx'
+
+export const scriptHashes = SCRIPT_HASHES
 
 /** Draws the page at an address, for the visitor on whose behalf `read` reads. */
 export async function render(request: SiteRequest): Promise<SiteReply> {

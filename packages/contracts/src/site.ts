@@ -15,4 +15,8 @@ export type SiteRequest = {
 export type SiteReply = { status: number; headers: Record<string, string>; html: string }
 
 /** What the built web bundle exports as `render`; the API knows the site only through this. */
-export type SiteRenderer = { render: (request: SiteRequest) => Promise<SiteReply> }
+export type SiteRenderer = {
+  render: (request: SiteRequest) => Promise<SiteReply>
+  /** Sources, as a content security policy writes them, of the scripts that stand in the documents themselves. */
+  scriptHashes: readonly string[]
+}

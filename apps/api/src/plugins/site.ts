@@ -10,6 +10,7 @@ import { LRUCache } from 'lru-cache'
 
 import { carriesSession } from '#api/features/auth/session-reader.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import { contentSecurityPolicy } from '#api/plugins/security-headers.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -73,6 +74,7 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir,
     return rendering
   }
 
+  const policy = contentSecurityPolicy(renderer.scriptHashes)
   if (clientDir) await addAssets(app, clientDir)
   addCrawlerFiles(app, site)
   app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
@@ -80,6 +82,7 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir,
     const shared = !carriesSession(request.headers.cookie)
     // Rendering costs; what is kept does not.
     if (!shared || !pages.has(request.url)) await limits.byAddress(request, reply)
+    reply.header('content-security-policy', policy)
     return sendPage(shared ? await findPage(request) : await render(request), shared, request, reply)
   })
   return { forgetPages: () => pages.clear() }

@@ -3,7 +3,7 @@ import Sun from 'lucide-react/icons/sun'
 
 import { IconButton } from '#web/ui/button.tsx'
 
-/** Also read by `public/theme.js`, which sets the theme before the first paint. */
+/** Also read by `theme.js`, which sets the theme before the first paint. */
 const STORED_AS = 'thali_theme'
 
 /** The page follows the device until somebody chooses; the choice is remembered on the device. */

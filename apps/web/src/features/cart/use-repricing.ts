@@ -2,7 +2,7 @@ import type { MenuView } from '@thali/contracts/menu'
 import type { PriceChange } from '@thali/domain/cart/cart'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { repriceStoredCart, useCartsKnown } from './cart-store.ts'
+import { repriceStoredCart } from './cart-store.ts'
 
 /** What the menu just read changed in a cart that was filled earlier. */
 export type CartNews = { changes: readonly PriceChange[]; gone: readonly string[] }
@@ -16,7 +16,6 @@ const listeners = new Set<() => void>()
 /** Keeps the stored cart at the menu's prices. Answers what that changed, and how to forget it once it is read. */
 export function useRepricing({ location, items }: Pick<MenuView, 'location' | 'items'>): [CartNews, () => void] {
   const { id } = location
-  const isKnown = useCartsKnown()
   const current = useSyncExternalStore(
     subscribe,
     () => news.get(id) ?? NO_NEWS,
@@ -24,12 +23,11 @@ export function useRepricing({ location, items }: Pick<MenuView, 'location' | 'i
   )
 
   useEffect(() => {
-    if (!isKnown) return
     const { changes, gone } = repriceStoredCart(id, items)
     if (changes.length === 0 && gone.length === 0) return
     const before = news.get(id) ?? NO_NEWS
     tell(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
-  }, [isKnown, id, items])
+  }, [id, items])
 
   return [current, () => tell(id, NO_NEWS)]
 }
