@@ -1,3 +1,4 @@
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { useSearch } from 'wouter'
 
 import { telHref } from '#web/lib/contact.ts'
@@ -42,7 +43,7 @@ export function PaymentCancelPage() {
           <li key={id}>
             {name}:{' '}
             <a href={telHref(phone)} className="underline underline-offset-4">
-              {phone}
+              {formatPhone(phone)}
             </a>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { formatPhone } from '@thali/domain/orders/customer-fields'
 import type { LocationView } from '@thali/contracts/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 import { openState } from '@thali/domain/locations/hours'
@@ -51,7 +52,7 @@ function DiningRoom({ location }: { location: LocationView }) {
         href={telHref(location.phone)}
         icon={<Phone aria-hidden size={20} />}
       >
-        Call {location.phone}
+        Call {formatPhone(location.phone)}
       </ButtonLink>
       <h3 className="eyebrow mt-6 mb-1">Opening hours</h3>
       <OpeningHours location={location} />
