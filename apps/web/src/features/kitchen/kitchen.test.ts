@@ -1,5 +1,6 @@
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import type { OrderView } from '@thali/contracts/orders'
+import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
 import { ageOf } from './kitchen-age.ts'
@@ -18,52 +19,9 @@ import { arrivalSentence, cashToCollect, pulseOf, typeOf } from './kitchen-words
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 
-function anOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
-  const id = `order-${orderNumber}`
-  return {
-    id,
-    orderId: id,
-    orderNumber,
-    version: 1,
-    status: 'pending',
-    paymentStatus: 'unpaid',
-    paymentMethod: 'cash',
-    orderType: 'pickup',
-    orderTime: minutesAgo(0),
-    estimatedReady: minutesAgo(-18),
-    prepStartTime: null,
-    readyTime: null,
-    completedTime: null,
-    cancelledTime: null,
-    cancelReason: null,
-    updatedAt: minutesAgo(0),
-    customerInfo: { name: 'Anita', email: 'anita@example.com', phone: '', firebaseId: null, isGuest: true },
-    locationInfo: { id: 'truro', name: 'Truro Heights', address: '', phone: '', postalCode: 'B2N 1A1' },
-    items: [anItem()],
-    pricing: { subtotal: 36.78, tax: 5.15, tip: 0, total: 41.93, taxRate: 0.14 },
-    deliveryInfo: null,
-    tableInfo: null,
-    specialInstructions: null,
-    receiptUrl: '',
-    metadata: { orderToken: '', adminCreated: false },
-    ...changed,
-  }
-}
-
-function anItem(changed: Partial<OrderView['items'][number]> = {}): OrderView['items'][number] {
-  return {
-    id: 'dal',
-    name: 'Dal Makhani',
-    description: '',
-    category: 'Veg Curries',
-    price: 14.99,
-    quantity: 1,
-    selectedSpiceLevel: 2,
-    spiceLevelName: 'Medium',
-    spiceLevelId: 'medium',
-    cartKey: 'dal-medium',
-    ...changed,
-  }
+function theOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
+  const times = { orderTime: minutesAgo(0), estimatedReady: minutesAgo(-18), updatedAt: minutesAgo(0) }
+  return anOrder({ id: `order-${orderNumber}`, orderNumber, ...times, ...changed })
 }
 
 function minutesAgo(minutes: number): string {
@@ -79,44 +37,44 @@ const numbersIn = (board: Board, status: OrderView['status']) =>
 
 describe('the board', () => {
   test('keeps its orders oldest first, and a new one goes to the end', () => {
-    const board = aBoard(anOrder(2, { orderTime: minutesAgo(4) }), anOrder(1, { orderTime: minutesAgo(9) }))
-    expect(numbersIn(hear(board, anOrder(3), 10), 'pending')).toEqual([1, 2, 3])
+    const board = aBoard(theOrder(2, { orderTime: minutesAgo(4) }), theOrder(1, { orderTime: minutesAgo(9) }))
+    expect(numbersIn(hear(board, theOrder(3), 10), 'pending')).toEqual([1, 2, 3])
   })
 
   test('ignores news that is older than what it knows', () => {
-    const board = aBoard(anOrder(1, { version: 3, status: 'preparing' }))
-    expect(hear(board, anOrder(1, { version: 2 }), 10)).toBe(board)
+    const board = aBoard(theOrder(1, { version: 3, status: 'preparing' }))
+    expect(hear(board, theOrder(1, { version: 2 }), 10)).toBe(board)
   })
 
   test('is silent about the first reading; what comes afterwards is new', () => {
-    const before = aBoard(anOrder(1))
-    const after = hear(before, anOrder(2), 10)
+    const before = aBoard(theOrder(1))
+    const after = hear(before, theOrder(2), 10)
     expect(arrivals(EMPTY_BOARD, before)).toEqual([])
     expect(arrivals(before, after).map(({ orderNumber }) => orderNumber)).toEqual([2])
     expect([isNew(after, 'order-1'), isNew(after, 'order-2')]).toEqual([false, true])
   })
 
   test('rings for an order that only a later reading brings', () => {
-    const before = aBoard(anOrder(1))
-    expect(arrivals(before, readOpen(before, [anOrder(1), anOrder(2)], 10))).toHaveLength(1)
+    const before = aBoard(theOrder(1))
+    expect(arrivals(before, readOpen(before, [theOrder(1), theOrder(2)], 10))).toHaveLength(1)
   })
 
   test('does not ring for an order that was taken back to pending', () => {
-    const before = aBoard(anOrder(1, { version: 2, status: 'preparing' }))
-    expect(arrivals(before, hear(before, anOrder(1, { version: 3 }), 10))).toEqual([])
+    const before = aBoard(theOrder(1, { version: 2, status: 'preparing' }))
+    expect(arrivals(before, hear(before, theOrder(1, { version: 3 }), 10))).toEqual([])
   })
 
   test('drops an open order that a reading no longer lists', () => {
-    expect(numbersIn(readOpen(aBoard(anOrder(1), anOrder(2)), [anOrder(2)], 10), 'pending')).toEqual([2])
+    expect(numbersIn(readOpen(aBoard(theOrder(1), theOrder(2)), [theOrder(2)], 10), 'pending')).toEqual([2])
   })
 
   test('keeps an order heard of while the reading was under way', () => {
-    const heard = hear(aBoard(anOrder(1)), anOrder(2), 20)
-    expect(numbersIn(readOpen(heard, [anOrder(1)], 10), 'pending')).toEqual([1, 2])
+    const heard = hear(aBoard(theOrder(1)), theOrder(2), 20)
+    expect(numbersIn(readOpen(heard, [theOrder(1)], 10), 'pending')).toEqual([1, 2])
   })
 
   test('shows a cancelled order in none of its columns', () => {
-    const board = hear(aBoard(anOrder(1)), anOrder(1, { version: 2, status: 'cancelled' }), 10)
+    const board = hear(aBoard(theOrder(1)), theOrder(1, { version: 2, status: 'cancelled' }), 10)
     expect(
       (['pending', 'preparing', 'ready', 'completed'] as const).flatMap((status) => ordersIn(board, status)),
     ).toEqual([])
@@ -124,7 +82,7 @@ describe('the board', () => {
 
   test('lists the last ten completed orders, latest first', () => {
     const done = Array.from({ length: 12 }, (_, index) =>
-      anOrder(index, { status: 'completed', completedTime: minutesAgo(60 - index) }),
+      theOrder(index, { status: 'completed', completedTime: minutesAgo(60 - index) }),
     )
     const numbers = lastCompleted(done.reduce((board, order) => hear(board, order, 1), EMPTY_BOARD)).map(
       (o) => o.orderNumber,
@@ -150,7 +108,7 @@ describe('the age of an order is told in words and digits', () => {
     [5, 'late', 'LATE 5 min'],
     [6, 'late', 'LATE 6 min'],
   ] as const)('pending for %i minutes', (minutes, urgency, words) => {
-    const order = anOrder(1, { orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
+    const order = theOrder(1, { orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
     expect(ageOf(order, NOW)).toMatchObject({ urgency, words, minutes })
   })
 
@@ -161,16 +119,16 @@ describe('the age of an order is told in words and digits', () => {
     [-6, 'late', 'LATE 6 min'],
   ] as const)('being prepared and due in %i minutes', (left, urgency, words) => {
     const times = { prepStartTime: minutesAgo(25), estimatedReady: minutesAgo(-left) }
-    expect(ageOf(anOrder(1, { status: 'preparing', ...times }), NOW)).toMatchObject({ urgency, words, minutes: 25 })
+    expect(ageOf(theOrder(1, { status: 'preparing', ...times }), NOW)).toMatchObject({ urgency, words, minutes: 25 })
   })
 
   test('an order placed while closed waits for the opening without being late', () => {
-    const order = anOrder(1, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
+    const order = theOrder(1, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
     expect(ageOf(order, NOW)).toMatchObject({ urgency: 'fresh', words: 'For later, from 8:00 PM AST' })
   })
 
   test('a ready order counts since it is ready', () => {
-    expect(ageOf(anOrder(1, { status: 'ready', readyTime: minutesAgo(4) }), NOW)).toMatchObject({
+    expect(ageOf(theOrder(1, { status: 'ready', readyTime: minutesAgo(4) }), NOW)).toMatchObject({
       urgency: 'ready',
       words: 'Ready',
       minutes: 4,
@@ -180,11 +138,11 @@ describe('the age of an order is told in words and digits', () => {
 
 describe('what the card says', () => {
   test('cash still to be collected is rounded to five cents', () => {
-    expect(cashToCollect(anOrder(1))).toBe('$41.95')
+    expect(cashToCollect(theOrder(1))).toBe('$41.95')
   })
 
   test('nothing is said of money once it is paid', () => {
-    expect(cashToCollect(anOrder(1, { paymentStatus: 'paid' }))).toBeNull()
+    expect(cashToCollect(theOrder(1, { paymentStatus: 'paid' }))).toBeNull()
   })
 
   test('a dish without a choice of spice shows none', () => {
@@ -199,7 +157,7 @@ describe('what the card says', () => {
   })
 
   test('an arrival is one sentence', () => {
-    expect(arrivalSentence(anOrder(7, { items: [anItem({ quantity: 3 })] }))).toBe('New order 7, Pickup, 3 items')
+    expect(arrivalSentence(theOrder(7, { items: [anItem({ quantity: 3 })] }))).toBe('New order 7, Pickup, 3 items')
   })
 })
 

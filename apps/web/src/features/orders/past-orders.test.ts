@@ -1,3 +1,4 @@
+import { anOrder } from '@thali/testing/an-order'
 import type { MenuItemView } from '@thali/contracts/menu'
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
 import type { Cart } from '@thali/domain/cart/cart'
@@ -24,36 +25,8 @@ function anItem(id: string, changed: Partial<OrderItemView> = {}): OrderItemView
   }
 }
 
-function anOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
-  const id = `order-${orderNumber}`
-  return {
-    id,
-    orderId: id,
-    orderNumber,
-    version: 1,
-    status: 'completed',
-    paymentStatus: 'unpaid',
-    paymentMethod: 'cash',
-    orderType: 'pickup',
-    orderTime: '2026-07-10T22:30:00.000Z',
-    estimatedReady: null,
-    prepStartTime: null,
-    readyTime: null,
-    completedTime: null,
-    cancelledTime: null,
-    cancelReason: null,
-    updatedAt: '2026-07-10T22:30:00.000Z',
-    customerInfo: { name: 'Anita', email: 'anita@example.com', phone: '', firebaseId: null, isGuest: true },
-    locationInfo: { id: 'truro', name: 'Truro Heights', address: '', phone: '', postalCode: 'B2N 1A1' },
-    items: [anItem('dal')],
-    pricing: { subtotal: 36.78, tax: 5.15, tip: 0, total: 41.93, taxRate: 0.14 },
-    deliveryInfo: null,
-    tableInfo: null,
-    specialInstructions: null,
-    receiptUrl: '',
-    metadata: { orderToken: '', adminCreated: false },
-    ...changed,
-  }
+function aPastOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
+  return anOrder({ id: `order-${orderNumber}`, orderNumber, status: 'completed', ...changed })
 }
 
 function aDish(id: string, changed: Partial<MenuItemView> = {}): MenuItemView {
@@ -85,7 +58,7 @@ const labels = (order: OrderView) => sumLinesOf(order).map(({ label, amount }) =
 describe('the receipt', () => {
   test('adds up subtotal, HST 14%, tip and total, then what coins make of it', () => {
     const pricing = { subtotal: 36.78, tax: 5.15, tip: 2, total: 43.93, taxRate: 0.14 }
-    expect(labels(anOrder(1, { pricing }))).toEqual([
+    expect(labels(aPastOrder(1, { pricing }))).toEqual([
       'Subtotal $36.78',
       'HST 14% $5.15',
       'Tip $2.00',
@@ -97,7 +70,7 @@ describe('the receipt', () => {
 
   test('leaves out a tip of nothing, and rounding that rounds nothing', () => {
     const pricing = { subtotal: 36.84, tax: 5.16, tip: 0, total: 42, taxRate: 0.14 }
-    expect(labels(anOrder(1, { pricing }))).toEqual([
+    expect(labels(aPastOrder(1, { pricing }))).toEqual([
       'Subtotal $36.84',
       'HST 14% $5.16',
       'Total $42.00 CAD',
@@ -106,8 +79,8 @@ describe('the receipt', () => {
   })
 
   test('a paid order shows no cash due, a refunded one what was paid back', () => {
-    expect(labels(anOrder(1, { paymentStatus: 'paid' })).at(-1)).toBe('Total $41.93 CAD')
-    expect(labels(anOrder(1, { paymentStatus: 'refunded' })).at(-1)).toBe('Refunded −$41.93')
+    expect(labels(aPastOrder(1, { paymentStatus: 'paid' })).at(-1)).toBe('Total $41.93 CAD')
+    expect(labels(aPastOrder(1, { paymentStatus: 'refunded' })).at(-1)).toBe('Refunded −$41.93')
   })
 
   test.each([
@@ -115,7 +88,7 @@ describe('the receipt', () => {
     ['T2P 1J9', 0.05, 'GST 5%'],
     ['B2N 1A1', 0.15, 'HST 15%'],
   ])('names the tax of %s at the rate of %f that was charged', (postalCode, taxRate, label) => {
-    const { pricing, locationInfo } = anOrder(1)
+    const { pricing, locationInfo } = aPastOrder(1)
     const order = { pricing: { ...pricing, taxRate }, locationInfo: { ...locationInfo, postalCode } }
     expect(taxLabelOf(order)).toBe(label)
   })
@@ -127,7 +100,7 @@ describe('the receipt', () => {
     [{ status: 'cancelled' }, 'CANCELLED'],
     [{ status: 'cancelled', paymentStatus: 'refunded' }, 'REFUNDED'],
   ] as const)('%o reads %s', (changed, state) => {
-    expect(paymentOf(anOrder(1, changed)).state).toBe(state)
+    expect(paymentOf(aPastOrder(1, changed)).state).toBe(state)
   })
 
   test('a line tells what it adds to and how; a dish without a choice of spice shows none', () => {
@@ -139,8 +112,8 @@ describe('the receipt', () => {
 
 describe('the history', () => {
   test('takes the highest version of each order, newest order first', () => {
-    const read = [anOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 1 }), anOrder(1)]
-    const heard = [anOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 2 })]
+    const read = [aPastOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 1 }), aPastOrder(1)]
+    const heard = [aPastOrder(2, { orderTime: '2026-07-11T10:00:00.000Z', version: 2 })]
     expect(mergeOrders(heard, read).map(({ orderNumber, version }) => [orderNumber, version])).toEqual([
       [2, 2],
       [1, 1],
@@ -148,7 +121,7 @@ describe('the history', () => {
   })
 
   test('puts an order into the month it has in the restaurant, not in the world', () => {
-    const lastEvening = anOrder(1, { orderTime: '2026-08-01T01:00:00.000Z' })
+    const lastEvening = aPastOrder(1, { orderTime: '2026-08-01T01:00:00.000Z' })
     expect(byMonth([lastEvening])).toMatchObject([{ key: '2026-07', name: 'July 2026' }])
   })
 

@@ -1,0 +1,54 @@
+import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+
+const ORDERED_AT = '2026-07-10T22:30:00.000Z' // 7:30 PM in Halifax
+
+/** An order as the API answers it: pending, for pickup, to be paid in cash by a guest. */
+export function anOrder(changed: Partial<OrderView> = {}): OrderView {
+  const id = changed.id ?? 'order-1042'
+  return {
+    id,
+    orderId: id,
+    orderNumber: 1042,
+    version: 1,
+    status: 'pending',
+    paymentStatus: 'unpaid',
+    paymentMethod: 'cash',
+    orderType: 'pickup',
+    orderTime: ORDERED_AT,
+    estimatedReady: null,
+    prepStartTime: null,
+    readyTime: null,
+    completedTime: null,
+    cancelledTime: null,
+    cancelReason: null,
+    updatedAt: ORDERED_AT,
+    customerInfo: { name: 'Anita', email: 'anita@example.com', phone: '', firebaseId: null, isGuest: true },
+    locationInfo: { id: 'truro', name: 'Truro Heights', address: '', phone: '', postalCode: 'B2N 1A1' },
+    items: [anItem()],
+    pricing: { subtotal: 36.78, tax: 5.15, tip: 0, total: 41.93, taxRate: 0.14 },
+    deliveryInfo: null,
+    tableInfo: null,
+    specialInstructions: null,
+    receiptUrl: '',
+    metadata: { orderToken: '', adminCreated: false },
+    ...changed,
+  }
+}
+
+/** One portion of dal, medium. */
+export function anItem(changed: Partial<OrderItemView> = {}): OrderItemView {
+  const id = changed.id ?? 'dal'
+  return {
+    id,
+    name: 'Dal Makhani',
+    description: '',
+    category: 'Veg Curries',
+    price: 14.99,
+    quantity: 1,
+    selectedSpiceLevel: 2,
+    spiceLevelName: 'Medium',
+    spiceLevelId: 'medium',
+    cartKey: `${id}-medium`,
+    ...changed,
+  }
+}
