@@ -16,6 +16,25 @@ export type Message = OrderMessage | AccountMessage
 /** A row of pg-boss's job table, which is our transactional outbox. */
 export type MessageJob = { id: string; data: Message; delaySeconds: number }
 
+/**
+ * How a set of jobs becomes rows of pg-boss's job table, with the settings of the queue. Between the two parts stands
+ * `jsonb_to_recordset(…)` over the jobs as JSON. One that is already there stays as it is.
+ */
+export const INSERT_JOBS = {
+  before: `
+    INSERT INTO pgboss.job (
+      id, name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds,
+      retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
+    )
+    SELECT job.id, q.name, job.data, now() + job."delaySeconds" * interval '1 s', now(),
+           now() + q.retention_seconds * interval '1 s', q.expire_seconds, q.deletion_seconds,
+           q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter
+    FROM`,
+  after: `AS job(id uuid, data jsonb, "delaySeconds" int)
+    JOIN pgboss.queue q ON q.name = '${MESSAGE_QUEUE}'
+    ON CONFLICT DO NOTHING`,
+} as const
+
 /** The text to a customer is held while the step can be taken back (decision 9). */
 export const STEP_MESSAGE_DELAY_SECONDS = 5
 

@@ -2,7 +2,12 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { sentMessages } from '#api/database/foundation.table.ts'
-import { FAILED_MESSAGE_QUEUE, MESSAGE_QUEUE, type MessageJob } from '#api/features/messages/message-jobs.ts'
+import {
+  FAILED_MESSAGE_QUEUE,
+  INSERT_JOBS,
+  MESSAGE_QUEUE,
+  type MessageJob,
+} from '#api/features/messages/message-jobs.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }
 
@@ -22,17 +27,7 @@ export async function withdrawMessages(tx: Executor, ids: readonly string[]): Pr
 }
 
 function insertJobs(jobs: readonly MessageJob[]): SQL {
-  return sql`
-    INSERT INTO pgboss.job (
-      id, name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds,
-      retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
-    )
-    SELECT job.id, q.name, job.data, now() + job."delaySeconds" * interval '1 s', now(),
-           now() + q.retention_seconds * interval '1 s', q.expire_seconds, q.deletion_seconds,
-           q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter
-    FROM jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) AS job(id uuid, data jsonb, "delaySeconds" int)
-    JOIN pgboss.queue q ON q.name = ${MESSAGE_QUEUE}
-    ON CONFLICT DO NOTHING`
+  return sql`${sql.raw(INSERT_JOBS.before)} jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) ${sql.raw(INSERT_JOBS.after)}`
 }
 
 export function createMessagesRepository(db: Database) {

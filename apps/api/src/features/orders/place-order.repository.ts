@@ -1,6 +1,6 @@
 import type { Pool } from '#api/database/database.ts'
 import type { MessageJob } from '#api/features/messages/message-jobs.ts'
-import { MESSAGE_QUEUE } from '#api/features/messages/message-jobs.ts'
+import { INSERT_JOBS } from '#api/features/messages/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import type { Submission } from '#api/plugins/idempotency.ts'
 
@@ -48,15 +48,7 @@ changed AS (
   SELECT 'order', $1::text, $2, 1 FROM place
 ),
 told AS (
-  INSERT INTO pgboss.job (
-    id, name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds,
-    retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
-  )
-  SELECT job.id, q.name, job.data, now(), now(), now() + q.retention_seconds * interval '1 s', q.expire_seconds,
-         q.deletion_seconds, q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter
-  FROM place, jsonb_to_recordset($32::jsonb) AS job(id uuid, data jsonb)
-  JOIN pgboss.queue q ON q.name = '${MESSAGE_QUEUE}'
-  ON CONFLICT DO NOTHING
+  ${INSERT_JOBS.before} place, jsonb_to_recordset($32::jsonb) ${INSERT_JOBS.after}
 )
 SELECT number FROM place`
 
