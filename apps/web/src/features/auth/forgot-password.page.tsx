@@ -6,11 +6,11 @@ import { requestPasswordReset } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
 import { recordAttempt } from './attempts.ts'
 import { checkAccountEmail } from './checks.ts'
+import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
@@ -39,15 +39,7 @@ export function ForgotPasswordPage() {
       <form {...formProps} className="grid gap-5">
         <ErrorSummary errors={summary} attempt={attempt} />
         <FailureBanner failure={failure} />
-        <TextField
-          {...fieldProps('email')}
-          label="Email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          maxLength={100}
-        />
+        <EmailField {...fieldProps('email')} autoComplete="username" />
         <Button {...submitProps} size="large" full>
           {sentTo === null ? 'Send the link' : 'Send the link again'}
         </Button>

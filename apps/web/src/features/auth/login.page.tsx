@@ -4,11 +4,11 @@ import { useHandedOver } from '#web/lib/navigation.tsx'
 import { signIn } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
 
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
 import { checkAccountEmail, checkPasswordGiven } from './checks.ts'
+import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
@@ -69,15 +69,7 @@ function SignInForm() {
     <form {...formProps} aria-label="Sign in with your e-mail" className="grid gap-5">
       <ErrorSummary errors={summary} attempt={attempt} />
       <FailureBanner failure={failure} />
-      <TextField
-        {...fieldProps('email')}
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        maxLength={100}
-      />
+      <EmailField {...fieldProps('email')} autoComplete="username" />
       <div className="grid gap-1">
         <PasswordField {...fieldProps('password')} label="Password" autoComplete="current-password" />
         <Link href="/forgot-password" className="link flex min-h-(--tap) w-fit items-center">

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 
 import { AccountFrame } from './account-frame.tsx'
 import { checkAccountEmail, checkAccountName } from './checks.ts'
+import { EmailField } from './email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { SocialButtons } from './social-buttons.tsx'
@@ -80,15 +81,7 @@ function SignUpForm() {
         }
       />
       <TextField {...fieldProps('name')} label="Name" autoComplete="name" maxLength={50} />
-      <TextField
-        {...fieldProps('email')}
-        label="Email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        maxLength={100}
-      />
+      <EmailField {...fieldProps('email')} autoComplete="email" />
       <NewPasswordField {...fieldProps('password')} label="Password" />
       <CheckboxField
         name="marketing"

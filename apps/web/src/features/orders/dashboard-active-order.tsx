@@ -1,9 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders'
 import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { useState } from 'react'
 
-import { OrderCancelDialog } from './order-cancel-dialog.tsx'
+import { useOrderCancel } from './order-cancel-dialog.tsx'
 import { mayCancel } from './order-cancel.ts'
 import { itemsInOneLine } from './order-history.ts'
 import { HalifaxTime } from './order-success-time.tsx'
@@ -61,7 +60,7 @@ function Timing({ order }: { order: OrderView }) {
 
 function Actions({ order, onChange }: Pick<ActiveOrderProps, 'order' | 'onChange'>) {
   const { user } = useSession()
-  const [isAsking, setIsAsking] = useState(false)
+  const [ask, dialog] = useOrderCancel(order, onChange)
   const name = `order ${order.orderNumber}`
   return (
     <div className="-mx-3 flex flex-wrap gap-1">
@@ -77,25 +76,11 @@ function Actions({ order, onChange }: Pick<ActiveOrderProps, 'order' | 'onChange
         Receipt
       </ButtonLink>
       {mayCancel(order, user) && (
-        <Button
-          variant="ghost"
-          className="text-danger!"
-          aria-label={`Cancel ${name}`}
-          onClick={() => setIsAsking(true)}
-        >
+        <Button variant="ghost" className="text-danger!" aria-label={`Cancel ${name}`} onClick={ask}>
           Cancel
         </Button>
       )}
-      {isAsking && (
-        <OrderCancelDialog
-          order={order}
-          onClose={() => setIsAsking(false)}
-          onCancelled={(cancelled) => {
-            setIsAsking(false)
-            onChange(cancelled)
-          }}
-        />
-      )}
+      {dialog}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
 import { cancelMyOrder, MOST_REASON, refundRule } from './order-cancel.ts'
 import { userMessage } from '#web/lib/api.ts'
@@ -9,15 +9,31 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-export type OrderCancelDialogProps = {
+type OrderCancelDialogProps = {
   order: OrderView
   onClose: () => void
   /** Called with the order as it is now, after the dialog has done its part. */
   onCancelled: (order: OrderView) => void
 }
 
+/** How to ask whether an order is to be cancelled, and the dialog that asks, to be put where it belongs. */
+export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView) => void): [() => void, ReactNode] {
+  const [isAsking, setIsAsking] = useState(false)
+  const dialog = isAsking && (
+    <OrderCancelDialog
+      order={order}
+      onClose={() => setIsAsking(false)}
+      onCancelled={(cancelled) => {
+        setIsAsking(false)
+        onCancelled(cancelled)
+      }}
+    />
+  )
+  return [() => setIsAsking(true), dialog]
+}
+
 /** Asks before an order is cancelled, with the refund rule in sight. The focus starts on keeping the order. */
-export function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDialogProps) {
+function OrderCancelDialog({ order, onClose, onCancelled }: OrderCancelDialogProps) {
   const [reason, setReason] = useState('')
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,8 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { nextStatus } from '@thali/domain/orders/order-status'
-import { useState } from 'react'
 
-import { OrderCancelDialog } from './order-cancel-dialog.tsx'
+import { useOrderCancel } from './order-cancel-dialog.tsx'
 import { mayCancel, refundRule } from './order-cancel.ts'
 import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
 import { OrderHero } from './order-success-hero.tsx'
@@ -49,24 +48,15 @@ export function ConfirmedOrder({ order, onOrder, onRefresh }: OrderWatchProps) {
 }
 
 function CancelOrder({ order, onOrder }: { order: OrderView; onOrder: (order: OrderView) => void }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [ask, dialog] = useOrderCancel(order, onOrder)
 
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
       <p className="text-muted">Plans changed? You can cancel until the food is ready.</p>
-      <Button variant="secondary" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" onClick={ask}>
         Cancel order
       </Button>
-      {isAsking && (
-        <OrderCancelDialog
-          order={order}
-          onClose={() => setIsAsking(false)}
-          onCancelled={(cancelled) => {
-            setIsAsking(false)
-            onOrder(cancelled)
-          }}
-        />
-      )}
+      {dialog}
     </div>
   )
 }
