@@ -14,7 +14,9 @@ const EVERY_PAGE = [
   /lucide-react\/.*createLucideIcon/,
   /apps\/web\/src\/(?:app|routes)\.tsx$/,
   /apps\/web\/src\/lib\/(?!live)/,
-  /packages\/domain\/src\/(?:net|errors)\//,
+  /packages\/domain\/src\/(?:net|errors|time|locations)\//,
+  /packages\/domain\/src\/(?:money\/cents|cart\/cart-line|orders\/(?:customer-fields|order-status))\.ts$/,
+  /apps\/web\/src\/ui\/(?:price|skeleton)\.tsx$/,
 ]
 
 /**
