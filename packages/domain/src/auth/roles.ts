@@ -17,7 +17,9 @@ export const PERMISSIONS = {
   'orders.take-payment': 'staff',
   'orders.cancel': 'staff',
   'orders.refund': 'manager',
+  'orders.text': 'staff',
   'orders.message': 'manager',
+  'payments.webhooks': 'admin',
   'reservations.manage': 'staff',
   'sounds.manage': 'staff',
   'menu.availability': 'staff',
@@ -30,6 +32,7 @@ export const PERMISSIONS = {
   'messages.bulk': 'admin',
   'messages.failed': 'admin',
   'keys.manage': 'admin',
+  'settings.manage': 'admin',
   'metrics.view': 'admin',
 } as const satisfies Record<string, Role>
 export type Permission = keyof typeof PERMISSIONS

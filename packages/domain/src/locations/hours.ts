@@ -35,12 +35,20 @@ const MISSING_DAY: DayHours = { open: '11:00', close: '23:00' }
  * nobody can read is a closed day: better a wrong "closed" than a wrong "open".
  */
 export function periodOn(hours: Hours | null | undefined, weekday: Weekday): Period | null {
-  const day = (hasHours(hours) ? hours[weekday] : DEFAULT_HOURS[weekday]) ?? MISSING_DAY
+  const day = dayHours(hours, weekday)
   const openMinute = minuteOf(day.open)
   const closeMinute = minuteOf(day.close)
   if (day.closed === true || openMinute === null || closeMinute === null) return null
 
   return { openMinute, closeMinute: closeMinute > openMinute ? closeMinute : closeMinute + MINUTES_A_DAY }
+}
+
+/**
+ * What a location says about a weekday, with the specified defaults where it says nothing: 11:00 to 23:00 for a day
+ * that is missing, a week of its own for a location without any hours (CUS-OC-116).
+ */
+export function dayHours(hours: Hours | null | undefined, weekday: Weekday): DayHours {
+  return (hasHours(hours) ? hours[weekday] : DEFAULT_HOURS[weekday]) ?? MISSING_DAY
 }
 
 /** Whether the hours alone say open. The opening minute is open, the closing minute is closed. */
@@ -84,7 +92,8 @@ function hasHours(hours: Hours | null | undefined): hours is Hours {
   return hours !== null && hours !== undefined && WEEKDAYS.some((day) => hours[day])
 }
 
-function dayAndTime(opensAt: Date, now: Date): string {
+/** An hour of the next days as people say it: `tomorrow at 11:30 AM`, `Monday at 11:30 AM`. */
+export function dayAndTime(opensAt: Date, now: Date): string {
   const { date, weekday, minute } = localParts(opensAt, ZONE)
   const today = localParts(now).date
   const weekdayName = weekday.charAt(0).toUpperCase() + weekday.slice(1)

@@ -32,6 +32,11 @@ export function taxForPostalCode(postalCode: string | null | undefined): Tax {
   return known ? { rate: known.rate, name: known.name } : UNKNOWN
 }
 
+/** Whether the table of rates knows a postal code; where it does not, 14 % is taken. */
+export function isTaxKnown(postalCode: string): boolean {
+  return taxForPostalCode(postalCode) !== UNKNOWN
+}
+
 /** The tax on a subtotal, half a cent up. The only place where tax is rounded. */
 export function taxOn(subtotal: Cents, rate: TaxRate): Cents {
   return divideHalfUp(subtotal * rate, 100_000)

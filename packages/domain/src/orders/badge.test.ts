@@ -3,15 +3,21 @@ import { expect, test } from 'vitest'
 import { paymentBadge, receiptPaymentText } from './badge.ts'
 
 test.each([
-  ['paid', 'pickup', 'PAID'],
-  ['unpaid', 'pickup', 'CASH ON PICKUP'],
-  ['unpaid', 'delivery', 'CASH ON DELIVERY'],
-  ['unpaid', 'dine-in', 'CASH ON DINE-IN'],
-  ['failed', 'pickup', 'CASH ON PICKUP'],
-  ['refunded', 'pickup', 'REFUNDED'],
-] as const)('an order that is %s, for %s, carries the badge %s', (paymentStatus, orderType, badge) => {
-  expect(paymentBadge({ paymentStatus, orderType })).toBe(badge)
-})
+  ['paid', 'cash', 'pickup', 'PAID'],
+  ['paid', 'online', 'delivery', 'PAID'],
+  ['unpaid', 'cash', 'pickup', 'CASH ON PICKUP'],
+  ['unpaid', 'cash', 'delivery', 'CASH ON DELIVERY'],
+  ['unpaid', 'cash', 'dine-in', 'CASH ON DINE-IN'],
+  ['failed', 'cash', 'pickup', 'CASH ON PICKUP'],
+  ['unpaid', 'online', 'pickup', 'PAYMENT PENDING'],
+  ['failed', 'online', 'pickup', 'PAYMENT FAILED'],
+  ['refunded', 'online', 'pickup', 'REFUNDED'],
+] as const)(
+  'an order that is %s, by %s, for %s, carries the badge %s',
+  (paymentStatus, paymentMethod, orderType, badge) => {
+    expect(paymentBadge({ paymentStatus, paymentMethod, orderType })).toBe(badge)
+  },
+)
 
 test.each([
   ['unpaid', 'cash', 'PAY AT PICKUP'],

@@ -1,14 +1,24 @@
 import type { OrderType, PaymentMethod, PaymentStatus } from './order-status.ts'
 
-export type PaymentBadge = 'PAID' | 'REFUNDED' | `CASH ON ${Uppercase<OrderType>}`
+export type PaymentBadge =
+  | 'PAID'
+  | 'REFUNDED'
+  | 'PAYMENT PENDING'
+  | 'PAYMENT FAILED'
+  | `CASH ON ${Uppercase<OrderType>}`
 
 /**
  * The badge on the confirmation. PAID appears only when the server says so: neither the chosen method nor a session
- * id in an address proves a payment.
+ * id in an address proves a payment. An order that is to be paid by card never asks for cash.
  */
-export function paymentBadge(order: { paymentStatus: PaymentStatus; orderType: OrderType }): PaymentBadge {
+export function paymentBadge(order: {
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod
+  orderType: OrderType
+}): PaymentBadge {
   if (order.paymentStatus === 'paid') return 'PAID'
   if (order.paymentStatus === 'refunded') return 'REFUNDED'
+  if (order.paymentMethod === 'online') return RECEIPT_TEXTS[order.paymentStatus]
   return `CASH ON ${order.orderType.toUpperCase() as Uppercase<OrderType>}`
 }
 

@@ -90,6 +90,18 @@ export function normalizePhone(raw: string): string | null {
   return digits.length === FEWEST_DIGITS ? `+1${digits}` : `+${digits}`
 }
 
+/**
+ * Every way in which a North American number of ten digits may stand in records that came from elsewhere; empty for
+ * anything that is no such number.
+ */
+export function phoneSpellings(raw: string): string[] {
+  const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(raw)) ?? []
+  if (area === undefined || exchange === undefined || line === undefined || /\p{L}/u.test(raw)) return []
+  const bare = area + exchange + line
+  const parted = ['-', '.', ' '].map((mark) => [area, exchange, line].join(mark))
+  return [`+1${bare}`, `1${bare}`, bare, `(${area}) ${exchange}-${line}`, ...parted]
+}
+
 /** North American numbers as `(902) 555-0123`; any other as it was given. */
 export function formatPhone(raw: string): string {
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(raw)) ?? []

@@ -55,6 +55,36 @@ test.each([
   expect(customerProblems(change)).toEqual([{ field, message }])
 })
 
+test.each([
+  { name: 'Bo' },
+  { name: 'Bo', email: '', phone: '' },
+  { name: 'Bo', email: null, phone: null, firebaseId: null },
+  { name: 'Bo', email: 'bo@example.com' },
+  { name: 'Bo', phone: '(902) 555-0123', firebaseId: 'account-1' },
+])('of a customer whose order staff take only the name is needed: %j', (known) => {
+  expect(checkOrderInput({ ...order, customerInfo: known }, 'staff')).toEqual([])
+})
+
+test.each([
+  [{ name: '' }, 'customerInfo.name', 'Customer name is required'],
+  [{ name: 'B' }, 'customerInfo.name', 'Name must be at least 2 characters'],
+  [{ email: 'bo@example' }, 'customerInfo.email', 'Please enter a valid email address'],
+  [{ email: ' ' }, 'customerInfo.email', 'Customer email is required'],
+  [{ phone: '555-0123' }, 'customerInfo.phone', 'Please enter a valid phone number (10+ digits)'],
+  [{ phone: '1'.repeat(16) }, 'customerInfo.phone', 'Phone number is too long'],
+  [{ firebaseId: '' }, 'customerInfo.firebaseId', 'Customer account is invalid'],
+])('what staff do give is checked: a customer with %j is refused', (change, field, message) => {
+  const input = { ...order, customerInfo: { ...customerInfo, ...change } }
+  expect(checkOrderInput(input, 'staff')).toEqual([{ field, message }])
+})
+
+test('everything but the customer is asked of staff as of anybody', () => {
+  const nothing = { customerInfo: { name: 'Bo' } }
+  const whatIsMissing = checkOrderInput({ customerInfo }).map(({ field }) => field)
+  expect(checkOrderInput(nothing, 'staff').map(({ field }) => field)).toEqual(whatIsMissing)
+  expect(whatIsMissing).toEqual(['items', 'location.id', 'orderType', 'pricing'])
+})
+
 test('an account id may be null or absent', () => {
   expect(customerProblems({ firebaseId: null })).toEqual([])
   expect(customerProblems({ firebaseId: undefined })).toEqual([])

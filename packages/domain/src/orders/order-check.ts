@@ -22,6 +22,7 @@ export type OrderInput = {
   deliveryInfo?: unknown
   tableInfo?: unknown
   specialInstructions?: unknown
+  discountCode?: unknown
 }
 
 /** What is wrong and where: `items.0.quantity`. The message is for the customer. */
@@ -38,16 +39,20 @@ const MOST_DOLLARS = 1_000_000
 const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
 const PARTY_SIZE = 'Please specify a valid party size (1-20 people)'
 
+/** Who writes the order down: the customer, or staff for somebody at the counter or on the phone. */
+export type OrderTaker = 'customer' | 'staff'
+
 /**
  * Everything that is wrong with an order, in the order in which the form asks for it; empty when nothing is.
  *
- * The browser asks before sending and the server asks again. Neither menu nor prices are known here.
+ * The browser asks before sending and the server asks again. Neither menu nor prices are known here. Of a customer
+ * whose order staff take only the name is needed; e-mail and phone are checked when they are given.
  */
-export function checkOrderInput(input: OrderInput | null | undefined): OrderProblem[] {
+export function checkOrderInput(input: OrderInput | null | undefined, taker: OrderTaker = 'customer'): OrderProblem[] {
   if (!isFields(input)) return [problem('order', 'Order data is required')]
 
   return [
-    ...checkCustomer(input.customerInfo),
+    ...checkCustomer(input.customerInfo, taker),
     ...checkItems(input.items),
     ...checkLocation(fieldsOf(input.location), fieldsOf(input.locationInfo)),
     ...checkOrderType(input),
@@ -56,17 +61,18 @@ export function checkOrderInput(input: OrderInput | null | undefined): OrderProb
   ]
 }
 
-function checkCustomer(customer: unknown): OrderProblem[] {
+function checkCustomer(customer: unknown, taker: OrderTaker): OrderProblem[] {
   if (!isFields(customer)) return [problem('customerInfo', 'Customer information is required')]
 
   const { name, email, phone, firebaseId } = customer
   const nameMessage = isFilled(name) ? checkApiName(name) : 'Customer name is required'
   const emailMessage = isFilled(email) ? checkEmail(email) : 'Customer email is required'
+  const isLeftOut = (value: unknown) => taker === 'staff' && (value == null || value === '')
   const accountMessage = firebaseId == null || isFilled(firebaseId) ? null : 'Customer account is invalid'
   return [
     ...problemsAt('customerInfo.name', nameMessage),
-    ...problemsAt('customerInfo.email', emailMessage),
-    ...problemsAt('customerInfo.phone', phoneMessage(phone)),
+    ...problemsAt('customerInfo.email', isLeftOut(email) ? null : emailMessage),
+    ...problemsAt('customerInfo.phone', isLeftOut(phone) ? null : phoneMessage(phone)),
     ...problemsAt('customerInfo.firebaseId', accountMessage),
   ]
 }

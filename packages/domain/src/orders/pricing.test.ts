@@ -12,18 +12,38 @@ test('an order is priced line by line, taxed on the subtotal, and tipped untaxed
     { unitPrice: cents(1299), quantity: 3 },
     { unitPrice: cents(450), quantity: 1 },
   ]
-  expect(priceOrder(lines, rate, cents(496))).toEqual({ subtotal: 4347, tax: 609, tip: 496, total: 5452 })
+  expect(priceOrder(lines, rate, cents(496))).toEqual({
+    discount: 0,
+    subtotal: 4347,
+    tax: 609,
+    tip: 496,
+    total: 5452,
+  })
   expect(priceOrder(lines, rate, cents(0)).tax).toBe(609)
+})
+
+test('a discount comes off the dishes before tax, half a cent in the favour of whoever orders', () => {
+  const lines = [{ unitPrice: cents(1495), quantity: 1 }]
+  expect(priceOrder(lines, rate, cents(0), 10)).toEqual({
+    discount: 150,
+    subtotal: 1345,
+    tax: 188,
+    tip: 0,
+    total: 1533,
+  })
 })
 
 test('the total is always exactly its parts', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000 }).map(cents)
   const line = fc.record({ unitPrice: amount, quantity: fc.integer({ min: 1, max: 50 }) })
+  const percent = fc.integer({ min: 0, max: 100 })
   const postalCode = fc.constantFrom('B2N', 'M4A', 'H3A', 'T2P', 'V1A', 'S1A', 'X9X')
   fc.assert(
-    fc.property(fc.array(line, { maxLength: 20 }), postalCode, amount, (lines, code, tip) => {
-      const totals = priceOrder(lines, taxForPostalCode(code).rate, tip)
+    fc.property(fc.array(line, { maxLength: 20 }), postalCode, amount, percent, (lines, code, tip, off) => {
+      const totals = priceOrder(lines, taxForPostalCode(code).rate, tip, off)
+      const ordered = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0)
       expect(totals.total).toBe(totals.subtotal + totals.tax + totals.tip)
+      expect(totals.subtotal + totals.discount).toBe(ordered)
       expect(partsAddUp(totals)).toBe(true)
       expect(totalsAgree(totals, totals)).toBe(true)
     }),

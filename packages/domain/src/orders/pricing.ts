@@ -1,23 +1,35 @@
-import { type Cents, cents, sumCents } from '../money/cents.ts'
+import { type Cents, cents, divideHalfUp, sumCents } from '../money/cents.ts'
 import { type TaxRate, taxOn } from '../money/tax.ts'
 
 export type PricedLine = { unitPrice: Cents; quantity: number }
+/** What is agreed on. The subtotal is what is taxed: the lines less a discount. */
 export type OrderTotals = { subtotal: Cents; tax: Cents; tip: Cents; total: Cents }
+/** With what was taken off the lines before: lines = discount + subtotal. */
+export type PricedTotals = OrderTotals & { discount: Cents }
 
 /** How far a claimed amount may be off; what is charged is always our own figure. */
 export const PRICE_TOLERANCE = 2 as Cents
 
 /**
- * Prices an order in the order the receipt prints it: lines, tax, tip.
+ * Prices an order in the order the receipt prints it: lines, discount, tax, tip.
  *
- * Only the subtotal is taxed, never the tip, and tax is the one amount that is
- * rounded, so total = subtotal + tax + tip holds exactly.
+ * Only the subtotal is taxed, never the tip; a discount of the house is given before tax. Discount and tax are each
+ * rounded once, so subtotal = lines - discount and total = subtotal + tax + tip hold exactly.
+ *
+ * @param discountPercent taken off the lines, half a cent in the customer's favour
  */
-export function priceOrder(lines: readonly PricedLine[], taxRate: TaxRate, tip: Cents): OrderTotals {
-  const subtotal = sumCents(lines.map((line) => cents(line.unitPrice * line.quantity)))
+export function priceOrder(
+  lines: readonly PricedLine[],
+  taxRate: TaxRate,
+  tip: Cents,
+  discountPercent = 0,
+): PricedTotals {
+  const ordered = sumCents(lines.map((line) => cents(line.unitPrice * line.quantity)))
+  const discount = divideHalfUp(ordered * discountPercent, 100)
+  const subtotal = cents(ordered - discount)
   const tax = taxOn(subtotal, taxRate)
 
-  return { subtotal, tax, tip, total: sumCents([subtotal, tax, tip]) }
+  return { discount, subtotal, tax, tip, total: sumCents([subtotal, tax, tip]) }
 }
 
 /** Whether every claimed amount, not only the total, is what we would charge. */

@@ -1,41 +1,64 @@
 import { type Cents, cashDue, cents, centsFromDollars, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
 import { formatRate, reportedRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
+import type { TakenBy } from '../payments/refund.ts'
 import { formatDate, formatTimeAst } from '../time/zone.ts'
 import { receiptPaymentText } from './badge.ts'
 import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from './order-status.ts'
+import { type ReceiptRefund, refundLabel, refundLine } from './receipt-refund.ts'
 
 type ReceiptItem = { price: number; quantity: number }
+
+/** The card that was charged, as the provider names it. */
+export type ReceiptCard = { brand: string; last4: string }
 
 /** What a receipt needs to know of an order, as the API answers it: dollars and ISO instants. */
 export type ReceiptOrder = {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod
+  takenBy: TakenBy | null
+  card: ReceiptCard | null
+  refund: ReceiptRefund | null
   orderType: OrderType
   orderTime: string
   customerInfo: { name: string }
   locationInfo: { postalCode: string }
   tableInfo: { tableNumber: number | null } | null
-  pricing: { subtotal: number; tax: number; tip: number; total: number; taxRate: number }
+  pricing: { discount: number; subtotal: number; tax: number; tip: number; total: number; taxRate: number }
 }
 
 /** One line under the items. A strong one closes the sum above it. */
 export type SumLine = { label: string; amount: string; isStrong?: boolean }
 
 const METHODS = { cash: 'Cash', online: 'Card' } as const
+/** How the provider writes the brands whose names are more than one word with a capital. */
+const CARD_BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  unknown: 'Card',
+}
 const ORDER_TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 
 /** The sums in the order a receipt has them: what was ordered, tax, tip, total, and what coins make of it. */
 export function sumLinesOf(order: ReceiptOrder): SumLine[] {
-  const { subtotal, tax, tip } = order.pricing
+  const { discount, subtotal, tax, tip } = order.pricing
   const total = centsFromDollars(order.pricing.total)
   return [
+    ...(discount > 0
+      ? [
+          { label: 'Dishes', amount: money(subtotal + discount) },
+          { label: 'Discount code', amount: minus(money(discount)) },
+        ]
+      : []),
     { label: 'Subtotal', amount: money(subtotal) },
     { label: taxLabelOf(order), amount: money(tax) },
     ...(tip > 0 ? [{ label: 'Tip', amount: money(tip) }] : []),
     { label: 'Total', amount: formatMoneyWithCurrency(total), isStrong: true },
     ...(isOwedInCash(order) ? cashLinesOf(total) : []),
-    ...(order.paymentStatus === 'refunded' ? [{ label: 'Refunded', amount: minus(formatMoney(total)) }] : []),
+    ...refundLinesOf(order, total),
   ]
 }
 
@@ -48,8 +71,12 @@ export function taxLabelOf({ pricing, locationInfo }: Pick<ReceiptOrder, 'pricin
 
 /** What the receipt says about payment, in capitals, and the sentence that explains it where one is needed. */
 export function paymentOf(order: ReceiptOrder): { state: string; note: string | null } {
-  if (order.status !== 'cancelled') return { state: receiptPaymentText(order), note: null }
-  if (order.paymentStatus === 'refunded') return { state: 'REFUNDED', note: 'The order was cancelled and paid back.' }
+  const refund = order.refund && refundLine(order.refund)
+  if (order.status !== 'cancelled') return { state: receiptPaymentText(order), note: refund }
+  if (order.paymentStatus === 'refunded') {
+    return { state: 'REFUNDED', note: refund ?? 'The order was cancelled and paid back.' }
+  }
+  if (refund) return { state: 'CANCELLED', note: refund }
   if (order.paymentStatus === 'paid') {
     return { state: 'CANCELLED', note: 'The restaurant owes you the total. Call to have it paid back.' }
   }
@@ -65,8 +92,19 @@ export function factsOf(order: ReceiptOrder): { label: string; value: string }[]
     { label: 'Time', value: formatTimeAst(orderedAt) },
     { label: 'For', value: order.customerInfo.name },
     { label: 'Order type', value: ORDER_TYPES[order.orderType] + (table ? `, table ${table}` : '') },
-    { label: 'Payment', value: METHODS[order.paymentMethod] },
+    { label: 'Payment', value: paymentWordsOf(order) },
   ]
+}
+
+/** `Visa ending in 4242`, or how else the money came in; what was chosen, as long as none has. */
+export function paymentWordsOf({
+  card,
+  takenBy,
+  paymentMethod,
+}: Pick<ReceiptOrder, 'card' | 'takenBy' | 'paymentMethod'>): string {
+  if (takenBy === 'manual') return 'Taken by the restaurant'
+  if (takenBy === 'cash') return METHODS.cash
+  return card ? `${cardBrandOf(card)} ending in ${card.last4}` : METHODS[paymentMethod]
 }
 
 /** The sum of a line and how it came about: `2 × $14.99`. */
@@ -76,6 +114,17 @@ export function itemSumOf({ price, quantity }: Pick<ReceiptItem, 'price' | 'quan
 } {
   const unit = centsFromDollars(price)
   return { total: formatMoney(cents(unit * quantity)), each: `${quantity} × ${formatMoney(unit)}` }
+}
+
+/** `visa` is Visa. A brand nobody has named yet is written as the provider does, with a capital. */
+function cardBrandOf({ brand }: ReceiptCard): string {
+  return CARD_BRANDS[brand] ?? (brand === '' ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1))
+}
+
+/** What has gone back or is to. An order known to be refunded, without more, was refunded in full. */
+function refundLinesOf({ refund, paymentStatus }: ReceiptOrder, total: Cents): SumLine[] {
+  if (refund) return [{ label: refundLabel(refund), amount: minus(money(refund.amount)) }]
+  return paymentStatus === 'refunded' ? [{ label: 'Refunded', amount: minus(formatMoney(total)) }] : []
 }
 
 function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): boolean {

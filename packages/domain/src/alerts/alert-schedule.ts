@@ -1,0 +1,97 @@
+import type { OrderStatus } from '../orders/order-status.ts'
+
+/** A pending order rings again after this. */
+const REPEAT_MS = 20_000
+/** No two sounds come closer than this. */
+export const SHORTEST_GAP_MS = 1_000
+/** The popup's sound, until the order is accepted. */
+const POPUP_REPEAT_MS = 2_000
+export const POPUP_VOLUME = 0.9
+/** How long a notice stays that is no popup. */
+export const NOTICE_MS = 15_000
+
+const VOLUME_STEP = 0.2
+
+/** One ring: of an order, and how often it has rung before. */
+export type Ring = { orderId: string; repeats: number }
+
+type Ringing = { lastAtMs: number; repeats: number }
+
+/** What was heard so far: the list as it was last, and which pending orders ring. */
+export type Heard = {
+  /** Null before the first list. */
+  readonly known: ReadonlySet<string> | null
+  readonly ringing: ReadonlyMap<string, Ringing>
+}
+
+export const NOTHING_HEARD: Heard = { known: null, ringing: new Map() }
+
+type Listed = { id: string; status: OrderStatus }
+
+/**
+ * Takes in a list of orders. A pending order that the list before did not have rings at once; the first list never
+ * does, but whatever is pending in it counts from now on. An order that left pending, or the list, falls silent.
+ */
+export function hearOrders(heard: Heard, orders: readonly Listed[], nowMs: number): { heard: Heard; rings: Ring[] } {
+  const ringing = new Map<string, Ringing>()
+  const rings: Ring[] = []
+  for (const { id, status } of orders) {
+    if (status !== 'pending') continue
+    ringing.set(id, heard.ringing.get(id) ?? { lastAtMs: nowMs, repeats: 0 })
+    if (heard.known && !heard.known.has(id)) rings.push({ orderId: id, repeats: 0 })
+  }
+  return { heard: { known: new Set(orders.map(({ id }) => id)), ringing }, rings }
+}
+
+/** What is due to ring again. After a pause, such as a device that slept, each order rings once and not for every miss. */
+export function repeatRings(heard: Heard, nowMs: number): { heard: Heard; rings: Ring[] } {
+  const ringing = new Map(heard.ringing)
+  const rings: Ring[] = []
+  for (const [orderId, { lastAtMs, repeats }] of heard.ringing) {
+    if (nowMs - lastAtMs < REPEAT_MS) continue
+    ringing.set(orderId, { lastAtMs: nowMs, repeats: repeats + 1 })
+    rings.push({ orderId, repeats: repeats + 1 })
+  }
+  return rings.length === 0 ? { heard, rings } : { heard: { ...heard, ringing }, rings }
+}
+
+/** When the next order is due to ring again; null while none is pending. */
+export function nextRepeatAt({ ringing }: Heard): number | null {
+  const due = [...ringing.values()].map(({ lastAtMs }) => lastAtMs + REPEAT_MS)
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+/** The volume of a ring: the set one, and a fifth more with every repeat, up to 1. */
+export function ringVolume(setVolume: number, repeats: number): number {
+  return clampVolume(Math.round((setVolume + repeats * VOLUME_STEP) * 100) / 100)
+}
+
+/** The volume to keep: the given one if it is a number from 0 to 1, else the one that was set before. */
+export function takeVolume(before: number, given: unknown): number {
+  return typeof given === 'number' && given >= 0 && given <= 1 ? given : before
+}
+
+/** A volume a loudspeaker can take; what is no number is silence. */
+export function clampVolume(volume: number): number {
+  return Number.isNaN(volume) ? 0 : Math.min(Math.max(volume, 0), 1)
+}
+
+/** Whether a sound may play now. A clock that was set back does not silence anything. */
+export function mayPlay(lastAtMs: number | null, nowMs: number): boolean {
+  return lastAtMs === null || nowMs - lastAtMs >= SHORTEST_GAP_MS || nowMs < lastAtMs
+}
+
+/** What the popup shows, one at a time: pending, not accepted on this device, in the order in which they came. */
+export function popupOrders<Order extends Listed & { orderTime: string }>(
+  orders: readonly Order[],
+  acceptedIds: ReadonlySet<string>,
+): Order[] {
+  return orders
+    .filter(({ id, status }) => status === 'pending' && !acceptedIds.has(id))
+    .toSorted((a, b) => a.orderTime.localeCompare(b.orderTime))
+}
+
+/** Whether the popup sounds now: every 2 seconds as long as an order is left to accept. */
+export function popupSounds(ordersLeft: number, lastAtMs: number | null, nowMs: number): boolean {
+  return ordersLeft > 0 && (lastAtMs === null || nowMs - lastAtMs >= POPUP_REPEAT_MS)
+}

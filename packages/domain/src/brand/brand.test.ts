@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+
+import { changeBrand, checkBrand } from './brand.ts'
+
+describe('a wrong value has its sentence at its field', () => {
+  test.for([
+    [{ name: '  ' }, 'name', 'Enter the name of the restaurant'],
+    [{ name: 'x'.repeat(61) }, 'name', 'At most 60 characters'],
+    [{ name: 'Ours\r\nBcc: all' }, 'name', 'Use letters, digits and marks only'],
+    [{ name: 'Ours\u202E' }, 'name', 'Use letters, digits and marks only'],
+    [{ phone: '555-0123' }, 'phone', 'Please enter a valid phone number'],
+    [{ email: 'hello@' }, 'email', 'Please enter a valid email address'],
+    [{ taxNumber: '12345' }, 'taxNumber', 'Use the form 123456789 RT0001'],
+    [{ primaryColor: 'purple' }, 'primaryColor', 'Use six digits, such as #4a1b33'],
+  ] as const)('%j', ([input, field, message]) => {
+    expect(checkBrand(input)).toEqual({ [field]: message })
+  })
+
+  test('a colour that cannot be read', () => {
+    expect(checkBrand({ primaryColor: '#ffd000' }).primaryColor).toContain('4.5 : 1 is needed')
+    expect(checkBrand({ accentColor: '#fffdf9' }).accentColor).toContain('works.')
+  })
+})
+
+test('what is stored has one spelling', () => {
+  const input = {
+    name: ' Curry & Co ',
+    phone: '(902) 555-0177',
+    email: ' Hello@Curry.Example.com',
+    taxNumber: '123456789rt0001',
+    primaryColor: '#124',
+    accentColor: 'E8B04A',
+  }
+  expect(changeBrand({}, input)).toEqual({
+    ok: true,
+    value: {
+      name: 'Curry & Co',
+      phone: '+19025550177',
+      email: 'hello@curry.example.com',
+      taxNumber: '123456789 RT0001',
+      primaryColor: '#112244',
+      accentColor: '#e8b04a',
+    },
+  })
+})
+
+test('only what is sent changes, and null goes back to what the server says', () => {
+  const before = { name: 'Curry & Co', phone: '+19025550177' }
+  expect(changeBrand(before, { name: null })).toEqual({ ok: true, value: { phone: '+19025550177' } })
+  expect(changeBrand(before, {})).toEqual({ ok: true, value: before })
+})
+
+test('an empty tax number prints none', () => {
+  expect(changeBrand({}, { taxNumber: '' })).toEqual({ ok: true, value: { taxNumber: null } })
+})
+
+test('a change of which one field is wrong changes nothing', () => {
+  const result = changeBrand({ name: 'Curry & Co' }, { name: 'Other', phone: '1' })
+  expect(result).toEqual({ ok: false, problems: { phone: 'Please enter a valid phone number' } })
+})

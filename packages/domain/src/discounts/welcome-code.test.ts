@@ -1,0 +1,31 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { codeRefusal, normalizeCode, welcomeCode } from './welcome-code.ts'
+
+test('a code is found again however it is typed: in small letters, with spaces, without its hyphens', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
+      const code = welcomeCode(random)
+      expect(code).toMatch(/^WELCOME-[A-Z2-9]{5}-[A-Z2-9]{5}$/)
+      expect(normalizeCode(code)).toBe(code)
+      expect(normalizeCode(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(code)
+    }),
+  )
+})
+
+test.each([[''], ['WELCOME'], ['WELCOME-ABCDE-FGHJ'], ['x'.repeat(41)], [null], [12], [{}]])(
+  '%o can be no code',
+  (typed) => {
+    expect(normalizeCode(typed)).toBeNull()
+  },
+)
+
+test('a code is for the first order, once, and until it expires', () => {
+  const now = new Date('2026-11-20T12:00:00Z')
+  const fresh = { expiresAt: new Date('2026-11-20T12:00:00.001Z'), isUsed: false, hasOrdered: false }
+  expect(codeRefusal(fresh, now)).toBeNull()
+  expect(codeRefusal({ ...fresh, expiresAt: now }, now)).toBe('This code has expired.')
+  expect(codeRefusal({ ...fresh, isUsed: true, hasOrdered: true }, now)).toBe('This code was used already.')
+  expect(codeRefusal({ ...fresh, hasOrdered: true }, now)).toBe('This code is for a first order.')
+})

@@ -1,0 +1,45 @@
+/** What the welcome e-mail takes off a first order (ADM-EML-33). */
+export const WELCOME_PERCENT = 10
+/** How long a new account has for it. */
+export const WELCOME_DAYS = 90
+
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const RANDOM_LETTERS = 10
+const LONGEST_TYPED = 40
+
+/**
+ * A code that nobody can guess and that can be read out: no letter that looks like a figure.
+ *
+ * @param random at least 10 random bytes
+ */
+export function welcomeCode(random: Uint8Array): string {
+  const letters = [...random.subarray(0, RANDOM_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length])
+  return `WELCOME-${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
+}
+
+/** A code as it is stored, however it was typed; null for what can be none. */
+export function normalizeCode(typed: unknown): string | null {
+  if (typeof typed !== 'string' || typed.length > LONGEST_TYPED) return null
+  const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  const [, first, second] = /^WELCOME([A-Z0-9]{5})([A-Z0-9]{5})$/.exec(letters) ?? []
+  return first && second ? `WELCOME-${first}-${second}` : null
+}
+
+export type CodeStanding = {
+  expiresAt: Date
+  /** Whether an order that was not cancelled names it. */
+  isUsed: boolean
+  /** Whether the account has ordered before; what was cancelled does not count. */
+  hasOrdered: boolean
+}
+
+/** Why a code of the account is not taken any more; null when it is. */
+export function codeRefusal({ expiresAt, isUsed, hasOrdered }: CodeStanding, now: Date): string | null {
+  if (isUsed) return 'This code was used already.'
+  if (expiresAt <= now) return 'This code has expired.'
+  return hasOrdered ? 'This code is for a first order.' : null
+}
+
+export const CODE_UNKNOWN = 'This code is not one of your account.'
+/** Told when the database gives the code to nobody: a rival was faster, or a payment page is still open. */
+export const CODE_HELD = 'This code was just used, or belongs to a card payment that is still open.'

@@ -1,0 +1,139 @@
+import { isEmailShaped } from '../orders/customer-fields.ts'
+import { isCalendarDate, WEEKDAYS } from '../time/zone.ts'
+import { FEATURES } from './features.ts'
+import { minuteOf } from './hours.ts'
+
+/** Shortest and longest id of a location. */
+export const LOCATION_ID = { least: 2, most: 50 } as const
+/** Told when 100 ids of a name are taken (ADM-LOC-53). */
+export const NO_FREE_LOCATION_ID = 'Unable to generate unique location ID after 100 attempts'
+
+const ID_CHARACTERS = /^[a-z0-9-]*$/
+/** As `(902) 555-0123` (ADM-LOC-60). */
+const PHONE = /^\(\d{3}\) \d{3}-\d{4}$/
+const POSTAL_CODE = /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/
+const LONGEST = 200
+const MOST_SEATS = 10_000
+
+/** A location as the form sends it, before anything in it can be trusted. */
+export type LocationInput = {
+  id?: unknown
+  name?: unknown
+  address?: unknown
+  city?: unknown
+  province?: unknown
+  postalCode?: unknown
+  phone?: unknown
+  email?: unknown
+  manager?: unknown
+  capacity?: unknown
+  openingDate?: unknown
+  features?: unknown
+  hours?: unknown
+  isActive?: unknown
+}
+export type LocationProblem = { field: string; message: string }
+
+/** The objection to a typed id while it is typed, or null (ADM-LOC-43..46). */
+export function locationIdMessage(id: string): string | null {
+  if (!ID_CHARACTERS.test(id)) return 'Only lowercase letters, numbers, and hyphens allowed'
+  if (id.length < LOCATION_ID.least) return 'ID must be at least 2 characters'
+  return id.length > LOCATION_ID.most ? 'ID must be 50 characters or less' : null
+}
+
+/**
+ * Everything that is wrong with a location, in the order of the form; empty when nothing is. With `isNew` the id counts
+ * too: it is given once and never changes.
+ */
+export function checkLocation(input: LocationInput, { isNew }: { isNew: boolean }): LocationProblem[] {
+  return [
+    ...(isNew ? problemsAt('id', idProblem(input.id)) : []),
+    ...problemsAt('name', textProblem(input.name, 'Location name is required')),
+    ...problemsAt('address', textProblem(input.address, 'Address is required')),
+    ...problemsAt('postalCode', postalCodeProblem(input.postalCode)),
+    ...problemsAt('phone', phoneProblem(input.phone)),
+    ...problemsAt('email', emailProblem(input.email)),
+    ...problemsAt('manager', optionalTextProblem(input.manager)),
+    ...problemsAt('capacity', capacityProblem(input.capacity)),
+    ...problemsAt('openingDate', openingDateProblem(input.openingDate)),
+    ...problemsAt('features', featuresProblem(input.features)),
+    ...checkHours(input.hours),
+  ]
+}
+
+function idProblem(id: unknown): string | null {
+  if (!isFilled(id)) return 'Location ID is required'
+  if (!ID_CHARACTERS.test(id)) return 'Location ID must contain only lowercase letters, numbers, and hyphens'
+  return locationIdMessage(id)
+}
+
+function textProblem(value: unknown, missing: string): string | null {
+  if (!isFilled(value)) return missing
+  return value.trim().length > LONGEST ? `At most ${LONGEST} characters` : null
+}
+
+function optionalTextProblem(value: unknown): string | null {
+  if (value == null || value === '') return null
+  return typeof value === 'string' && value.length <= LONGEST ? null : `At most ${LONGEST} characters`
+}
+
+function postalCodeProblem(postalCode: unknown): string | null {
+  if (!isFilled(postalCode)) return 'postalCode is required'
+  return POSTAL_CODE.test(postalCode.trim()) ? null : 'Postal code must be in format B2N 1A1'
+}
+
+function phoneProblem(phone: unknown): string | null {
+  if (!isFilled(phone)) return 'Phone number is required'
+  return PHONE.test(phone.trim()) ? null : 'Phone must be in format (902) 555-0123'
+}
+
+function emailProblem(email: unknown): string | null {
+  if (!isFilled(email)) return 'Email is required'
+  return isEmailShaped(email.trim()) && email.length <= LONGEST ? null : 'Invalid email format'
+}
+
+function capacityProblem(capacity: unknown): string | null {
+  if (capacity == null || capacity === '') return null
+  const isSeats = Number.isInteger(capacity) && Number(capacity) >= 0 && Number(capacity) <= MOST_SEATS
+  return isSeats ? null : 'Capacity must be a positive number'
+}
+
+function openingDateProblem(date: unknown): string | null {
+  if (date == null || date === '') return null
+  return typeof date === 'string' && isCalendarDate(date)
+    ? null
+    : 'This date does not exist. Please choose another one.'
+}
+
+function featuresProblem(features: unknown): string | null {
+  const isList = Array.isArray(features) && features.every((one) => FEATURES.some((feature) => feature === one))
+  return features == null || isList ? null : 'Unknown feature'
+}
+
+/** Every weekday that is given has to be readable; a closed one needs no times. */
+function checkHours(hours: unknown): LocationProblem[] {
+  if (hours == null) return []
+  if (typeof hours !== 'object') return [{ field: 'hours', message: 'Opening hours are required' }]
+  const given = hours as Record<string, { open?: unknown; close?: unknown; closed?: unknown } | undefined>
+  const unknown = Object.keys(given).filter((day) => !WEEKDAYS.some((weekday) => weekday === day))
+  if (unknown.length > 0) return [{ field: 'hours', message: `Unknown weekday: ${unknown[0]}` }]
+  return WEEKDAYS.flatMap((weekday) => {
+    const day = given[weekday]
+    if (day === undefined || day.closed === true) return []
+    return problemsAt(`hours.${weekday}`, dayProblem(day))
+  })
+}
+
+function dayProblem({ open, close }: { open?: unknown; close?: unknown }): string | null {
+  const [from, until] = [open, close].map((time) => (typeof time === 'string' ? minuteOf(time) : null))
+  if (from == null || until == null) return 'Please enter the opening and the closing time'
+  return from === until ? 'Opening and closing time must differ' : null
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+function problemsAt(field: string, message: string | null): LocationProblem[] {
+  return message === null ? [] : [{ field, message }]
+}

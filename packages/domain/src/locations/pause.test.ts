@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+
+import { PAUSE_MINUTES, pausedSentence, pausedUntil, pauseEnd } from './pause.ts'
+
+const NOW = new Date('2026-11-20T19:15:20-04:00')
+
+test('a pause lasts as long as was chosen and ends on the minute that is shown', () => {
+  expect(PAUSE_MINUTES.map((minutes) => pauseEnd(minutes, NOW).toISOString().slice(11, 23))).toEqual([
+    '23:30:00.000',
+    '23:45:00.000',
+    '00:00:00.000',
+    '00:15:00.000',
+    '00:45:00.000',
+    '01:15:00.000',
+  ])
+})
+
+test.each([
+  ['none was begun', null, null],
+  ['it still lasts', '2026-11-20T23:15:21.000Z', new Date('2026-11-20T23:15:21Z')],
+  ['it ends this very second', '2026-11-20T23:15:20.000Z', null],
+  ['it ended long ago', '2026-11-19T23:15:20.000Z', null],
+])('a location is paused or not: %s', (_case, until, expected) => {
+  expect(pausedUntil(until, NOW)).toEqual(expected)
+  expect(pausedUntil(until === null ? null : new Date(until), NOW)).toEqual(expected)
+})
+
+test('a customer reads until when, by the restaurant’s clock, and whom to call', () => {
+  const location = { name: 'Truro Heights', phone: '9025550111' }
+  expect(pausedSentence(location, pauseEnd(30, NOW))).toBe(
+    'Truro Heights takes no online orders until 7:45 PM. Please call (902) 555-0111.',
+  )
+})

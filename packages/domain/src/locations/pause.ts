@@ -1,0 +1,30 @@
+import { formatPhone } from '../orders/customer-fields.ts'
+import { formatClock, localParts } from '../time/zone.ts'
+
+/** For how long a kitchen can stop taking orders from the site; it always ends by itself. */
+export const PAUSE_MINUTES = [15, 30, 45, 60, 90, 120] as const
+export type PauseMinutes = (typeof PAUSE_MINUTES)[number]
+
+const MINUTE_MS = 60_000
+
+/** Until when a location takes no orders from the site; null when it does take them, or does so again by now. */
+export function pausedUntil(until: Date | string | null, now: Date): Date | null {
+  const end = until === null ? null : new Date(until)
+  return end !== null && end > now ? end : null
+}
+
+/** The end of a pause that begins now: on the minute, as people are told it. */
+export function pauseEnd(minutes: PauseMinutes, now: Date): Date {
+  const thisMinute = Math.floor(now.getTime() / MINUTE_MS)
+  return new Date((thisMinute + minutes) * MINUTE_MS)
+}
+
+/** The time of day at which a pause ends: `7:45 PM`. */
+export function pauseEndClock(until: Date): string {
+  return formatClock(localParts(until).minute)
+}
+
+/** What a customer is told who cannot order now, and what to do instead. */
+export function pausedSentence({ name, phone }: { name: string; phone: string }, until: Date): string {
+  return `${name} takes no online orders until ${pauseEndClock(until)}. Please call ${formatPhone(phone)}.`
+}

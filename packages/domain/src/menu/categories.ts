@@ -1,0 +1,43 @@
+/** The categories every menu begins with, by id and name, in their order; they stay (ADM-CAT-12, -13). */
+export const DEFAULT_CATEGORIES = [
+  ['appetizers', 'Appetizers'],
+  ['breakfast', 'Breakfast'],
+  ['veg-curries', 'Veg Curries'],
+  ['non-veg-curries', 'Non-Veg Curries'],
+  ['combos-with-rice', 'Combos with Rice'],
+  ['combos-with-bread', 'Combos with Bread'],
+  ['drinks', 'Drinks'],
+] as const
+
+const LONGEST_CATEGORY = 60
+
+export type CategoryRefusal = 'missing' | 'taken' | 'too-long'
+
+/** What is told of a category that cannot be added (ADM-CAT-07, -10). */
+export const CATEGORY_REFUSALS = {
+  missing: 'Category name is required',
+  taken: 'Category already exists',
+  'too-long': `At most ${LONGEST_CATEGORY} characters`,
+} as const satisfies Record<CategoryRefusal, string>
+
+/** A category as it is stored: small letters, hyphens for spaces (ADM-CAT-08, -09). */
+export function categoryId(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/\s+/g, '-')
+}
+
+/** How a category is called that has no name of its own: `family-meals` is `Family Meals`. */
+export function categoryName(id: string): string {
+  return id
+    .split('-')
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}
+
+/** The objection to a new category, or null. */
+export function categoryRefusal(name: string, existing: readonly string[]): CategoryRefusal | null {
+  const id = categoryId(name)
+  if (id === '') return 'missing'
+  if (id.length > LONGEST_CATEGORY) return 'too-long'
+  return existing.includes(id) ? 'taken' : null
+}

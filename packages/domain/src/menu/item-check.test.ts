@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+
+import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal, DEFAULT_CATEGORIES } from './categories.ts'
+import { checkMenuItem } from './item-check.ts'
+
+const GOOD = {
+  name: 'Paneer 65',
+  description: 'Crisp paneer with curry leaves',
+  price: 13.5,
+  category: 'appetizers',
+  spiceLevel: 'hot',
+  image: 'https://pictures.example.com/paneer.webp',
+}
+
+test('a good dish has nothing against it', () => {
+  expect(checkMenuItem(GOOD)).toEqual([])
+  expect(checkMenuItem({ ...GOOD, image: '/media/menu-images/truro/paneer/1.webp' })).toEqual([])
+})
+
+describe('each field has its sentence', () => {
+  test.for([
+    [{ name: ' ' }, 'name', 'Name is required'],
+    [{ description: '' }, 'description', 'Description is required'],
+    [{ category: undefined }, 'category', 'Category is required'],
+    [{ price: 0 }, 'price', 'Valid price is required'],
+    [{ price: -1 }, 'price', 'Valid price is required'],
+    [{ price: '13.50' }, 'price', 'Valid price is required'],
+    [{ price: 13.505 }, 'price', 'Valid price is required'],
+    [{ price: Number.NaN }, 'price', 'Valid price is required'],
+    [{ spiceLevel: 'volcanic' }, 'spiceLevel', 'Unknown spice level'],
+    [{ image: 'http://pictures.example.com/a.png' }, 'image', 'Image must be a secure web address (https)'],
+    [{ image: 'javascript:alert(1)' }, 'image', 'Image must be a secure web address (https)'],
+    [{ image: 'data:image/svg+xml,<svg/>' }, 'image', 'Image must be a secure web address (https)'],
+    [{ image: '/media/../secrets' }, 'image', 'Image must be a secure web address (https)'],
+    [{ image: 'https://user:pass@example.com/a.png' }, 'image', 'Image must be a secure web address (https)'],
+    [{ prepTime: 0 }, 'prepTime', 'Must be a whole number from 1 to 240'],
+    [{ tags: ['x', ''] }, 'tags', 'At most 30 words of 40 characters'],
+    [{ isTodaysSpecial: true, specialEndDate: '2026-11-21' }, 'specialStartDate', 'Start date is required'],
+    [{ isTodaysSpecial: true, specialStartDate: '2026-11-21' }, 'specialEndDate', 'End date is required'],
+    [
+      { isTodaysSpecial: true, specialStartDate: '2026-11-21', specialEndDate: '2026-11-21' },
+      'specialEndDate',
+      'End date must be after start date',
+    ],
+  ] as const)('%j', ([change, field, message]) => {
+    expect(checkMenuItem({ ...GOOD, ...change })).toEqual([{ field, message }])
+  })
+})
+
+test('without the special its days do not count', () => {
+  expect(checkMenuItem({ ...GOOD, isTodaysSpecial: false, specialStartDate: 'soon' })).toEqual([])
+})
+
+describe('categories', () => {
+  const existing = DEFAULT_CATEGORIES.map(([id]) => id)
+
+  test('are stored in small letters with hyphens and shown in words', () => {
+    expect(categoryId('  Family   Meals ')).toBe('family-meals')
+    expect(categoryName('family-meals')).toBe('Family Meals')
+  })
+
+  test('have a name that is not there yet, however it is written', () => {
+    expect(categoryRefusal('Veg Curries', existing)).toBe('taken')
+    expect(CATEGORY_REFUSALS.taken).toBe('Category already exists')
+    expect(categoryRefusal('  ', existing)).toBe('missing')
+    expect(categoryRefusal('x'.repeat(61), existing)).toBe('too-long')
+    expect(categoryRefusal('Desserts', existing)).toBeNull()
+  })
+})

@@ -1,0 +1,129 @@
+import { isCalendarDate } from '../time/zone.ts'
+
+export const SPICE_LEVELS = ['none', 'mild', 'medium', 'hot'] as const
+
+/** Longest id of a dish; built from its name (ADM-MEN-44). */
+export const LONGEST_ITEM_ID = 100
+/** Told when 100 ids of a name are taken (ADM-MEN-46). */
+export const NO_FREE_ITEM_ID = 'Unable to generate unique item ID after 100 attempts'
+export const DEFAULT_PREP_MINUTES = 15
+
+const LONGEST_NAME = 100
+const LONGEST_DESCRIPTION = 1000
+const LONGEST_WORD = 40
+const MOST_WORDS = 30
+const MOST_DOLLARS = 1_000
+const MOST_CALORIES = 20_000
+const MOST_PREP_MINUTES = 240
+const MOST_AT_ONCE = 50
+const LONGEST_ADDRESS = 2_000
+
+/** A dish as the form sends it, before anything in it can be trusted. */
+export type MenuItemInput = {
+  name?: unknown
+  description?: unknown
+  price?: unknown
+  category?: unknown
+  spiceLevel?: unknown
+  prepTime?: unknown
+  calories?: unknown
+  maxQuantity?: unknown
+  image?: unknown
+  tags?: unknown
+  allergens?: unknown
+  isTodaysSpecial?: unknown
+  specialStartDate?: unknown
+  specialEndDate?: unknown
+}
+export type MenuItemProblem = { field: string; message: string }
+
+/** Everything that is wrong with a dish, in the order of the form; empty when nothing is. */
+export function checkMenuItem(input: MenuItemInput): MenuItemProblem[] {
+  return [
+    ...problemsAt('name', textProblem(input.name, 'Name is required', LONGEST_NAME)),
+    ...problemsAt('description', textProblem(input.description, 'Description is required', LONGEST_DESCRIPTION)),
+    ...problemsAt('price', isPrice(input.price) ? null : 'Valid price is required'),
+    ...problemsAt('category', textProblem(input.category, 'Category is required', LONGEST_NAME)),
+    ...problemsAt('spiceLevel', isOneOf(SPICE_LEVELS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
+    ...problemsAt('prepTime', wholeProblem(input.prepTime, 1, MOST_PREP_MINUTES)),
+    ...problemsAt('calories', wholeProblem(input.calories, 0, MOST_CALORIES)),
+    ...problemsAt('maxQuantity', wholeProblem(input.maxQuantity, 1, MOST_AT_ONCE)),
+    ...problemsAt('image', imageProblem(input.image)),
+    ...problemsAt('tags', wordsProblem(input.tags)),
+    ...problemsAt('allergens', wordsProblem(input.allergens)),
+    ...checkSpecial(input),
+  ]
+}
+
+/** With the special ticked both days are needed, and the last one is later than the first (ADM-MEN-35..37). */
+function checkSpecial({
+  isTodaysSpecial,
+  specialStartDate: start,
+  specialEndDate: end,
+}: MenuItemInput): MenuItemProblem[] {
+  if (isTodaysSpecial !== true) return []
+  const problems = [
+    ...problemsAt('specialStartDate', isDay(start) ? null : 'Start date is required'),
+    ...problemsAt('specialEndDate', isDay(end) ? null : 'End date is required'),
+  ]
+  if (problems.length > 0 || !isDay(start) || !isDay(end)) return problems
+  return problemsAt('specialEndDate', end > start ? null : 'End date must be after start date')
+}
+
+/** A number of dollars above 0 without a fraction of a cent. */
+function isPrice(price: unknown): boolean {
+  if (typeof price !== 'number' || !(price > 0) || price > MOST_DOLLARS) return false
+  return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
+}
+
+function textProblem(value: unknown, missing: string, longest: number): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return missing
+  return value.trim().length > longest ? `At most ${longest} characters` : null
+}
+
+function wholeProblem(value: unknown, least: number, most: number): string | null {
+  if (value == null || value === '') return null
+  const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most
+  return isWhole ? null : `Must be a whole number from ${least} to ${most}`
+}
+
+/** A picture is shown by the customer's browser, from a secure address or from our own store; we never fetch it. */
+function imageProblem(image: unknown): string | null {
+  if (image == null || image === '') return null
+  const isOurs = typeof image === 'string' && /^\/media\/[\w./-]+$/.test(image) && !image.includes('..')
+  return isOurs || isSecurePicture(image) ? null : 'Image must be a secure web address (https)'
+}
+
+/** Whether it is a public https address: nobody's own machine or network, and no name with a password in it. */
+export function isSecurePicture(address: unknown): boolean {
+  if (typeof address !== 'string' || address.length > LONGEST_ADDRESS || !URL.canParse(address)) return false
+  const { protocol, username, password, hostname } = new URL(address)
+  return protocol === 'https:' && username === '' && password === '' && isPublicName(hostname)
+}
+
+/** A name with a dot in it. However an address of four numbers was written, the parser has made it that by now. */
+function isPublicName(hostname: string): boolean {
+  const name = hostname.replace(/\.$/, '')
+  return name.includes('.') && !/^\[|^[\d.]+$|\.(?:localhost|local|internal)$/.test(name)
+}
+
+function wordsProblem(words: unknown): string | null {
+  if (words == null) return null
+  const isList =
+    Array.isArray(words) &&
+    words.length <= MOST_WORDS &&
+    words.every((word) => typeof word === 'string' && word.trim() !== '' && word.length <= LONGEST_WORD)
+  return isList ? null : `At most ${MOST_WORDS} words of ${LONGEST_WORD} characters`
+}
+
+function isDay(value: unknown): value is string {
+  return typeof value === 'string' && isCalendarDate(value)
+}
+
+function isOneOf<T extends string>(allowed: readonly T[], value: unknown): value is T {
+  return allowed.some((one) => one === value)
+}
+
+function problemsAt(field: string, message: string | null): MenuItemProblem[] {
+  return message === null ? [] : [{ field, message }]
+}

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+
+import { isSecurePicture } from './item-check.ts'
+import {
+  compressedSize,
+  MOST_PHOTO_BYTES,
+  PHOTO_WORDS,
+  photoFileProblem,
+  photoKind,
+  photoUrlProblem,
+} from './photo-check.ts'
+
+describe('a file is judged by its name and size before a byte is read', () => {
+  test.for([
+    ['samosa.jpg', 'image/jpeg', 1000, null],
+    ['SAMOSA.JPEG', 'image/jpeg', 1000, null],
+    ['samosa.png', '', 1000, null],
+    ['samosa.webp', 'image/webp', MOST_PHOTO_BYTES, null],
+    ['image', 'image/jpeg', 1000, null],
+    ['samosa.gif', 'image/gif', 1000, PHOTO_WORDS.format],
+    ['samosa.svg', 'image/jpeg', 1000, PHOTO_WORDS.format],
+    ['samosa.jpg.html', 'image/jpeg', 1000, PHOTO_WORDS.format],
+    ['IMG_0001.HEIC', 'image/heic', 1000, PHOTO_WORDS.format],
+    ['image', 'text/html', 1000, PHOTO_WORDS.format],
+    ['samosa.jpg', 'image/jpeg', MOST_PHOTO_BYTES + 1, PHOTO_WORDS.tooLarge],
+    ['samosa.jpg', 'image/jpeg', 0, PHOTO_WORDS.invalid],
+  ] as const)('%s of type “%s” with %i bytes: %s', ([name, type, size, problem]) => {
+    expect(photoFileProblem({ name, type, size })).toBe(problem)
+  })
+
+  test('the sentences are those of the house', () => {
+    expect(PHOTO_WORDS.format).toBe('Invalid file format. Allowed: JPEG, JPG, PNG, WEBP')
+    expect(PHOTO_WORDS.tooLarge).toBe('File too large. Maximum size: 5MB')
+    expect(PHOTO_WORDS.missing).toBe('Please provide an image URL or select a file')
+  })
+})
+
+test.for([
+  [[0xff, 0xd8, 0xff, 0xe0], 'jpeg'],
+  [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'png'],
+  [[...Buffer.from('RIFF\0\0\0\0WEBP')], 'webp'],
+  [[...Buffer.from('RIFF\0\0\0\0WAVE')], null],
+  [[...Buffer.from('GIF89a')], null],
+  [[...Buffer.from('<svg xmlns=')], null],
+  [[0xff, 0xd8], null],
+  [[], null],
+] as const)('the first bytes %j are of kind %s', ([bytes, kind]) => {
+  expect(photoKind(Uint8Array.from(bytes))).toBe(kind)
+})
+
+describe('before it is sent, a large photo', () => {
+  test.for([
+    [
+      { width: 4000, height: 3000 },
+      { width: 1200, height: 900 },
+    ],
+    [
+      { width: 1200, height: 5000 },
+      { width: 1200, height: 5000 },
+    ],
+    [
+      { width: 300, height: 200 },
+      { width: 300, height: 200 },
+    ],
+    [
+      { width: 40_000, height: 1 },
+      { width: 1200, height: 1 },
+    ],
+  ])('of %j is made %j: at most 1200 wide, never enlarged', ([given, expected]) => {
+    expect(compressedSize(given!)).toEqual(expected)
+  })
+})
+
+describe('the address of a photo somewhere else', () => {
+  test('none is asked for, and only a public https address is taken', () => {
+    expect(photoUrlProblem('  ')).toBe(PHOTO_WORDS.missing)
+    expect(photoUrlProblem(undefined)).toBe(PHOTO_WORDS.missing)
+    expect(photoUrlProblem('http://example.com/a.jpg')).toBe('Image must be a secure web address (https)')
+    expect(photoUrlProblem(' https://pictures.example.com/a.jpg ')).toBe(null)
+  })
+
+  test.for([
+    'https://127.0.0.1/a.png',
+    'https://2130706433/a.png',
+    'https://0x7f.1/a.png',
+    'https://0177.0.0.1/a.png',
+    'https://[::1]/a.png',
+    'https://[::ffff:127.0.0.1]/a.png',
+    'https://169.254.169.254/latest/meta-data',
+    'https://localhost/a.png',
+    'https://localhost./a.png',
+    'https://kitchen.local/a.png',
+    'https://metadata.google.internal/a.png',
+    'https://a:b@example.com/a.png',
+  ])('%s is nobody’s photo', (address) => {
+    expect(isSecurePicture(address)).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+import { isSecurePicture } from './item-check.ts'
+
+/** What people read about the photo of a dish, in the browser and from the service. */
+export const PHOTO_WORDS = {
+  missing: 'Please provide an image URL or select a file',
+  noFile: 'No file selected',
+  format: 'Invalid file format. Allowed: JPEG, JPG, PNG, WEBP',
+  tooLarge: 'File too large. Maximum size: 5MB',
+  invalid: 'Invalid image',
+  unreadable: 'Failed to read file',
+  noPreview: 'Failed to create image preview',
+  notAllowed: "You don't have permission to upload images",
+  cancelled: 'Upload was cancelled',
+  storageFull: 'Storage quota exceeded',
+  unknown: 'Unknown error occurred during upload',
+  noAddress: 'Failed to get download URL',
+  notOurs: 'Invalid storage URL',
+  saveFailed: 'Failed to update photo',
+  removalFailed: 'Failed to delete image',
+} as const
+
+export const MOST_PHOTO_BYTES = 5 * 1024 * 1024
+/** A larger file is made smaller by the browser before it is sent. */
+export const COMPRESSED_ABOVE_BYTES = 1024 * 1024
+const COMPRESSED_WIDTH = 1200
+export const COMPRESSED_QUALITY = 0.8
+
+/** So many bytes at the beginning of a file tell what it is. */
+export const PHOTO_HEAD_BYTES = 12
+
+const ENDINGS = new Set(['jpeg', 'jpg', 'png', 'webp'])
+const TYPES = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])
+
+export type PhotoKind = 'jpeg' | 'png' | 'webp'
+
+/**
+ * What is wrong with a file by its name and size, before a byte of it is read; null when nothing is.
+ *
+ * A name without an ending, as some cameras give it, goes by the type that came with it.
+ */
+export function photoFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
+  const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
+  const isAllowed = ending === undefined ? TYPES.has(type.toLowerCase()) : ENDINGS.has(ending)
+  if (!isAllowed) return PHOTO_WORDS.format
+  if (size > MOST_PHOTO_BYTES) return PHOTO_WORDS.tooLarge
+  return size === 0 ? PHOTO_WORDS.invalid : null
+}
+
+/** What a file really is, by its first bytes; null when it is no picture that we take. */
+export function photoKind(head: Uint8Array): PhotoKind | null {
+  const has = (at: number, bytes: readonly number[]) => bytes.every((byte, index) => head[at + index] === byte)
+  if (has(0, [0xff, 0xd8, 0xff])) return 'jpeg'
+  if (has(0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'png'
+  // RIFF, four bytes of length, WEBP
+  return has(0, [0x52, 0x49, 0x46, 0x46]) && has(8, [0x57, 0x45, 0x42, 0x50]) ? 'webp' : null
+}
+
+/** What is wrong with the address of a photo somewhere else; null when nothing is. We never fetch it. */
+export function photoUrlProblem(url: unknown): string | null {
+  if (typeof url !== 'string' || url.trim() === '') return PHOTO_WORDS.missing
+  return isSecurePicture(url.trim()) ? null : 'Image must be a secure web address (https)'
+}
+
+/** How large a photo is sent: never wider than 1200, never enlarged. */
+export function compressedSize({ width, height }: { width: number; height: number }): {
+  width: number
+  height: number
+} {
+  const scale = Math.min(1, COMPRESSED_WIDTH / width)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}

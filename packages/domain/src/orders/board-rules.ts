@@ -1,0 +1,59 @@
+import type { OrderStatus, PaymentMethod, PaymentStatus } from './order-status.ts'
+
+/** What staff read about an order's money. `pending` comes only from other programs; our own orders begin `unpaid`. */
+export const DISPLAYED_PAYMENTS = ['unpaid', 'pending', 'paid', 'failed', 'refunded'] as const
+export type DisplayedPayment = (typeof DISPLAYED_PAYMENTS)[number]
+
+type Paid = {
+  paymentStatus: PaymentStatus | 'pending'
+  paymentMethod: PaymentMethod
+  metadata?: { adminCreated?: boolean | undefined } | null | undefined
+}
+
+const MINUTE_MS = 60_000
+
+/** The sum of quantities: two portions of one dish are two items. */
+export function itemCount(items: readonly { quantity: number }[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/**
+ * The payment state a person reads. Cash that is still to come is `unpaid`; only where staff took the order
+ * themselves is it left at `pending`.
+ */
+export function displayedPayment({ paymentStatus, paymentMethod, metadata }: Paid): DisplayedPayment {
+  const isOwedInCash = paymentMethod === 'cash' && paymentStatus === 'pending' && !metadata?.adminCreated
+  return isOwedInCash ? 'unpaid' : paymentStatus
+}
+
+/** Whether cash is still to be taken. */
+export function needsPayment(order: Paid): boolean {
+  return order.paymentMethod === 'cash' && displayedPayment(order) === 'unpaid'
+}
+
+/** What the payment button says; null where there is none. */
+export function paymentButton(
+  order: Paid & { status: OrderStatus },
+): 'Collect Cash Payment' | 'Process Payment' | null {
+  if (order.status === 'completed' || order.status === 'cancelled') return null
+  const state = displayedPayment(order)
+  if (state === 'unpaid') return 'Collect Cash Payment'
+  return state === 'pending' ? 'Process Payment' : null
+}
+
+/** Whether the promised time has passed. An order that has come to its end is never late. */
+export function isOverdue(order: { status: OrderStatus; estimatedReady: string | null }, now: Date): boolean {
+  if (order.status === 'completed' || order.status === 'cancelled' || order.estimatedReady === null) return false
+  return Date.parse(order.estimatedReady) < now.getTime()
+}
+
+/** Whole minutes since the order was placed; never below 0, whatever a device's clock says. */
+export function orderAge(order: { orderTime: string }, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - Date.parse(order.orderTime)) / MINUTE_MS))
+}
+
+/** Whole minutes until the promised time, begun ones counted; 0 when it has passed or there is none. */
+export function estimatedWaitTime(order: { estimatedReady: string | null }, now: Date): number {
+  if (order.estimatedReady === null) return 0
+  return Math.max(0, Math.ceil((Date.parse(order.estimatedReady) - now.getTime()) / MINUTE_MS))
+}

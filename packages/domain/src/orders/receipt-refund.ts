@@ -1,0 +1,48 @@
+import { type Cents, centsFromDollars, formatMoney } from '../money/cents.ts'
+import { type RefundSummary, type RefundWay, refundNotice } from '../payments/refund.ts'
+
+/** What has become of money that is given back, as the API answers it: dollars. */
+export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way'> & { amount: number }
+
+/** How long a bank takes to show a refund on a card. */
+const BANK_TIME = '5-10 business days'
+
+/** `Refund of $41.97 on its way · 5-10 business days`: the one line the customer reads wherever the order is shown. */
+export function refundLine({ status, way, amount }: ReceiptRefund): string {
+  const refund = `Refund of ${formatMoney(centsFromDollars(amount))}`
+  if (status === 'failed') return `${refund} did not go through. The restaurant sees to it by hand.`
+  if (status === 'review') return `${refund} is being looked into by the restaurant`
+  if (status === 'owed') return `${refund} waits for you in cash at the counter`
+  if (way === 'card') {
+    return status === 'pending'
+      ? `${refund} on its way · ${BANK_TIME}`
+      : `${refund} went back to your card · ${BANK_TIME}`
+  }
+  if (status === 'pending') return `${refund} on its way`
+  return way === 'cash' ? `${refund} was handed back in cash` : `${refund} was handed back`
+}
+
+/** What a receipt calls the money that goes back. Only what has gone back is called refunded. */
+export function refundLabel({ status, way }: Pick<ReceiptRefund, 'status' | 'way'>): string {
+  switch (status) {
+    case 'succeeded':
+      return way === 'cash' ? 'Refunded in cash' : 'Refunded'
+    case 'pending':
+      return 'Refund on its way'
+    case 'failed':
+      return 'Refund that failed'
+    case 'owed':
+      return 'Refund due in cash'
+    case 'review':
+      return 'Refund under review'
+  }
+}
+
+/** What cancelling does with the customer's own money, said to the customer before anything is done. */
+export function refundPromise(way: RefundWay, amount: Cents): string {
+  const money = formatMoney(amount)
+  // Handing back and looking into it are the restaurant's to do: staff are told so in other words.
+  if (way === 'cash') return `${money} was paid in cash. The restaurant hands it back to you at the counter.`
+  if (way === 'review') return `${money} was paid by another method. The restaurant looks into the refund.`
+  return refundNotice(way, amount)
+}

@@ -1,0 +1,76 @@
+import { addDays, WEEKDAYS, weekdayOf } from '../time/zone.ts'
+
+/** What the dashboard's tabs stand for, in their order (ADM-DSH-08). */
+export const PERIODS = ['today', 'yesterday', 'week', 'month'] as const
+export type Period = (typeof PERIODS)[number]
+
+/** Local days `YYYY-MM-DD`, from the first up to, not including, the last. */
+export type DayRange = { from: string; until: string }
+
+const A_WEEK = 7
+const DAYS_OF_MONTH_CHART = 30
+const MONTHS_OF_YEAR_CHART = 12
+
+/**
+ * The days of a period and of the one before it, as of a local day.
+ *
+ * Weeks begin on Monday, months on their first (ADM-DSH-39, -40). The present week and month end with today; what they
+ * are compared with is the whole week or month before (open choice 7).
+ */
+export function periodDays(period: Period, today: string): { current: DayRange; previous: DayRange } {
+  const tomorrow = addDays(today, 1)
+  switch (period) {
+    case 'today':
+      return { current: { from: today, until: tomorrow }, previous: { from: addDays(today, -1), until: today } }
+    case 'yesterday':
+      return {
+        current: { from: addDays(today, -1), until: today },
+        previous: { from: addDays(today, -2), until: addDays(today, -1) },
+      }
+    case 'week': {
+      const monday = mondayOf(today)
+      return { current: { from: monday, until: tomorrow }, previous: { from: addDays(monday, -A_WEEK), until: monday } }
+    }
+    case 'month': {
+      const first = `${today.slice(0, 7)}-01`
+      return { current: { from: first, until: tomorrow }, previous: { from: addMonths(first, -1), until: first } }
+    }
+  }
+}
+
+/** The days of one month, `2026-11`. */
+export function monthDays(month: string): DayRange {
+  const from = `${month}-01`
+  return { from, until: addMonths(from, 1) }
+}
+
+export const REVENUE_RANGES = ['week', 'month', 'year'] as const
+export type RevenueRange = (typeof REVENUE_RANGES)[number]
+export type Bucket = 'day' | 'month'
+
+/** The last 7 days, the last 30 days, or the last 12 months, the present one included; by day, a year by month. */
+export function revenueDays(range: RevenueRange, today: string): DayRange & { bucket: Bucket } {
+  const until = addDays(today, 1)
+  if (range === 'week') return { from: addDays(until, -A_WEEK), until, bucket: 'day' }
+  if (range === 'month') return { from: addDays(until, -DAYS_OF_MONTH_CHART), until, bucket: 'day' }
+  return { from: addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS_OF_YEAR_CHART), until, bucket: 'month' }
+}
+
+/** The names of a range's buckets in their order: days `2026-11-20` or months `2026-11`. */
+export function bucketsOf({ from, until, bucket }: DayRange & { bucket: Bucket }): string[] {
+  const names: string[] = []
+  const step = (day: string) => (bucket === 'day' ? addDays(day, 1) : addMonths(day, 1))
+  for (let day = from; day < until; day = step(day)) names.push(bucket === 'day' ? day : day.slice(0, 7))
+  return names
+}
+
+function mondayOf(day: string): string {
+  const sinceMonday = (WEEKDAYS.indexOf(weekdayOf(day)) + A_WEEK - 1) % A_WEEK
+  return addDays(day, -sinceMonday)
+}
+
+/** The same day of another month; only ever asked of a first. */
+function addMonths(first: string, months: number): string {
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,10 @@
+/** How many guests may sit down at one time of one day at one location, over all confirmed bookings (ADM-RES-56). */
+export const SLOT_GUESTS = 40
+
+/** The smallest and the largest party that books by itself; a larger one calls (CUS-RES-55). */
+export const PARTY = { least: 1, most: 20 } as const
+
+/** Whether a party still fits where `guests` are booked already. */
+export function fits(guests: number, partySize: number): boolean {
+  return guests + partySize <= SLOT_GUESTS
+}

@@ -1,0 +1,132 @@
+import { checkApiName, checkEmail, digitsOf, normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
+import { isCalendarDate } from '../time/zone.ts'
+import { PARTY } from './capacity.ts'
+import { bookingDays, minuteOfTime } from './slots.ts'
+
+/** A booking as it arrives, before anything in it can be trusted. */
+export type ReservationInput = {
+  location?: unknown
+  customerInfo?: unknown
+  reservationDetails?: unknown
+}
+
+/** A booking whose fields are what they should be; whether there is room is not known yet. */
+export type CheckedReservation = {
+  locationId: string
+  name: string
+  /** Lowercase; empty only when the house books for somebody without one. */
+  email: string
+  /** `+`, country, digits; empty only for guests at the door. */
+  phone: string
+  date: string
+  minute: number
+  partySize: number
+  specialRequests: string | null
+}
+
+export type ReservationProblem = { field: string; message: string }
+export type ReservationCheck =
+  | { ok: true; reservation: CheckedReservation }
+  | { ok: false; problems: ReservationProblem[] }
+
+export type ReservationTaker = 'guest' | 'staff'
+
+/** Asked for at most. */
+export const LONGEST_REQUESTS = 500
+
+/** Shown for a party that does not book by itself; the page adds whom to call. */
+const PARTY_REFUSAL = 'Please specify a valid party size (1-20 people)'
+
+type Fields = Record<string, unknown>
+
+/**
+ * Reads a booking, or says what is wrong with it in the order in which the form asks.
+ *
+ * The browser asks before sending and the server asks again. A guest leaves name, e-mail and phone; the house books by
+ * the name alone, for a caller without e-mail as for guests who stand at the door.
+ */
+export function checkReservation(
+  input: ReservationInput | null | undefined,
+  { now, taker }: { now: Date; taker: ReservationTaker },
+): ReservationCheck {
+  const { location, customerInfo, reservationDetails } = fieldsOf(input)
+  const customer = fieldsOf(customerInfo)
+  const { date, time, partySize, specialRequests } = fieldsOf(reservationDetails)
+  const problems = [
+    ...problemsAt('location', isFilled(location) ? null : 'Please select a restaurant location'),
+    ...problemsAt('reservationDetails.partySize', partyMessage(partySize)),
+    ...problemsAt('reservationDetails.date', dateMessage(date, now)),
+    ...problemsAt('reservationDetails.time', timeMessage(time)),
+    ...problemsAt('customerInfo.name', nameMessage(customer.name)),
+    ...problemsAt('customerInfo.email', emailMessage(customer.email, taker)),
+    ...problemsAt('customerInfo.phone', phoneMessage(customer.phone, taker)),
+    ...problemsAt('reservationDetails.specialRequests', requestsMessage(specialRequests)),
+  ]
+  if (problems.length > 0) return { ok: false, problems }
+
+  return {
+    ok: true,
+    reservation: {
+      locationId: String(location),
+      name: String(customer.name).trim(),
+      email: normalizeEmail(typeof customer.email === 'string' ? customer.email : ''),
+      phone: normalizePhone(typeof customer.phone === 'string' ? customer.phone : '') ?? '',
+      date: String(date),
+      minute: minuteOfTime(String(time)) ?? 0,
+      partySize: Number(partySize),
+      specialRequests: typeof specialRequests === 'string' ? specialRequests.trim() || null : null,
+    },
+  }
+}
+
+/** The objection to a party, or null. */
+export function partyMessage(partySize: unknown): string | null {
+  const isParty = Number.isInteger(partySize) && Number(partySize) >= PARTY.least && Number(partySize) <= PARTY.most
+  return isParty ? null : PARTY_REFUSAL
+}
+
+/** The objection to a day, or null: one that exists, from today to 60 days ahead. */
+export function dateMessage(date: unknown, now: Date): string | null {
+  if (!isFilled(date)) return 'Please choose a date'
+  if (!isCalendarDate(date)) return 'This date does not exist. Please choose another one.'
+  const { first, last } = bookingDays(now)
+  if (date < first) return 'This date has passed. Please choose another one.'
+  return date > last ? 'Tables can be booked up to 60 days ahead.' : null
+}
+
+function timeMessage(time: unknown): string | null {
+  return isFilled(time) && minuteOfTime(time) !== null ? null : 'Please choose a time'
+}
+
+function nameMessage(name: unknown): string | null {
+  return isFilled(name) ? checkApiName(name) : 'Customer name is required'
+}
+
+function emailMessage(email: unknown, taker: ReservationTaker): string | null {
+  if (taker === 'staff' && (email == null || email === '')) return null
+  return isFilled(email) ? checkEmail(email) : 'Customer email is required'
+}
+
+function phoneMessage(phone: unknown, taker: ReservationTaker): string | null {
+  if (taker === 'staff' && (phone == null || phone === '')) return null
+  const digits = typeof phone === 'string' ? digitsOf(phone).length : 0
+  if (digits < 10) return 'Please enter a valid phone number (10+ digits)'
+  return digits > 15 ? 'Phone number is too long' : null
+}
+
+function requestsMessage(requests: unknown): string | null {
+  const isText = requests == null || (typeof requests === 'string' && requests.length <= LONGEST_REQUESTS)
+  return isText ? null : `Special requests must be at most ${LONGEST_REQUESTS} characters`
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+function problemsAt(field: string, message: string | null): ReservationProblem[] {
+  return message === null ? [] : [{ field, message }]
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+
+import { instantAt } from '../time/zone.ts'
+import { CANCELLATION_REASONS, formatReservationId, isUrgentReservation, locationCode } from './reservation.ts'
+import { checkReservation } from './reservation-check.ts'
+
+const now = instantAt('2026-11-20', 12 * 60)
+const GOOD = {
+  location: 'truro',
+  customerInfo: { name: 'Ann Lee', email: ' Ann@X.ca ', phone: '(902) 555-0123' },
+  reservationDetails: { date: '2026-11-21', time: '6:30 PM', partySize: 4, specialRequests: '  ' },
+}
+const asGuest = (change: object) => checkReservation({ ...GOOD, ...change }, { now, taker: 'guest' })
+const withDetails = (change: object) => asGuest({ reservationDetails: { ...GOOD.reservationDetails, ...change } })
+const withCustomer = (change: object) => asGuest({ customerInfo: { ...GOOD.customerInfo, ...change } })
+const problemOf = (check: ReturnType<typeof asGuest>) => (check.ok ? null : check.problems[0])
+
+test('a good booking is read: e-mail in small letters, phone in digits, time in minutes, empty requests as none', () => {
+  expect(asGuest({})).toEqual({
+    ok: true,
+    reservation: {
+      locationId: 'truro',
+      name: 'Ann Lee',
+      email: 'ann@x.ca',
+      phone: '+19025550123',
+      date: '2026-11-21',
+      minute: 1110,
+      partySize: 4,
+      specialRequests: null,
+    },
+  })
+})
+
+describe('a booking is refused, at its field,', () => {
+  test.for([
+    ['without a location', asGuest({ location: '' }), 'location'],
+    ['for nobody', withDetails({ partySize: 0 }), 'reservationDetails.partySize'],
+    ['for 21', withDetails({ partySize: 21 }), 'reservationDetails.partySize'],
+    ['for two and a half', withDetails({ partySize: 2.5 }), 'reservationDetails.partySize'],
+    ['for yesterday', withDetails({ date: '2026-11-19' }), 'reservationDetails.date'],
+    ['for 30 February', withDetails({ date: '2027-02-30' }), 'reservationDetails.date'],
+    ['for a day in 61 days', withDetails({ date: '2027-01-20' }), 'reservationDetails.date'],
+    ['at no time', withDetails({ time: 'evening' }), 'reservationDetails.time'],
+    ['without a name', withCustomer({ name: ' ' }), 'customerInfo.name'],
+    ['with an e-mail that is none', withCustomer({ email: 'ann@x' }), 'customerInfo.email'],
+    ['without an e-mail', withCustomer({ email: undefined }), 'customerInfo.email'],
+    ['with a phone of letters', withCustomer({ phone: 'call me' }), 'customerInfo.phone'],
+    [
+      'with requests of 501 letters',
+      withDetails({ specialRequests: 'x'.repeat(501) }),
+      'reservationDetails.specialRequests',
+    ],
+    ['that is no object', checkReservation(null, { now, taker: 'guest' }), 'location'],
+  ] as const)('%s', ([, check, field]) => {
+    expect(problemOf(check)?.field).toBe(field)
+    expect(problemOf(check)?.message).not.toBe('')
+  })
+})
+
+test('the house may book without an e-mail and a phone, but not with wrong ones, and never without a name', () => {
+  const byStaff = (change: object) =>
+    checkReservation({ ...GOOD, customerInfo: { ...GOOD.customerInfo, ...change } }, { now, taker: 'staff' }).ok
+  expect([byStaff({ email: '' }), byStaff({ phone: '' }), byStaff({ email: undefined, phone: undefined })]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  expect([byStaff({ email: 'ann@' }), byStaff({ phone: '12' }), byStaff({ name: '' })]).toEqual([false, false, false])
+})
+
+test('the number names location, day and four letters', () => {
+  expect(formatReservationId('truro', '2026-03-14', 'QKZD')).toBe('RES-TRU-20260314-QKZD')
+  expect(['new-glasgow', 'halifax'].map(locationCode)).toEqual(['NGL', 'LOC'])
+})
+
+test('a large party, a table for today and a guest who says so are urgent, and nothing else', () => {
+  const today = '2026-11-20'
+  const later = { partySize: 6, date: '2026-11-21', specialRequests: 'Window, please' }
+  expect(isUrgentReservation(later, today)).toBe(false)
+  expect(isUrgentReservation({ ...later, partySize: 7 }, today)).toBe(true)
+  expect(isUrgentReservation({ ...later, date: today }, today)).toBe(true)
+  expect(isUrgentReservation({ ...later, specialRequests: 'This is URGENT' }, today)).toBe(true)
+})
+
+test('the reasons are offered in their order, with a free one at the end', () => {
+  expect(CANCELLATION_REASONS[0]).toBe('Customer requested cancellation')
+  expect(CANCELLATION_REASONS.at(-1)).toBe('Other')
+  expect(CANCELLATION_REASONS).toHaveLength(8)
+})

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Hours } from '../locations/hours.ts'
+import { formatClock, instantAt } from '../time/zone.ts'
+import { bookingDays, isAhead, minuteOfTime, nearestSlots, openSlots, slotsOn, toClock24 } from './slots.ts'
+
+const TRURO: Hours = Object.fromEntries(
+  ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'].map((day) => [
+    day,
+    { open: '11:30', close: '22:00' },
+  ]),
+)
+const NEW_GLASGOW: Hours = {
+  ...TRURO,
+  monday: { open: '11:30', close: '21:00' },
+}
+const MONDAY = '2026-11-23'
+const FRIDAY = '2026-11-20'
+const SUNDAY = '2026-11-22'
+
+function labels(hours: Hours | null, date: string): string[] {
+  const slots = slotsOn(hours, date)
+  return slots.ok ? slots.value.map(formatClock) : [slots.error]
+}
+
+describe('the times of a day', () => {
+  test('Truro Heights gives 20, every half hour from 30 minutes after opening to 30 before closing', () => {
+    const all = labels(TRURO, FRIDAY)
+    expect(all).toHaveLength(20)
+    expect(all.slice(0, 3)).toEqual(['12:00 PM', '12:30 PM', '1:00 PM'])
+    expect(all.at(-1)).toBe('9:30 PM')
+  })
+
+  test('New Glasgow gives 18 on a Monday and 20 on a Friday', () => {
+    expect(labels(NEW_GLASGOW, MONDAY)).toHaveLength(18)
+    expect(labels(NEW_GLASGOW, MONDAY).at(-1)).toBe('8:30 PM')
+    expect(labels(NEW_GLASGOW, FRIDAY)).toHaveLength(20)
+  })
+
+  test('a day that is not configured is open from 11:00 to 23:00', () => {
+    const all = labels({ monday: { open: '11:30', close: '22:00' } }, FRIDAY)
+    expect(all).toHaveLength(23)
+    expect([all[0], all.at(-1)]).toEqual(['11:30 AM', '10:30 PM'])
+  })
+
+  test('a location without any hours opens on Sunday from 12:00 to 22:00', () => {
+    const all = labels(null, SUNDAY)
+    expect([all[0], all.at(-1)]).toEqual(['12:30 PM', '9:30 PM'])
+  })
+
+  test('a closed day gives none', () => {
+    expect(labels({ ...TRURO, friday: { open: '11:30', close: '22:00', closed: true } }, FRIDAY)).toEqual([])
+  })
+
+  test.for([
+    ['half past', '22:00'],
+    ['22:00', '11:30'],
+    ['11:30', '11:30'],
+  ] as const)('hours from %s to %s are refused rather than guessed', ([open, close]) => {
+    expect(slotsOn({ ...TRURO, friday: { open, close } }, FRIDAY)).toEqual({ ok: false, error: 'hours-unusable' })
+  })
+
+  test('doors that are open for less than an hour give none', () => {
+    expect(labels({ ...TRURO, friday: { open: '11:30', close: '12:15' } }, FRIDAY)).toEqual([])
+  })
+})
+
+describe('what a guest is offered', () => {
+  const evening = { date: FRIDAY, now: instantAt(FRIDAY, 12 * 60) }
+
+  test('a time with 39 guests is shown, one with 40 is not and is counted', () => {
+    const guests = new Map([
+      [18 * 60, 39],
+      [19 * 60, 40],
+    ])
+    expect(openSlots([18 * 60, 19 * 60], guests, { ...evening, partySize: 1 })).toEqual({ free: [18 * 60], full: 1 })
+  })
+
+  test('with 38 guests a party of two fits and a party of three does not', () => {
+    const guests = new Map([[18 * 60, 38]])
+    expect(openSlots([18 * 60], guests, { ...evening, partySize: 2 }).free).toEqual([18 * 60])
+    expect(openSlots([18 * 60], guests, { ...evening, partySize: 3 })).toEqual({ free: [], full: 1 })
+  })
+
+  test('a time that has begun is neither offered nor called full', () => {
+    const now = instantAt(FRIDAY, 18 * 60)
+    expect(openSlots([18 * 60, 18 * 60 + 30], new Map(), { date: FRIDAY, now, partySize: 2 })).toEqual({
+      free: [18 * 60 + 30],
+      full: 0,
+    })
+  })
+
+  test('the nearest times to a wish are told in the order of the day', () => {
+    expect(nearestSlots([720, 1080, 1110, 1200, 1290], 1140, 3)).toEqual([1080, 1110, 1200])
+    expect(nearestSlots([], 1140, 3)).toEqual([])
+  })
+})
+
+test('a table can be booked from today to 60 days ahead, by the date in Halifax', () => {
+  // 02:30 UTC on the 21st is 22:30 on the 20th in Halifax.
+  expect(bookingDays(new Date('2026-11-21T02:30:00Z'))).toEqual({ first: '2026-11-20', last: '2027-01-19' })
+})
+
+test('on both days on which the clock changes, 6 PM is 6 PM', () => {
+  expect(instantAt('2026-03-08', 18 * 60).toISOString()).toBe('2026-03-08T21:00:00.000Z')
+  expect(instantAt('2026-11-01', 18 * 60).toISOString()).toBe('2026-11-01T22:00:00.000Z')
+  expect(isAhead('2026-03-08', 18 * 60, new Date('2026-03-08T20:59:59Z'))).toBe(true)
+  expect(isAhead('2026-03-08', 18 * 60, new Date('2026-03-08T21:00:00Z'))).toBe(false)
+})
+
+describe('a time as text', () => {
+  test.for([
+    ['18:30', 1110],
+    ['6:30 PM', 1110],
+    ['6:30pm', 1110],
+    ['12:00 AM', 0],
+    ['12:00 PM', 720],
+    ['00:00', 0],
+    ['9:05', 545],
+  ] as const)('%s is minute %i', ([text, minute]) => {
+    expect(minuteOfTime(text)).toBe(minute)
+    expect(minuteOfTime(toClock24(minute))).toBe(minute)
+  })
+
+  test.for(['24:00', '18:60', '13:00 PM', '0:30 AM', 'noon', '', '18.30', '1:2'])('%s is none', (text) => {
+    expect(minuteOfTime(text)).toBeNull()
+  })
+})
