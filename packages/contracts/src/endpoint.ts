@@ -25,6 +25,8 @@ export type EndpointDefinition = {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** The body may be a form with one file in its field `file`, in place of JSON. */
+  takesFile?: boolean
   reply: z.ZodType
   /** Refusals beyond the ones every endpoint can give (bad input, not signed in, not allowed, too many requests). */
   errors?: readonly ErrorCode[]

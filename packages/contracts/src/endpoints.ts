@@ -1,9 +1,35 @@
+import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './api-keys.ts'
 import type { ClientCall } from './endpoint.ts'
-import { getLocation, listLocations } from './locations.ts'
-import { getMenu, listSpecials } from './menu.ts'
 import {
-  cancelMyOrder,
-  cancelOrder,
+  checkEmailAudience,
+  chooseOffers,
+  getEmailStats,
+  getEmailTemplates,
+  listEmailSends,
+  previewEmail,
+  sendBulkEmail,
+  sendEmail,
+  uploadMailImage,
+} from './house-mail.ts'
+import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './location-management.ts'
+import { getLocation, listLocations, pauseOrders } from './locations.ts'
+import {
+  addCategory,
+  addMenuItem,
+  deleteCategory,
+  deleteMenuItem,
+  duplicateMenuItem,
+  getMenuAnalytics,
+  listCategories,
+  listManagedItems,
+  updateMenuItem,
+} from './menu-management.ts'
+import { removeItemImage, setItemImage } from './menu-photos.ts'
+import { getMenu, listSpecials, setAvailability } from './menu.ts'
+import { createAdminOrderCash, getSMSTemplates, lookupCustomer, updateMultipleOrderStatuses } from './order-desk.ts'
+import { cancelMyOrder, cancelOrder, extendOrderPromise, undoOrderStatus, updateOrderStatus } from './order-steps.ts'
+import {
+  checkDiscountCode,
   createCustomerOrderCash,
   getCustomerOrderDetails,
   getLocationOrderCounts,
@@ -11,12 +37,39 @@ import {
   getOrderDetails,
   getOrderReceipt,
   listMyOrders,
-  undoOrderStatus,
-  updateOrderStatus,
   validatePricing,
 } from './orders.ts'
+import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './reports.ts'
+import {
+  cancelReservation,
+  cancelStaffReservation,
+  createReservation,
+  createStaffReservation,
+  getReservation,
+  getReservationDay,
+  getSlots,
+  listMyReservations,
+  listReservations,
+  noteArrival,
+  sendReservationConfirmation,
+} from './reservations.ts'
+import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from './payments.ts'
+import {
+  createAdminOrderOnline,
+  createAdminPaymentLink,
+  listPaymentLinks,
+  listPaymentProblems,
+  processOrderPayment,
+  retryFailedWebhook,
+  retryRefund,
+  sendCustomSMS,
+  settleRefund,
+  updateOrderPaymentStatus,
+} from './staff-payments.ts'
+import { getBrandSettings, getMetrics, getSystem, resetMetrics, updateBrandSettings } from './settings.ts'
 import { getSite, healthCheck, healthCheckAdvanced, listFailedMessages, ping, retryFailedMessage } from './system.ts'
-import { changeUser, getMe, getSession, updateMe } from './users.ts'
+import { changeUser, changeUsers, deleteUser, getUser, getUserAnalytics, listUsers } from './user-management.ts'
+import { getMe, getSession, updateMe } from './users.ts'
 
 /** Every endpoint of the product, once. */
 export const ENDPOINTS = [
@@ -33,6 +86,9 @@ export const ENDPOINTS = [
   getLocation,
   getMenu,
   listSpecials,
+  pauseOrders,
+  setAvailability,
+  checkDiscountCode,
   createCustomerOrderCash,
   validatePricing,
   getCustomerOrderDetails,
@@ -42,10 +98,81 @@ export const ENDPOINTS = [
   getLocationOrderCounts,
   updateOrderStatus,
   undoOrderStatus,
+  extendOrderPromise,
   cancelOrder,
+  createCustomerPayment,
+  getOrderBySessionId,
+  closePaymentSession,
+  createAdminOrderCash,
+  updateMultipleOrderStatuses,
+  lookupCustomer,
+  getSMSTemplates,
+  createAdminOrderOnline,
+  createAdminPaymentLink,
+  listPaymentLinks,
+  listPaymentProblems,
+  updateOrderPaymentStatus,
+  processOrderPayment,
+  retryFailedWebhook,
+  retryRefund,
+  settleRefund,
+  sendCustomSMS,
+  getDashboard,
+  getRevenue,
+  getCustomerAnalytics,
+  getMonthEnd,
+  getSlots,
+  createReservation,
+  getReservation,
+  cancelReservation,
+  listMyReservations,
+  sendReservationConfirmation,
+  listReservations,
+  getReservationDay,
+  createStaffReservation,
+  cancelStaffReservation,
+  noteArrival,
   listFailedMessages,
   retryFailedMessage,
+  getEmailTemplates,
+  previewEmail,
+  uploadMailImage,
+  checkEmailAudience,
+  sendEmail,
+  sendBulkEmail,
+  getEmailStats,
+  listEmailSends,
+  chooseOffers,
+  listManagedItems,
+  addMenuItem,
+  updateMenuItem,
+  duplicateMenuItem,
+  deleteMenuItem,
+  setItemImage,
+  removeItemImage,
+  getMenuAnalytics,
+  listCategories,
+  addCategory,
+  deleteCategory,
+  listManagedLocations,
+  addLocation,
+  updateLocation,
+  deleteLocation,
+  listUsers,
+  getUserAnalytics,
+  getUser,
   changeUser,
+  deleteUser,
+  changeUsers,
+  listApiKeys,
+  makeApiKey,
+  renameApiKey,
+  revokeApiKey,
+  getBrandSettings,
+  updateBrandSettings,
+  getSystem,
+  getMetrics,
+  resetMetrics,
 ] as const
 
 type Endpoint = (typeof ENDPOINTS)[number]

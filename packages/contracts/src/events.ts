@@ -1,4 +1,5 @@
 import type { OrderView } from './orders.ts'
+import type { ReservationView } from './reservations.ts'
 
 /**
  * What `GET /api/events` sends. The event's id is a cursor: a client that comes back with it as `Last-Event-ID`
@@ -6,6 +7,8 @@ import type { OrderView } from './orders.ts'
  */
 export type LiveEvent =
   | { type: 'order'; order: OrderView }
+  /** The tables of a day have changed; what was booked is told only to whoever may read it. */
+  | { type: 'reservation'; locationId: string; date: string; reservation: ReservationView | null }
   | { type: 'menu'; locationId: string; version: number }
   | { type: 'location'; locationId: string }
   /** The cursor is too old to resume from: read everything again. */

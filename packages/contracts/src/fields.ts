@@ -18,6 +18,8 @@ export const page = z.object({
 })
 
 export const pricing = z.object({
+  /** What a code took off the dishes; the subtotal is what is left. */
+  discount: z.number(),
   subtotal: z.number(),
   tax: z.number(),
   tip: z.number(),
@@ -25,3 +27,6 @@ export const pricing = z.object({
   taxRate: z.number(),
 })
 export type Pricing = z.infer<typeof pricing>
+
+/** Null in an answer: a refusal is answered in the error shape, in which this is the sentence. */
+export const noError = z.string().nullable()

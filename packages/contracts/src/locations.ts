@@ -1,7 +1,8 @@
+import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { locationId } from './fields.ts'
+import { instant, locationId } from './fields.ts'
 
 const dayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })
 
@@ -20,6 +21,8 @@ export const locationView = z.object({
   hours: z.record(z.string(), dayHours),
   features: z.array(z.string()),
   isActive: z.boolean(),
+  /** Until when the location takes no orders from the site; null while it does. */
+  ordersPausedUntil: instant.nullable(),
   rating: z.number().nullable(),
   reviewCount: z.number(),
 })
@@ -44,3 +47,16 @@ export const getLocation = endpoint({
   errors: ['not-found'],
 })
 export type GetLocation = Call<typeof getLocation>
+
+export const pauseOrders = endpoint({
+  method: 'POST',
+  path: '/admin/locations/:id/pause',
+  summary: 'Stops orders from the site for some minutes, or takes them again at once with `minutes: 0`.',
+  access: 'orders.board',
+  params: z.object({ id: locationId }),
+  body: z.object({ minutes: z.literal([0, ...PAUSE_MINUTES]) }),
+  reply: z.object({ location: locationView }),
+  errors: ['not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type PauseOrders = Call<typeof pauseOrders>

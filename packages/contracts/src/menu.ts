@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { locationId } from './fields.ts'
+import { instant, locationId, text } from './fields.ts'
 import { locationView } from './locations.ts'
 
 /** A dish as the menu shows it. `price` in dollars before tax. */
@@ -20,6 +20,8 @@ export const menuItemView = z.object({
   isGlutenFree: z.boolean(),
   isPopular: z.boolean(),
   isAvailable: z.boolean(),
+  /** When a dish that is hidden comes back by itself; null: when it is shown again, or it is not hidden. */
+  hiddenUntil: instant.nullable(),
   /** On special on the day the menu was read, in the restaurant's zone. */
   isTodaysSpecial: z.boolean(),
   image: z.string().nullable(),
@@ -61,3 +63,21 @@ export const listSpecials = endpoint({
   }),
 })
 export type ListSpecials = Call<typeof listSpecials>
+
+export const setAvailability = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/availability',
+  summary: 'Hides dishes of one location or shows them again: all of them, or none when one is unknown.',
+  access: 'menu.availability',
+  params: z.object({ location: locationId }),
+  body: z.object({
+    ids: z.array(text(100).min(1)).min(1, 'Choose at least one dish').max(200, 'At most 200 dishes are accepted'),
+    isAvailable: z.boolean(),
+    /** `tomorrow`: what is hidden comes back by itself at the first opening after tonight. */
+    until: z.literal('tomorrow').nullable().default(null),
+  }),
+  reply: z.object({ success: z.literal(true), items: z.array(menuItemView), version: z.number() }),
+  errors: ['not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type SetAvailability = Call<typeof setAvailability>

@@ -1,3 +1,4 @@
+import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
@@ -32,6 +33,7 @@ export const orderInput = z.looseObject(
     deliveryInfo: z.unknown().optional(),
     tableInfo: z.unknown().optional(),
     specialInstructions: z.unknown().optional(),
+    discountCode: z.unknown().optional(),
   },
   'Order data is required',
 )
@@ -51,6 +53,17 @@ export const orderItemView = z.object({
 })
 export type OrderItemView = z.infer<typeof orderItemView>
 
+/** What has become of the money of an order that is given back. */
+const refundView = z.object({
+  /** `pending` is on its way, `failed` needs somebody, `owed` and `review` wait for somebody to hand it back. */
+  status: z.enum(['pending', 'succeeded', 'failed', 'owed', 'review']),
+  way: z.enum(['card', 'cash', 'review']),
+  /** Dollars. */
+  amount: z.number(),
+  refundId: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
 /** An order as its owner, its receipt and staff read it; `id` and `orderId` are the same value. */
 export const orderView = z.object({
   id: z.string(),
@@ -69,6 +82,15 @@ export const orderView = z.object({
   readyTime: instant.nullable(),
   completedTime: instant.nullable(),
   cancelledTime: instant.nullable(),
+  paidAt: instant.nullable(),
+  paymentProcessedAt: instant.nullable(),
+  /** How the money came in; null while nothing is paid. */
+  takenBy: z.enum(TAKEN_BY).nullable(),
+  /** Names of the payment at the provider; null for holders of a link. */
+  paymentIntentId: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  refund: refundView.nullable(),
   cancelReason: z.string().nullable(),
   updatedAt: instant,
   customerInfo: z.object({
@@ -89,6 +111,9 @@ export const orderView = z.object({
   pricing,
   deliveryInfo: z.object({ address: z.string(), instructions: z.string().nullable() }).nullable(),
   tableInfo: z.object({ tableNumber: z.number().nullable(), partySize: z.number() }).nullable(),
+  /** The location's id, and the total, under the names that other programs read. */
+  location: z.string(),
+  orderValue: z.number(),
   specialInstructions: z.string().nullable(),
   receiptUrl: z.string(),
   metadata: z.object({ orderToken: z.string(), adminCreated: z.boolean() }),
@@ -109,6 +134,8 @@ export const createCustomerOrderCash = endpoint({
     'order-type-unavailable',
     'location-inactive',
     'location-unknown',
+    'orders-paused',
+    'discount-refused',
     'too-many-open-orders',
     'idempotency-key-reused',
   ],
@@ -134,11 +161,24 @@ export const validatePricing = endpoint({
     ),
     location: z.unknown().optional(),
     locationInfo: z.unknown().optional(),
+    discountCode: z.unknown().optional(),
   }),
   reply: z.object({ success: z.boolean(), valid: z.boolean(), pricing, errors: z.array(z.string()) }),
-  errors: ['item-unavailable', 'location-unknown'],
+  errors: ['item-unavailable', 'location-unknown', 'discount-refused'],
 })
 export type ValidatePricing = Call<typeof validatePricing>
+
+export const checkDiscountCode = endpoint({
+  method: 'POST',
+  path: '/checkDiscountCode',
+  summary: 'Tells what a code takes off the next order of the signed-in account.',
+  access: 'account',
+  body: z.object({ code: text(100).min(1, 'Enter a code') }),
+  reply: z.object({ success: z.literal(true), code: z.string(), percent: z.number(), expiresAt: instant }),
+  errors: ['discount-refused'],
+  rateLimit: { perMinute: 20 },
+})
+export type CheckDiscountCode = Call<typeof checkDiscountCode>
 
 export const getCustomerOrderDetails = endpoint({
   method: 'GET',
@@ -176,47 +216,25 @@ export const listMyOrders = endpoint({
 })
 export type ListMyOrders = Call<typeof listMyOrders>
 
-const cancellationReply = z.object({
-  order: orderView,
-  /** `none`: nothing was paid. `manual`: cash to be handed back by staff. */
-  refund: z.object({ kind: z.enum(['none', 'manual']), amount: z.number() }),
-})
-
-export const cancelMyOrder = endpoint({
-  method: 'POST',
-  path: '/me/orders/:id/cancel',
-  summary: 'Cancels an own order that is still pending or preparing.',
-  access: 'account',
-  params: z.object({ id: orderId }),
-  body: z.object({ reason: text(300).trim().default('Cancelled by customer') }),
-  reply: cancellationReply,
-  errors: ['order-not-found', 'order-not-cancellable', 'idempotency-key-reused'],
-  idempotent: true,
-})
-export type CancelMyOrder = Call<typeof cancelMyOrder>
-
-export const cancelOrder = endpoint({
-  method: 'POST',
-  path: '/cancelOrder',
-  summary: 'Cancels an order that is still pending or preparing, and settles the refund it is owed.',
-  access: 'orders.cancel',
-  body: z.object({
-    orderId,
-    cancelReason: text(300).trim().min(1, 'Please provide a reason for cancellation'),
-  }),
-  reply: cancellationReply,
-  errors: ['order-not-found', 'order-not-cancellable', 'idempotency-key-reused'],
-  idempotent: true,
-})
-export type CancelOrder = Call<typeof cancelOrder>
-
 export const getOrderDetails = endpoint({
   method: 'GET',
   path: '/getOrderDetails',
   summary: 'Reads an order for the staff of its location.',
   access: 'orders.board',
   query: z.object({ orderId }),
-  reply: z.object({ order: orderView }),
+  reply: z.object({
+    order: orderView.extend({
+      statusHistory: z.array(
+        z.object({
+          status: orderStatus,
+          timestamp: instant,
+          by: z.string(),
+          /** Of a cancellation. */
+          reason: z.string().optional(),
+        }),
+      ),
+    }),
+  }),
   errors: ['order-not-found'],
 })
 export type GetOrderDetails = Call<typeof getOrderDetails>
@@ -227,19 +245,25 @@ export const getLocationOrders = endpoint({
   summary: 'Lists the orders of a location, newest first.',
   access: 'orders.board',
   query: z.object({
-    locationId,
+    /** Left out: every location of the caller. */
+    locationId: locationId.optional(),
     /** A status, or `open` for everything still to be done. */
     status: z.enum([...orderStatus.options, 'open']).optional(),
     orderType: orderType.optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-    offset: z.coerce.number().int().min(0).max(100_000).default(0),
-    startDate: instant.optional(),
-    endDate: instant.optional(),
+    /** Name, phone, e-mail or number of an order. */
+    search: text(100).trim().optional(),
+    sortBy: z.enum(['orderTime', 'updatedAt', 'total']).default('orderTime'),
+    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    /** Days at the restaurant, both included, or instants. */
+    startDate: z.union([z.iso.date(), instant]).optional(),
+    endDate: z.union([z.iso.date(), instant]).optional(),
   }),
   reply: z.object({
     orders: z.array(orderView),
     total: z.number(),
-    metadata: z.object({ limit: z.number(), offset: z.number(), locationId: z.string() }),
+    metadata: z.object({ limit: z.number(), offset: z.number(), locationId: z.string().nullable() }),
   }),
 })
 export type GetLocationOrders = Call<typeof getLocationOrders>
@@ -258,37 +282,7 @@ export const getLocationOrderCounts = endpoint({
   path: '/getLocationOrderCounts',
   summary: 'Counts the orders of a location by status.',
   access: 'orders.board',
-  query: z.object({ locationId }),
+  query: z.object({ locationId: locationId.optional() }),
   reply: counts.extend({ counts, lastUpdated: instant }),
 })
 export type GetLocationOrderCounts = Call<typeof getLocationOrderCounts>
-
-export const updateOrderStatus = endpoint({
-  method: 'POST',
-  path: '/updateOrderStatus',
-  summary: 'Takes an order one step further; saying its present status again changes nothing.',
-  access: 'orders.board',
-  body: z.object({ orderId, status: orderStatus, cancelReason: text(300).trim().optional() }),
-  reply: z.object({
-    orderId: z.string(),
-    oldStatus: orderStatus,
-    newStatus: orderStatus,
-    message: z.string(),
-    order: orderView,
-  }),
-  errors: ['order-not-found', 'order-transition-refused', 'order-not-cancellable', 'idempotency-key-reused'],
-  idempotent: true,
-})
-export type UpdateOrderStatus = Call<typeof updateOrderStatus>
-
-export const undoOrderStatus = endpoint({
-  method: 'POST',
-  path: '/undoOrderStatus',
-  summary: 'Takes the last step back within 5 seconds, together with the text to the customer that it holds.',
-  access: 'orders.board',
-  body: z.object({ orderId, version: z.number().int().min(1).max(1_000_000) }),
-  reply: z.object({ order: orderView }),
-  errors: ['order-not-found', 'order-step-settled', 'idempotency-key-reused'],
-  idempotent: true,
-})
-export type UndoOrderStatus = Call<typeof undoOrderStatus>

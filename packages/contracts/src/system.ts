@@ -2,21 +2,16 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
 import { instant, text } from './fields.ts'
+import { brandView } from './settings.ts'
 
 /** What every page needs to know of the installation. Nothing secret. */
 export const siteView = z.object({
-  brand: z.object({
-    name: z.string(),
-    phone: z.string(),
-    email: z.string(),
-    /** GST/HST registration, printed on receipts. */
-    taxNumber: z.string().nullable(),
-  }),
+  brand: brandView,
   publicUrl: z.string(),
   /** Social sign-in buttons that are configured. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Stand-ins take the place of real providers. */
-  testMode: z.boolean(),
+  /** What is not real, in a sentence, while stand-ins take the place of providers. */
+  testMode: z.string().nullable(),
 })
 export type SiteView = z.infer<typeof siteView>
 
@@ -55,7 +50,13 @@ export const healthCheckAdvanced = endpoint({
   reply: z.object({
     status: dependency,
     timestamp: instant,
-    dependencies: z.object({ database: dependency, queue: dependency, mail: dependency, sms: dependency }),
+    dependencies: z.object({
+      database: dependency,
+      queue: dependency,
+      mail: dependency,
+      sms: dependency,
+      payments: dependency,
+    }),
   }),
   rateLimit: { perMinute: 60 },
 })

@@ -2,7 +2,7 @@ import { ROLES } from '@thali/domain/auth/roles'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { instant, locationId, text } from './fields.ts'
+import { instant, text } from './fields.ts'
 
 const preferences = z.object({ notifications: z.boolean(), marketing: z.boolean() })
 
@@ -69,18 +69,3 @@ export const updateMe = endpoint({
   idempotent: true,
 })
 export type UpdateMe = Call<typeof updateMe>
-
-export const changeUser = endpoint({
-  method: 'PATCH',
-  path: '/admin/users/:id',
-  summary: "Changes an account's role, its locations, or whether it may sign in; ends its sessions at once.",
-  access: 'users.manage',
-  params: z.object({ id: text(100) }),
-  body: z
-    .strictObject({ role: z.enum(ROLES), isActive: z.boolean(), locationIds: z.array(locationId).max(100) })
-    .partial(),
-  reply: z.object({ user: profileView }),
-  errors: ['not-found', 'own-account', 'last-admin', 'location-unknown'],
-  idempotent: true,
-})
-export type ChangeUser = Call<typeof changeUser>

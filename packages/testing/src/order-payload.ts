@@ -26,9 +26,11 @@ type Options = {
   name?: string
   email?: string
   phone?: string
+  paymentMethod?: 'cash' | 'online'
+  discount?: { code: string; percent: number }
 }
 
-/** The body that a browser sends for a cash order: prices from the starter menu, figures that add up. */
+/** The body that a browser sends for an order: prices from the starter menu, figures that add up. */
 export function orderPayload(options: Options = {}) {
   const {
     location = 'truro',
@@ -47,9 +49,10 @@ export function orderPayload(options: Options = {}) {
     items: choices.map((choice) => toItem(location, choice)),
     location: { id: location, name: location === 'truro' ? 'Truro Heights' : 'New Glasgow' },
     orderType,
-    paymentMethod: 'cash',
+    paymentMethod: options.paymentMethod ?? 'cash',
     tipAmount: tip,
-    pricing: toPricing(choices, rate, tip),
+    pricing: toPricing(choices, rate, tip, options.discount?.percent),
+    ...(options.discount ? { discountCode: options.discount.code } : {}),
     ...(orderType === 'delivery'
       ? { deliveryInfo: { address: '12 Prince Street, Truro', instructions: 'Ring twice' } }
       : {}),
@@ -68,13 +71,14 @@ function toItem(location: string, { dish, quantity, spice = 'mild' }: Choice) {
   }
 }
 
-function toPricing(choices: readonly Choice[], rate: TaxRate, tip: number) {
+function toPricing(choices: readonly Choice[], rate: TaxRate, tip: number, percent = 0) {
   const lines = choices.map(({ dish, quantity }) => ({
     unitPrice: cents(centsFromDollars(DISHES[dish].price)),
     quantity,
   }))
-  const totals = priceOrder(lines, rate, centsFromDollars(tip))
+  const totals = priceOrder(lines, rate, centsFromDollars(tip), percent)
   return {
+    discount: toDollars(totals.discount),
     subtotal: toDollars(totals.subtotal),
     tax: toDollars(totals.tax),
     tip: toDollars(totals.tip),

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from './endpoint.ts'
+import { instant, locationId, text } from './fields.ts'
+import { menuItemView } from './menu.ts'
+
+/** A dish as the house reads it. */
+export const managedItemView = menuItemView.extend({
+  /** The same as `id`. */
+  menuItemId: z.string(),
+  location: z.string(),
+  /** Ticked as a special; `isTodaysSpecial` tells whether it is one today. */
+  isSpecial: z.boolean(),
+  /** First and last day of the special, `YYYY-MM-DD`. */
+  specialStartDate: z.string().nullable(),
+  specialEndDate: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ManagedItemView = z.infer<typeof managedItemView>
+
+export const managedCategoryView = z.object({
+  id: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  /** It was deleted; its dishes have it still. */
+  isKept: z.boolean(),
+  items: z.number(),
+})
+export type ManagedCategoryView = z.infer<typeof managedCategoryView>
+
+/** A dish as sent. The rules, with their texts, are `checkMenuItem` of the domain. */
+const itemInput = z.object({
+  name: z.unknown().optional(),
+  description: z.unknown().optional(),
+  /** Dollars. */
+  price: z.unknown().optional(),
+  category: z.unknown().optional(),
+  spiceLevel: z.unknown().optional(),
+  prepTime: z.unknown().optional(),
+  calories: z.unknown().optional(),
+  maxQuantity: z.unknown().optional(),
+  image: z.unknown().optional(),
+  tags: z.unknown().optional(),
+  allergens: z.unknown().optional(),
+  isTodaysSpecial: z.boolean().optional(),
+  specialStartDate: z.unknown().optional(),
+  specialEndDate: z.unknown().optional(),
+  isVegetarian: z.boolean().optional(),
+  isVegan: z.boolean().optional(),
+  isGlutenFree: z.boolean().optional(),
+  isPopular: z.boolean().optional(),
+  isAvailable: z.boolean().optional(),
+})
+const atLocation = z.object({ location: locationId })
+const ofItem = z.object({ location: locationId, id: text(200) })
+const savedItem = z.object({ success: z.literal(true), item: managedItemView, version: z.number() })
+
+export const listManagedItems = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/items',
+  summary: 'Lists every dish of a location, hidden ones included, by category and name.',
+  access: 'menu.edit',
+  params: atLocation,
+  reply: z.object({
+    items: z.array(managedItemView),
+    categories: z.array(managedCategoryView),
+    version: z.number(),
+  }),
+  errors: ['menu-location-not-found'],
+})
+export type ListManagedItems = Call<typeof listManagedItems>
+
+export const addMenuItem = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/items',
+  summary: 'Adds a dish; its id is made of its name.',
+  access: 'menu.edit',
+  params: atLocation,
+  body: itemInput,
+  reply: savedItem,
+  errors: ['menu-location-not-found', 'menu-item-invalid'],
+  idempotent: true,
+})
+export type AddMenuItem = Call<typeof addMenuItem>
+
+export const updateMenuItem = endpoint({
+  method: 'PATCH',
+  path: '/admin/menu/:location/items/:id',
+  summary: 'Changes what is named of a dish.',
+  access: 'menu.edit',
+  params: ofItem,
+  body: itemInput,
+  reply: savedItem,
+  errors: ['menu-location-not-found', 'menu-item-not-found', 'menu-item-invalid'],
+  idempotent: true,
+})
+export type UpdateMenuItem = Call<typeof updateMenuItem>
+
+export const duplicateMenuItem = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/items/:id/duplicate',
+  summary: 'Adds a copy of a dish under a name and an id of its own.',
+  access: 'menu.edit',
+  params: ofItem,
+  reply: savedItem,
+  errors: ['menu-location-not-found', 'menu-item-not-found'],
+  idempotent: true,
+})
+export type DuplicateMenuItem = Call<typeof duplicateMenuItem>
+
+export const deleteMenuItem = endpoint({
+  method: 'DELETE',
+  path: '/admin/menu/:location/items/:id',
+  summary: "Takes a dish off a location's menu; orders that have it keep it.",
+  access: 'menu.edit',
+  params: ofItem,
+  reply: z.object({ success: z.literal(true), version: z.number() }),
+  errors: ['menu-location-not-found', 'menu-item-not-found'],
+  idempotent: true,
+})
+export type DeleteMenuItem = Call<typeof deleteMenuItem>
+
+export const getMenuAnalytics = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/analytics',
+  summary: 'Figures over the dishes of a location.',
+  access: 'menu.edit',
+  params: atLocation,
+  reply: z.object({
+    totalItems: z.number(),
+    availableItems: z.number(),
+    unavailableItems: z.number(),
+    categoriesCount: z.number(),
+    /** Dollars. */
+    averagePrice: z.number(),
+    priceRange: z.object({ min: z.number(), max: z.number() }),
+    dietaryOptions: z.object({ vegetarian: z.number(), vegan: z.number(), glutenFree: z.number() }),
+    spiceLevels: z.object({ none: z.number(), mild: z.number(), medium: z.number(), hot: z.number() }),
+    popularItems: z.number(),
+  }),
+  errors: ['menu-location-not-found'],
+})
+export type GetMenuAnalytics = Call<typeof getMenuAnalytics>
+
+const categories = z.object({ categories: z.array(managedCategoryView) })
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/categories',
+  summary: 'Lists the categories with how many dishes each has here.',
+  access: 'menu.edit',
+  params: atLocation,
+  reply: categories,
+  errors: ['menu-location-not-found'],
+})
+export type ListCategories = Call<typeof listCategories>
+
+export const addCategory = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/categories',
+  summary: 'Adds a category, at every location.',
+  access: 'menu.edit',
+  params: atLocation,
+  body: z.object({ name: text(200) }),
+  reply: categories,
+  errors: ['menu-location-not-found', 'category-refused'],
+  idempotent: true,
+})
+export type AddCategory = Call<typeof addCategory>
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/menu/:location/categories/:name',
+  summary: 'Takes a category away that is no default one, at every location; dishes keep it.',
+  access: 'menu.edit',
+  params: z.object({ location: locationId, name: text(200) }),
+  reply: categories,
+  errors: ['menu-location-not-found', 'category-refused', 'not-found'],
+  idempotent: true,
+})
+export type DeleteCategory = Call<typeof deleteCategory>

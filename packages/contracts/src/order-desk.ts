@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from './endpoint.ts'
+import { instant, locationId, noError, orderId, text } from './fields.ts'
+import { cancelReasonText } from './order-steps.ts'
+import { orderInput, orderStatus, orderView } from './orders.ts'
+import { orderErrors } from './payments.ts'
+
+export const createAdminOrderCash = endpoint({
+  method: 'POST',
+  path: '/createAdminOrderCash',
+  summary: 'Places an order whose cash staff have taken already; it stands on the board as paid.',
+  access: 'orders.create',
+  /** The order payload with `cashConfirmed: true` and `finalTotal`, the amount that was taken. */
+  body: orderInput,
+  reply: z.object({
+    success: z.literal(true),
+    orderId: z.string(),
+    order: orderView,
+    message: z.string(),
+    error: noError,
+  }),
+  errors: [...orderErrors, 'cash-not-confirmed', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type CreateAdminOrderCash = Call<typeof createAdminOrderCash>
+
+const statusUpdate = z.object({
+  orderId,
+  newStatus: orderStatus,
+  /** Nothing else is taken, whatever is sent. */
+  additionalData: z
+    .object({
+      /** The version the caller saw; an order that was changed since is refused. */
+      version: z.number().int().min(1).max(1_000_000).optional(),
+      reason: cancelReasonText.optional(),
+      cancelReason: cancelReasonText.optional(),
+    })
+    .optional(),
+  /** Accepted for its shape; the server's clock counts. */
+  timestamp: z.unknown().optional(),
+})
+
+export const updateMultipleOrderStatuses = endpoint({
+  method: 'POST',
+  path: '/updateMultipleOrderStatuses',
+  summary: 'Moves up to 100 orders, one after another; one that is refused does not stop the others.',
+  access: 'orders.board',
+  body: z.object({
+    updates: z
+      .array(statusUpdate, 'Updates are required')
+      .min(1, 'Updates are required')
+      .max(100, 'At most 100 updates are accepted'),
+    /** When given, every order must belong to it. */
+    locationId: locationId.optional(),
+    batchId: text(100).min(1, 'Batch ID is required'),
+  }),
+  reply: z.object({
+    success: z.boolean(),
+    results: z.array(
+      z.object({
+        orderId: z.string(),
+        newStatus: orderStatus,
+        result: z.object({
+          success: z.boolean(),
+          error: z.string().nullable(),
+          code: z.string().nullable(),
+          order: orderView.nullable(),
+        }),
+      }),
+    ),
+    summary: z.object({
+      total: z.number(),
+      successful: z.number(),
+      failed: z.number(),
+      /** Percent, one decimal. */
+      successRate: z.number(),
+    }),
+    batchId: z.string(),
+  }),
+  errors: ['idempotency-key-reused'],
+  idempotent: true,
+})
+export type UpdateMultipleOrderStatuses = Call<typeof updateMultipleOrderStatuses>
+
+/** A customer as the order desk sees one who calls. */
+export const foundCustomer = z.object({
+  firebaseId: z.string(),
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  totalOrders: z.number(),
+  /** Dollars. */
+  totalSpent: z.number(),
+  isActive: z.boolean(),
+  role: z.string(),
+  createdAt: instant,
+  lastOrderDate: instant.nullable(),
+})
+export type FoundCustomer = z.infer<typeof foundCustomer>
+
+export const lookupCustomer = endpoint({
+  method: 'GET',
+  path: '/admin/users/lookup',
+  summary:
+    'Finds a customer by a phone number of ten digits, with the last three orders at the locations of the caller.',
+  access: 'orders.create',
+  query: z.object({ phone: text(40) }),
+  reply: z.object({ success: z.literal(true), user: foundCustomer.nullable(), recentOrders: z.array(orderView) }),
+  rateLimit: { perMinute: 60 },
+})
+export type LookupCustomer = Call<typeof lookupCustomer>
+
+export const getSMSTemplates = endpoint({
+  method: 'GET',
+  path: '/getSMSTemplates',
+  summary: 'Lists the texts that staff can send to a customer; `{customerName}` and `{orderNumber}` are filled in.',
+  access: 'orders.text',
+  reply: z.object({
+    success: z.literal(true),
+    templates: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
+  }),
+})
+export type GetSMSTemplates = Call<typeof getSMSTemplates>
