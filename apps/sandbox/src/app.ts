@@ -5,6 +5,7 @@ import { createFaults, faultsRoutes } from '#sandbox/features/faults/faults.rout
 import { createSmtpServer, listenSmtp } from '#sandbox/features/mail/smtp-server.ts'
 import { openMessageStore } from '#sandbox/features/messages/message-store.ts'
 import { messagesRoutes } from '#sandbox/features/messages/messages.routes.ts'
+import { addPayments } from '#sandbox/features/payments/payments.routes.ts'
 import { twilioRoutes } from '#sandbox/features/sms/twilio.routes.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -15,6 +16,16 @@ export interface SandboxOptions {
   /** 0, the default, lets the system choose a free port. */
   httpPort?: number | undefined
   smtpPort?: number | undefined
+  /** Where people reach the payment pages, when that is not at our own address. */
+  publicUrl?: string | undefined
+  /** Where events of payments are told; until it is known they wait. */
+  webhookUrl?: string | undefined
+  /** What events are signed with; made up if absent. */
+  webhookSecret?: string | undefined
+  /** The name that payers see. */
+  merchant?: string | undefined
+  /** The time in milliseconds. */
+  clock?: (() => number) | undefined
 }
 
 export interface Sandbox {
@@ -22,11 +33,17 @@ export interface Sandbox {
   smtpUrl: string
   httpPort: number
   smtpPort: number
+  webhookSecret: string
+  /** From now on events of payments go to this address. */
+  sendWebhooksTo(url: string): void
+  /** The name that payers see on pages made from now on. */
+  renameMerchant(name: string): void
   close(): Promise<void>
 }
 
 /** Starts the stand-ins of the providers, on this machine only. */
-export async function startSandbox({ dataDir, httpPort = 0, smtpPort = 0 }: SandboxOptions): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const { dataDir, httpPort = 0, smtpPort = 0, clock = Date.now } = options
   const messages = await openMessageStore(dataDir)
   const faults = createFaults()
   const http = createHttpServer()
@@ -35,21 +52,39 @@ export async function startSandbox({ dataDir, httpPort = 0, smtpPort = 0 }: Sand
   faultsRoutes(http, { faults })
   messagesRoutes(http, { messages })
   twilioRoutes(http, { messages, faults })
+  let ownUrl = ''
+  let merchant = options.merchant ?? 'Thali'
+  const payments = await addPayments(http, {
+    dataDir,
+    faults,
+    merchant: () => merchant,
+    publicUrl: () => options.publicUrl ?? ownUrl,
+    webhookUrl: options.webhookUrl,
+    webhookSecret: options.webhookSecret,
+    clock,
+  })
 
   async function close(): Promise<void> {
     await http.close()
     await new Promise<void>((resolve) => smtp.close(resolve))
     messages.close()
+    payments.close()
   }
 
   try {
     const httpUrl = await http.listen({ port: httpPort, host: LOOPBACK })
+    ownUrl = httpUrl
     const boundSmtpPort = await listenSmtp(smtp, smtpPort)
     return {
       httpUrl,
       smtpUrl: `smtp://${LOOPBACK}:${boundSmtpPort}`,
       httpPort: Number(new URL(httpUrl).port),
       smtpPort: boundSmtpPort,
+      webhookSecret: payments.webhookSecret,
+      sendWebhooksTo: payments.sendWebhooksTo,
+      renameMerchant(name) {
+        merchant = name
+      },
       close,
     }
   } catch (error) {

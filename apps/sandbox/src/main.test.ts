@@ -5,9 +5,12 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
+import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { aSession, SECRET } from '#sandbox/testing/payments-client.ts'
 import { makeDataDir } from '#sandbox/testing/sandbox-client.ts'
+import { startWebhookReceiver } from '#sandbox/testing/webhook-receiver.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
@@ -43,6 +46,21 @@ test('the process tells its parent where it listens and serves there', async () 
   expect((await fetch(`http://127.0.0.1:${httpPort}/sandbox/messages`)).status).toBe(200)
 })
 
+test('the process tells of payments at the address that its parent sends, signed with the secret it was given', async () => {
+  const receiver = await startWebhookReceiver(SECRET)
+  const child = start(['--data', folder.dataDir, '--public-url', 'https://thali.test', '--webhook-secret', SECRET])
+  const [{ httpPort }] = (await once(child, 'message')) as [{ httpPort: number }]
+  const stripe = new Stripe('sk_test_thali', { host: '127.0.0.1', port: httpPort, protocol: 'http' })
+  child.send({ type: 'webhook-url', url: receiver.url })
+  const { id, url } = await stripe.checkout.sessions.create(aSession())
+  await stripe.checkout.sessions.expire(id)
+  await receiver.until(() => receiver.received.length === 1)
+  await receiver.close()
+
+  expect(url).toBe(`https://thali.test/sandbox/pay/${id}`)
+  expect(receiver.types()).toEqual(['checkout.session.expired'])
+})
+
 test('the process ends at once when its parent is gone', async () => {
   const child = start(['--data', folder.dataDir])
   await once(child, 'message')
@@ -72,6 +90,11 @@ test('the process ends in good order when asked to', async () => {
 test.each([
   ['no folder', () => [], /Usage: node apps\/sandbox\/src\/main.ts --data <folder>/],
   ['a wrong port', () => ['--data', folder.dataDir, '--http-port', '70000'], /"70000" is not a port/],
+  [
+    'a webhook address that is none',
+    () => ['--data', folder.dataDir, '--webhook-url', 'shop'],
+    /"shop" is not a web address/,
+  ],
   ['an unknown option', () => ['--date', folder.dataDir], /Unknown option '--date'/],
 ])('with %s it says so in one line and does not start', async (_name, args, sentence) => {
   const child = start(args())

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { startSandbox } from '#sandbox/app.ts'
 
-const USAGE = 'Usage: node apps/sandbox/src/main.ts --data <folder> [--http-port <port>] [--smtp-port <port>]'
+const USAGE =
+  'Usage: node apps/sandbox/src/main.ts --data <folder> [--http-port <port>] [--smtp-port <port>] [--public-url <url>] [--webhook-url <url>] [--webhook-secret <secret>] [--merchant <name>]'
 
 const hasParent = process.send !== undefined
 endWithParent()
@@ -25,6 +26,11 @@ async function main(): Promise<void> {
       if (!hasParent) process.exit(0)
     })
 
+    process.on('message', (message) => {
+      if (isWebhookUrl(message)) sandbox.sendWebhooksTo(message.url)
+      if (isMerchant(message)) sandbox.renameMerchant(message.name)
+    })
+
     const { httpPort, smtpPort, httpUrl, smtpUrl } = sandbox
     // A parent that cannot be told has gone before its going could be noticed.
     process.send?.({ httpPort, smtpPort }, undefined, undefined, (error) => {
@@ -40,10 +46,46 @@ async function main(): Promise<void> {
 function readOptions(args: string[]) {
   const { values } = parseArgs({
     args,
-    options: { data: { type: 'string' }, 'http-port': { type: 'string' }, 'smtp-port': { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      'http-port': { type: 'string' },
+      'smtp-port': { type: 'string' },
+      'public-url': { type: 'string' },
+      'webhook-url': { type: 'string' },
+      'webhook-secret': { type: 'string' },
+      merchant: { type: 'string' },
+    },
   })
   if (!values.data) throw new Error(USAGE)
-  return { dataDir: values.data, httpPort: readPort(values['http-port']), smtpPort: readPort(values['smtp-port']) }
+  return {
+    dataDir: values.data,
+    httpPort: readPort(values['http-port']),
+    smtpPort: readPort(values['smtp-port']),
+    publicUrl: readUrl(values['public-url'])?.replace(/\/$/, ''),
+    webhookUrl: readUrl(values['webhook-url']),
+    webhookSecret: values['webhook-secret'],
+    merchant: values.merchant,
+  }
+}
+
+/** The parent learns its own address only after ours, and tells us then. */
+function isWebhookUrl(message: unknown): message is { type: 'webhook-url'; url: string } {
+  if (typeof message !== 'object' || message === null) return false
+  const { type, url } = message as { type?: unknown; url?: unknown }
+  return type === 'webhook-url' && typeof url === 'string' && URL.canParse(url)
+}
+
+/** The house may get another name while it runs. */
+function isMerchant(message: unknown): message is { type: 'merchant'; name: string } {
+  if (typeof message !== 'object' || message === null) return false
+  const { type, name } = message as { type?: unknown; name?: unknown }
+  return type === 'merchant' && typeof name === 'string'
+}
+
+function readUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (!/^https?:$/.test(URL.parse(text)?.protocol ?? '')) throw new Error(`"${text}" is not a web address. ${USAGE}`)
+  return text
 }
 
 function readPort(text: string | undefined): number | undefined {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { startSandbox } from '#sandbox/app.ts'
+import type { SandboxOptions } from '#sandbox/app.ts'
 import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
 import type { Message } from '#sandbox/features/messages/message-store.ts'
 
@@ -15,8 +16,8 @@ export async function makeDataDir() {
 }
 
 /** The sandbox in this process, spoken to over its real ports. */
-export async function startTestSandbox(dataDir: string) {
-  const sandbox = await startSandbox({ dataDir })
+export async function startTestSandbox(dataDir: string, options: Omit<SandboxOptions, 'dataDir'> = {}) {
+  const sandbox = await startSandbox({ dataDir, ...options })
   const { httpUrl } = sandbox
 
   function get(path: string): Promise<Response> {

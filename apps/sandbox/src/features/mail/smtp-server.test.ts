@@ -63,6 +63,15 @@ test('an e-mail is kept with its parts and the headers that matter', async () =>
   ])
 })
 
+test('what comes along is kept by name and kind, and what is text in full', async () => {
+  const content = 'BEGIN:VCALENDAR\nEND:VCALENDAR'
+  await send({ ...mail, attachments: [{ filename: 'table.ics', contentType: 'text/calendar', content }] })
+
+  expect((await sandbox.listMessages())[0]).toMatchObject({
+    attachments: [{ name: 'table.ics', type: 'text/calendar', text: content }],
+  })
+})
+
 test('the recipients shown are those who would really have received it', async () => {
   await send({ ...mail, envelope: { from: 'orders@thali.test', to: ['real@example.test', 'second@example.test'] } })
 

@@ -6,12 +6,12 @@ import { SMTPServer } from 'smtp-server'
 import type { SMTPServerAddress, SMTPServerDataStream, SMTPServerSession } from 'smtp-server'
 
 import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
-import type { MessageStore, NewMessage } from '#sandbox/features/messages/message-store.ts'
+import type { Attachment, MessageStore, NewMessage } from '#sandbox/features/messages/message-store.ts'
 
 export const MAX_MAIL_BYTES = 15 * 1024 * 1024
 
 /** The headers people and proofs ask about; the rest of a mail's header is noise. */
-const KEPT_HEADERS = ['Message-ID', 'List-Unsubscribe', 'Reply-To']
+const KEPT_HEADERS = ['Message-ID', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Reply-To', 'Cc', 'Bcc']
 
 interface MailDeps {
   messages: MessageStore
@@ -88,7 +88,14 @@ function toMessage(email: Email, { envelope }: SMTPServerSession): NewMessage {
     text: withoutFinalLineEnd(email.text ?? ''),
     html: email.html === undefined ? null : withoutFinalLineEnd(email.html),
     headers: toKeptHeaders(email),
+    ...(email.attachments.length > 0 ? { attachments: email.attachments.map(toAttachment) } : {}),
   }
+}
+
+function toAttachment({ filename, mimeType, content }: Email['attachments'][number]): Attachment {
+  const isText = mimeType.startsWith('text/')
+  const text = typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer).toString()
+  return { name: filename, type: mimeType, text: isText ? withoutFinalLineEnd(text) : null }
 }
 
 /** The line end that closes a part belongs to the transport, not to what was written. */

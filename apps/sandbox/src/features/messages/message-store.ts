@@ -19,7 +19,16 @@ export interface Message {
   text: string
   html: string | null
   headers: Record<string, string>
+  /** What came along; left out when nothing did. */
+  attachments?: Attachment[]
   receivedAt: string
+}
+
+/** A file of a mail, by name and kind. Of what is text, such as an invitation for a calendar, the text too. */
+export interface Attachment {
+  name: string | null
+  type: string
+  text: string | null
 }
 
 export type NewMessage = Omit<Message, 'id' | 'receivedAt'> & { id?: string }

@@ -1,7 +1,8 @@
 import type { Channel, Message } from '#sandbox/features/messages/message-store.ts'
-import { STYLE_ELEMENT } from '#sandbox/features/messages/messages-style.ts'
+import { MESSAGES_STYLE } from '#sandbox/features/messages/messages-style.ts'
 import { html } from '#sandbox/lib/html.ts'
 import type { Html } from '#sandbox/lib/html.ts'
+import { toDocument } from '#sandbox/lib/page.ts'
 
 const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', sms: 'Text' }
 const EXCERPT_LENGTH = 90
@@ -51,6 +52,11 @@ export function messagePage(message: Message): string {
             html`<dt>${name}</dt>
               <dd><bdi>${value}</bdi></dd>`,
         )}
+        ${(message.attachments ?? []).map(
+          ({ name, type }) =>
+            html`<dt>Attachment</dt>
+              <dd><bdi>${name ?? 'without a name'}</bdi>, ${type}</dd>`,
+        )}
       </dl>
       <h2>Text</h2>
       ${message.text === '' ? html`<p class="quiet">No text part.</p>` : html`<pre class="paper" dir="auto">${linked(message.text)}</pre>`}
@@ -69,23 +75,8 @@ export function unknownMessagePage(): string {
 }
 
 function page(title: string, content: Html): string {
-  const document = html`<!doctype html>
-    <html lang="en-CA">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title}</title>
-        <link rel="icon" href="data:," />
-        ${STYLE_ELEMENT}
-      </head>
-      <body>
-        <header>
-          <p class="mode"><strong>TEST MODE.</strong> Nothing on this page was really sent.</p>
-        </header>
-        <main>${content}</main>
-      </body>
-    </html>`
-  return document.markup
+  const notice = 'Nothing on this page was really sent.'
+  return toDocument({ title, style: MESSAGES_STYLE, notice, content })
 }
 
 function filterForm(messages: Message[], to: string): Html {

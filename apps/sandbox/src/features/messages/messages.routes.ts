@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { CHANNELS, KEPT_MESSAGES } from '#sandbox/features/messages/message-store.ts'
 import type { Channel, MessageStore } from '#sandbox/features/messages/message-store.ts'
 import { messagePage, messagesPage, unknownMessagePage } from '#sandbox/features/messages/messages-page.ts'
-import { MAIL_POLICY, PAGE_POLICY } from '#sandbox/features/messages/messages-style.ts'
+import { MAIL_POLICY, MESSAGES_STYLE } from '#sandbox/features/messages/messages-style.ts'
 
 const MAX_ROWS = 100
 
@@ -47,7 +47,7 @@ export function messagesRoutes(app: FastifyInstance, { messages }: { messages: M
   })
 }
 
-function sendPage(reply: FastifyReply, markup: string, policy = PAGE_POLICY): FastifyReply {
+function sendPage(reply: FastifyReply, markup: string, policy = MESSAGES_STYLE.policy): FastifyReply {
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(markup)
 }
 

@@ -1,0 +1,65 @@
+import type Stripe from 'stripe'
+
+import { newId } from '#sandbox/features/payments/object-ids.ts'
+import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
+import type { Schedule } from '#sandbox/features/payments/schedule.ts'
+
+/** As of when the objects' fields are meant; the version that the client library of this repository is made for. */
+export const API_VERSION = '2026-10-28.endive'
+
+/** How long a bank takes here to clear a debit, fail a refund or raise a dispute. */
+const BANK_DELAY_MS = 2_000
+
+/** The call that caused an event; both are null for what happens on the page or by itself. */
+export interface Origin {
+  id: string | null
+  idempotency_key: string | null
+}
+
+export const NO_ORIGIN: Origin = { id: null, idempotency_key: null }
+
+export type Ledger = ReturnType<typeof createLedger>
+
+interface LedgerDeps {
+  store: PaymentStore
+  schedule: Schedule
+  clock: () => number
+  /** Told of every event once it is kept. */
+  onEvent: (event: Stripe.Event) => void
+}
+
+/** What all payment use cases share: the objects, the time, and the telling of what happened. */
+export function createLedger({ store, schedule, clock, onEvent }: LedgerDeps) {
+  const nowSeconds = () => Math.floor(clock() / 1_000)
+
+  return {
+    store,
+    nowSeconds,
+
+    /** Tells the world about an object as it is now. */
+    emit(type: Stripe.Event.Type, object: object, origin: Origin): void {
+      const event = {
+        id: newId('event'),
+        object: 'event',
+        api_version: API_VERSION,
+        created: nowSeconds(),
+        data: { object },
+        livemode: false,
+        pending_webhooks: 1,
+        request: { ...origin },
+        type,
+      }
+      // The union of all events is told apart by `type`, which is not known before the call.
+      onEvent(store.events.put(event as Stripe.Event, null))
+    },
+
+    /** Does something once the bank has taken its time, counted from `since`. */
+    afterBankDelay(since: number, work: () => void): void {
+      schedule.at(since * 1_000 + BANK_DELAY_MS, () => store.atomically(work))
+    },
+
+    at(seconds: number, work: () => void): void {
+      schedule.at(seconds * 1_000, () => store.atomically(work))
+    },
+  }
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+
+import type { FastifyInstance } from 'fastify'
+
+import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
+import { createChargingService } from '#sandbox/features/payments/charging.service.ts'
+import { checkoutSessionsRoutes } from '#sandbox/features/payments/checkout-sessions.routes.ts'
+import { createCheckoutService } from '#sandbox/features/payments/checkout.service.ts'
+import { eventsRoutes } from '#sandbox/features/payments/events.routes.ts'
+import { createIdempotency } from '#sandbox/features/payments/idempotency.ts'
+import { createLedger } from '#sandbox/features/payments/ledger.ts'
+import { paymentIntentsRoutes } from '#sandbox/features/payments/payment-intents.routes.ts'
+import { createPaymentIntentsService } from '#sandbox/features/payments/payment-intents.service.ts'
+import { paymentPageRoutes } from '#sandbox/features/payments/payment-page.routes.ts'
+import { openPaymentStore } from '#sandbox/features/payments/payment-store.ts'
+import { paymentsPageRoutes } from '#sandbox/features/payments/payments-page.routes.ts'
+import { refundsRoutes } from '#sandbox/features/payments/refunds.routes.ts'
+import { createRefundsService } from '#sandbox/features/payments/refunds.service.ts'
+import { createSchedule } from '#sandbox/features/payments/schedule.ts'
+import { stripeRoutes } from '#sandbox/features/payments/stripe.routes.ts'
+import { createWebhookDelivery } from '#sandbox/features/payments/webhook-delivery.ts'
+
+export interface PaymentsOptions {
+  dataDir: string
+  faults: Faults
+  merchant: () => string
+  /** Where payers reach our pages; asked each time, because our own port is not known before we listen. */
+  publicUrl: () => string
+  webhookUrl: string | undefined
+  webhookSecret: string | undefined
+  clock: () => number
+}
+
+export interface PaymentsStandIn {
+  webhookSecret: string
+  sendWebhooksTo(url: string): void
+  close(): void
+}
+
+/** Stripe, as far as one shop needs it: its API, its page for payers, its dashboard and its webhooks. */
+export async function addPayments(app: FastifyInstance, options: PaymentsOptions): Promise<PaymentsStandIn> {
+  const { dataDir, faults, clock, merchant, publicUrl } = options
+  const webhookSecret = options.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`
+
+  const store = await openPaymentStore(dataDir, clock)
+  const schedule = createSchedule(clock)
+  const webhooks = createWebhookDelivery({ store, faults, secret: webhookSecret, clock })
+  const ledger = createLedger({ store, schedule, clock, onEvent: webhooks.add })
+  const charging = createChargingService(ledger)
+  const checkout = createCheckoutService({ ledger, charging, merchant, publicUrl })
+  const intents = createPaymentIntentsService({ ledger, charging })
+  const refunds = createRefundsService(ledger)
+  const { atomically } = store
+
+  stripeRoutes(app, {
+    idempotency: createIdempotency(store, clock),
+    faults,
+    atomically,
+    addCalls(add) {
+      checkoutSessionsRoutes(add, { store, checkout })
+      paymentIntentsRoutes(add, { store, intents })
+      refundsRoutes(add, { store, refunds })
+      eventsRoutes(add, { store })
+    },
+  })
+  paymentPageRoutes(app, { checkout, clock, atomically })
+  paymentsPageRoutes(app, { store, charging, refunds, countWaitingEvents: webhooks.countWaiting })
+
+  for (const service of [charging, checkout, refunds]) service.resume()
+  for (const { object: event } of store.events.all()) {
+    if (store.deliveryOf(event.id) === 'waiting') webhooks.add(event)
+  }
+  if (options.webhookUrl !== undefined) webhooks.sendTo(options.webhookUrl)
+
+  return {
+    webhookSecret,
+    sendWebhooksTo: webhooks.sendTo,
+    close() {
+      webhooks.close()
+      schedule.stop()
+      store.close()
+    },
+  }
+}

@@ -1,0 +1,36 @@
+const STEP_MS = 200
+
+export type Schedule = ReturnType<typeof createSchedule>
+
+/** Does things at their time, to a fifth of a second. It costs the same for ten things as for a million. */
+export function createSchedule(clock: () => number) {
+  const works = new Map<number, (() => void)[]>()
+  let reached = toStep(clock())
+  const timer = setInterval(run, STEP_MS)
+  timer.unref()
+
+  function run(): void {
+    const now = toStep(clock())
+    for (; reached < now; reached += 1) {
+      const due = works.get(reached) ?? []
+      works.delete(reached)
+      for (const work of due) work()
+    }
+  }
+
+  return {
+    /** What is already past is done at the next step. */
+    at(atMs: number, work: () => void): void {
+      const step = Math.max(toStep(atMs), reached)
+      const others = works.get(step)
+      if (others) others.push(work)
+      else works.set(step, [work])
+    },
+
+    stop: () => clearInterval(timer),
+  }
+}
+
+function toStep(ms: number): number {
+  return Math.ceil(ms / STEP_MS)
+}

@@ -1,0 +1,80 @@
+/** What all of Stripe's objects have. */
+interface Kept {
+  id: string
+  object: string
+  created: number
+}
+
+/** An object as the API shows it, with what the sandbox has to know besides. Neither is ever changed in place. */
+export interface Row<Thing, Extras> {
+  object: Thing
+  extras: Extras
+}
+
+export interface Page<Thing> {
+  rows: Thing[]
+  hasMore: boolean
+}
+
+export interface PageFilter<Thing> {
+  limit: number
+  /** Only what is older than the object with this id. */
+  startingAfter?: string | undefined
+  /** Only what is newer. */
+  endingBefore?: string | undefined
+  /** Only the objects of one group, such as the refunds of one payment. */
+  group?: string | undefined
+  matches?: ((object: Thing) => boolean) | undefined
+}
+
+/** All objects of one kind, in the order they were made. `groupOf` names the object that others of the kind share. */
+export function createShelf<Thing extends Kept, Extras>(
+  onPut: (row: Row<Thing, Extras>) => void,
+  groupOf: (object: Thing) => string | null = () => null,
+) {
+  const rows = new Map<string, Row<Thing, Extras>>()
+  const order: string[] = []
+  const groups = new Map<string, string[]>()
+
+  function load(row: Row<Thing, Extras>): void {
+    const { id } = row.object
+    if (!rows.has(id)) {
+      order.push(id)
+      const group = groupOf(row.object)
+      if (group !== null) groups.set(group, [...(groups.get(group) ?? []), id])
+    }
+    rows.set(id, row)
+  }
+
+  return {
+    load,
+
+    put(object: Thing, extras: Extras): Thing {
+      const row = { object, extras }
+      load(row)
+      onPut(row)
+      return object
+    },
+
+    find: (id: string) => rows.get(id),
+
+    all: () => rows.values(),
+
+    /** Newest first, as all of Stripe's lists are. */
+    list({ limit, startingAfter, endingBefore, group, matches = () => true }: PageFilter<Thing>): Page<Thing> {
+      const ids = group === undefined ? order : (groups.get(group) ?? [])
+      const upTo = startingAfter === undefined ? ids.length : ids.lastIndexOf(startingAfter)
+      const from = endingBefore === undefined ? 0 : ids.lastIndexOf(endingBefore) + 1
+      const found: Thing[] = []
+
+      for (let step = 0; step < upTo - from && found.length <= limit; step += 1) {
+        // The page before an object is the one next to it, so it is searched from there.
+        const index = endingBefore === undefined ? upTo - 1 - step : from + step
+        const object = rows.get(ids[index] ?? '')?.object
+        if (object && matches(object)) found.push(object)
+      }
+      const page = found.slice(0, limit)
+      return { rows: endingBefore === undefined ? page : page.toReversed(), hasMore: found.length > limit }
+    },
+  }
+}
