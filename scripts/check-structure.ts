@@ -16,8 +16,9 @@ const ROLES: { folder: RegExp; roles: readonly string[] }[] = [
     folder: /^apps\/(?:api|sandbox)\/src\/features\//,
     roles: ['routes', 'service', 'repository', 'table', 'presenter', 'gateway'],
   },
-  { folder: /^apps\/web\/src\/features\//, roles: ['page'] },
+  { folder: /^apps\/web\/src\/features\//, roles: ['page', 'section'] },
   { folder: /^apps\/api\/src\/database\//, roles: ['table', 'fixture', 'testing'] },
+  { folder: /^packages\/domain\//, roles: ['fixture'] },
   { folder: /^(?:apps\/[a-z]+\/)?[^/]*$/, roles: ['config'] },
   { folder: /^/, roles: [] },
 ]
