@@ -2,28 +2,50 @@ import { randomUUID } from 'node:crypto'
 
 import type { SiteRenderer } from '@thali/contracts/site'
 import type { SiteView } from '@thali/contracts/system'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 import type { Clock } from '#api/clock.ts'
 import type { Config } from '#api/config.ts'
 import type { OpenDatabase } from '#api/database/database.ts'
+import { addApiKeyRoutes } from '#api/features/auth/api-keys.routes.ts'
 import { addAuthRoutes } from '#api/features/auth/auth.routes.ts'
 import { addLiveRoutes } from '#api/features/live/live.routes.ts'
+import { addLocationRoutes } from '#api/features/locations/locations.routes.ts'
+import { addMediaRoutes } from '#api/features/media/media.routes.ts'
+import type { MediaStore } from '#api/features/media/media-store.ts'
+import { addMenuPhotoRoutes } from '#api/features/menu/menu-photos.routes.ts'
 import { addMenuRoutes } from '#api/features/menu/menu.routes.ts'
+import { addHouseMailRoutes } from '#api/features/messages/house-mail.routes.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { MessageQueue } from '#api/features/messages/message-queue.ts'
+import { addMailPictureRoutes } from '#api/features/messages/mail-pictures.routes.ts'
+import { addOneClickUnsubscribe } from '#api/features/messages/one-click.routes.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { addOrderRoutes } from '#api/features/orders/orders.routes.ts'
 import { addReceiptRoutes } from '#api/features/orders/receipt.routes.ts'
+import { addPaymentRoutes } from '#api/features/payments/payments.routes.ts'
+import { addStripeWebhook } from '#api/features/payments/stripe-webhook.routes.ts'
+import type { StripeGateway } from '#api/features/payments/stripe.gateway.ts'
+import { addMonthEndExport } from '#api/features/reports/month-end-export.routes.ts'
+import { addReportRoutes } from '#api/features/reports/reports.routes.ts'
+import { addReservationCalendar, addReservationExport } from '#api/features/reservations/reservation-files.routes.ts'
+import { addReservationRoutes } from '#api/features/reservations/reservations.routes.ts'
+import { toBrandView } from '#api/features/settings/brand-settings.service.ts'
+import { createFiguresService } from '#api/features/settings/figures.service.ts'
+import type { HouseBrand } from '#api/features/settings/house-brand.ts'
+import { createHouseFigures } from '#api/features/settings/house-figures.repository.ts'
+import { addSettingsRoutes } from '#api/features/settings/settings.routes.ts'
+import { systemFacts } from '#api/features/settings/system-facts.ts'
 import { addSystemRoutes } from '#api/features/system/system.routes.ts'
+import { addUserExport } from '#api/features/users/user-export.routes.ts'
 import { addUserRoutes } from '#api/features/users/users.routes.ts'
+import { createAddCsv } from '#api/plugins/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/input-gate.ts'
-import { addMetrics } from '#api/plugins/metrics.ts'
-import { createRateLimits } from '#api/plugins/rate-limits.ts'
+import { addMetrics, type Metrics } from '#api/plugins/metrics.ts'
+import { createRateLimits, type RateLimits } from '#api/plugins/rate-limits.ts'
 import { logRequests } from '#api/plugins/request-log.ts'
 import { createAddRoute, requireAccessRules } from '#api/plugins/routes.ts'
 import { addSandboxPages } from '#api/plugins/sandbox-pages.ts'
@@ -38,6 +60,11 @@ export type AppOptions = {
   /** What leaves the building leaves through these. */
   mail: MailGateway
   sms: SmsGateway
+  stripe: StripeGateway
+  /** The brand as it is now, for everybody who names the house. */
+  brand: HouseBrand
+  /** Where photos are kept. */
+  media: MediaStore
   /** Address of the sandbox's pages, while it stands in. */
   sandboxUrl: string | undefined
   clock: Clock
@@ -52,14 +79,16 @@ const REQUEST_MS = 15_000
 
 /** Puts the house together. Nothing here decides anything; it only hands each part what it needs. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { config, database, queue } = options
+  const { config, queue, brand } = options
   const http = createHttp(options)
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
   const site: SiteView = {
-    brand: { ...config.brand, phone: formatPhone(config.brand.phone) },
+    get brand() {
+      return toBrandView(brand.now)
+    },
     publicUrl: config.publicUrl,
     signInProviders: signInProviders(config),
-    testMode: options.sandboxUrl !== undefined,
+    testMode: testModeSentence(config),
   }
 
   requireAccessRules(http)
@@ -67,9 +96,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   guardInput(http)
   addSecurityHeaders(http, { https: config.publicUrl.startsWith('https:') })
   logRequests(http)
-  addMetrics(http, { findPrincipal: services.findPrincipal, listeners: services.live.count })
+  const metrics = addMetrics(http, { findPrincipal: services.findPrincipal, listeners: services.live.count })
   const limits = await createRateLimits(http, config.limits)
-  await addDocs(http, { title: config.brand.name, publicUrl: config.publicUrl })
+  await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
 
   // Whatever was changed has committed by then.
   http.addHook('onResponse', (request, _reply, done) => {
@@ -78,23 +107,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   letConnectionsGo(http)
 
-  const { findPrincipal } = services
-  await http.register(
-    async (api) => {
-      const addRoute = createAddRoute(api, { findPrincipal, publicUrl: config.publicUrl, limits })
-      addSystemRoutes(addRoute, { ...services, ...options, site, pool: database.pool })
-      addUserRoutes(addRoute, services)
-      addMenuRoutes(addRoute, services)
-      addOrderRoutes(addRoute, services)
-      addReceiptRoutes(api, { ...services, limits, brand: config.brand })
-      addAuthRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
-      addLiveRoutes(api, { live: services.live, limits, findPrincipal })
-    },
-    { prefix: '/api' },
-  )
+  await http.register(async (api) => addApi(api, { options, services, site, limits, metrics }), { prefix: '/api' })
+  addMediaRoutes(http, options)
+  addOneClickUnsubscribe(http, { ...services, limits })
   if (options.sandboxUrl) addSandboxPages(http, options.sandboxUrl)
   const pages = options.web && (await addSite(http, { ...options.web, site, limits }))
-  services.feed.onChanges((changes) => {
+  if (pages) brand.onChange(pages.forgetPages)
+  services.feed.onChanges(async (changes) => {
+    if (changes.some(({ topic }) => topic === 'settings')) await services.brandSettings.reload()
     const named = changes.filter(({ topic }) => topic === 'menu' || topic === 'location')
     for (const change of named) services.menu.forget(change.subject)
     if (named.length > 0) pages?.forgetPages()
@@ -102,10 +122,53 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   http.addHook('onReady', async () => {
     await services.feed.start()
+    await services.brandSettings.reload()
     await queue.work(services.messages.deliver)
+    services.paymentWorker.start()
+    services.unseenOrders.start()
   })
   http.addHook('onClose', () => services.stop())
   return { http, services }
+}
+
+type ApiParts = { options: AppOptions; services: Services; site: SiteView; limits: RateLimits; metrics: Metrics }
+
+/** Everything below `/api`. */
+function addApi(api: FastifyInstance, { options, services, site, limits, metrics }: ApiParts): void {
+  const { config, brand } = options
+  const { findPrincipal } = services
+  const addRoute = createAddRoute(api, { findPrincipal, publicUrl: config.publicUrl, limits })
+  addSystemRoutes(addRoute, { ...services, ...options, site, pool: options.database.pool })
+  addApiKeyRoutes(addRoute, services)
+  addSettingsRoutes(addRoute, { ...services, ...settingsParts(options, services, metrics) })
+  addUserRoutes(addRoute, services)
+  addLocationRoutes(addRoute, services)
+  addMenuRoutes(addRoute, services)
+  addMenuPhotoRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
+  addOrderRoutes(addRoute, services)
+  addPaymentRoutes(addRoute, services)
+  addStripeWebhook(api, services)
+  addReservationRoutes(addRoute, services)
+  addReportRoutes(addRoute, services)
+  addHouseMailRoutes(addRoute, services)
+  addMailPictureRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
+  addReservationCalendar(api, { ...services, limits, site: { brand: brand.now, publicUrl: config.publicUrl } })
+  const addCsv = createAddCsv(api, { ...services, limits, db: options.database.db, clock: options.clock })
+  addReservationExport(addCsv, services)
+  addUserExport(addCsv, services)
+  addMonthEndExport(addCsv, services)
+  addReceiptRoutes(api, { ...services, limits, brand: brand.now })
+  addAuthRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
+  addLiveRoutes(api, { live: services.live, limits, findPrincipal })
+}
+
+/** What only the settings of the house show. */
+function settingsParts({ config, database, clock }: AppOptions, { idempotency, live }: Services, metrics: Metrics) {
+  const house = createHouseFigures(database.pool)
+  return {
+    figures: createFiguresService({ metrics, house, listeners: live.count, idempotency, clock }),
+    system: systemFacts(config, clock.now()),
+  }
 }
 
 /** While leaving, every answer is the last on its connection; a browser that keeps it open would hold up the stop. */
@@ -141,6 +204,12 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
   http.setValidatorCompiler(validatorCompiler)
   http.setSerializerCompiler(serializerCompiler)
   return http
+}
+
+/** What does not happen while stand-ins take the place of providers. */
+function testModeSentence({ stripe, sms, mail }: Config): string | null {
+  const missing = [!stripe && 'No card is charged.', !sms && 'No text is sent.', !mail && 'No e-mail is sent.']
+  return missing.filter(Boolean).join(' ') || null
 }
 
 function signInProviders({ social }: Config): SiteView['signInProviders'] {

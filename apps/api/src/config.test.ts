@@ -62,6 +62,8 @@ test('a secret that is wrong is named but not repeated', () => {
 test.each([
   [{ TWILIO_ACCOUNT_SID: 'AC1' }, 'TWILIO_AUTH_TOKEN and TWILIO_FROM must be set too'],
   [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET must be set too'],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'STRIPE_WEBHOOK_SECRET must be set too'],
+  [{ STRIPE_API_BASE: 'https://api.example.com' }, 'STRIPE_SECRET_KEY must be set too'],
   [{ OIDC_ISSUER: 'https://login.example.com' }, 'OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set too'],
 ])('settings that need each other are asked for together: %j', (env, sentence) => {
   expect(refusalOf(env)).toContain(sentence)
@@ -70,6 +72,7 @@ test.each([
 test('production refuses stand-ins and lifted limits unless told', () => {
   const message = refusalOf({ NODE_ENV: 'production', LIMITS: 'off' })
   expect(message).toContain('ALLOW_SANDBOX=1')
+  expect(message).toContain('STRIPE_SECRET_KEY')
   expect(message).toContain('LIMITS=off')
   expect(read({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).production).toBe(true)
 })
@@ -78,9 +81,47 @@ test('secrets are made on the first start, kept for the owner alone, and the sam
   const first = read({}).secrets
   expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
   expect(read({}).secrets).toEqual(first)
-  expect(JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))).toEqual(first)
+  const stored = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
+  expect(first).toMatchObject(stored)
 })
 
 test('an empty variable counts as not set', () => {
   expect(read({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000, mail: undefined })
+})
+
+const AWS_KEYS = { AWS_ACCESS_KEY_ID: 'AKIA1', AWS_SECRET_ACCESS_KEY: 'very-secret' }
+
+test.for([
+  [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET must be set too, together with S3_ENDPOINT.'],
+  [{ S3_BUCKET: 'photos', ...AWS_KEYS }, 'S3_REGION or S3_ENDPOINT must be set too, together with S3_BUCKET.'],
+  [
+    { S3_BUCKET: 'photos', S3_REGION: 'ca-central-1' },
+    'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set too, together with S3_BUCKET.',
+  ],
+  [
+    { S3_BUCKET: 'photos', S3_REGION: 'ca-central-1', AWS_ACCESS_KEY_ID: 'AKIA1' },
+    'AWS_SECRET_ACCESS_KEY must be set too, together with S3_BUCKET.',
+  ],
+  [{ S3_BUCKET: 'My Photos', S3_REGION: 'ca-central-1', ...AWS_KEYS }, 'Example: S3_BUCKET=thali-photos'],
+] as const)('a bucket that cannot be used is told in one sentence: %j', ([env, sentence]) => {
+  const message = refusalOf(env)
+  expect(message).toContain(sentence)
+  expect(message).not.toContain('very-secret')
+})
+
+test('photos are kept in files, also on a machine that carries keys for other programs', () => {
+  expect(read(AWS_KEYS).s3).toBeUndefined()
+  const s3 = read({ S3_BUCKET: 'photos', S3_REGION: 'ca-central-1', AWS_SESSION_TOKEN: 'short-lived', ...AWS_KEYS }).s3
+  expect(s3).toEqual({
+    bucket: 'photos',
+    endpoint: undefined,
+    region: 'ca-central-1',
+    credentials: { accessKeyId: 'AKIA1', secretAccessKey: 'very-secret', sessionToken: 'short-lived' },
+  })
+})
+
+test('colours that could not be read stop the start; those that can have one spelling', () => {
+  expect(refusalOf({ BRAND_PRIMARY_COLOR: '#ffd000' })).toContain('BRAND_PRIMARY_COLOR=#4a1b33')
+  expect(refusalOf({ BRAND_ACCENT_COLOR: 'green' })).toContain('BRAND_ACCENT_COLOR')
+  expect(read({ BRAND_PRIMARY_COLOR: '14456B' }).brand.primaryColor).toBe('#14456b')
 })

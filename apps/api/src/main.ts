@@ -21,11 +21,16 @@ async function main(): Promise<void> {
       process.exit(1)
     },
   })
-  stopOnSignals(() => server.stop())
-  console.log(`${config.brand.name} is open:     ${config.publicUrl}`)
+  stopOnSignals(async (error) => {
+    if (error) logger.fatal({ err: error }, 'stopping: nobody handled this error')
+    await server.stop()
+  })
+  console.log(`${server.services.brand.now.name} is open:     ${config.publicUrl}`)
   console.log(`Back office:              ${config.publicUrl}/admin`)
   console.log(`API and its documentation: ${config.publicUrl}/api/docs`)
   if (!config.mail || !config.sms) console.log(`TEST MODE, messages:      ${config.publicUrl}/sandbox/messages`)
+  if (!config.stripe)
+    console.log(`TEST MODE, payments:      ${config.publicUrl}/sandbox/payments  card 4242 4242 4242 4242`)
   if (server.firstAdmin) {
     console.log(`First admin:              ${server.firstAdmin.email}  password: ${server.firstAdmin.password}`)
     console.log('                          Shown only this once. Change it after signing in.')
@@ -36,8 +41,8 @@ async function main(): Promise<void> {
  * One press of Ctrl-C arrives twice under npm, from the terminal and from npm; closeWithGrace would take the second
  * for impatience and break the stop off.
  */
-function stopOnSignals(stop: () => Promise<void>): void {
-  const grace = closeWithGrace({ delay: GRACE_MS, logger: false, skip: ['SIGINT', 'SIGTERM'] }, stop)
+function stopOnSignals(stop: (error: Error | undefined) => Promise<void>): void {
+  const grace = closeWithGrace({ delay: GRACE_MS, logger: false, skip: ['SIGINT', 'SIGTERM'] }, ({ err }) => stop(err))
   let isStopping = false
   const handleSignal = () => {
     if (!isStopping) grace.close()

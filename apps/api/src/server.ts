@@ -12,9 +12,12 @@ import { type DatabaseConnection, openDatabase } from '#api/database/database.ts
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { ensureApiKeys } from '#api/features/auth/api-keys.repository.ts'
+import { openMediaStore } from '#api/features/media/media-store.ts'
 import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
 import { openMessageQueue } from '#api/features/messages/message-queue.ts'
 import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
+import { createStripeGateway } from '#api/features/payments/stripe.gateway.ts'
+import { createHouseBrand, type HouseBrand } from '#api/features/settings/house-brand.ts'
 import { type Sandbox, startSandbox } from '#api/sandbox.ts'
 import { loadStarterData } from '#api/starter/load-starter-data.ts'
 
@@ -34,6 +37,8 @@ export type Server = App & {
   /** Where it listens. */
   url: string
   firstAdmin: { email: string; password: string } | null
+  /** Where the stand-ins listen, while they stand in. */
+  sandboxUrl: string | undefined
   /** Finishes what is in flight, then lets go of everything in the opposite order of the start. */
   stop(): Promise<void>
 }
@@ -49,12 +54,17 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
     const connection = await connect(options, undo)
     const database = openDatabase(connection, warn)
+    const brand = createHouseBrand(config)
     undo.push(() => database.close())
     // Before the queue, so that on the way out deliveries end while there is still somebody to take them.
-    const standIns = config.mail && config.sms ? undefined : await startSandbox(config.dataDir)
+    const standIns = needsSandbox(config)
+      ? await startSandbox({ ...config, webhookSecret: config.secrets.webhook, merchant: brand.now.name })
+      : undefined
     if (standIns) undo.push(() => standIns.stop())
-    const gateways = createGateways(config, standIns)
+    if (standIns) brand.onChange(() => standIns.renameMerchant(brand.now.name))
+    const gateways = createGateways(config, { standIns, brand })
     undo.push(async () => gateways.mail.close())
+    const media = await openMediaStore(config)
     const web = options.web ?? (await findBuiltSite())
 
     const { app, firstAdmin } = await withStartLock(connection, async (client) => {
@@ -72,6 +82,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         web,
         logger: options.logger,
         sandboxUrl: standIns && sandboxUrlOf(standIns),
+        media,
+        brand,
         ...gateways,
       })
       undo.push(() => made.http.close())
@@ -81,7 +93,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     undo.push(async () => clearInterval(housekeeping))
 
     const url = await app.http.listen({ port: config.port, host: config.host })
-    return { ...app, url, firstAdmin, stop }
+    standIns?.sendWebhooksTo(new URL('/api/webhooks/stripe', url).href)
+    return { ...app, url, firstAdmin, sandboxUrl: standIns && sandboxUrlOf(standIns), stop }
   } catch (error) {
     await stop()
     throw error
@@ -102,17 +115,33 @@ async function connect(
   return embedded.connection
 }
 
-/** Mail and texts go to the configured providers, and to the stand-ins for those that are not. */
-function createGateways(config: Config, standIns: Sandbox | undefined): Pick<AppOptions, 'mail' | 'sms'> {
+function needsSandbox({ mail, sms, stripe }: Config): boolean {
+  return !mail || !sms || !stripe
+}
+
+/** What leaves the building goes to the configured providers, and to the stand-ins for those that are not. */
+function createGateways(
+  config: Config,
+  { standIns, brand }: { standIns: Sandbox | undefined; brand: HouseBrand },
+): Pick<AppOptions, 'mail' | 'sms' | 'stripe'> {
   const sandboxAccount = {
     base: standIns ? sandboxUrlOf(standIns) : '',
     sid: 'ACsandbox',
     token: 'sandbox',
     from: config.brand.phone,
   }
+  const sandboxPayments = {
+    secretKey: 'sk_test_sandbox',
+    webhookSecrets: [config.secrets.webhook],
+    base: sandboxAccount.base || undefined,
+  }
   return {
-    mail: createMailGateway({ url: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`, from: config.mailFrom }),
+    mail: createMailGateway({
+      url: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
+      sender: () => brand.sender(),
+    }),
     sms: createSmsGateway(config.sms ?? sandboxAccount),
+    stripe: createStripeGateway(config.stripe ?? sandboxPayments),
   }
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { Access } from '@thali/contracts/endpoint'
 import { can } from '@thali/domain/auth/roles'
 
-import type { AccountPrincipal, Principal } from '#api/plugins/principal.ts'
+import { type AccountPrincipal, placesOf, type Principal, worksAt } from '#api/plugins/principal.ts'
 
 /**
  * Refuses a caller that the endpoint's access rule does not admit.
@@ -25,4 +25,18 @@ function admits(principal: Exclude<Principal, { kind: 'anonymous' }>, access: Ex
 export function requireAccount(principal: Principal): AccountPrincipal {
   if (principal.kind !== 'account') throw new AppError('unauthenticated')
   return principal
+}
+
+/**
+ * The locations a caller looks at: the one that was asked for, or all of theirs; undefined is everywhere.
+ *
+ * @throws AppError `permission-denied` for a location where they do not work
+ */
+export function placesFor(principal: Principal, locationId: string | undefined): readonly string[] | undefined {
+  if (locationId !== undefined) {
+    if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
+    return [locationId]
+  }
+  const places = placesOf(principal)
+  return places === 'all' ? undefined : places
 }

@@ -6,13 +6,13 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 /** OpenAPI 3.1 at `/api/openapi.json` and a page for people at `/api/docs`, both made from the contracts. */
 export async function addDocs(
   app: FastifyInstance,
-  { title, publicUrl }: { title: string; publicUrl: string },
+  { brand, publicUrl }: { brand: { readonly name: string }; publicUrl: string },
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${title} API`,
+        title: `${brand.name} API`,
         version: '1',
         description: 'Every call of the product. Errors have one shape: error, code, timestamp, requestId, details.',
       },
@@ -27,7 +27,11 @@ export async function addDocs(
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => app.swagger())
+  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => {
+    const document = app.swagger()
+    // The house may have got another name since the start.
+    return { ...document, info: { ...document.info, title: `${brand.name} API` } }
+  })
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' }

@@ -114,6 +114,7 @@ describe('bodies that nobody in good faith sends', () => {
         method: endpoint.method as string,
         url: pathOf(endpoint),
         fields: fieldsOf(endpoint.body),
+        takesFile: endpoint.takesFile ?? false,
       })),
     ...Object.entries(authBodies)
       .filter(([path]) => path !== 'sign-out')
@@ -122,6 +123,7 @@ describe('bodies that nobody in good faith sends', () => {
         method: 'POST',
         url: `/api/auth/${path}`,
         fields: fieldsOf(schema),
+        takesFile: false,
       })),
   ]
 
@@ -144,12 +146,12 @@ describe('bodies that nobody in good faith sends', () => {
     })
   })
 
-  test.each(taking)('$name takes JSON only, of at most 256 KB', async ({ method, url }) => {
+  test.each(taking)('$name takes JSON only, of at most 256 KB', async ({ method, url, takesFile }) => {
     await expectNothingStored(async () => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
-        'multipart/form-data; boundary=x',
+        ...(takesFile ? [] : ['multipart/form-data; boundary=x']),
         'application/jsonp',
         'text/json',
         'x/y/z',

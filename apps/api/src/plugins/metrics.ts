@@ -3,11 +3,20 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 import { requireAccess } from '#api/plugins/access.ts'
 import type { Principal } from '#api/plugins/principal.ts'
+import { type RouteCount, routesSince } from '#api/plugins/route-figures.ts'
 
 type Deps = { findPrincipal: (request: FastifyRequest) => Promise<Principal>; listeners: () => number }
 
+/** Figures of this process. */
+export type Metrics = {
+  /** What the routes of the API have answered since the last reset, or since the start. */
+  listRoutes(): Promise<RouteCount[]>
+  /** Begins `listRoutes` anew. What Prometheus reads only ever rises, so the registry itself is never reset. */
+  reset(): Promise<void>
+}
+
 /** Prometheus figures at `/metrics`, on the admin key. */
-export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: Deps): void {
+export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: Deps): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -29,4 +38,14 @@ export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: D
     live.set(listeners())
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+
+  let before: Awaited<ReturnType<typeof durations.get>>['values'] = []
+  return {
+    async listRoutes() {
+      return routesSince(before, (await durations.get()).values)
+    },
+    async reset() {
+      before = (await durations.get()).values
+    },
+  }
 }

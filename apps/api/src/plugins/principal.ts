@@ -31,3 +31,21 @@ export function worksAt(principal: Principal, locationId: string): boolean {
   if (principal.kind === 'anonymous') return false
   return principal.role === 'admin' || (principal.role !== 'customer' && principal.locationIds.includes(locationId))
 }
+
+/** The locations the caller sees: all of them, or those where they work. */
+export function placesOf(principal: Principal): 'all' | readonly string[] {
+  if (isAdmin(principal)) return 'all'
+  return principal.kind === 'account' && principal.role !== 'customer' ? principal.locationIds : []
+}
+
+/** The account in whose name the caller acts; a program and a guest have none. */
+export function accountIdOf(principal: Principal): string | null {
+  return principal.kind === 'account' ? principal.id : null
+}
+
+/** Whether the caller sees every location: an admin, or a program of the house. */
+export function isAdmin(principal: Principal): boolean {
+  return principal.kind === 'key'
+    ? principal.scope === 'admin'
+    : principal.kind === 'account' && principal.role === 'admin'
+}

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 import { carriesSession } from '#api/features/auth/session-reader.ts'
+import { addBrandFiles, BRAND_FILES } from '#api/plugins/brand-files.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import { contentSecurityPolicy } from '#api/plugins/security-headers.ts'
 
@@ -68,7 +69,7 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir,
     const rendering = renderShared(request)
     if (request.url.length <= LONGEST_KEPT_URL) pages.set(request.url, rendering)
     rendering.then(
-      (page) => page.status >= 500 && pages.delete(request.url),
+      (page) => (page.status >= 500 || isPrivate(page)) && pages.delete(request.url),
       () => pages.delete(request.url),
     )
     return rendering
@@ -77,6 +78,7 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir,
   const policy = contentSecurityPolicy(renderer.scriptHashes)
   if (clientDir) await addAssets(app, clientDir)
   addCrawlerFiles(app, site)
+  addBrandFiles(app, site)
   app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound()
     const shared = !carriesSession(request.headers.cookie)
@@ -90,7 +92,7 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir,
 
 function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.code(page.status).headers(page.headers)
-  reply.header('cache-control', shared ? 'no-cache' : 'private, no-store')
+  reply.header('cache-control', shared && !isPrivate(page) ? 'no-cache' : 'private, no-store')
   if (page.status >= 300 && page.status < 400) return reply.send()
 
   reply.header('content-type', 'text/html; charset=utf-8')
@@ -100,6 +102,11 @@ function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, 
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
   if (encoding) reply.header('content-encoding', encoding)
   return reply.send(page.bodies[encoding ?? 'identity'])
+}
+
+/** Whether the address alone opens a page, as with a receipt: then nobody keeps it, and it is never out of date. */
+function isPrivate({ headers }: RenderedPage): boolean {
+  return headers['cache-control']?.includes('no-store') ?? false
 }
 
 /** The same API, the same rules, without the network. */
@@ -138,7 +145,7 @@ async function addAssets(app: FastifyInstance, clientDir: string): Promise<void>
       root: clientDir,
       prefix: '/',
       wildcard: false,
-      globIgnore: ['**/.vite/**', '**/assets/**', '**/*.{br,gz,html}'],
+      globIgnore: ['**/.vite/**', '**/assets/**', '**/*.{br,gz,html}', ...BRAND_FILES],
       decorateReply: false,
       maxAge: '1d',
     })

@@ -1,3 +1,4 @@
+import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Database } from '#api/database/database.ts'
@@ -6,17 +7,6 @@ import { locations } from '#api/features/locations/locations.table.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 import { starterLocations } from '#api/starter/locations.ts'
 import { starterMenu } from '#api/starter/starter-menu.ts'
-
-/** The default categories, in the order the menu shows them. */
-const CATEGORIES = [
-  ['appetizers', 'Appetizers'],
-  ['breakfast', 'Breakfast'],
-  ['veg-curries', 'Veg Curries'],
-  ['non-veg-curries', 'Non-Veg Curries'],
-  ['combos-with-rice', 'Combos with Rice'],
-  ['combos-with-bread', 'Combos with Bread'],
-  ['drinks', 'Drinks'],
-] as const
 
 /** Loads locations and menus into a database that has none. True when it did. */
 export async function loadStarterData(db: Database, now: Date): Promise<boolean> {
@@ -27,11 +17,15 @@ export async function loadStarterData(db: Database, now: Date): Promise<boolean>
     const today = localParts(now).date
     for (const location of starterLocations) {
       await tx.insert(locations).values({ ...location, features: [...location.features] })
-      await tx
-        .insert(menuCategories)
-        .values(
-          CATEGORIES.map(([id, name], position) => ({ locationId: location.id, id, name, position, isDefault: true })),
-        )
+      await tx.insert(menuCategories).values(
+        DEFAULT_CATEGORIES.map(([id, name], position) => ({
+          locationId: location.id,
+          id,
+          name,
+          position,
+          isDefault: true,
+        })),
+      )
       await tx.insert(menuItems).values(
         starterMenu(location.id).map(({ slug, specialDays, ...item }, position) => ({
           ...item,

@@ -30,12 +30,14 @@ type Options = {
   /** Starts in the middle of lunch, Halifax time, so that both locations are open. Left out: real time. */
   now?: Date
   web?: AppOptions['web']
+  /** For tests of what is written down; left out, nothing is. */
+  logger?: AppOptions['logger']
 }
 
 type Answer<Reply> = { status: number; headers: Headers; body: Reply & ErrorReply; text: string }
 
 /** Starts the real server on a real database of its own, copied from the filled template. */
-export async function startApi({ env = {}, now, web }: Options = {}) {
+export async function startApi({ env = {}, now, web, logger }: Options = {}) {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const { host, port, user } = provided('postgres')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-api-'))
@@ -56,7 +58,12 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
     ...env,
   })
   const start = () =>
-    startServer({ config, clock: clock ?? systemClock, logger: createLogger(config.logLevel), ...(web ? { web } : {}) })
+    startServer({
+      config,
+      clock: clock ?? systemClock,
+      logger: logger ?? createLogger(config.logLevel),
+      ...(web ? { web } : {}),
+    })
   let server: Server = await start()
 
   async function request<Reply = unknown>(
@@ -99,7 +106,10 @@ export async function startApi({ env = {}, now, web }: Options = {}) {
       return server
     },
     clock,
+    dataDir,
     request,
+    /** What the card provider's stand-in signs its messages with. */
+    webhookSecret: config.secrets.webhook,
 
     /** A call of the API by its contract. */
     call<K extends keyof EndpointCalls>(

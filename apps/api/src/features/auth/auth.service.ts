@@ -27,10 +27,12 @@ type Deps = {
   config: Pick<Config, 'publicUrl' | 'secrets' | 'social' | 'brand'>
   hashing: PasswordHashing
   sendMail: (mail: AccountMail) => Promise<void>
+  /** Greets an account that somebody has just made. */
+  welcome: (account: { id: string; name: string; email: string }) => Promise<void>
 }
 
 /** Accounts, passwords, sessions and social sign-in. Roles and figures can never be sent in. */
-export function createAuth({ db, config, hashing, sendMail }: Deps) {
+export function createAuth({ db, config, hashing, sendMail, welcome }: Deps) {
   const { google, facebook, oidc } = config.social
   return betterAuth({
     appName: config.brand.name,
@@ -81,17 +83,20 @@ export function createAuth({ db, config, hashing, sendMail }: Deps) {
     },
     socialProviders: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
     plugins: oidc?.clientId && oidc.clientSecret ? [oidcPlugin(oidc.issuer, oidc.clientId, oidc.clientSecret)] : [],
-    databaseHooks: accountHooks(db),
+    databaseHooks: accountHooks(db, welcome),
   })
 }
 
 export type Auth = ReturnType<typeof createAuth>
 
 /** What we write down and refuse beside what better-auth does. */
-function accountHooks(db: Database): NonNullable<BetterAuthOptions['databaseHooks']> {
+function accountHooks(db: Database, welcome: Deps['welcome']): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
-      create: { before: async (user, call) => ({ data: { ...user, signupMethod: signupMethod(call?.params) } }) },
+      create: {
+        before: async (user, call) => ({ data: { ...user, signupMethod: signupMethod(call?.params) } }),
+        after: welcome,
+      },
     },
     session: {
       create: {

@@ -65,7 +65,11 @@ export const apiKeys = pgTable('api_keys', {
   name: text().notNull(),
   hash: text().notNull().unique(),
   scope: text({ enum: ['customer', 'admin'] }).notNull(),
+  /** The last four characters, by which an owner tells keys apart. Null for keys of the settings. */
+  hint: text(),
+  createdBy: text(),
   createdAt: timestamp(instant).notNull().defaultNow(),
+  lastUsedAt: timestamp(instant),
   revokedAt: timestamp(instant),
 })
 

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 
 import type { Pool } from '#api/database/database.ts'
+import { createKeyUse } from '#api/features/auth/api-key-use.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from '#api/plugins/principal.ts'
 
 /**
@@ -20,8 +21,16 @@ const FIND_KEYS = `SELECT hash AS asked, id, scope FROM api_keys WHERE hash = AN
 
 const SESSION_COOKIES = new Set(['thali.session_token', '__Secure-thali.session_token'])
 
+type Deps = {
+  pool: Pool
+  secret: string
+  /** Told when it could not be written down that a key is in use. */
+  onError: (error: unknown) => void
+}
+
 /** Tells who is calling, from the session cookie that better-auth signs or from an `x-api-key`. */
-export function createSessionReader({ pool, secret }: { pool: Pool; secret: string }) {
+export function createSessionReader({ pool, secret, onError }: Deps) {
+  const noteUse = createKeyUse({ pool, onError })
   const findKey = askTogether<KeyRow>((hashes) => pool.query({ name: 'find-keys', text: FIND_KEYS, values: [hashes] }))
   const findAccount = askTogether<AccountRow>((tokens) =>
     pool.query({ name: 'find-accounts', text: FIND_ACCOUNTS, values: [tokens] }),
@@ -31,7 +40,9 @@ export function createSessionReader({ pool, secret }: { pool: Pool; secret: stri
     const key = request.headers['x-api-key']
     if (typeof key === 'string' && key.length <= 200) {
       const found = await findKey(hashKey(key))
-      return found ? { kind: 'key', id: found.id, scope: found.scope } : ANONYMOUS
+      if (!found) return ANONYMOUS
+      noteUse(found.id)
+      return { kind: 'key', id: found.id, scope: found.scope }
     }
 
     const token = readSessionToken(request.headers.cookie, secret)

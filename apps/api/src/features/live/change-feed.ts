@@ -1,11 +1,12 @@
 import pg from 'pg'
 
 import type { DatabaseConnection, Pool } from '#api/database/database.ts'
+import type { Topic } from '#api/database/journal.ts'
 
 /** One change, as the feed hands it on. `cursor` is where a reader that has seen it goes on. */
 export type Change = {
   cursor: string
-  topic: 'order' | 'menu' | 'location' | 'account'
+  topic: Topic
   subject: string
   locationId: string | null
   version: number

@@ -1,3 +1,4 @@
+import type { LiveEvent } from '@thali/contracts/events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { LiveService, Subscriber } from '#api/features/live/live.service.ts'
@@ -7,6 +8,9 @@ import type { RateLimits } from '#api/plugins/rate-limits.ts'
 const HEARTBEAT_MS = 10_000
 /** What a slow reader may leave unread before it is cut off; it comes back with its cursor. */
 const MOST_UNREAD_BYTES = 1024 * 1024
+
+/** An event is written out once, however many listen. */
+const texts = new WeakMap<LiveEvent, string>()
 
 type Deps = {
   live: LiveService
@@ -34,7 +38,8 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipa
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
+        // A stream is never stored. Saying `no-store` would keep browsers from bringing back the page that listened.
+        'cache-control': 'no-cache',
         'x-accel-buffering': 'no',
         // A stream is the last answer on its line; kept alive, the line would hold up a server that stops.
         connection: 'close',
@@ -48,8 +53,10 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipa
       const subscriber: Subscriber = {
         principal,
         send(event, id) {
+          // Whoever was shut out hears nothing more; to write after the end would end the program.
+          if (raw.writableEnded) return
           if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
-          else raw.write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`)
+          else raw.write(`id: ${id}\ndata: ${toText(event)}\n\n`)
         },
         close: () => raw.end(),
       }
@@ -63,4 +70,12 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipa
       if (closed) stop()
     },
   )
+}
+
+function toText(event: LiveEvent): string {
+  const known = texts.get(event)
+  if (known !== undefined) return known
+  const text = JSON.stringify(event)
+  texts.set(event, text)
+  return text
 }

@@ -4,6 +4,8 @@ import type { Change, ChangeFeed } from '#api/features/live/change-feed.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
+import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
+import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
 /** Somebody who is listening. `send` writes one server-sent event. */
@@ -17,38 +19,70 @@ export type Subscriber = {
 const LONGEST_RESUME = 1_000
 const CURSOR = /^\d{1,18}\.\d{1,18}$/
 
-type Deps = { feed: ChangeFeed; orders: OrdersRepository; presenter: OrderPresenter; now: () => Date }
+type Deps = {
+  feed: ChangeFeed
+  orders: OrdersRepository
+  presenter: OrderPresenter
+  reservations: ReservationsRepository
+  reservationPresenter: ReservationPresenter
+  now: () => Date
+}
+
+/** What a change is about, as it is now. */
+type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
+/** What is told to whoever may read the subject, and to everybody else. */
+type News = { event?: LiveEvent | undefined; publicEvent?: LiveEvent | undefined; owner?: Owner | undefined }
+type Owner = { accountId: string | null; locationId: string }
 
 /** Tells subscribers what changed, each only what they may read. */
-export function createLiveService({ feed, orders, presenter, now }: Deps) {
+export function createLiveService({ feed, orders, presenter, reservations, reservationPresenter, now }: Deps) {
   const subscribers = new Set<Subscriber>()
 
-  async function loadOrders(changes: readonly Change[]): Promise<Map<string, Order>> {
-    const ids = new Set(changes.filter((change) => change.topic === 'order').map((change) => change.subject))
-    const found = await orders.listByIds([...ids])
-    return new Map(found.map((order) => [order.id, order]))
+  async function load(changes: readonly Change[]): Promise<Subjects> {
+    const idsOf = (topic: Change['topic']) => [
+      ...new Set(changes.flatMap((change) => (change.topic === topic ? [change.subject] : []))),
+    ]
+    const [foundOrders, foundReservations] = await Promise.all([
+      orders.listByIds(idsOf('order')),
+      reservations.listByIds(idsOf('reservation')),
+    ])
+    return {
+      orders: new Map(foundOrders.map((order) => [order.id, order])),
+      reservations: new Map(foundReservations.map((booking) => [booking.id, booking])),
+    }
   }
 
   async function deliver(changes: readonly Change[], audience: Iterable<Subscriber>): Promise<void> {
-    const found = await loadOrders(changes)
+    const subjects = await load(changes)
     const receivers = [...audience]
     for (const change of changes) {
-      const order = found.get(change.subject)
-      const event = toEvent(change, order)
+      const news = toNews(change, subjects)
       for (const receiver of receivers) {
-        if (change.topic === 'account') {
-          if (receiver.principal.kind === 'account' && receiver.principal.id === change.subject) receiver.close()
-        } else if (event && (!order || mayRead(receiver.principal, order))) {
-          receiver.send(event, change.cursor)
+        if (change.topic === 'account' || change.topic === 'key') {
+          const { principal } = receiver
+          if (principal.kind === change.topic && principal.id === change.subject) receiver.close()
+          continue
         }
+        const isReader = !news.owner || mayRead(receiver.principal, news.owner)
+        const event = isReader ? news.event : news.publicEvent
+        if (event) receiver.send(event, change.cursor)
       }
     }
   }
 
-  function toEvent(change: Change, order: Order | undefined): LiveEvent | undefined {
-    if (change.topic === 'menu') return { type: 'menu', locationId: change.subject, version: change.version }
-    if (change.topic === 'location') return { type: 'location', locationId: change.subject }
-    return order ? { type: 'order', order: presenter.toView(order) } : undefined
+  function toNews(change: Change, subjects: Subjects): News {
+    const order = subjects.orders.get(change.subject)
+    const booking = subjects.reservations.get(change.subject)
+    if (change.topic === 'menu') return { event: { type: 'menu', locationId: change.subject, version: change.version } }
+    if (change.topic === 'location') return { event: { type: 'location', locationId: change.subject } }
+    if (order) return { event: { type: 'order', order: presenter.toView(order) }, owner: order }
+    if (!booking) return {}
+    const { locationId, date } = booking
+    return {
+      event: { type: 'reservation', locationId, date, reservation: reservationPresenter.toView(booking) },
+      publicEvent: { type: 'reservation', locationId, date, reservation: null },
+      owner: booking,
+    }
   }
 
   feed.onChanges((changes) => (subscribers.size > 0 ? deliver(changes, subscribers) : undefined))
@@ -110,6 +144,6 @@ function isAfter(cursor: string, other: string): boolean {
   return Number(xid) > Number(otherXid) || (xid === otherXid && Number(seq) > Number(otherSeq))
 }
 
-function mayRead(principal: Principal, order: Order): boolean {
-  return (principal.kind === 'account' && principal.id === order.accountId) || worksAt(principal, order.locationId)
+function mayRead(principal: Principal, { accountId, locationId }: Owner): boolean {
+  return (principal.kind === 'account' && principal.id === accountId) || worksAt(principal, locationId)
 }

@@ -1,21 +1,28 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import { categoryName } from '@thali/domain/menu/categories'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { localParts } from '@thali/domain/time/zone'
 
 import { toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuItem, StoredMenu } from '#api/features/menu/menu.repository.ts'
 
-/** The menu as customers read it on a local day. */
-export function toMenuView(menu: StoredMenu, today: string): MenuView {
+/** The menu as customers read it now. */
+export function toMenuView(menu: StoredMenu, now: Date): MenuView {
+  const { date: today } = localParts(now)
   const filled = new Set(menu.items.map((item) => item.category))
+  const known = menu.categories.filter((category) => filled.delete(category.id)).map(({ id, name }) => ({ id, name }))
+  // Dishes of a category that was taken away are still on the menu, behind the others.
+  const left = [...filled].map((id) => ({ id, name: categoryName(id) }))
   return {
-    location: toLocationView(menu.location),
-    categories: menu.categories.filter((category) => filled.has(category.id)).map(({ id, name }) => ({ id, name })),
+    location: toLocationView(menu.location, now),
+    categories: [...known, ...left],
     items: menu.items.map((item) => toItemView(item, today)),
     version: menu.location.menuVersion,
   }
 }
 
-function toItemView(item: MenuItem, today: string): MenuItemView {
+/** A dish as customers read it on a local day. */
+export function toItemView(item: MenuItem, today: string): MenuItemView {
   return {
     id: item.id,
     name: item.name,
@@ -30,6 +37,7 @@ function toItemView(item: MenuItem, today: string): MenuItemView {
     isGlutenFree: item.isGlutenFree,
     isPopular: item.isPopular,
     isAvailable: item.isAvailable,
+    hiddenUntil: item.hiddenUntil?.toISOString() ?? null,
     isTodaysSpecial: isSpecialOn(item, today),
     image: item.image,
     tags: item.tags,

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import type { Database } from '#api/database/database.ts'
+import type { Database, Transaction } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
@@ -20,17 +20,7 @@ export function createMenuRepository(db: Database) {
             .from(locations)
             .where(and(eq(locations.id, locationId), isNull(locations.deletedAt)))
           if (!location) return undefined
-          const categories = await tx
-            .select()
-            .from(menuCategories)
-            .where(eq(menuCategories.locationId, locationId))
-            .orderBy(asc(menuCategories.position))
-          const items = await tx
-            .select()
-            .from(menuItems)
-            .where(and(eq(menuItems.locationId, locationId), isNull(menuItems.deletedAt)))
-            .orderBy(asc(menuItems.position))
-          return { location, categories, items }
+          return { location, ...(await readMenu(tx, locationId)) }
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       )
@@ -43,3 +33,52 @@ export function createMenuRepository(db: Database) {
 }
 
 export type MenuRepository = ReturnType<typeof createMenuRepository>
+
+/** The dishes of a location by these names, those that are there. */
+export async function findDishes(tx: Transaction, locationId: string, ids: readonly string[]): Promise<MenuItem[]> {
+  return tx
+    .select()
+    .from(menuItems)
+    .where(and(eq(menuItems.locationId, locationId), inArray(menuItems.id, [...ids]), isNull(menuItems.deletedAt)))
+    .orderBy(asc(menuItems.position))
+}
+
+/** Answers which dishes were not like that already. */
+export async function hideOrShow(
+  tx: Transaction,
+  ids: readonly string[],
+  { isAvailable, hiddenUntil }: Pick<MenuItem, 'isAvailable' | 'hiddenUntil'>,
+  now: Date,
+): Promise<string[]> {
+  const until = hiddenUntil && hiddenUntil.toISOString()
+  const isOther = sql`(${menuItems.isAvailable}, ${menuItems.hiddenUntil}) IS DISTINCT FROM (${isAvailable}::boolean, ${until}::timestamptz)`
+  const changed = await tx
+    .update(menuItems)
+    .set({ isAvailable, hiddenUntil, updatedAt: now })
+    .where(and(inArray(menuItems.id, [...ids]), isOther))
+    .returning({ id: menuItems.id })
+  return changed.map(({ id }) => id)
+}
+
+type NewMenu = { categories: (typeof menuCategories.$inferInsert)[]; items: (typeof menuItems.$inferInsert)[] }
+
+/** What a location offers, in its order; no categories where there is no such location. */
+export async function readMenu(tx: Transaction, locationId: string): Promise<Omit<StoredMenu, 'location'>> {
+  const categories = await tx
+    .select()
+    .from(menuCategories)
+    .where(eq(menuCategories.locationId, locationId))
+    .orderBy(asc(menuCategories.position))
+  const items = await tx
+    .select()
+    .from(menuItems)
+    .where(and(eq(menuItems.locationId, locationId), isNull(menuItems.deletedAt)))
+    .orderBy(asc(menuItems.position))
+  return { categories, items }
+}
+
+/** Puts a menu where there is none yet. */
+export async function insertMenu(tx: Transaction, { categories, items }: NewMenu): Promise<void> {
+  await tx.insert(menuCategories).values(categories)
+  if (items.length > 0) await tx.insert(menuItems).values(items)
+}

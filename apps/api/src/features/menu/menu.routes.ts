@@ -1,24 +1,50 @@
-import { getLocation, listLocations } from '@thali/contracts/locations'
-import { getMenu, listSpecials } from '@thali/contracts/menu'
+import { getMenu, listSpecials, setAvailability } from '@thali/contracts/menu'
+import {
+  addCategory,
+  addMenuItem,
+  deleteCategory,
+  deleteMenuItem,
+  duplicateMenuItem,
+  getMenuAnalytics,
+  listCategories,
+  listManagedItems,
+  updateMenuItem,
+} from '@thali/contracts/menu-management'
+import { removeItemImage } from '@thali/contracts/menu-photos'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import { toLocationView } from '#api/features/locations/locations.presenter.ts'
+import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
+import type { MenuManagement } from '#api/features/menu/menu-management.service.ts'
+import type { MenuPhotos } from '#api/features/menu/menu-photos.service.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
-export function addMenuRoutes(addRoute: AddRoute, { menu }: { menu: MenuService }): void {
-  addRoute(listLocations, async () => ({ locations: await menu.listLocations() }))
+type Deps = {
+  menu: MenuService
+  availability: AvailabilityService
+  menuManagement: MenuManagement
+  menuPhotos: MenuPhotos
+}
 
-  addRoute(getLocation, async ({ params }) => {
-    const { location } = await menu.getSnapshot(params.id)
-    return { location: toLocationView(location) }
-  })
-
+export function addMenuRoutes(addRoute: AddRoute, { menu, availability, menuManagement, menuPhotos }: Deps): void {
   addRoute(listSpecials, () => menu.listSpecials())
 
   addRoute(getMenu, async ({ params, request, reply }) =>
     sendMenu(await menu.getSnapshot(params.location), request, reply),
   )
+
+  addRoute(setAvailability, (call) => availability.setAvailability(call.params.location, call.body, call))
+
+  addRoute(listManagedItems, ({ params, principal }) => menuManagement.list(params.location, principal))
+  addRoute(addMenuItem, (call) => menuManagement.add(call.params.location, call.body, call))
+  addRoute(updateMenuItem, (call) => menuManagement.update(call.params, call.body, call))
+  addRoute(duplicateMenuItem, (call) => menuManagement.duplicate(call.params, call))
+  addRoute(deleteMenuItem, (call) => menuManagement.delete(call.params, call))
+  addRoute(removeItemImage, (call) => menuPhotos.remove(call.params, call.query.url ?? call.body?.url, call))
+  addRoute(getMenuAnalytics, ({ params, principal }) => menuManagement.getAnalytics(params.location, principal))
+  addRoute(listCategories, ({ params, principal }) => menuManagement.listCategories(params.location, principal))
+  addRoute(addCategory, (call) => menuManagement.addCategory(call.params.location, call.body, call))
+  addRoute(deleteCategory, (call) => menuManagement.deleteCategory(call.params, call))
 }
 
 /** Sends the menu from its prepared bytes, compressed as the caller takes it. */

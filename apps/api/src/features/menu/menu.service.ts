@@ -5,11 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { AppError } from '@thali/contracts/errors'
 import type { LocationView } from '@thali/contracts/locations'
 import type { ListSpecials, MenuView } from '@thali/contracts/menu'
+import { pausedUntil } from '@thali/domain/locations/pause'
+import { isOnSale } from '@thali/domain/menu/availability'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
-import type { MenuItem, MenuRepository } from '#api/features/menu/menu.repository.ts'
+import type { MenuItem, MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
 import type { Clock } from '#api/clock.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -20,7 +22,7 @@ export type MenuSnapshot = {
   location: Location
   items: ReadonlyMap<string, MenuItem>
   view: MenuView
-  /** Midnight at the restaurant, when other dishes may be on special. */
+  /** The first moment at which something in it is otherwise by itself. */
   validUntil: Date
   etag: string
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
@@ -28,16 +30,16 @@ export type MenuSnapshot = {
 
 type Deps = { menu: MenuRepository; clock: Clock }
 
-/** Menus are read often and changed rarely: kept in memory, renewed when the change feed names them or the day turns. */
+/** Menus are read often and changed rarely: kept in memory, renewed when the change feed names them or their time is up. */
 export function createMenuService({ menu, clock }: Deps) {
   const snapshots = new Map<string, Promise<MenuSnapshot | null>>()
 
   async function load(locationId: string, now: Date): Promise<MenuSnapshot | null> {
-    const stored = await menu.findMenu(locationId)
-    if (!stored) return null
+    const found = await menu.findMenu(locationId)
+    if (!found) return null
 
-    const { date: day } = localParts(now)
-    const view = toMenuView(stored, day)
+    const stored = { ...found, items: found.items.map((item) => asSold(item, now)) }
+    const view = toMenuView(stored, now)
     const identity = Buffer.from(JSON.stringify(view))
     const [gzipped, br] = await Promise.all([
       compressGzip(identity),
@@ -47,7 +49,7 @@ export function createMenuService({ menu, clock }: Deps) {
       location: stored.location,
       items: new Map(stored.items.map((item) => [item.id, item])),
       view,
-      validUntil: instantAt(addDays(day, 1), 0),
+      validUntil: validUntil(stored, now),
       etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
       bodies: { identity, gzip: gzipped, br },
     }
@@ -84,7 +86,8 @@ export function createMenuService({ menu, clock }: Deps) {
     /** Active locations by name. */
     async listLocations(): Promise<LocationView[]> {
       const locations = await menu.listLocations()
-      return locations.filter((location) => location.isActive).map(toLocationView)
+      const now = clock.now()
+      return locations.filter(({ isActive }) => isActive).map((location) => toLocationView(location, now))
     },
 
     /** What is on special today and can be had, location by location. */
@@ -111,3 +114,15 @@ export function createMenuService({ menu, clock }: Deps) {
 }
 
 export type MenuService = ReturnType<typeof createMenuService>
+
+/** A dish whose time has come back is one that was never hidden, for everybody who reads the snapshot. */
+function asSold(item: MenuItem, now: Date): MenuItem {
+  return isOnSale(item, now) ? { ...item, isAvailable: true, hiddenUntil: null } : item
+}
+
+/** Midnight at the restaurant brings other specials; before that a pause may end or a dish come back. */
+function validUntil({ location, items }: StoredMenu, now: Date): Date {
+  const midnight = instantAt(addDays(localParts(now).date, 1), 0)
+  const others = [pausedUntil(location.ordersPausedUntil, now), ...items.map(({ hiddenUntil }) => hiddenUntil)]
+  return others.reduce<Date>((first, other) => (other && other < first ? other : first), midnight)
+}

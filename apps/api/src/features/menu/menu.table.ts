@@ -38,6 +38,8 @@ export const menuItems = pgTable(
     isGlutenFree: boolean().notNull().default(false),
     isPopular: boolean().notNull().default(false),
     isAvailable: boolean().notNull().default(true),
+    /** When a hidden dish comes back by itself; null: when somebody shows it again. */
+    hiddenUntil: timestamp(instant),
     isTodaysSpecial: boolean().notNull().default(false),
     /** First and last local day of the special. */
     specialStartDate: date(),

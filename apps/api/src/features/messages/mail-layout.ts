@@ -1,9 +1,28 @@
+/** What is sent: a text for every channel, and for e-mail a subject and HTML beside it. */
+export type Composed = {
+  subject: string
+  text: string
+  html: string
+  /** An invitation for the reader's calendar. */
+  icalEvent?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
+  headers?: Record<string, string>
+  /** Pictures that the HTML shows by `cid:`. */
+  attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[]
+}
+
+/** Who we are, in what we send. */
+export type Site = { brand: { name: string; phone: string; email: string; primaryColor: string }; publicUrl: string }
+
 type MailParts = {
   title: string
   paragraphs: readonly string[]
   rows: readonly (readonly [string, string])[]
   link: { href: string; label: string }
   note: string
+  /** Above the title: https, `cid:` or `data:`. */
+  imageUrl?: string | undefined
+  /** Small, below everything: who sends this, and how to get no more of it. */
+  footer?: { lines: readonly string[]; link?: { href: string; label: string } | undefined } | undefined
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -13,16 +32,21 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
+/** The same, with its lines kept. */
+function escapeLines(text: string): string {
+  return escapeHtml(text).replaceAll('\n', '<br>')
+}
+
 /** The one look of all our mails: tables and inline styles, because mail programs know nothing else. */
 export function mailHtml(
-  brand: { name: string; phone: string },
-  { title, paragraphs, rows, link, note }: MailParts,
+  brand: { name: string; primaryColor: string },
+  { title, paragraphs, rows, link, note, imageUrl, footer }: MailParts,
 ): string {
-  const body = paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('')
+  const body = paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeLines(line)}</p>`).join('')
   const table = rows
     .map(
       ([label, amount]) =>
-        `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td align="right" style="padding:6px 0">${escapeHtml(amount)}</td></tr>`,
+        `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td align="right" style="padding:6px 0">${escapeLines(amount)}</td></tr>`,
     )
     .join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
@@ -30,10 +54,26 @@ export function mailHtml(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e2d2bf">
 <tr><td style="padding:32px">
-<p style="margin:0 0 24px;color:#4a1b33;font-size:20px">${escapeHtml(brand.name)}</p>
+<p style="margin:0 0 24px;color:${brand.primaryColor};font-size:20px">${escapeHtml(brand.name)}</p>
+${imageUrl ? `<img src="${escapeHtml(imageUrl)}" alt="" width="496" style="display:block;width:100%;max-width:496px;height:auto;margin:0 0 24px">` : ''}
 <h1 style="margin:0 0 16px;font-size:26px;font-weight:normal">${escapeHtml(title)}</h1>${body}
 ${table ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-top:1px solid #e2d2bf;margin:0 0 24px">${table}</table>` : ''}
-<p style="margin:0 0 24px"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 20px;background:#4a1b33;color:#fff8ec;text-decoration:none">${escapeHtml(link.label)}</a></p>
-<p style="margin:0;color:#66503f;font-size:14px">${escapeHtml(note)}</p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(link.href)}" style="display:inline-block;padding:12px 20px;background:${brand.primaryColor};color:#fff8ec;text-decoration:none">${escapeHtml(link.label)}</a></p>
+<p style="margin:0;color:#66503f;font-size:14px">${escapeLines(note)}</p>${footer ? footerHtml(footer, brand.primaryColor) : ''}
 </td></tr></table></td></tr></table></body></html>`
+}
+
+function footerHtml({ lines, link }: NonNullable<MailParts['footer']>, linkColor: string): string {
+  const words = lines.map((line) => `${escapeHtml(line)}<br>`).join('')
+  const way = link ? `<a href="${escapeHtml(link.href)}" style="color:${linkColor}">${escapeHtml(link.label)}</a>` : ''
+  return `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e2d2bf;color:#66503f;font-size:13px">${words}${way}</p>`
+}
+
+/**
+ * A name that no mail program makes a link of, so that nobody can have us send a stranger an address of his choice.
+ * Letters, spaces, hyphens, apostrophes and dots remain, and no dot stands before a letter.
+ */
+export function greetingName(name: string, nameless = 'there'): string {
+  const letters = name.replaceAll(/[^\p{L}\p{M} .'’-]/gu, ' ').replaceAll(/\.(?=\S)/g, '. ')
+  return letters.replaceAll(/\s+/g, ' ').trim() || nameless
 }

@@ -1,11 +1,14 @@
 import nodemailer from 'nodemailer'
 
-import type { Composed } from '#api/features/messages/order-messages.ts'
+import type { Composed } from '#api/features/messages/mail-layout.ts'
 
 const TIMEOUT_MS = 10_000
 
+/** Whom mails come from, asked for each: the house may have got another name. */
+export type Sender = string | { name: string; address: string }
+
 /** Sends e-mail over SMTP. One address object per recipient, so that no text can turn into a second one. */
-export function createMailGateway({ url, from }: { url: string; from: string }) {
+export function createMailGateway({ url, sender }: { url: string; sender: () => Sender }) {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
@@ -20,7 +23,7 @@ export function createMailGateway({ url, from }: { url: string; from: string }) 
 
   return {
     async send(to: { name: string; address: string }, mail: Composed): Promise<string> {
-      const sent = (await transport.sendMail({ from, to, ...mail })) as { messageId: string }
+      const sent = (await transport.sendMail({ from: sender(), to, ...mail })) as { messageId: string }
       return sent.messageId
     },
     async isReachable(): Promise<boolean> {

@@ -1,36 +1,77 @@
 import { createHash } from 'node:crypto'
 
+import type { EmailTemplateData } from '@thali/contracts/house-mail'
+import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
+
 /** The queue of everything that leaves the building as e-mail or text. */
 export const MESSAGE_QUEUE = 'message'
 /** Where a message ends that could not be delivered after all tries. */
 export const FAILED_MESSAGE_QUEUE = 'message-failed'
 
 export type OrderMessageKind = 'order-confirmation' | 'order-preparing' | 'order-ready' | 'order-cancelled'
+export type ReservationMessageKind = 'reservation-confirmation' | 'reservation-cancelled'
 export type AccountMessageKind = 'verify-email' | 'reset-password' | 'password-changed'
 
 export type OrderMessage = { kind: OrderMessageKind; channel: 'email' | 'sms'; orderId: string }
+export type ReservationMessage = { kind: ReservationMessageKind; channel: 'email' | 'sms'; reservationId: string }
 /** Account mails carry their one-time link; they name the account so that a changed address is followed. */
 export type AccountMessage = { kind: AccountMessageKind; channel: 'email'; accountId: string; link: string }
-export type Message = OrderMessage | AccountMessage
+/** A message that is complete as it stands, to one address or number that was taken from what is stored. */
+export type NoteMessage = {
+  kind: NoteKind
+  channel: 'email' | 'sms'
+  /** What it is about; of a subject, a kind and a channel one is sent. */
+  subject: string
+  to: string
+  name: string
+  title: string
+  text: string
+}
+export type NoteKind = 'welcome' | 'payment-returned' | 'payment-link' | 'custom-text' | 'orders-unseen'
+/** A note before it is known which ways lead to its reader. */
+export type Note = Omit<NoteMessage, 'channel' | 'to'> & { email: string | null; phone: string | null }
 
-/** A row of pg-boss's job table, which is our transactional outbox. */
-export type MessageJob = { id: string; data: Message; delaySeconds: number }
+/** A mail that people of the house wrote. Its row in `email_sends` says what became of it. */
+export type HouseMail = {
+  kind: 'house-mail'
+  channel: 'email'
+  sendId: string
+  /** The account it goes to; an offer goes to nobody without one. */
+  readerId: string | null
+  to: string
+  name: string | null
+  template: EmailTemplateId
+  content: EmailTemplateData
+  /** Needs consent, also at the moment of sending. */
+  isOffer: boolean
+  /** The order or the reservation that it confirms. */
+  about: string | null
+}
+
+export type Message = OrderMessage | ReservationMessage | AccountMessage | NoteMessage | HouseMail
+
+/** A row of pg-boss's job table, which is our transactional outbox. Of the due ones the highest priority goes first. */
+export type MessageJob = { id: string; data: Message; delaySeconds: number; priority?: number }
+
+/** A hundred offers never stand before the confirmation of an order. */
+export const AFTER_EVERYTHING = -1
 
 /**
  * How a set of jobs becomes rows of pg-boss's job table, with the settings of the queue. Between the two parts stands
- * `jsonb_to_recordset(…)` over the jobs as JSON. One that is already there stays as it is.
+ * `jsonb_to_recordset(…)` over the jobs as JSON. One that is already there stays as it is. A message is held from the
+ * moment that it is put in: its transaction may have waited a while for a lock.
  */
 export const INSERT_JOBS = {
   before: `
     INSERT INTO pgboss.job (
-      id, name, data, start_after, created_on, keep_until, expire_seconds, deletion_seconds,
+      id, name, data, priority, start_after, created_on, keep_until, expire_seconds, deletion_seconds,
       retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter
     )
-    SELECT job.id, q.name, job.data, now() + job."delaySeconds" * interval '1 s', now(),
+    SELECT job.id, q.name, job.data, COALESCE(job.priority, 0), clock_timestamp() + job."delaySeconds" * interval '1 s', now(),
            now() + q.retention_seconds * interval '1 s', q.expire_seconds, q.deletion_seconds,
            q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter
     FROM`,
-  after: `AS job(id uuid, data jsonb, "delaySeconds" int)
+  after: `AS job(id uuid, data jsonb, "delaySeconds" int, priority int)
     JOIN pgboss.queue q ON q.name = '${MESSAGE_QUEUE}'
     ON CONFLICT DO NOTHING`,
 } as const
@@ -43,18 +84,46 @@ export function orderMessageJob(message: OrderMessage, delaySeconds = 0): Messag
   return { id: jobId(`${message.orderId}/${message.kind}/${message.channel}`), data: message, delaySeconds }
 }
 
+/** One message for each way that leads to the reader. */
+export function noteJobs({ email, phone, ...note }: Note): MessageJob[] {
+  const ways = [
+    { channel: 'email' as const, to: email },
+    { channel: 'sms' as const, to: phone },
+  ]
+  return ways.flatMap(({ channel, to }) =>
+    to === null
+      ? []
+      : [{ id: jobId(`${note.subject}/${note.kind}/${channel}`), data: { ...note, channel, to }, delaySeconds: 0 }],
+  )
+}
+
 /** What is sent when an order is placed: an e-mail, and a text where a phone is known. */
-export function confirmationJobs(order: { id: string; customerPhone: string }): MessageJob[] {
+export function confirmationJobs(order: Customer): MessageJob[] {
   return customerJobs('order-confirmation', order)
 }
 
-export function cancellationJobs(order: { id: string; customerPhone: string }): MessageJob[] {
+export function cancellationJobs(order: Customer): MessageJob[] {
   return customerJobs('order-cancelled', order)
 }
 
-function customerJobs(kind: OrderMessageKind, order: { id: string; customerPhone: string }): MessageJob[] {
-  const channels = order.customerPhone ? (['email', 'sms'] as const) : (['email'] as const)
-  return channels.map((channel) => orderMessageJob({ kind, channel, orderId: order.id }))
+/** What the guest of a table is sent; of a kind, one by each way. */
+export function reservationJobs(kind: ReservationMessageKind, booking: Customer): MessageJob[] {
+  return waysTo(booking).map((channel) => ({
+    id: jobId(`${booking.id}/${kind}/${channel}`),
+    data: { kind, channel, reservationId: booking.id },
+    delaySeconds: 0,
+  }))
+}
+
+type Customer = { id: string; customerEmail: string; customerPhone: string }
+
+function customerJobs(kind: OrderMessageKind, order: Customer): MessageJob[] {
+  return waysTo(order).map((channel) => orderMessageJob({ kind, channel, orderId: order.id }))
+}
+
+/** Whoever ordered at the counter may have left neither address nor number. */
+function waysTo({ customerEmail, customerPhone }: Customer): ('email' | 'sms')[] {
+  return [...(customerEmail ? (['email'] as const) : []), ...(customerPhone ? (['sms'] as const) : [])]
 }
 
 /** A UUID from a name, so that the same message has the same id on every process and after every restart. */

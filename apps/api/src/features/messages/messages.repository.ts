@@ -1,34 +1,14 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { sentMessages } from '#api/database/foundation.table.ts'
-import {
-  FAILED_MESSAGE_QUEUE,
-  INSERT_JOBS,
-  MESSAGE_QUEUE,
-  type MessageJob,
-} from '#api/features/messages/message-jobs.ts'
+import { FAILED_MESSAGE_QUEUE, type MessageJob } from '#api/features/messages/message-jobs.ts'
+import { emailSends } from '#api/features/messages/messages.table.ts'
+import { enqueueMessages } from '#api/features/messages/outbox.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }
 
 type SentKey = { subject: string; kind: string; channel: 'email' | 'sms' }
-
-/** Puts messages into the outbox, in the transaction that is their reason. One that is already there stays as it is. */
-export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[]): Promise<void> {
-  if (jobs.length > 0) await tx.execute(insertJobs(jobs))
-}
-
-/** Takes messages back that have not been sent yet, and tells how many those were. */
-export async function withdrawMessages(tx: Executor, ids: readonly string[]): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    DELETE FROM pgboss.job
-    WHERE name = ${MESSAGE_QUEUE} AND id = ANY(${sql.param(ids)}::uuid[]) AND state IN ('created', 'retry')`)
-  return rowCount ?? 0
-}
-
-function insertJobs(jobs: readonly MessageJob[]): SQL {
-  return sql`${sql.raw(INSERT_JOBS.before)} jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) ${sql.raw(INSERT_JOBS.after)}`
-}
 
 export function createMessagesRepository(db: Database) {
   return {
@@ -74,6 +54,10 @@ export function createMessagesRepository(db: Database) {
         DELETE FROM pgboss.job WHERE name = ${FAILED_MESSAGE_QUEUE} AND id = ${id} AND state = 'created' RETURNING data`)
       const [failed] = rows
       if (!failed) return false
+      if (failed.data.kind === 'house-mail') {
+        const waiting = { state: 'queued', error: null, settledAt: null } as const
+        await tx.update(emailSends).set(waiting).where(eq(emailSends.id, failed.data.sendId))
+      }
       await enqueueMessages(tx, [{ id: newId, data: failed.data, delaySeconds: 0 }])
       return true
     },

@@ -4,13 +4,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import type { OrderMessageKind } from '#api/features/messages/message-jobs.ts'
-import { mailHtml } from '#api/features/messages/mail-layout.ts'
-
-/** What is sent: a text for every channel, and for e-mail a subject and HTML beside it. */
-export type Composed = { subject: string; text: string; html: string }
-
-type Brand = { name: string; phone: string; email: string }
-type Site = { brand: Brand; publicUrl: string }
+import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
 
 const TYPE_WORDS = { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dine-in' } as const
 
@@ -22,14 +16,28 @@ export function composeOrderText(kind: OrderMessageKind, order: OrderView, { bra
   const total = formatMoney(centsFromDollars(order.pricing.total))
   switch (kind) {
     case 'order-confirmation':
-      return `${brand.name}: order ${number} received. Ready about ${ready} at ${order.locationInfo.name}. ${total} in cash. ${link}`
+      return `${brand.name}: order ${number} received. Ready about ${ready} at ${order.locationInfo.name}. ${total} ${paymentWords(order)}. ${link}`
     case 'order-preparing':
       return `${brand.name}: we are preparing order ${number}. Ready about ${ready}.`
     case 'order-ready':
       return `${brand.name}: order ${number} is ready${order.orderType === 'pickup' ? ` at ${order.locationInfo.name}` : ''}.`
     case 'order-cancelled':
-      return `${brand.name}: order ${number} was cancelled. Questions? Call ${formatPhone(order.locationInfo.phone)}.`
+      return `${brand.name}: order ${number} was cancelled.${refundWords(order)} Questions? Call ${formatPhone(order.locationInfo.phone)}.`
   }
+}
+
+/** How the total is or was paid, after the amount. */
+function paymentWords(order: OrderView): string {
+  if (order.paymentStatus === 'paid') return order.takenBy === 'card' ? 'paid by card' : 'paid'
+  return order.paymentMethod === 'cash' ? 'in cash' : 'to be paid by card'
+}
+
+/** What becomes of the money of a cancelled order. */
+function refundWords({ refund }: OrderView): string {
+  if (!refund) return ''
+  const amount = money(refund.amount)
+  if (refund.way === 'card') return ` ${amount} goes back to your card within 5-10 business days.`
+  return ` We owe you ${amount}: please see us at the counter or call.`
 }
 
 export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site: Site): Composed {
@@ -48,31 +56,30 @@ export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site:
     html: mailHtml(site.brand, {
       title: subject,
       paragraphs: [`Hello ${greetingName(order.customerInfo.name)},`, headline(kind, order)],
-      rows: [
-        ...order.items.map((item): [string, string] => [itemText(item), money(item.price * item.quantity)]),
-        ...sums(order),
-      ],
+      rows: orderRows(order),
       link: { href: receipt, label: 'View receipt' },
       note: `${order.locationInfo.name}, ${order.locationInfo.address} · ${formatPhone(order.locationInfo.phone)}`,
     }),
   }
 }
 
-/**
- * A name that no mail program makes a link of, so that nobody can have us send a stranger an address of his choice.
- * Letters, spaces, hyphens, apostrophes and dots remain, and no dot stands before a letter.
- */
-function greetingName(name: string): string {
-  const letters = name.replaceAll(/[^\p{L}\p{M} .'’-]/gu, ' ').replaceAll(/\.(?=\S)/g, '. ')
-  return letters.replaceAll(/\s+/g, ' ').trim() || 'there'
+/** What was ordered and what it costs, line by line, down to the total. */
+export function orderRows(order: OrderView): [string, string][] {
+  return [
+    ...order.items.map((item): [string, string] => [itemText(item), money(item.price * item.quantity)]),
+    ...sums(order),
+  ]
 }
 
 function headline(kind: OrderMessageKind, order: OrderView): string {
   const ready = order.estimatedReady ? formatTimeAst(new Date(order.estimatedReady)) : 'soon'
   const type = TYPE_WORDS[order.orderType]
-  if (kind === 'order-cancelled') return `Your order #${order.orderNumber} was cancelled.`
-  if (kind === 'order-confirmation')
-    return `We have your ${type} order #${order.orderNumber}. It is ready about ${ready}. Please pay in cash.`
+  if (kind === 'order-cancelled') return `Your order #${order.orderNumber} was cancelled.${refundWords(order)}`
+  if (kind === 'order-confirmation') {
+    const payment =
+      order.paymentStatus === 'paid' ? 'It is paid.' : `Please pay ${paymentWords(order).replace(/^to be paid /, '')}.`
+    return `We have your ${type} order #${order.orderNumber}. It is ready about ${ready}. ${payment}`
+  }
   return kind === 'order-ready'
     ? `Your order #${order.orderNumber} is ready.`
     : `We are preparing your order. It is ready about ${ready}.`
@@ -87,8 +94,9 @@ function lineTexts(order: OrderView): string[] {
 }
 
 function sums(order: OrderView): [string, string][] {
-  const { subtotal, tax, tip, total } = order.pricing
+  const { discount, subtotal, tax, tip, total } = order.pricing
   return [
+    ...(discount > 0 ? [['Discount code', `−${money(discount)}`] as [string, string]] : []),
     ['Subtotal', money(subtotal)],
     ['Tax', money(tax)],
     ...(tip > 0 ? [['Tip', money(tip)] as [string, string]] : []),
@@ -102,6 +110,22 @@ function sumTexts(order: OrderView): string[] {
 
 function money(dollars: number): string {
   return formatMoney(centsFromDollars(dollars))
+}
+
+/** A message that was written when it was put into the outbox. */
+export function composeNoteMail(note: { name: string; title: string; text: string }, site: Site): Composed {
+  const greeting = `Hello ${greetingName(note.name)},`
+  return {
+    subject: note.title,
+    text: `${greeting}\n\n${note.text}\n`,
+    html: mailHtml(site.brand, {
+      title: note.title,
+      paragraphs: [greeting, note.text],
+      rows: [],
+      link: { href: site.publicUrl, label: site.brand.name },
+      note: `${site.brand.name} · ${formatPhone(site.brand.phone)}`,
+    }),
+  }
 }
 
 /** Account mails: one sentence, one link. */

@@ -3,7 +3,7 @@ import { SPICE_LEVELS } from '@thali/domain/cart/cart-line'
 import { type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
-import { type OrderTotals, priceOrder, PRICE_TOLERANCE } from '@thali/domain/orders/pricing'
+import { type OrderTotals, type PricedTotals, priceOrder, PRICE_TOLERANCE } from '@thali/domain/orders/pricing'
 
 import type { MenuItem } from '#api/features/menu/menu.repository.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
@@ -19,7 +19,10 @@ export type RequestedLine = {
   spiceLevelId?: unknown
 }
 
-export type PricedOrder = { lines: StoredLine[]; totals: OrderTotals; taxRate: TaxRate }
+export type PricedOrder = { lines: StoredLine[]; totals: PricedTotals; taxRate: TaxRate }
+
+/** A code that the account may use for this order. */
+export type Discount = { code: string; percent: number }
 
 /**
  * Prices what was asked for from the location's own menu and postal code. Nothing that the client says about names,
@@ -27,7 +30,20 @@ export type PricedOrder = { lines: StoredLine[]; totals: OrderTotals; taxRate: T
  *
  * @throws AppError `item-unavailable`, `order-invalid`
  */
-export function priceRequestedOrder(menu: MenuSnapshot, requested: readonly RequestedLine[], tip: Cents): PricedOrder {
+export function priceRequestedOrder(
+  menu: MenuSnapshot,
+  requested: readonly RequestedLine[],
+  {
+    tip,
+    isTipFree,
+    discount,
+  }: {
+    tip: Cents
+    /** Staff type what they are told; no cap is given for them. */
+    isTipFree: boolean
+    discount: Discount | null
+  },
+): PricedOrder {
   const lines = mergeLines(requested.map((line) => toStoredLine(menu, line)))
   for (const line of lines) requireQuantity(menu, line)
 
@@ -36,8 +52,9 @@ export function priceRequestedOrder(menu: MenuSnapshot, requested: readonly Requ
     lines.map((line) => ({ unitPrice: cents(line.unitPriceCents), quantity: line.quantity })),
     rate,
     tip,
+    discount?.percent,
   )
-  if (tip > largestTip(totals.subtotal, totals.tax)) throw invalid('tipAmount', 'The tip is too large')
+  if (!isTipFree && tip > largestTip(totals.subtotal, totals.tax)) throw invalid('tipAmount', 'The tip is too large')
   return { lines, totals, taxRate: rate }
 }
 

@@ -49,7 +49,7 @@ const pdf = (orderId: string, token: string) =>
 /** An order as a link shows it. Links are passed on: no way to reach the customer travels with them. */
 const asShared = (view: OrderView) => ({
   ...view,
-  customerInfo: { ...view.customerInfo, email: 'a•••@example.com', phone: '••• 0123' },
+  customerInfo: { ...view.customerInfo, email: 'a•••@example.com', phone: '••• 0123', firebaseId: null },
 })
 
 /** A refusal without what differs from call to call. */

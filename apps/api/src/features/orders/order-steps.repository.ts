@@ -1,11 +1,10 @@
 import type { OrderStatus } from '@thali/domain/orders/order-status'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { openCashOrders, orders, orderStatusHistory } from '#api/features/orders/orders.table.ts'
-import { users } from '#api/features/users/users.table.ts'
 
 export type Step = {
   orderId: string
@@ -16,7 +15,7 @@ export type Step = {
     Pick<Order, 'prepStartedAt' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'estimatedReady' | 'cancelReason'>
   >
   /** The version the caller saw, where losing to anybody else must be a refusal. */
-  version?: number
+  version?: number | undefined
   now: Date
   actor: string
 }
@@ -28,7 +27,7 @@ export type Step = {
 export async function moveOrder(tx: Transaction, step: Step): Promise<Order | undefined> {
   const [moved] = await tx
     .update(orders)
-    .set({ ...step.set, status: step.to, version: sql`${orders.version} + 1`, updatedAt: step.now })
+    .set({ ...step.set, status: step.to, version: sql`${orders.version} + 1`, updatedAt: notBefore(step.now) })
     .where(
       and(
         eq(orders.id, step.orderId),
@@ -39,7 +38,9 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
     .returning()
   if (!moved) return undefined
 
-  await tx.insert(orderStatusHistory).values({ orderId: moved.id, status: step.to, actor: step.actor, at: step.now })
+  await tx
+    .insert(orderStatusHistory)
+    .values({ orderId: moved.id, status: step.to, actor: step.actor, at: moved.updatedAt })
   await recordAudit(tx, {
     actor: step.actor,
     action: `order.${step.to}`,
@@ -49,6 +50,29 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
   })
   await recordChange(tx, { topic: 'order', subject: moved.id, locationId: moved.locationId, version: moved.version })
   return moved
+}
+
+/** Gives an order that is locked another promised time. */
+export async function changePromise(tx: Transaction, orderId: string, estimatedReady: Date, now: Date): Promise<Order> {
+  const [changed] = await tx
+    .update(orders)
+    .set({ estimatedReady, version: sql`${orders.version} + 1`, updatedAt: notBefore(now) })
+    .where(eq(orders.id, orderId))
+    .returning()
+  if (!changed) throw new Error(`Order ${orderId} is gone`)
+  return changed
+}
+
+/**
+ * Marks pending orders as told to the managers, and gives back those that were not before: of several processes that
+ * see the same order one tells.
+ */
+export async function claimUnseen(tx: Transaction, orderIds: readonly string[], now: Date): Promise<Order[]> {
+  return tx
+    .update(orders)
+    .set({ managersToldAt: now })
+    .where(and(inArray(orders.id, [...orderIds]), eq(orders.status, 'pending'), isNull(orders.managersToldAt)))
+    .returning()
 }
 
 /** Adds to, or with `-1` takes from, the counts of open cash orders that this order is part of. */
@@ -63,19 +87,7 @@ export async function countOpenCashOrder(tx: Transaction, order: Order, by: 1 | 
     .where(counted)
 }
 
-/** Adds what a completed order earns to its account; a guest has none. */
-export async function addLoyalty(
-  tx: Transaction,
-  accountId: string | null,
-  earned: { orders: number; spentCents: number; points: number },
-): Promise<void> {
-  if (!accountId) return
-  await tx
-    .update(users)
-    .set({
-      totalOrders: sql`${users.totalOrders} + ${earned.orders}`,
-      totalSpentCents: sql`${users.totalSpentCents} + ${earned.spentCents}`,
-      loyaltyPoints: sql`${users.loyaltyPoints} + ${earned.points}`,
-    })
-    .where(eq(users.id, accountId))
+/** Of two who met at an order's row, the second has waited for the first: its time is not before that one's. */
+export function notBefore(now: Date) {
+  return sql<Date>`GREATEST(${orders.updatedAt}, ${now.toISOString()}::timestamptz)`
 }

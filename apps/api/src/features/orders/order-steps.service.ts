@@ -1,82 +1,81 @@
 import { AppError } from '@thali/contracts/errors'
-import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/orders'
-import { cents, toDollars } from '@thali/domain/money/cents'
-import { loyaltyEarned } from '@thali/domain/orders/loyalty'
+import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/order-steps'
+import type { OrderView } from '@thali/contracts/orders'
 import { decideStatusChange, type OrderStatus, statusesLeadingTo } from '@thali/domain/orders/order-status'
-import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/ready-time'
 
 import type { Clock } from '#api/clock.ts'
 import { type Transaction, violatedConstraint } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import {
-  cancellationJobs,
-  type MessageJob,
-  orderMessageJob,
-  STEP_MESSAGE_DELAY_SECONDS,
-} from '#api/features/messages/message-jobs.ts'
-import { enqueueMessages, withdrawMessages } from '#api/features/messages/messages.repository.ts'
+import { cancellationJobs, STEP_MESSAGE_DELAY_SECONDS } from '#api/features/messages/message-jobs.ts'
+import { enqueueMessages, withdrawMessages } from '#api/features/messages/outbox.ts'
+import { countCompletion } from '#api/features/orders/order-loyalty.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { addLoyalty, countOpenCashOrder, moveOrder, type Step } from '#api/features/orders/order-steps.repository.ts'
+import { countOpenCashOrder, moveOrder } from '#api/features/orders/order-steps.repository.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { RefuseStep } from '#api/features/orders/step-refusal.ts'
+import { stepJobs, stepTextIds } from '#api/features/orders/step-texts.ts'
+import { STEP_BEFORE, stampsOf, stampsTakenBack, stepTime } from '#api/features/orders/step-times.ts'
+import { closeCheckoutsOf } from '#api/features/payments/open-checkouts.ts'
+import type { RefundsService } from '#api/features/payments/refunds.service.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
 type Deps = {
   orders: OrdersRepository
+  refuse: RefuseStep
+  refunds: RefundsService
   menu: MenuService
   idempotency: Idempotency
   presenter: OrderPresenter
   clock: Clock
 }
 
-type Request = { principal: Principal; actor: string; submission: Submission | null }
+/** Who asks for a step. */
+export type StepRequest = { principal: Principal; actor: string; submission: Submission | null }
+
+type Advance = { to: OrderStatus; version: number | undefined; request: StepRequest }
 
 type Cancellation = {
   reason: string
-  actor: string
+  request: StepRequest
+  /** The version the caller saw, where an order that was changed since must stay as it is. */
+  version?: number | undefined
   /** Saying the present status again is no refusal; cancelling twice is. */
   isStatusChange?: boolean
 }
 
+/** For callers that give none; the dialog of the board asks for one (ADM-CAN-15). */
+const DEFAULT_REASON = 'Cancelled by admin'
 const UNDO_MS = STEP_MESSAGE_DELAY_SECONDS * 1000
-const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = {
-  preparing: 'pending',
-  ready: 'preparing',
-  completed: 'ready',
-}
 
 /** Takes orders through their life: forward, cancelled, and one step back while nobody was told. */
-export function createOrderStepsService({ orders, menu, idempotency, presenter, clock }: Deps) {
+export function createOrderStepsService({ orders, refuse, refunds, menu, idempotency, presenter, clock }: Deps) {
   async function findForStaff(tx: Transaction, orderId: string, principal: Principal): Promise<Order> {
     const order = await orders.findById(orderId, tx)
     if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
     return order
   }
 
-  async function advance(tx: Transaction, order: Order, to: OrderStatus, actor: string): Promise<Order> {
+  async function advance(tx: Transaction, order: Order, { to, version, request }: Advance): Promise<Order> {
+    const { actor, principal } = request
     const decision = decideStatusChange(order.status, to)
-    if (!decision.ok) throw refusedStep(order)
+    if (!decision.ok) throw await refuse(tx, order, { code: 'order-transition-refused', principal })
     if (decision.value === 'unchanged') return order
 
     const now = clock.now()
-    const moved = await moveOrder(tx, {
-      orderId: order.id,
-      from: statusesLeadingTo(to),
-      to,
-      set: stampsOf(to, now),
-      now,
-      actor,
-    })
+    const from = statusesLeadingTo(to)
+    const moved = await moveOrder(tx, { orderId: order.id, from, to, set: stampsOf(to, now), version, now, actor })
     if (!moved) {
-      // A rival was faster. If it went the same way this is a success that changed nothing.
+      // A rival was faster. For whoever named no version it is a success that changed nothing, if it went the same way.
       const present = await orders.findById(order.id, tx)
-      if (present?.status === to) return present
-      throw refusedStep(present ?? order)
+      if (version === undefined && present?.status === to) return present
+      const code = version === undefined ? 'order-transition-refused' : 'order-changed'
+      throw await refuse(tx, present, { code, principal })
     }
     await enqueueMessages(tx, stepJobs(moved))
     if (to === 'completed') {
-      await addLoyalty(tx, moved.accountId, loyaltyOf(moved))
+      await countCompletion(tx, moved, 1)
       await countOpenCashOrder(tx, moved, -1)
     }
     return moved
@@ -85,31 +84,43 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
   async function cancel(
     tx: Transaction,
     order: Order,
-    { reason, actor, isStatusChange = false }: Cancellation,
+    { reason, request, version, isStatusChange = false }: Cancellation,
   ): Promise<Order> {
     const now = clock.now()
+    const { actor, principal } = request
+    // Before the order, as a payment that arrives locks them.
+    await closeCheckoutsOf(tx, order.id, 'order-cancelled', now)
     const moved = await moveOrder(tx, {
       orderId: order.id,
       from: statusesLeadingTo('cancelled'),
       to: 'cancelled',
       set: { cancelledAt: now, cancelReason: reason },
+      version,
       now,
       actor,
     })
     if (!moved) {
       const present = await orders.findById(order.id, tx)
-      if (isStatusChange && present?.status === 'cancelled') return present
-      throw new AppError('order-not-cancellable', { details: { status: present?.status, version: present?.version } })
+      if (isStatusChange && version === undefined && present?.status === 'cancelled') return present
+      const isChanged = version !== undefined && present?.version !== version
+      throw await refuse(tx, present, { code: isChanged ? 'order-changed' : 'order-not-cancellable', principal })
     }
-    await withdrawMessages(tx, stepMessageIds(moved.id))
+    await withdrawMessages(tx, stepTextIds(moved.id))
     await enqueueMessages(tx, cancellationJobs(moved))
     await countOpenCashOrder(tx, moved, -1)
-    return moved
+    return refunds.owe(tx, moved, request)
+  }
+
+  /** What is to be done at the provider, once the cancellation stands: it can take seconds and can fail. */
+  async function settleMoney(orderId: string): Promise<CancelOrder['reply']> {
+    await refunds.attemptFor(orderId)
+    const order = await orders.findById(orderId)
+    if (!order) throw new AppError('order-not-found')
+    return toCancellation(presenter.toView(order))
   }
 
   async function takeCompletionBack(tx: Transaction, order: Order): Promise<void> {
-    const { orders: count, spentCents, points } = loyaltyOf(order)
-    await addLoyalty(tx, order.accountId, { orders: -count, spentCents: -spentCents, points: -points })
+    await countCompletion(tx, order, -1)
     try {
       await countOpenCashOrder(tx, order, 1)
     } catch (error) {
@@ -121,18 +132,23 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
   }
 
   return {
-    /** @throws AppError `order-not-found`, `order-transition-refused`, `order-not-cancellable` */
-    async updateStatus(input: UpdateOrderStatus['body'], request: Request): Promise<UpdateOrderStatus['reply']> {
-      return idempotency.once(request.submission, async (tx) => {
+    /** @throws AppError `order-not-found`, `order-changed`, `order-transition-refused`, `order-not-cancellable` */
+    async updateStatus(input: UpdateOrderStatus['body'], request: StepRequest): Promise<UpdateOrderStatus['reply']> {
+      const reply = await idempotency.once(request.submission, async (tx) => {
+        const { status: to, version } = input
         const before = await findForStaff(tx, input.orderId, request.principal)
-        const cancels = input.status === 'cancelled' && before.status !== 'cancelled'
+        if (version !== undefined && version !== before.version) {
+          throw await refuse(tx, before, { code: 'order-changed', principal: request.principal })
+        }
+        const cancels = to === 'cancelled' && before.status !== 'cancelled'
         const after = cancels
           ? await cancel(tx, before, {
-              reason: input.cancelReason || 'Cancelled by the restaurant',
-              actor: request.actor,
+              reason: input.cancelReason || DEFAULT_REASON,
+              request,
+              version,
               isStatusChange: true,
             })
-          : await advance(tx, before, input.status, request.actor)
+          : await advance(tx, before, { to, version, request })
         return {
           orderId: after.id,
           oldStatus: before.status,
@@ -141,35 +157,42 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
           order: presenter.toView(after),
         }
       })
+      if (reply.newStatus !== 'cancelled') return reply
+      return { ...reply, order: (await settleMoney(reply.orderId)).order }
     },
 
-    /** Cancels for staff; money that was taken in cash is owed back by hand. */
-    async cancelForStaff(input: CancelOrder['body'], request: Request): Promise<CancelOrder['reply']> {
-      return idempotency.once(request.submission, async (tx) => {
+    /** Cancels for staff, and sets off the refund that is owed. */
+    async cancelForStaff(input: CancelOrder['body'], request: StepRequest): Promise<CancelOrder['reply']> {
+      await idempotency.once(request.submission, async (tx) => {
         const order = await findForStaff(tx, input.orderId, request.principal)
-        return toCancellation(await cancel(tx, order, { reason: input.cancelReason, actor: request.actor }))
+        const reason = input.cancelReason || input.reason || DEFAULT_REASON
+        return { orderId: (await cancel(tx, order, { reason, request })).id }
       })
+      return settleMoney(input.orderId)
     },
 
     /** Cancels an own order; somebody else's does not exist (decision: 404, never 403). */
-    async cancelForOwner(orderId: string, reason: string, request: Request): Promise<CancelOrder['reply']> {
-      return idempotency.once(request.submission, async (tx) => {
+    async cancelForOwner(orderId: string, reason: string, request: StepRequest): Promise<CancelOrder['reply']> {
+      await idempotency.once(request.submission, async (tx) => {
         const order = await orders.findById(orderId, tx)
         const isOwn = request.principal.kind === 'account' && order?.accountId === request.principal.id
         if (!order || !isOwn) throw new AppError('order-not-found')
-        return toCancellation(await cancel(tx, order, { reason, actor: request.actor }))
+        return { orderId: (await cancel(tx, order, { reason, request })).id }
       })
+      return settleMoney(orderId)
     },
 
     /** Takes the last step back while the text to the customer is still held. */
-    async undo(input: UndoOrderStatus['body'], request: Request): Promise<UndoOrderStatus['reply']> {
+    async undo(input: UndoOrderStatus['body'], request: StepRequest): Promise<UndoOrderStatus['reply']> {
       return idempotency.once(request.submission, async (tx) => {
         const order = await findForStaff(tx, input.orderId, request.principal)
         const before = STEP_BEFORE[order.status]
         const steppedAt = stepTime(order)
         const now = clock.now()
-        if (!before || !steppedAt || now.getTime() - steppedAt.getTime() > UNDO_MS)
-          throw new AppError('order-step-settled')
+        const settled = { code: 'order-step-settled', principal: request.principal } as const
+        if (!before || !steppedAt || now.getTime() - steppedAt.getTime() > UNDO_MS) {
+          throw await refuse(tx, order, settled)
+        }
 
         const moved = await moveOrder(tx, {
           orderId: order.id,
@@ -180,7 +203,7 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
           now,
           actor: request.actor,
         })
-        if (!moved) throw new AppError('order-step-settled')
+        if (!moved) throw await refuse(tx, await orders.findById(order.id, tx), settled)
         if (order.status === 'completed') await takeCompletionBack(tx, order)
         const held = stepJobs(order)
         const withdrawn = await withdrawMessages(
@@ -193,70 +216,24 @@ export function createOrderStepsService({ orders, menu, idempotency, presenter, 
       })
     },
   }
-
-  function toCancellation(order: Order): CancelOrder['reply'] {
-    const owed = order.paymentStatus === 'paid'
-    return {
-      order: presenter.toView(order),
-      refund: { kind: owed ? 'manual' : 'none', amount: owed ? toDollars(cents(order.totalCents)) : 0 },
-    }
-  }
 }
 
 export type OrderStepsService = ReturnType<typeof createOrderStepsService>
 
-function refusedStep(order: Order): AppError {
-  return new AppError('order-transition-refused', { details: { status: order.status, version: order.version } })
-}
-
-function stampsOf(to: OrderStatus, now: Date): Step['set'] {
-  if (to === 'preparing') return { prepStartedAt: now, estimatedReady: readyAfterStart(now) }
-  if (to === 'ready') return { readyAt: now }
-  return to === 'completed' ? { completedAt: now } : {}
-}
-
-/** When the last step forward was taken. Going back is no step: what was told before it stays told. */
-function stepTime(order: Order): Date | null {
-  if (order.status === 'preparing') return order.prepStartedAt
-  return order.status === 'ready' ? order.readyAt : order.completedAt
-}
-
-/** The promise made at order time comes back with the pending status. */
-async function stampsTakenBack(order: Order, menu: MenuService): Promise<Step['set']> {
-  if (order.status === 'ready') return { readyAt: null }
-  if (order.status === 'completed') return { completedAt: null }
-  const { location } = await menu.getSnapshot(order.locationId)
-  const itemCount = order.lines.reduce((sum, line) => sum + line.quantity, 0)
+function toCancellation(order: OrderView): CancelOrder['reply'] {
+  const { refund } = order
   return {
-    prepStartedAt: null,
-    estimatedReady: estimatedReadyAt({
-      orderType: order.orderType,
-      itemCount,
-      orderedAt: order.orderedAt,
-      hours: location.hours,
-    }),
+    success: true,
+    message: 'Order cancelled',
+    error: null,
+    order,
+    refund: {
+      success: refund?.status !== 'failed',
+      refundId: refund?.refundId ?? null,
+      amount: refund?.amount ?? 0,
+      status: refund?.status ?? 'none',
+      method: refund?.way ?? 'none',
+      error: refund?.error ?? null,
+    },
   }
-}
-
-/** The customer hears of preparing and ready by text, held while the step can be taken back. */
-function stepJobs(order: Order): MessageJob[] {
-  if (!order.customerPhone) return []
-  if (order.status !== 'preparing' && order.status !== 'ready') return []
-  const kind = order.status === 'preparing' ? 'order-preparing' : 'order-ready'
-  return [orderMessageJob({ kind, channel: 'sms', orderId: order.id }, STEP_MESSAGE_DELAY_SECONDS)]
-}
-
-function stepMessageIds(orderId: string): string[] {
-  return (['order-preparing', 'order-ready'] as const).map(
-    (kind) => orderMessageJob({ kind, channel: 'sms', orderId }).id,
-  )
-}
-
-function loyaltyOf(order: Order) {
-  return loyaltyEarned({
-    subtotal: cents(order.subtotalCents),
-    tax: cents(order.taxCents),
-    tip: cents(order.tipCents),
-    total: cents(order.totalCents),
-  })
 }

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject as provided, test } from 'vitest'
 
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -33,6 +34,7 @@ beforeAll(async () => {
   api = await startApi({ now: LUNCH })
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
+  await api.call(cook, 'PATCH /me', { body: { displayName: 'Anita Desai' } })
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
 })
 afterAll(() => api.stop())
@@ -53,10 +55,12 @@ async function orderAt(status: OrderStatus, options: Parameters<typeof orderPayl
 
 const jobsOf = (orderId: string, kind: string) =>
   api.sql<{ state: string; held: number }>(
-    `SELECT state, extract(epoch FROM start_after - created_on)::int AS held FROM pgboss.job
+    `SELECT state, floor(extract(epoch FROM start_after - created_on))::int AS held FROM pgboss.job
      WHERE name = 'message' AND data->>'orderId' = $1 AND data->>'kind' = $2 ORDER BY data->>'channel'`,
     [orderId, kind],
   )
+const orderNow = async (orderId: string) =>
+  (await api.call(ann, 'GET /getCustomerOrderDetails', { query: { orderId } })).body.order
 const historyOf = async (orderId: string) =>
   (
     await api.sql<{ status: OrderStatus }>('SELECT status FROM order_status_history WHERE order_id = $1 ORDER BY id', [
@@ -94,10 +98,9 @@ describe('the life of an order', () => {
       const answer = await setStatus(before.id, to)
       expect(answer.status).toBe(409)
       expect(answer.body.code).toBe(to === 'cancelled' ? 'order-not-cancellable' : 'order-transition-refused')
-      expect(answer.body.details).toEqual({ status: from, version: before.version })
-      expect((await api.call(cook, 'GET /getOrderDetails', { query: { orderId: before.id } })).body.order).toEqual(
-        before,
-      )
+      const by = from === 'pending' ? 'Customer' : 'Anita'
+      expect(answer.body.details).toEqual({ status: from, version: before.version, by })
+      expect(await orderNow(before.id)).toEqual(before)
     },
   )
 
@@ -177,7 +180,7 @@ describe('cancelling', () => {
       status: 200,
       body: {
         order: { status: 'cancelled', cancelReason: 'Cancelled by customer' },
-        refund: { kind: 'none', amount: 0 },
+        refund: { success: true, refundId: null, amount: 0, status: 'none', method: 'none', error: null },
       },
     })
     expect(answer.body.order.cancelledTime).not.toBeNull()
@@ -206,14 +209,21 @@ describe('cancelling', () => {
 
   test('staff cancel with a reason, and a held text is not sent', async () => {
     const { id: orderId } = await orderAt('preparing')
-    const body = { orderId, cancelReason: '  ' }
-    expect(await api.call(cook, 'POST /cancelOrder', { body })).toMatchObject({
-      status: 400,
-      body: { error: 'Please provide a reason for cancellation' },
-    })
-    const answer = await api.call(cook, 'POST /cancelOrder', { body: { ...body, cancelReason: 'Kitchen emergency' } })
+    const body = { orderId, cancelReason: 'Kitchen emergency' }
+    const answer = await api.call(cook, 'POST /cancelOrder', { body })
     expect(answer.body.order).toMatchObject({ status: 'cancelled', cancelReason: 'Kitchen emergency' })
     expect(await jobsOf(orderId, 'order-preparing')).toEqual([])
+  })
+
+  test.each([
+    [{}, 'Cancelled by admin'],
+    [{ cancelReason: '  ' }, 'Cancelled by admin'],
+    [{ reason: 'No power' }, 'No power'],
+    [{ reason: 'No power', cancelReason: 'Kitchen emergency' }, 'Kitchen emergency'],
+  ])('the reason is taken under either name, and has a default: %j', async (given, cancelReason) => {
+    const { id: orderId } = await orderAt('pending')
+    const answer = await api.call(cook, 'POST /cancelOrder', { body: { orderId, ...given } })
+    expect(answer.body.order).toMatchObject({ status: 'cancelled', cancelReason })
   })
 
   test('the same cancellation sent twice with one key is one, and answers alike', async () => {
@@ -276,7 +286,7 @@ describe('taking a step back', () => {
       [order.id],
     )
     expect(await undo(order)).toMatchObject({ status: 409, body: { code: 'order-step-settled' } })
-    expect((await api.call(cook, 'GET /getOrderDetails', { query: { orderId: order.id } })).body.order).toEqual(order)
+    expect(await orderNow(order.id)).toEqual(order)
   })
 
   test('of 10 taps on Undo one counts', async () => {
@@ -302,6 +312,32 @@ describe('texts to the customer', () => {
     expect(texts[0]?.text).toContain(`we are preparing order #${order.orderNumber}`)
     await setStatus(order.id, 'ready')
     expect(await jobsOf(order.id, 'order-ready')).toMatchObject([{ state: 'created', held: 5 }])
+  })
+
+  test('are held from the step, however long it had to wait for another one', async () => {
+    const order = await orderAt('pending')
+    const [row] = await api.sql<{ name: string }>('SELECT current_database() AS name')
+    const rival = new pg.Client({ ...provided('postgres'), database: row!.name })
+    await rival.connect()
+    await rival.query('BEGIN')
+    await rival.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.id])
+    const step = setStatus(order.id, 'preparing')
+    await eventually(
+      async () =>
+        (await api.sql(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`))
+          .length > 0,
+    )
+    const { rows } = await rival.query<{ at: Date }>('SELECT clock_timestamp() AS at')
+    await rival.query('COMMIT')
+    await rival.end()
+    expect((await step).status).toBe(200)
+    const jobs = await api.sql<{ heldMs: number }>(
+      `SELECT (extract(epoch FROM start_after - $2::timestamptz) * 1000)::float8 AS "heldMs" FROM pgboss.job
+       WHERE data->>'orderId' = $1 AND data->>'kind' = 'order-preparing'`,
+      [order.id, rows[0]!.at],
+    )
+    expect(jobs).toEqual([{ heldMs: expect.any(Number) }])
+    expect(jobs[0]!.heldMs).toBeGreaterThanOrEqual(5_000)
   })
 })
 

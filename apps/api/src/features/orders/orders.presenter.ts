@@ -4,10 +4,10 @@ import { reportedRate, type TaxRate } from '@thali/domain/money/tax'
 import { cartKey } from '@thali/domain/cart/cart-line'
 
 import type { Order } from '#api/features/orders/order.ts'
-import type { OrderTokens } from '#api/features/orders/order-token.ts'
+import type { LinkTokens } from '#api/link-token.ts'
 
 /** Orders as the API answers them: dollars, ISO instants, receipt address. */
-export function createOrderPresenter(tokens: OrderTokens) {
+export function createOrderPresenter(tokens: LinkTokens) {
   return {
     toView(order: Order): OrderView {
       const token = tokens.of(order.id)
@@ -21,6 +21,7 @@ export function createOrderPresenter(tokens: OrderTokens) {
         paymentMethod: order.paymentMethod,
         orderType: order.orderType,
         ...toTimes(order),
+        ...toPayment(order),
         cancelReason: order.cancelReason,
         customerInfo: {
           name: order.customerName,
@@ -32,6 +33,7 @@ export function createOrderPresenter(tokens: OrderTokens) {
         locationInfo: order.locationSnapshot,
         items: order.lines.map(toItem),
         pricing: {
+          discount: dollars(order.discountCents),
           subtotal: dollars(order.subtotalCents),
           tax: dollars(order.taxCents),
           tip: dollars(order.tipCents),
@@ -43,6 +45,8 @@ export function createOrderPresenter(tokens: OrderTokens) {
             ? null
             : { address: order.deliveryAddress, instructions: order.deliveryInstructions },
         tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
+        location: order.locationId,
+        orderValue: dollars(order.totalCents),
         specialInstructions: order.specialInstructions,
         receiptUrl: `/receipt/${order.id}?token=${token}`,
         metadata: { orderToken: token, adminCreated: order.adminCreated },
@@ -56,7 +60,8 @@ export function withoutContact(view: OrderView): OrderView {
   const { email, phone } = view.customerInfo
   const masked = { email: email.replace(/^(.)[^@]*(?=@)/, '$1•••'), phone: `••• ${phone.slice(-4)}` }
   const deliveryInfo = view.deliveryInfo && { address: 'Known to the restaurant', instructions: null }
-  return { ...view, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked } }
+  const unnamed = { paymentIntentId: null, sessionId: null }
+  return { ...view, ...unnamed, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked, firebaseId: null } }
 }
 
 export type OrderPresenter = ReturnType<typeof createOrderPresenter>
@@ -70,6 +75,25 @@ function toTimes(order: Order) {
     completedTime: order.completedAt?.toISOString() ?? null,
     cancelledTime: order.cancelledAt?.toISOString() ?? null,
     updatedAt: order.updatedAt.toISOString(),
+  }
+}
+
+function toPayment({ paid, paidAt, refund }: Order) {
+  const at = paidAt?.toISOString() ?? null
+  return {
+    paidAt: at,
+    paymentProcessedAt: at,
+    takenBy: paid?.takenBy ?? null,
+    paymentIntentId: paid?.paymentIntentId ?? null,
+    sessionId: paid?.sessionId ?? null,
+    card: paid?.card ?? null,
+    refund: refund && {
+      status: refund.status,
+      way: refund.way,
+      amount: dollars(refund.amountCents),
+      refundId: refund.reference,
+      error: refund.error,
+    },
   }
 }
 

@@ -1,24 +1,51 @@
+import { digitsOf } from '@thali/domain/orders/customer-fields'
 import type { OrderStatus, OrderType } from '@thali/domain/orders/order-status'
-import { and, count, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { ZONE } from '@thali/domain/time/zone'
+import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
+import { escapePattern } from '#api/database/patterns.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { orders } from '#api/features/orders/orders.table.ts'
+import { orders, orderStatusHistory } from '#api/features/orders/orders.table.ts'
 
 export type OrderFilter = {
-  locationId?: string | undefined
+  /** Left out: everywhere. */
+  locationIds?: readonly string[] | undefined
   accountId?: string | undefined
   statuses?: readonly OrderStatus[] | undefined
   orderType?: OrderType | undefined
   from?: Date | undefined
   until?: Date | undefined
+  /** Part of a name, an e-mail address or a phone number, or the beginning of an order's number or id. */
+  search?: string | undefined
 }
+
+export type OrderSorting = { by: 'orderTime' | 'updatedAt' | 'total'; direction: 'asc' | 'desc' }
+
+export type StatusEntry = { status: OrderStatus; at: Date; actor: string }
+
+const NEWEST_FIRST: OrderSorting = { by: 'orderTime', direction: 'desc' }
+const SORT_COLUMNS = { orderTime: orders.orderedAt, updatedAt: orders.updatedAt, total: orders.totalCents } as const
+/** A phone number or the number of an order, as people write them. */
+const NUMBER = /^[#+\d\s().-]+$/
+/** Fewer digits would be found in nearly every phone number. */
+const FEWEST_PHONE_DIGITS = 3
 
 export function createOrdersRepository(db: Database) {
   return {
     async findById(id: string, executor: Executor = db): Promise<Order | undefined> {
       const [order] = await executor.select().from(orders).where(eq(orders.id, id))
       return order
+    },
+
+    /** Whether an account has an order that was not cancelled. */
+    async hasOrdered(accountId: string): Promise<boolean> {
+      const [order] = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(eq(orders.accountId, accountId), ne(orders.status, 'cancelled')))
+        .limit(1)
+      return order !== undefined
     },
 
     async listByIds(ids: readonly string[]): Promise<Order[]> {
@@ -30,26 +57,85 @@ export function createOrdersRepository(db: Database) {
             .where(inArray(orders.id, [...ids]))
     },
 
-    /** Newest first. */
+    /** Newest first, unless sorted otherwise. */
     async list(
       filter: OrderFilter,
       page: { limit: number; offset: number },
+      sorting: OrderSorting = NEWEST_FIRST,
     ): Promise<{ orders: Order[]; total: number }> {
-      const where = toWhere(filter)
       const [rows, [counted]] = await Promise.all([
-        db.select().from(orders).where(where).orderBy(desc(orders.orderedAt)).limit(page.limit).offset(page.offset),
-        db.select({ total: count() }).from(orders).where(where),
+        this.listPage(filter, page, sorting),
+        db.select({ total: count() }).from(orders).where(toWhere(filter)),
       ])
       return { orders: rows, total: counted?.total ?? 0 }
     },
 
-    async countByStatus(locationId: string): Promise<Partial<Record<OrderStatus, number>>> {
-      const rows = await db
-        .select({ status: orders.status, count: count() })
+    async listPage(
+      filter: OrderFilter,
+      page: { limit: number; offset: number },
+      { by, direction }: OrderSorting,
+    ): Promise<Order[]> {
+      const order = direction === 'asc' ? asc : desc
+      return (
+        db
+          .select()
+          .from(orders)
+          .where(toWhere(filter))
+          // The number decides between equals, so that no page repeats what the one before showed.
+          .orderBy(order(SORT_COLUMNS[by]), order(orders.number))
+          .limit(page.limit)
+          .offset(page.offset)
+      )
+    },
+
+    /** The newest orders, newest first; each location's own are found by its index. */
+    async listLatest(locationIds: readonly string[] | undefined, most: number): Promise<Order[]> {
+      const here = locationIds === undefined ? sql`true` : sql`l.id = ANY(${sql.param([...locationIds])}::text[])`
+      const { rows } = await db.execute<{ id: string }>(sql`
+        SELECT latest.id FROM locations l CROSS JOIN LATERAL (
+          SELECT ${orders.id} AS id, ${orders.orderedAt} AS at FROM ${orders}
+          WHERE ${orders.locationId} = l.id ORDER BY ${orders.orderedAt} DESC LIMIT ${most}
+        ) latest
+        WHERE ${here} ORDER BY latest.at DESC LIMIT ${most}`)
+      const found = await this.listByIds(rows.map(({ id }) => id))
+      return found.toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime() || b.number - a.number)
+    },
+
+    /** Pending orders placed between the two, of which the managers do not know yet, oldest first. */
+    async listUntold(from: Date, until: Date, most: number): Promise<Order[]> {
+      return db
+        .select()
         .from(orders)
-        .where(eq(orders.locationId, locationId))
-        .groupBy(orders.status)
-      return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+        .where(
+          and(
+            eq(orders.status, 'pending'),
+            isNull(orders.managersToldAt),
+            gte(orders.orderedAt, from),
+            lt(orders.orderedAt, until),
+          ),
+        )
+        .orderBy(orders.orderedAt)
+        .limit(most)
+    },
+
+    /** How many there are of each local day and status, the latest day first. */
+    async countByDay(filter: OrderFilter): Promise<{ day: string; status: OrderStatus; rows: number }[]> {
+      const day = sql<string>`to_char(${orders.orderedAt} AT TIME ZONE ${ZONE}::text, 'YYYY-MM-DD')`
+      return db
+        .select({ day, status: orders.status, rows: count() })
+        .from(orders)
+        .where(toWhere(filter))
+        .groupBy(sql`1`, orders.status)
+        .orderBy(sql`1 DESC`)
+    },
+
+    /** Every status the order has had, oldest first. */
+    async listHistory(orderId: string, executor: Executor = db): Promise<StatusEntry[]> {
+      return executor
+        .select({ status: orderStatusHistory.status, at: orderStatusHistory.at, actor: orderStatusHistory.actor })
+        .from(orderStatusHistory)
+        .where(eq(orderStatusHistory.orderId, orderId))
+        .orderBy(orderStatusHistory.id)
     },
   }
 }
@@ -58,12 +144,26 @@ export type OrdersRepository = ReturnType<typeof createOrdersRepository>
 
 function toWhere(filter: OrderFilter): SQL | undefined {
   return and(
-    filter.locationId === undefined ? undefined : eq(orders.locationId, filter.locationId),
+    filter.locationIds === undefined ? undefined : inArray(orders.locationId, [...filter.locationIds]),
     filter.accountId === undefined ? undefined : eq(orders.accountId, filter.accountId),
     filter.statuses === undefined ? undefined : inArray(orders.status, [...filter.statuses]),
     filter.orderType === undefined ? undefined : eq(orders.orderType, filter.orderType),
     filter.from === undefined ? undefined : gte(orders.orderedAt, filter.from),
     filter.until === undefined ? undefined : lt(orders.orderedAt, filter.until),
+    filter.search ? toSearch(filter.search) : undefined,
     sql`true`,
+  )
+}
+
+/** What people call an order by. Whatever means something in a pattern is taken for the character it is. */
+function toSearch(search: string): SQL | undefined {
+  const part = `%${escapePattern(search)}%`
+  const digits = NUMBER.test(search) ? digitsOf(search) : ''
+  return or(
+    ilike(orders.customerName, part),
+    ilike(orders.customerEmail, part),
+    digits.length >= FEWEST_PHONE_DIGITS ? like(orders.customerPhone, `%${digits}%`) : undefined,
+    digits ? like(sql`${orders.number}::text`, `${digits}%`) : undefined,
+    /^[0-9a-f-]{8,}$/i.test(search) ? like(sql`${orders.id}::text`, `${search.toLowerCase()}%`) : undefined,
   )
 }

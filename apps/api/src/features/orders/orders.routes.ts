@@ -1,6 +1,13 @@
+import { updateMultipleOrderStatuses } from '@thali/contracts/order-desk'
 import {
   cancelMyOrder,
   cancelOrder,
+  extendOrderPromise,
+  undoOrderStatus,
+  updateOrderStatus,
+} from '@thali/contracts/order-steps'
+import {
+  checkDiscountCode,
   createCustomerOrderCash,
   getCustomerOrderDetails,
   getLocationOrderCounts,
@@ -8,22 +15,34 @@ import {
   getOrderDetails,
   getOrderReceipt,
   listMyOrders,
-  undoOrderStatus,
-  updateOrderStatus,
   validatePricing,
 } from '@thali/contracts/orders'
 
+import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { OrderBatchService } from '#api/features/orders/order-batch.service.ts'
+import type { OrderPromiseService } from '#api/features/orders/order-promise.service.ts'
 import type { OrderStepsService } from '#api/features/orders/order-steps.service.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
 import type { PlaceOrderService } from '#api/features/orders/place-order.service.ts'
 import { requireAccount } from '#api/plugins/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
-type Deps = { orders: OrdersService; placing: PlaceOrderService; steps: OrderStepsService }
+type Deps = {
+  discounts: DiscountsService
+  orders: OrdersService
+  placing: PlaceOrderService
+  steps: OrderStepsService
+  promises: OrderPromiseService
+  batches: OrderBatchService
+}
 
-export function addOrderRoutes(addRoute: AddRoute, { orders, placing, steps }: Deps): void {
+export function addOrderRoutes(
+  addRoute: AddRoute,
+  { discounts, orders, placing, steps, promises, batches }: Deps,
+): void {
   addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
-  addRoute(validatePricing, ({ body }) => placing.validatePricing(body))
+  addRoute(validatePricing, ({ body, principal }) => placing.validatePricing(body, principal))
+  addRoute(checkDiscountCode, ({ body, principal }) => discounts.check(body.code, principal))
 
   addRoute(getCustomerOrderDetails, async ({ query, principal, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -39,12 +58,12 @@ export function addOrderRoutes(addRoute: AddRoute, { orders, placing, steps }: D
     steps.cancelForOwner(call.params.id, call.body.reason || 'Cancelled by customer', call),
   )
 
-  addRoute(getOrderDetails, async ({ query, principal }) => ({
-    order: await orders.getForStaff(query.orderId, principal),
-  }))
+  addRoute(getOrderDetails, ({ query, principal }) => orders.getForStaff(query.orderId, principal))
   addRoute(getLocationOrders, ({ query, principal }) => orders.listAtLocation(query, principal))
   addRoute(getLocationOrderCounts, ({ query, principal }) => orders.countAtLocation(query.locationId, principal))
   addRoute(updateOrderStatus, (call) => steps.updateStatus(call.body, call))
+  addRoute(updateMultipleOrderStatuses, (call) => batches.updateAll(call.body, call))
   addRoute(undoOrderStatus, (call) => steps.undo(call.body, call))
+  addRoute(extendOrderPromise, (call) => promises.extend(call.body, call))
   addRoute(cancelOrder, (call) => steps.cancelForStaff(call.body, call))
 }

@@ -2,26 +2,90 @@ import { AppError } from '@thali/contracts/errors'
 import type {
   GetLocationOrderCounts,
   GetLocationOrders,
+  GetOrderDetails,
   GetOrderReceipt,
   ListMyOrders,
   OrderView,
 } from '@thali/contracts/orders'
-import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
+import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@thali/domain/orders/order-status'
+import { type DayCount, dayPage } from '@thali/domain/reports/day-pages'
+import type { DayRange } from '@thali/domain/reports/periods'
+import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
+import type { Executor } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import type { OrderTokens } from '#api/features/orders/order-token.ts'
+import type { LinkTokens } from '#api/link-token.ts'
 import { type OrderPresenter, withoutContact } from '#api/features/orders/orders.presenter.ts'
-import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { OrderFilter, OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import { placesFor } from '#api/plugins/access.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
-type Deps = { orders: OrdersRepository; presenter: OrderPresenter; tokens: OrderTokens; clock: Clock }
+/** Who people are who stand in a history or an audit log. */
+export type ActorNames = {
+  nameActors(actors: readonly string[], executor?: Executor): Promise<ReadonlyMap<string, string>>
+}
 
+type Deps = {
+  orders: OrdersRepository
+  actors: ActorNames
+  presenter: OrderPresenter
+  tokens: LinkTokens
+  /** What has been added up may be a moment behind: for days that nobody orders on any more. */
+  countOlder: CountOlder
+  clock: Clock
+}
+
+/** Orders of some kinds as counted by local day and status. */
+type OrderCount = DayCount & { status: string }
+
+/** Counts what is older than a day or two, the latest day first. Left-out places: everywhere. */
+export type CountOlder = (
+  places: readonly string[] | undefined,
+  days: DayRange,
+  kinds: { statuses?: readonly OrderStatus[] | undefined; orderType?: OrderType | undefined },
+) => Promise<readonly OrderCount[]>
+
+/** So many days are quickly counted one by one. */
+const DAYS_READ = 31
+/** Before the first order and after the last. */
+const EVER: DayRange = { from: '1900-01-01', until: '9999-12-31' }
 const OPEN: readonly OrderStatus[] = ['pending', 'preparing', 'ready']
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Reads orders for those who may: the owner, staff of the location, whoever holds the order's token. */
-export function createOrdersService({ orders, presenter, tokens, clock }: Deps) {
+export function createOrdersService({ orders, actors, presenter, tokens, countOlder, clock }: Deps) {
+  /** Counts by day and status, the latest first. A month is read from the orders themselves, and so are the last days. */
+  async function countDays(filter: OrderFilter, { from, until }: DayRange): Promise<OrderCount[]> {
+    const isShort = addDays(from, DAYS_READ) >= until
+    const liveFrom = isShort ? from : max(from, addDays(localParts(clock.now()).date, -1))
+    const [recent, older] = await Promise.all([
+      until > liveFrom ? orders.countByDay({ ...filter, from: instantAt(liveFrom, 0) }) : [],
+      from < liveFrom ? countOlder(filter.locationIds, { from, until: min(until, liveFrom) }, filter) : [],
+    ])
+    return [...recent, ...older]
+  }
+
+  /** A page of all orders is found by the counts of their days: the last page is read as fast as the first. */
+  async function listCounted(
+    filter: OrderFilter,
+    days: DayRange,
+    { limit, offset, sortOrder }: Pick<GetLocationOrders['query'], 'limit' | 'offset' | 'sortOrder'>,
+  ): Promise<{ orders: Order[]; total: number }> {
+    const byDay = Map.groupBy(await countDays(filter, days), ({ day }) => day)
+    const latestFirst = [...byDay].map(([day, counts]) => ({ day, rows: sumRows(counts) }))
+    const total = sumRows(latestFirst)
+    const page = dayPage(sortOrder === 'desc' ? latestFirst : latestFirst.toReversed(), { limit, offset })
+    if (!page) return { orders: [], total }
+    const [earliest, latest] = sortOrder === 'desc' ? [page.last, page.first] : [page.first, page.last]
+    const found = await orders.listPage(
+      { ...filter, from: instantAt(earliest, 0), until: instantAt(addDays(latest, 1), 0) },
+      { limit, offset: page.offset },
+      { by: 'orderTime', direction: sortOrder },
+    )
+    return { orders: found, total }
+  }
+
   async function findByToken(orderId: string, token: string): Promise<Order> {
     // The token is checked first and for any id, so that an unknown order and a wrong token look alike.
     const order = tokens.opens(orderId, token) && UUID.test(orderId) ? await orders.findById(orderId) : undefined
@@ -48,10 +112,19 @@ export function createOrdersService({ orders, presenter, tokens, clock }: Deps) 
       return { order, receiptUrl: order.receiptUrl }
     },
 
-    async getForStaff(orderId: string, principal: Principal): Promise<OrderView> {
+    /** With every status the order has had, and who gave it. @throws AppError `order-not-found` */
+    async getForStaff(orderId: string, principal: Principal): Promise<GetOrderDetails['reply']> {
       const order = await orders.findById(orderId)
       if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
-      return presenter.toView(order)
+      const history = await orders.listHistory(orderId)
+      const names = await actors.nameActors(history.map(({ actor }) => actor))
+      const statusHistory = history.map(({ status, at, actor }) => ({
+        status,
+        timestamp: at.toISOString(),
+        by: names.get(actor) ?? 'System',
+        ...(status === 'cancelled' && order.cancelReason ? { reason: order.cancelReason } : {}),
+      }))
+      return { order: { ...presenter.toView(order), statusHistory } }
     },
 
     async listOwn(accountId: string, page: ListMyOrders['query']): Promise<ListMyOrders['reply']> {
@@ -60,30 +133,52 @@ export function createOrdersService({ orders, presenter, tokens, clock }: Deps) 
     },
 
     async listAtLocation(query: GetLocationOrders['query'], principal: Principal): Promise<GetLocationOrders['reply']> {
-      requireWorksAt(principal, query.locationId)
       const { locationId, limit, offset } = query
-      const found = await orders.list(
-        {
-          locationId,
-          statuses: query.status === 'open' ? OPEN : query.status && [query.status],
-          orderType: query.orderType,
-          from: query.startDate ? new Date(query.startDate) : undefined,
-          until: query.endDate ? new Date(query.endDate) : undefined,
-        },
-        { limit, offset },
-      )
-      return { orders: found.orders.map(presenter.toView), total: found.total, metadata: { limit, offset, locationId } }
+      const filter = {
+        locationIds: placesFor(principal, locationId),
+        statuses: query.status === 'open' ? OPEN : query.status && [query.status],
+        orderType: query.orderType,
+        search: query.search,
+        from: query.startDate === undefined ? undefined : startOf(query.startDate),
+        until: query.endDate === undefined ? undefined : endOf(query.endDate),
+      }
+      const sorting = { by: query.sortBy, direction: query.sortOrder }
+      const found = isCounted(query)
+        ? await listCounted(filter, daysOf(query), query)
+        : await orders.list(filter, { limit, offset }, sorting)
+      return {
+        orders: found.orders.map(presenter.toView),
+        total: found.total,
+        metadata: { limit, offset, locationId: locationId ?? null },
+      }
     },
 
-    async countAtLocation(locationId: string, principal: Principal): Promise<GetLocationOrderCounts['reply']> {
-      requireWorksAt(principal, locationId)
-      const found = await orders.countByStatus(locationId)
-      const byStatus = Object.fromEntries(ORDER_STATUSES.map((status) => [status, found[status] ?? 0])) as Record<
-        OrderStatus,
-        number
-      >
+    async countAtLocation(
+      locationId: string | undefined,
+      principal: Principal,
+    ): Promise<GetLocationOrderCounts['reply']> {
+      const found = Map.groupBy(
+        await countDays({ locationIds: placesFor(principal, locationId) }, EVER),
+        ({ status }) => status,
+      )
+      const byStatus = Object.fromEntries(
+        ORDER_STATUSES.map((status) => [status, sumRows(found.get(status) ?? [])]),
+      ) as Record<OrderStatus, number>
       const counts = { total: Object.values(byStatus).reduce((sum, count) => sum + count, 0), ...byStatus }
       return { ...counts, counts, lastUpdated: clock.now().toISOString() }
+    },
+
+    /** An account's last orders at the locations of the caller, and when it ordered last, wherever that was. */
+    async listLatestOf(
+      accountId: string,
+      most: number,
+      principal: Principal,
+    ): Promise<{ orders: OrderView[]; lastOrderedAt: Date | null }> {
+      const [found, last] = await Promise.all([
+        orders.list({ accountId, locationIds: placesFor(principal, undefined) }, { limit: most, offset: 0 }),
+        orders.list({ accountId }, { limit: 1, offset: 0 }),
+      ])
+      return { orders: found.orders.map(presenter.toView), lastOrderedAt: last.orders[0]?.orderedAt ?? null }
     },
   }
 }
@@ -95,7 +190,40 @@ function canRead(order: Order, principal: Principal): boolean {
   return owns || worksAt(principal, order.locationId)
 }
 
-/** A location where the caller does not work answers like one that does not exist. */
-function requireWorksAt(principal: Principal, locationId: string): void {
-  if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
+/** Whether counts by day tell how many there are: in the order of time, by whole days, and of no person. */
+function isCounted({ status, search, sortBy, startDate = '', endDate = '' }: GetLocationOrders['query']): boolean {
+  const isFew = OPEN.some((open) => open === status) || status === 'open'
+  return !isFew && !search && sortBy === 'orderTime' && isDay(startDate) && isDay(endDate)
+}
+
+function daysOf({ startDate, endDate }: Pick<GetLocationOrders['query'], 'startDate' | 'endDate'>): DayRange {
+  return {
+    from: startDate ?? EVER.from,
+    until: endDate === undefined ? EVER.until : addDays(endDate, 1),
+  }
+}
+
+function sumRows(counts: readonly DayCount[]): number {
+  return counts.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+function min(a: string, b: string): string {
+  return a < b ? a : b
+}
+
+function max(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+function startOf(day: string): Date {
+  return isDay(day) ? instantAt(day, 0) : new Date(day)
+}
+
+/** A day is meant with all its hours; an instant is the first that does not count any more. */
+function endOf(day: string): Date {
+  return isDay(day) ? instantAt(addDays(day, 1), 0) : new Date(day)
+}
+
+function isDay(text: string): boolean {
+  return !text.includes('T')
 }

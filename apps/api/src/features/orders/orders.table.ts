@@ -1,5 +1,7 @@
+import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -14,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { locations } from '#api/features/locations/locations.table.ts'
+import { payments } from '#api/features/payments/payments.table.ts'
 import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
@@ -28,6 +31,15 @@ export type StoredLine = {
   quantity: number
   /** What was chosen for this line; spice is the first kind of option. */
   options: { kind: 'spice'; id: string; name: string; level: number }[]
+}
+
+/** How an order was paid, as its owner and staff read it. */
+export type PaidWith = {
+  takenBy: TakenBy
+  /** Names at the provider; null for cash. */
+  paymentIntentId: string | null
+  sessionId: string | null
+  card: { brand: string; last4: string } | null
 }
 
 export const orderNumbers = pgSequence('order_numbers', { startWith: 1001 })
@@ -51,7 +63,10 @@ export const orders = pgTable(
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
     lines: jsonb().$type<StoredLine[]>().notNull(),
+    /** The lines less the discount: what is taxed. */
     subtotalCents: integer().notNull(),
+    discountCents: integer().notNull().default(0),
+    discountCode: text(),
     taxCents: integer().notNull(),
     tipCents: integer().notNull(),
     totalCents: integer().notNull(),
@@ -68,6 +83,13 @@ export const orders = pgTable(
     specialInstructions: text(),
     adminCreated: boolean().notNull().default(false),
     cancelReason: text(),
+    /** The money that pays it. */
+    paymentId: uuid()
+      .unique()
+      .references((): AnyPgColumn => payments.id),
+    paidAt: timestamp(instant),
+    paid: jsonb().$type<PaidWith>(),
+    refund: jsonb().$type<RefundSummary>(),
     /** Subjects whose count of open cash orders this order is part of; emptied when it is settled. */
     openCashSubjects: text().array().notNull().default([]),
     version: integer().notNull().default(1),
@@ -77,16 +99,24 @@ export const orders = pgTable(
     readyAt: timestamp(instant),
     completedAt: timestamp(instant),
     cancelledAt: timestamp(instant),
+    /** When the managers were told that nobody had begun it; no matter of whoever reads the order. */
+    managersToldAt: timestamp(instant),
     updatedAt: timestamp(instant).notNull(),
   },
   (table) => [
-    index('orders_location_time').on(table.locationId, table.orderedAt.desc()),
+    index('orders_location_time').on(table.locationId, table.orderedAt, table.number),
     index('orders_open')
       .on(table.locationId, table.orderedAt)
       .where(sql`${table.status} IN ('pending', 'preparing', 'ready')`),
-    index('orders_account').on(table.accountId, table.orderedAt.desc()),
+    index('orders_account').on(table.accountId, table.orderedAt),
     check('orders_total', sql`${table.totalCents} = ${table.subtotalCents} + ${table.taxCents} + ${table.tipCents}`),
+    // PAID is a row of money, never a word alone.
+    check('orders_paid', sql`${table.paymentStatus} IN ('unpaid', 'failed') OR ${table.paymentId} IS NOT NULL`),
     check('orders_amounts', sql`${table.subtotalCents} > 0 AND ${table.taxCents} >= 0 AND ${table.tipCents} >= 0`),
+    check(
+      'orders_discount',
+      sql`${table.discountCents} = 0 OR (${table.discountCents} > 0 AND ${table.discountCode} IS NOT NULL)`,
+    ),
   ],
 )
 

@@ -33,10 +33,10 @@ placed AS (
     customer_name, customer_email, customer_phone, lines,
     subtotal_cents, tax_cents, tip_cents, total_cents, tax_rate, location_snapshot,
     delivery_address, delivery_instructions, table_number, party_size, special_instructions,
-    admin_created, estimated_ready, ordered_at, updated_at, number, open_cash_subjects
+    admin_created, estimated_ready, ordered_at, updated_at, number, open_cash_subjects, discount_cents, discount_code
   )
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-         $25, $25, number, $30
+         $25, $25, number, $30, $34, $35
   FROM place
 ),
 history AS (
@@ -103,6 +103,8 @@ export function createPlaceOrderRepository(pool: Pool) {
           actor,
           JSON.stringify(jobs),
           menuVersion,
+          order.discountCents,
+          order.discountCode,
         ],
       })
       return rows[0]?.number ?? null

@@ -48,7 +48,7 @@ describe('placing a cash order', () => {
         metadata: { adminCreated: false },
       },
     })
-    expect(body.order.pricing).toEqual({ subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 })
+    expect(body.order.pricing).toEqual({ discount: 0, subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 })
   })
 
   test('an order is never placed in the name of somebody else, whatever firebaseId says', async () => {

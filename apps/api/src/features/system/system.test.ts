@@ -26,7 +26,7 @@ describe('health', () => {
     expect(body).toEqual({
       status: 'fail',
       timestamp: LUNCH.toISOString(),
-      dependencies: { database: 'ok', queue: 'ok', mail: 'fail', sms: 'ok' },
+      dependencies: { database: 'ok', queue: 'ok', mail: 'fail', sms: 'ok', payments: 'ok' },
     })
   })
 
@@ -89,7 +89,8 @@ describe('documentation', () => {
 describe('what every page needs to know', () => {
   test('is the brand and the ways to sign in, nothing secret', async () => {
     const { body } = await api.call(NOBODY, 'GET /site')
-    expect(body).toMatchObject({ brand: { name: 'Sizzle & Spice' }, signInProviders: [], testMode: true })
+    expect(body).toMatchObject({ brand: { name: 'Sizzle & Spice' }, signInProviders: [] })
+    expect(body.testMode).toContain('No card is charged.')
     expect(Object.keys(body).toSorted()).toEqual(['brand', 'publicUrl', 'signInProviders', 'testMode'])
   })
 

@@ -1,3 +1,4 @@
+import type { UserView } from '@thali/contracts/user-management'
 import type { ProfileView } from '@thali/contracts/users'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 
@@ -23,5 +24,17 @@ export function toProfileView(user: UserWithLocations): ProfileView {
     preferences: { notifications: user.wantsNotifications, marketing: user.wantsMarketing },
     signupMethod: user.signupMethod,
     locationIds: user.locationIds,
+  }
+}
+
+/** An account as an admin reads it. */
+export function toUserView(user: UserWithLocations): UserView {
+  const { signupMethod: _method, countryCode: _country, preferences, ...profile } = toProfileView(user)
+  return {
+    ...profile,
+    id: user.id,
+    isDeleted: user.deletedAt !== null,
+    deletedAt: user.deletedAt?.toISOString() ?? null,
+    acceptsMarketing: preferences.marketing,
   }
 }

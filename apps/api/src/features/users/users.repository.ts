@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNull, or } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { accounts, sessions } from '#api/features/auth/auth.table.ts'
@@ -8,7 +8,19 @@ export type User = typeof users.$inferSelect
 export type UserWithLocations = User & { locationIds: string[] }
 
 type UserChange = Partial<
-  Pick<User, 'name' | 'phoneNumber' | 'image' | 'wantsNotifications' | 'wantsMarketing' | 'role' | 'isActive'>
+  Pick<
+    User,
+    | 'name'
+    | 'phoneNumber'
+    | 'image'
+    | 'wantsNotifications'
+    | 'role'
+    | 'isActive'
+    | 'deletedAt'
+    | 'totalOrders'
+    | 'totalSpentCents'
+    | 'loyaltyPoints'
+  >
 >
 
 export function createUsersRepository(db: Database) {
@@ -32,6 +44,47 @@ export function createUsersRepository(db: Database) {
     async findByEmail(email: string): Promise<User | undefined> {
       const [user] = await db.select().from(users).where(eq(users.email, email))
       return user
+    },
+
+    async listByIds(ids: readonly string[], executor: Executor = db): Promise<User[]> {
+      return ids.length === 0
+        ? []
+        : executor
+            .select()
+            .from(users)
+            .where(inArray(users.id, [...ids]))
+    },
+
+    /**
+     * Whom a phone number belongs to. Anybody can write any number into an account, so of several the one goes first
+     * that is active, and then one whose e-mail address was proved.
+     */
+    async findByPhone(spellings: readonly string[]): Promise<User | undefined> {
+      const [user] = await db
+        .select()
+        .from(users)
+        .where(and(inArray(users.phoneNumber, [...spellings]), isNull(users.deletedAt)))
+        .orderBy(desc(users.isActive), desc(users.emailVerified), desc(users.totalOrders), users.createdAt)
+        .limit(1)
+      return user
+    },
+
+    /** Who answers for a location: its managers, and every admin. */
+    async listInChargeOf(locationId: string): Promise<User[]> {
+      const worksThere = db
+        .select({ one: userLocations.userId })
+        .from(userLocations)
+        .where(and(eq(userLocations.userId, users.id), eq(userLocations.locationId, locationId)))
+      return db
+        .select()
+        .from(users)
+        .where(
+          and(
+            or(eq(users.role, 'admin'), and(eq(users.role, 'manager'), exists(worksThere))),
+            eq(users.isActive, true),
+            isNull(users.deletedAt),
+          ),
+        )
     },
 
     async update(tx: Executor, id: string, change: UserChange): Promise<void> {

@@ -1,17 +1,37 @@
-import { changeUser, getMe, getSession, updateMe } from '@thali/contracts/users'
+import { lookupCustomer } from '@thali/contracts/order-desk'
+import {
+  changeUser,
+  changeUsers,
+  deleteUser,
+  getUser,
+  getUserAnalytics,
+  listUsers,
+} from '@thali/contracts/user-management'
+import { getMe, getSession, updateMe } from '@thali/contracts/users'
 
+import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
+import type { UserManagement } from '#api/features/users/user-management.service.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import { requireAccount } from '#api/plugins/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
-export function addUserRoutes(addRoute: AddRoute, { users }: { users: UsersService }): void {
+type Deps = { users: UsersService; customers: CustomerLookup; management: UserManagement }
+
+export function addUserRoutes(addRoute: AddRoute, { users, customers, management }: Deps): void {
   addRoute(getSession, async ({ principal, reply }) => {
     reply.header('cache-control', 'no-store')
     return { user: principal.kind === 'account' ? await users.getProfile(principal.id) : null }
   })
   addRoute(getMe, async ({ principal }) => ({ user: await users.getProfile(requireAccount(principal).id) }))
   addRoute(updateMe, (call) => users.updateOwn(requireAccount(call.principal).id, call.body, call))
-  addRoute(changeUser, ({ params, body, principal, actor, submission }) =>
-    users.change(params.id, body, { actor, submission, ownId: principal.kind === 'account' ? principal.id : null }),
-  )
+  addRoute(lookupCustomer, (call) => {
+    call.reply.header('cache-control', 'no-store')
+    return customers.lookUp(call.query, call)
+  })
+  addRoute(listUsers, ({ query }) => management.list(query))
+  addRoute(getUserAnalytics, () => management.getAnalytics())
+  addRoute(getUser, ({ params }) => management.getWithAudit(params.id))
+  addRoute(changeUser, (call) => management.change(call.params.id, call.body, call))
+  addRoute(deleteUser, (call) => management.takeAway(call.params.id, call))
+  addRoute(changeUsers, (call) => management.changeAll(call.body, call))
 }

@@ -1,21 +1,25 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { ChangeUser, UpdateMe } from '@thali/contracts/users'
+import type { UpdateMe } from '@thali/contracts/users'
 import type { ProfileView } from '@thali/contracts/users'
 import { normalizePhone } from '@thali/domain/orders/customer-fields'
 
-import type { Database, Transaction } from '#api/database/database.ts'
-import { violatedConstraint } from '#api/database/database.ts'
-import { recordAudit, recordChange } from '#api/database/journal.ts'
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
 import { requireGoodName } from '#api/features/auth/credential-rules.ts'
 import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import { allowOffers } from '#api/features/messages/suppressions.ts'
+import { recordConsent } from '#api/features/users/marketing-consent.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
-import type { UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
+import type { User, UsersRepository } from '#api/features/users/users.repository.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 
 type Deps = { db: Database; users: UsersRepository; idempotency: Idempotency; hashing: PasswordHashing }
 type Request = { actor: string; submission: Submission | null }
+
+/** How an account is named as an actor (`principalName`). */
+const ACCOUNT = 'account:'
 
 export function createUsersService({ db, users, idempotency, hashing }: Deps) {
   async function getProfile(id: string, tx: Database | Transaction = db): Promise<ProfileView> {
@@ -24,8 +28,24 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
     return toProfileView(user)
   }
 
+  /** An address that was unsubscribed is written to again only for whoever has proved that it is theirs. */
+  async function chooseOffers(tx: Transaction, id: string, wantsOffers: boolean): Promise<void> {
+    await recordConsent(tx, { accountId: id, given: wantsOffers, source: 'profile' })
+    const user = wantsOffers ? await users.findById(id, tx) : undefined
+    if (user?.emailVerified) await allowOffers(tx, user.email)
+  }
+
   return {
     getProfile,
+
+    /** What to call those who stand in a history: customers and programs by what they are, people of the house by name. */
+    async nameActors(actors: readonly string[], executor?: Executor): Promise<ReadonlyMap<string, string>> {
+      const ids = new Set(
+        actors.filter((actor) => actor.startsWith(ACCOUNT)).map((actor) => actor.slice(ACCOUNT.length)),
+      )
+      const found = new Map((await users.listByIds([...ids], executor)).map((user) => [ACCOUNT + user.id, user]))
+      return new Map(actors.map((actor) => [actor, nameOf(actor, found.get(actor))]))
+    },
 
     /** Changes only what the body names; figures, role and state are never among it. */
     async updateOwn(id: string, change: UpdateMe['body'], request: Request): Promise<UpdateMe['reply']> {
@@ -38,8 +58,8 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
           ...(change.preferences?.notifications === undefined
             ? {}
             : { wantsNotifications: change.preferences.notifications }),
-          ...(change.preferences?.marketing === undefined ? {} : { wantsMarketing: change.preferences.marketing }),
         })
+        if (change.preferences?.marketing !== undefined) await chooseOffers(tx, id, change.preferences.marketing)
         await recordAudit(tx, {
           actor: request.actor,
           action: 'account.update',
@@ -48,45 +68,6 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
         })
         return { user: await getProfile(id, tx) }
       })
-    },
-
-    /**
-     * Changes role, locations or activity, and ends every session of the account in the same transaction.
-     *
-     * @throws AppError `not-found`, `own-account`, `last-admin`, `location-unknown`
-     */
-    async change(
-      id: string,
-      change: ChangeUser['body'],
-      request: Request & { ownId: string | null },
-    ): Promise<ChangeUser['reply']> {
-      if (id === request.ownId) throw new AppError('own-account')
-      try {
-        return await idempotency.once(request.submission, async (tx) => {
-          const before = await users.findById(id, tx)
-          if (!before) throw new AppError('not-found')
-          await requireAdminRemains(tx, before, change)
-          const { locationIds, role, isActive } = change
-          await users.update(tx, id, {
-            ...(role === undefined ? {} : { role }),
-            ...(isActive === undefined ? {} : { isActive }),
-          })
-          if (locationIds) await users.replaceLocations(tx, id, [...new Set(locationIds)])
-          await users.endSessions(tx, id)
-          await recordAudit(tx, {
-            actor: request.actor,
-            action: 'account.change',
-            subject: id,
-            detail: { before: summary(before), change },
-          })
-          await recordChange(tx, { topic: 'account', subject: id })
-          return { user: await getProfile(id, tx) }
-        })
-      } catch (error) {
-        if (violatedConstraint(error)?.startsWith('user_locations_location_id'))
-          throw new AppError('location-unknown', { cause: error })
-        throw error
-      }
     },
 
     /** Makes the first admin when there is none, and tells the password that was generated for it. */
@@ -107,25 +88,18 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
       return existing ? null : { email: admin.email, password }
     },
   }
-
-  async function requireAdminRemains(
-    tx: Transaction,
-    before: UserWithLocations,
-    change: ChangeUser['body'],
-  ): Promise<void> {
-    const wasAdmin = before.role === 'admin' && before.isActive
-    const staysAdmin = (change.role ?? before.role) === 'admin' && (change.isActive ?? before.isActive)
-    if (wasAdmin && !staysAdmin && (await users.countActiveAdmins(tx)) < 2) throw new AppError('last-admin')
-  }
 }
 
 export type UsersService = ReturnType<typeof createUsersService>
 
-function summary({ role, isActive, locationIds }: UserWithLocations) {
-  return { role, isActive, locationIds }
+function nameOf(actor: string, user: User | undefined): string {
+  if (user) return user.role === 'customer' ? 'Customer' : user.name
+  if (actor.startsWith(ACCOUNT)) return 'Customer'
+  return actor.startsWith('key:') ? 'Program' : 'System'
 }
 
-function requirePhone(raw: string): string | null {
+/** The number as it is stored, or null for none. @throws AppError `invalid-argument` */
+export function requirePhone(raw: string): string | null {
   if (raw.trim() === '') return null
   const phone = normalizePhone(raw)
   if (phone) return phone

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { locations } from '#api/features/locations/locations.table.ts'
 
@@ -45,4 +45,22 @@ export const userLocations = pgTable(
       .references(() => locations.id),
   },
   (table) => [primaryKey({ columns: [table.userId, table.locationId] })],
+)
+
+/**
+ * When and how an account said yes or no to offers. Kept as the record of consent that Canada's Anti-Spam
+ * Legislation asks for; `users.wantsMarketing` is the last word of it.
+ */
+export const marketingConsents = pgTable(
+  'marketing_consents',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    given: boolean().notNull(),
+    source: text({ enum: ['sign-up', 'profile', 'unsubscribe'] }).notNull(),
+    at: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [index('marketing_consents_account').on(table.accountId, table.at)],
 )

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { CheckDiscountCode } from '@thali/contracts/orders'
+import {
+  CODE_HELD,
+  CODE_UNKNOWN,
+  codeRefusal,
+  normalizeCode,
+  WELCOME_DAYS,
+  WELCOME_PERCENT,
+  welcomeCode,
+} from '@thali/domain/discounts/welcome-code'
+import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import { type Database, violatedConstraint } from '#api/database/database.ts'
+import { insertWelcomeCode, type WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
+import { noteJobs } from '#api/features/messages/message-jobs.ts'
+import { enqueueMessages } from '#api/features/messages/outbox.ts'
+import type { Discount } from '#api/features/orders/order-pricing.ts'
+import { accountIdOf, type Principal } from '#api/plugins/principal.ts'
+
+type Deps = {
+  db: Database
+  codes: WelcomeCodesRepository
+  orders: {
+    findById(id: string): Promise<object | undefined>
+    hasOrdered(accountId: string): Promise<boolean>
+  }
+  clock: Clock
+  brand: { readonly name: string }
+}
+
+type NewAccount = { id: string; name: string; email: string }
+
+/** Codes that take something off an order. There is one kind: the welcome of a new account. */
+export function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
+  /** @throws AppError `discount-refused` */
+  async function find(typed: unknown, principal: Principal) {
+    const accountId = accountIdOf(principal)
+    if (accountId === null) throw refusal('Please sign in to use your code.')
+    const code = normalizeCode(typed)
+    const found = code && (await codes.find(code, accountId))
+    // Somebody else's code reads like one that does not exist.
+    if (!found) throw refusal(CODE_UNKNOWN)
+    const [holder, hasOrdered] = await Promise.all([
+      found.orderId && orders.findById(found.orderId),
+      orders.hasOrdered(accountId),
+    ])
+    // What an open card payment holds is no order yet: the database decides who gets it.
+    const refused = codeRefusal({ expiresAt: found.expiresAt, isUsed: Boolean(holder), hasOrdered }, clock.now())
+    if (refused !== null) throw refusal(refused)
+    return found
+  }
+
+  return {
+    /** What the code of an order takes off; null without a code. @throws AppError `discount-refused` */
+    async findFor({ discountCode }: { discountCode?: unknown }, principal: Principal): Promise<Discount | null> {
+      if (discountCode == null || discountCode === '') return null
+      const { code, percent } = await find(discountCode, principal)
+      return { code, percent }
+    },
+
+    async check(typed: string, principal: Principal): Promise<CheckDiscountCode['reply']> {
+      const { code, percent, expiresAt } = await find(typed, principal)
+      return { success: true, code, percent, expiresAt: expiresAt.toISOString() }
+    },
+
+    /** Greets a new account and sends it its code. Whoever holds the code has read the mail of that address. */
+    async welcome({ id, name, email }: NewAccount): Promise<void> {
+      const lastDay = addDays(localParts(clock.now()).date, WELCOME_DAYS)
+      const code = welcomeCode(randomBytes(16))
+      const text =
+        `Thank you for making an account. Your first order is ${WELCOME_PERCENT}% off with the code ${code}: ` +
+        `enter it at checkout while you are signed in. It works once, until ${formatDate(lastDay)}.`
+      await db.transaction(async (tx) => {
+        const isNew = await insertWelcomeCode(tx, {
+          accountId: id,
+          code,
+          percent: WELCOME_PERCENT,
+          expiresAt: instantAt(addDays(lastDay, 1), 0),
+        })
+        const title = `Welcome to ${brand.name}`
+        const jobs = noteJobs({ kind: 'welcome', subject: id, email, phone: null, name, title, text })
+        if (isNew) await enqueueMessages(tx, jobs)
+      })
+    },
+  }
+}
+
+export type DiscountsService = ReturnType<typeof createDiscountsService>
+
+/** What a customer is told when the database gives the code to nobody any more; any other error stays as it is. */
+export function toDiscountRefusal(error: unknown): unknown {
+  return violatedConstraint(error) === 'discount_code_free' ? refusal(CODE_HELD) : error
+}
+
+function refusal(message: string): AppError {
+  return new AppError('discount-refused', { message, details: { discountCode: message } })
+}

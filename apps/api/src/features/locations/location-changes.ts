@@ -1,0 +1,44 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#api/database/database.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
+import { locations } from '#api/features/locations/locations.table.ts'
+
+/** The location as nobody else can change it, or its menu, until the transaction ends. */
+export async function lockLocation(tx: Transaction, id: string): Promise<Location | undefined> {
+  const [location] = await tx
+    .select()
+    .from(locations)
+    .where(and(eq(locations.id, id), isNull(locations.deletedAt)))
+    .for('update')
+  return location
+}
+
+/** All of them, those that were taken away too; always in one order, so that nobody waits for who waits for them. */
+export async function lockAllLocations(tx: Transaction): Promise<Location[]> {
+  return tx.select().from(locations).orderBy(asc(locations.id)).for('update')
+}
+
+/** Changes a location, or only names that its menu changed: what was priced by the version before is priced anew. */
+export async function changeLocation(
+  tx: Transaction,
+  id: string,
+  set: Partial<Pick<Location, 'ordersPausedUntil'>>,
+  now: Date,
+): Promise<Location> {
+  const [location] = await tx
+    .update(locations)
+    .set({ ...set, menuVersion: sql`${locations.menuVersion} + 1`, updatedAt: now })
+    .where(eq(locations.id, id))
+    .returning()
+  if (!location) throw new Error(`Location ${id} is gone`)
+  return location
+}
+
+/** Names that every menu changed. */
+export async function changeAllLocations(tx: Transaction, now: Date): Promise<Location[]> {
+  return tx
+    .update(locations)
+    .set({ menuVersion: sql`${locations.menuVersion} + 1`, updatedAt: now })
+    .returning()
+}

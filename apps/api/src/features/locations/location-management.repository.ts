@@ -1,0 +1,45 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+
+import type { Database, Transaction } from '#api/database/database.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
+import { locations } from '#api/features/locations/locations.table.ts'
+
+export type NewLocation = typeof locations.$inferInsert
+export type LocationChange = Partial<Omit<NewLocation, 'id' | 'menuVersion' | 'createdAt'>>
+
+export function createLocationManagementRepository(db: Database) {
+  return {
+    /** By name, those that were taken away included; left out ids: all. */
+    async list(ids: readonly string[] | undefined): Promise<Location[]> {
+      return db
+        .select()
+        .from(locations)
+        .where(ids === undefined ? undefined : inArray(locations.id, [...ids]))
+        .orderBy(asc(locations.name), asc(locations.id))
+    },
+
+    /** Locked; also one that was taken away. */
+    async lock(tx: Transaction, id: string): Promise<Location | undefined> {
+      const [location] = await tx.select().from(locations).where(eq(locations.id, id)).for('no key update')
+      return location
+    },
+
+    /** Undefined when the id is taken. */
+    async insert(tx: Transaction, location: NewLocation): Promise<Location | undefined> {
+      const [inserted] = await tx.insert(locations).values(location).onConflictDoNothing().returning()
+      return inserted
+    },
+
+    /** What was priced by the version before is priced anew. */
+    async update(tx: Transaction, id: string, change: LocationChange): Promise<Location | undefined> {
+      const [updated] = await tx
+        .update(locations)
+        .set({ ...change, menuVersion: sql`${locations.menuVersion} + 1` })
+        .where(eq(locations.id, id))
+        .returning()
+      return updated
+    },
+  }
+}
+
+export type LocationManagementRepository = ReturnType<typeof createLocationManagementRepository>

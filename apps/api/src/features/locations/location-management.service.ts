@@ -1,0 +1,211 @@
+import { AppError } from '@thali/contracts/errors'
+import type {
+  AddLocation,
+  DeleteLocation,
+  ListManagedLocations,
+  ManagedLocationView,
+  UpdateLocation,
+} from '@thali/contracts/location-management'
+import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
+import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { isTaxKnown } from '@thali/domain/money/tax'
+import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { can } from '@thali/domain/auth/roles'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import type {
+  LocationChange,
+  LocationManagementRepository,
+} from '#api/features/locations/location-management.repository.ts'
+import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
+import { startMenu } from '#api/features/menu/start-menu.ts'
+import type { ReportsService } from '#api/features/reports/reports.service.ts'
+import { placesFor } from '#api/plugins/access.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import { isAdmin, type Principal, worksAt } from '#api/plugins/principal.ts'
+
+type Deps = {
+  locations: LocationManagementRepository
+  /** Orders and revenue of every location that had any. */
+  figures: ReportsService['byLocation']
+  idempotency: Idempotency
+  clock: Clock
+}
+type Known = Awaited<ReturnType<Deps['figures']>>
+type Figures = NonNullable<ReturnType<Known['get']>>
+type Caller = { principal: Principal; actor: string; submission: Submission | null }
+
+/** What a manager may change of a location (decision 2). */
+const OF_MANAGERS = new Set(['hours', 'features'])
+const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
+
+/** Opens, changes and closes locations. */
+export function createLocationManagement({ locations, figures, idempotency, clock }: Deps) {
+  async function tell(
+    tx: Transaction,
+    location: Location,
+    { known, ...entry }: { actor: string; action: string; detail: unknown; known: Known },
+  ): Promise<{ success: true; location: ManagedLocationView; warnings: string[] }> {
+    const { id, menuVersion: version } = location
+    await recordAudit(tx, { ...entry, subject: id, locationId: id })
+    await recordChange(tx, { topic: 'location', subject: id, locationId: id, version })
+    return {
+      success: true,
+      location: toManagedView(location, known.get(id) ?? NO_FIGURES, clock.now()),
+      warnings: isTaxKnown(location.postalCode)
+        ? []
+        : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`],
+    }
+  }
+
+  return {
+    async list(principal: Principal): Promise<ListManagedLocations['reply']> {
+      const [found, known] = await Promise.all([locations.list(placesFor(principal, undefined)), figures()])
+      const now = clock.now()
+      return { locations: found.map((one) => toManagedView(one, known.get(one.id) ?? NO_FIGURES, now)) }
+    },
+
+    /** @throws AppError `location-invalid`, `location-id-taken`, `location-not-found` for the menu to copy */
+    async add(body: AddLocation['body'], { actor, submission }: Caller): Promise<AddLocation['reply']> {
+      requireGood(body, { isNew: true })
+      const id = trimmed(body.id)
+      const known = await figures()
+      return idempotency.once(submission, async (tx) => {
+        const columns = toColumns(body)
+        const location = await locations.insert(tx, {
+          id,
+          ...REQUIRED,
+          ...columns,
+          city: body.city || trimmed(body.name),
+          province: body.province || 'NS',
+        })
+        if (!location) {
+          const message = `Location ID "${id}" already exists`
+          throw new AppError('location-id-taken', { message, details: { id: 'This location ID already exists' } })
+        }
+        if (!(await startMenu(tx, id, body.copyMenuFrom))) throw new AppError('location-not-found')
+        return tell(tx, location, { actor, action: 'location.add', detail: body, known })
+      })
+    },
+
+    /** @throws AppError `permission-denied` for what is not the caller's to change, `location-invalid`, `location-not-found` */
+    async update(
+      id: string,
+      body: UpdateLocation['body'],
+      { principal, actor, submission }: Caller,
+    ): Promise<UpdateLocation['reply']> {
+      if (!worksAt(principal, id)) throw new AppError('permission-denied')
+      const mayAll = isAdmin(principal) || (principal.kind === 'account' && can(principal.role, 'locations.manage'))
+      if (!mayAll && Object.keys(body).some((field) => !OF_MANAGERS.has(field))) throw new AppError('permission-denied')
+      const known = await figures()
+      return idempotency.once(submission, async (tx) => {
+        const before = await locations.lock(tx, id)
+        if (!before) throw new AppError('location-not-found')
+        requireGood({ ...toInput(before), ...body }, { isNew: false })
+        const change = toColumns(body)
+        const revived = body.isActive === true ? { deletedAt: null } : {}
+        const after = await locations.update(tx, id, { ...change, ...revived, updatedAt: clock.now() })
+        if (!after) throw new AppError('location-not-found')
+        return tell(tx, after, { actor, action: 'location.change', detail: body, known })
+      })
+    },
+
+    /** Soft: nobody orders or books there any more, and what was ordered stays (ADM-LOC-69..71). */
+    async takeAway(id: string, { actor, submission }: Caller): Promise<DeleteLocation['reply']> {
+      const known = await figures()
+      return idempotency.once(submission, async (tx) => {
+        const before = await locations.lock(tx, id)
+        if (!before) throw new AppError('location-not-found')
+        const now = clock.now()
+        const gone = { isActive: false, deletedAt: before.deletedAt ?? now, updatedAt: now }
+        const after = await locations.update(tx, id, gone)
+        if (!after) throw new AppError('location-not-found')
+        return tell(tx, after, { actor, action: 'location.delete', detail: null, known })
+      })
+    },
+  }
+}
+
+export type LocationManagement = ReturnType<typeof createLocationManagement>
+
+/** What a row needs besides what the form may leave out. */
+const REQUIRED = { name: '', address: '', postalCode: '', phone: '', email: '', features: [], hours: {} }
+
+function requireGood(input: LocationInput, options: { isNew: boolean }): void {
+  const problems = checkLocation(input, options)
+  const [first] = problems
+  if (!first) return
+  throw new AppError('location-invalid', {
+    message: first.message,
+    details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+  })
+}
+
+/** What is stored, as the form would send it. */
+function toInput(location: Location): LocationInput {
+  const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(location.phone) ?? []
+  return { ...location, phone: area === undefined ? location.phone : `(${area}) ${exchange}-${line}` }
+}
+
+/** Only what the body names; it has been checked. */
+function toColumns(body: UpdateLocation['body']): LocationChange {
+  const texts = Object.fromEntries(
+    (['name', 'address', 'city', 'province'] as const).flatMap((field) =>
+      body[field] === undefined ? [] : [[field, trimmed(body[field])]],
+    ),
+  )
+  const textOrNull = (value: unknown) => trimmed(value) || null
+  return {
+    ...texts,
+    ...(body.postalCode === undefined ? {} : { postalCode: toPostalCode(trimmed(body.postalCode)) }),
+    ...(body.phone === undefined ? {} : { phone: normalizePhone(trimmed(body.phone)) ?? '' }),
+    ...(body.email === undefined ? {} : { email: normalizeEmail(trimmed(body.email)) }),
+    ...(body.manager === undefined ? {} : { manager: textOrNull(body.manager) }),
+    ...(body.capacity === undefined ? {} : { capacity: typeof body.capacity === 'number' ? body.capacity : null }),
+    ...(body.openingDate === undefined ? {} : { openingDate: textOrNull(body.openingDate) }),
+    ...(body.features === undefined ? {} : { features: (body.features as string[] | null) ?? [] }),
+    ...(body.hours === undefined ? {} : { hours: toHours(body.hours) }),
+    ...(body.isActive === undefined ? {} : { isActive: body.isActive }),
+  }
+}
+
+function trimmed(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** `B2N 1A1`, however it was typed. */
+function toPostalCode(raw: string): string {
+  const bare = raw.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+  return `${bare.slice(0, 3)} ${bare.slice(3)}`
+}
+
+function toHours(hours: unknown): Hours {
+  const given = (hours ?? {}) as Record<string, { open?: string; close?: string; closed?: boolean } | undefined>
+  return Object.fromEntries(
+    WEEKDAYS.flatMap((weekday) => {
+      const day = given[weekday]
+      if (!day) return []
+      return [[weekday, { open: day.open ?? '', close: day.close ?? '', closed: day.closed === true }]]
+    }),
+  )
+}
+
+function toManagedView(location: Location, figures: Figures, now: Date): ManagedLocationView {
+  const average = figures.orders === 0 ? 0 : Math.round(figures.revenueCents / figures.orders)
+  return {
+    ...toLocationView(location, now),
+    email: location.email,
+    manager: location.manager,
+    capacity: location.capacity,
+    openingDate: location.openingDate,
+    createdAt: location.createdAt.toISOString(),
+    updatedAt: location.updatedAt.toISOString(),
+    deletedAt: location.deletedAt?.toISOString() ?? null,
+    totalOrders: figures.orders,
+    monthlyRevenue: toDollars(figures.monthCents as Cents),
+    averageOrderValue: toDollars(average as Cents),
+  }
+}

@@ -1,0 +1,172 @@
+import { orderPayload } from '@thali/testing/order-payload'
+import { eventually } from '@thali/testing/eventually'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+let admin: Caller
+let manager: Caller
+
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.signInAsAdmin()
+  manager = await api.signUpStaff('manager', ['truro'])
+})
+afterAll(() => api.stop())
+
+let ids = 0
+function aLocation(change: object = {}) {
+  return {
+    id: `place-${++ids}`,
+    name: 'Halifax Harbour',
+    address: '1 Lower Water St',
+    postalCode: 'b3j1a1',
+    phone: '(902) 555-0199',
+    email: 'Harbour@Example.com',
+    capacity: null,
+    features: ['Dine-in', 'Takeout'],
+    hours: { monday: { open: '11:30', close: '22:00', closed: false } },
+    ...change,
+  }
+}
+const add = (change: object = {}, caller: Caller = admin) =>
+  api.call(caller, 'POST /admin/locations', { body: aLocation(change) })
+const update = (id: string, body: object, caller: Caller = admin) =>
+  api.call(caller, 'PATCH /admin/locations/:id', { params: { id }, body })
+const takeAway = (id: string) => api.call(admin, 'DELETE /admin/locations/:id', { params: { id } })
+const listed = async (caller: Caller = admin) => (await api.call(caller, 'GET /admin/locations')).body.locations
+const isOffered = async (id: string) =>
+  (await api.call(NOBODY, 'GET /locations')).body.locations.some((location) => location.id === id)
+
+describe('opening a location', () => {
+  test('it is stored as it is meant, and offered to customers', async () => {
+    const { status, body } = await add()
+    expect(status, body.error).toBe(200)
+    expect(body.location).toMatchObject({
+      name: 'Halifax Harbour',
+      city: 'Halifax Harbour',
+      postalCode: 'B3J 1A1',
+      phone: '+19025550199',
+      email: 'harbour@example.com',
+      isActive: true,
+      capacity: null,
+      totalOrders: 0,
+    })
+    expect(body.warnings).toEqual([])
+    expect(await isOffered(body.location.id)).toBe(true)
+  })
+
+  test('with the menu of another one, a customer orders there at once', async () => {
+    const id = `place-${++ids}`
+    const { status } = await add({ id, copyMenuFrom: 'truro', postalCode: 'B2N 1A1' })
+    expect(status).toBe(200)
+    const original = (await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' } })).body
+    const menu = (await api.call(NOBODY, 'GET /menu/:location', { params: { location: id } })).body
+    expect(menu.items.map(({ name, price }) => [name, price])).toEqual(
+      original.items.map(({ name, price }) => [name, price]),
+    )
+    const payload = orderPayload()
+    const items = payload.items.map((item) => ({ ...item, id: item.id.replace('truro', id) }))
+    const body = { ...payload, items, location: { id, name: 'Halifax Harbour' } }
+    const order = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })
+    expect([order.status, order.body.order?.locationInfo.id]).toEqual([200, id])
+  })
+
+  test('a table can be booked there', async () => {
+    const { location } = (await add()).body
+    const slots = await api.call(NOBODY, 'GET /reservations/slots', {
+      query: {
+        location: location.id,
+        date: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+        partySize: '2',
+      },
+    })
+    expect(slots.body.slots.length).toBeGreaterThan(0)
+  })
+
+  test('an id that is taken, and a postal code whose tax nobody knows, are told', async () => {
+    const taken = await add({ id: 'truro' })
+    expect([taken.status, taken.body.error]).toEqual([409, 'Location ID "truro" already exists'])
+    const { warnings } = (await add({ postalCode: 'V9A 1A1' })).body
+    expect(warnings).toEqual(['No tax is known for the postal code V9A 1A1: orders are taxed at 14 %.'])
+  })
+
+  test.for([
+    [{ name: '' }, 'name', 'Location name is required'],
+    [{ id: 'Not OK' }, 'id', 'Location ID must contain only lowercase letters, numbers, and hyphens'],
+    [{ phone: '9025550199' }, 'phone', 'Phone must be in format (902) 555-0123'],
+    [{ capacity: -3 }, 'capacity', 'Capacity must be a positive number'],
+  ] as const)('%j is refused at its field, and nothing is stored', async ([change, field, message]) => {
+    const before = (await listed()).length
+    const answer = await add(change)
+    expect([answer.status, answer.body.details]).toEqual([400, { [field]: message }])
+    expect((await listed()).length).toBe(before)
+  })
+})
+
+describe('changing a location', () => {
+  test('writes what is named, never the id, and every reader knows at once', async () => {
+    const { location } = (await add()).body
+    const changed = await update(location.id, { id: 'other', phone: '(902) 555-0111', capacity: 60 })
+    expect(changed.body.location).toMatchObject({
+      id: location.id,
+      phone: '+19025550111',
+      capacity: 60,
+      name: location.name,
+    })
+    await eventually(async () => {
+      const read = await api.call(NOBODY, 'GET /locations/:id', { params: { id: location.id } })
+      return read.body.location.phone === '+19025550111'
+    })
+  })
+
+  test('one that does not exist, and a field that is wrong, change nothing', async () => {
+    const unknown = await update('atlantis', { name: 'Atlantis' })
+    expect([unknown.status, unknown.body.error]).toEqual([404, 'Location not found'])
+    const { location } = (await add()).body
+    const wrong = await update(location.id, { name: 'New name', email: 'nobody' })
+    expect([wrong.status, wrong.body.details]).toEqual([400, { email: 'Invalid email format' }])
+    expect((await listed()).find(({ id }) => id === location.id)?.name).toBe(location.name)
+  })
+
+  test('taken away it is offered to nobody, keeps its orders, and can be brought back', async () => {
+    const { location } = (await add()).body
+    const gone = (await takeAway(location.id)).body.location
+    expect(gone.isActive).toBe(false)
+    expect(gone.deletedAt).not.toBeNull()
+    expect(await isOffered(location.id)).toBe(false)
+    expect((await listed()).some(({ id }) => id === location.id)).toBe(true)
+    const back = (await update(location.id, { isActive: true })).body.location
+    expect([back.isActive, back.deletedAt]).toEqual([true, null])
+    expect(await isOffered(location.id)).toBe(true)
+  })
+})
+
+describe('who may', () => {
+  test('a manager changes hours and features of their own location and nothing else', async () => {
+    const hours = { friday: { open: '11:30', close: '23:00', closed: false } }
+    expect((await update('truro', { hours }, manager)).status).toBe(200)
+    expect((await update('truro', { name: 'Mine' }, manager)).status).toBe(403)
+    expect((await update('new-glasgow', { hours }, manager)).status).toBe(403)
+    expect((await add({}, manager)).status).toBe(403)
+    expect((await listed(manager)).map(({ id }) => id)).toEqual(['truro'])
+  })
+
+  test('staff and customers see no figures and change nothing', async () => {
+    for (const caller of [await api.signUpStaff('staff', ['truro']), await api.signUp()]) {
+      expect((await api.call(caller, 'GET /admin/locations')).status).toBe(403)
+      expect((await update('truro', { isActive: false }, caller)).status).toBe(403)
+    }
+  })
+})
+
+test('the figures of a location are those of its orders', async () => {
+  const before = (await listed()).find(({ id }) => id === 'new-glasgow')!
+  const order = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+    body: orderPayload({ location: 'new-glasgow' }),
+  })
+  const after = (await listed(ADMIN_PROGRAM)).find(({ id }) => id === 'new-glasgow')!
+  expect(after.totalOrders - before.totalOrders).toBe(1)
+  expect(after.monthlyRevenue - before.monthlyRevenue).toBeCloseTo(order.body.order.pricing.total, 2)
+})

@@ -1,0 +1,20 @@
+import { addLocation, deleteLocation, listManagedLocations, updateLocation } from '@thali/contracts/location-management'
+import { getLocation, listLocations, pauseOrders } from '@thali/contracts/locations'
+
+import type { LocationManagement } from '#api/features/locations/location-management.service.ts'
+import type { LocationsService } from '#api/features/locations/locations.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+type Deps = { locations: LocationsService; locationManagement: LocationManagement; menu: MenuService }
+
+export function addLocationRoutes(addRoute: AddRoute, { locations, locationManagement, menu }: Deps): void {
+  addRoute(listLocations, async () => ({ locations: await menu.listLocations() }))
+  addRoute(getLocation, async ({ params }) => ({ location: (await menu.getSnapshot(params.id)).view.location }))
+  addRoute(pauseOrders, (call) => locations.pauseOrders(call.params.id, call.body, call))
+
+  addRoute(listManagedLocations, ({ principal }) => locationManagement.list(principal))
+  addRoute(addLocation, (call) => locationManagement.add(call.body, call))
+  addRoute(updateLocation, (call) => locationManagement.update(call.params.id, call.body, call))
+  addRoute(deleteLocation, (call) => locationManagement.takeAway(call.params.id, call))
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@thali/contracts/errors'
+import type { PauseOrders } from '@thali/contracts/locations'
+import { pausedUntil, pauseEnd } from '@thali/domain/locations/pause'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
+import { changeLocation, lockLocation } from '#api/features/locations/location-changes.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import { type Principal, worksAt } from '#api/plugins/principal.ts'
+
+type Deps = { idempotency: Idempotency; clock: Clock }
+type Request = { principal: Principal; actor: string; submission: Submission | null }
+
+/** What the people of a location decide about it. */
+export function createLocationsService({ idempotency, clock }: Deps) {
+  async function pause(
+    tx: Transaction,
+    { id, minutes, actor }: { id: string; minutes: PauseOrders['body']['minutes']; actor: string },
+  ): Promise<Location> {
+    const now = clock.now()
+    const before = await lockLocation(tx, id)
+    if (!before) throw new AppError('not-found')
+    const until = minutes === 0 ? null : pauseEnd(minutes, now)
+    const wasUntil = pausedUntil(before.ordersPausedUntil, now)
+    if (until?.getTime() === wasUntil?.getTime()) return before
+
+    const after = await changeLocation(tx, id, { ordersPausedUntil: until }, now)
+    const action = until ? 'location.pause-orders' : 'location.resume-orders'
+    await recordAudit(tx, { actor, action, subject: id, locationId: id, detail: { minutes, until, wasUntil } })
+    await recordChange(tx, { topic: 'location', subject: id, locationId: id, version: after.menuVersion })
+    return after
+  }
+
+  return {
+    /**
+     * Stops orders from the site, or takes them again; a new pause takes the place of one that lasts.
+     *
+     * @throws AppError `permission-denied` where the caller does not work, `not-found`
+     */
+    async pauseOrders(
+      id: string,
+      { minutes }: PauseOrders['body'],
+      { principal, actor, submission }: Request,
+    ): Promise<PauseOrders['reply']> {
+      if (!worksAt(principal, id)) throw new AppError('permission-denied')
+      return idempotency.once(submission, async (tx) => ({
+        location: toLocationView(await pause(tx, { id, minutes, actor }), clock.now()),
+      }))
+    },
+  }
+}
+
+export type LocationsService = ReturnType<typeof createLocationsService>

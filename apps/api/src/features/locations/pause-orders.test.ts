@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { payingAt } from '#api/testing/paying.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+/** 7:15 PM and some seconds, at both locations in full service. */
+const RUSH = new Date('2026-11-20T23:15:20.500Z')
+const END = '2026-11-20T23:45:00.000Z'
+const REFUSAL = {
+  status: 409,
+  body: {
+    error: 'Truro Heights takes no online orders until 7:45 PM. Please call (902) 555-0142.',
+    code: 'orders-paused',
+    details: { until: END },
+  },
+}
+
+let api: TestApi
+let paying: ReturnType<typeof payingAt>
+let cook: Caller & { id: string }
+let customer: Caller
+
+beforeAll(async () => {
+  api = await startApi({ now: RUSH })
+  paying = payingAt(api)
+  cook = await api.signUpStaff('staff', ['truro'])
+  customer = await api.signUp()
+})
+beforeEach(async () => {
+  api.clock?.set(RUSH)
+  await pause(0)
+  await seen(null)
+})
+afterAll(() => api.stop())
+
+const pause = (minutes: number, caller: Caller = cook, key: string = randomUUID(), id = 'truro') =>
+  api.call(caller, 'POST /admin/locations/:id/pause', {
+    params: { id },
+    body: { minutes },
+    headers: { 'idempotency-key': key },
+  })
+const locationOnMenu = async (location = 'truro') =>
+  (await api.call(NOBODY, 'GET /menu/:location', { params: { location } })).body.location
+/** Until every reader knows. */
+const seen = (until: string | null) => eventually(async () => (await locationOnMenu()).ordersPausedUntil === until)
+const orderInCash = (caller: Caller = customer, headers: Record<string, string> = {}) =>
+  api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload(), headers })
+const payByCard = (caller: Caller = customer, headers: Record<string, string> = {}) =>
+  api.call(caller, 'POST /createCustomerPayment', {
+    body: { orderData: orderPayload({ paymentMethod: 'online' }) },
+    headers,
+  })
+const menuVersion = async () =>
+  (await api.sql<{ v: number }>(`SELECT menu_version AS v FROM locations WHERE id = 'truro'`))[0]!.v
+
+describe('while the kitchen takes no online orders', () => {
+  test('every page says until when', async () => {
+    expect(await pause(30)).toMatchObject({ status: 200, body: { location: { id: 'truro', ordersPausedUntil: END } } })
+    await seen(END)
+    const [{ body: all }, { body: one }] = await Promise.all([
+      api.call(NOBODY, 'GET /locations'),
+      api.call(NOBODY, 'GET /locations/:id', { params: { id: 'truro' } }),
+    ])
+    expect(all.locations.map(({ id, ordersPausedUntil }) => [id, ordersPausedUntil])).toEqual([
+      ['new-glasgow', null],
+      ['truro', END],
+    ])
+    expect(one.location.ordersPausedUntil).toBe(END)
+  })
+
+  test('no customer can order, neither in cash nor by card, and is told until when and whom to call', async () => {
+    await pause(30)
+    for (const caller of [customer, CUSTOMER_PROGRAM, cook]) {
+      expect(await orderInCash(caller)).toMatchObject(REFUSAL)
+      expect(await payByCard(caller)).toMatchObject(REFUSAL)
+    }
+  })
+
+  test('the other location goes on, and prices can be asked for', async () => {
+    await pause(30)
+    const elsewhere = orderPayload({ location: 'new-glasgow' })
+    expect((await api.call(customer, 'POST /createCustomerOrderCash', { body: elsewhere })).status).toBe(200)
+    const { items, tipAmount, pricing, location } = orderPayload()
+    const body = { items, tipAmount, frontendPricing: pricing, location }
+    expect(await api.call(customer, 'POST /validatePricing', { body })).toMatchObject({
+      status: 200,
+      body: { valid: true },
+    })
+  })
+
+  test('staff take orders as ever', async () => {
+    await pause(30)
+    const cash = { ...orderPayload(), cashConfirmed: true, finalTotal: 20.51 }
+    const card = orderPayload({ paymentMethod: 'online' })
+    expect((await api.call(cook, 'POST /createAdminOrderCash', { body: cash })).status).toBe(200)
+    const link = { orderData: card, sendSMS: false }
+    expect((await api.call(cook, 'POST /createAdminPaymentLink', { body: link })).status).toBe(200)
+  })
+
+  test('a payment that was begun before still makes its order, and one that is asked for again gives its page', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const begun = await payByCard(customer, headers)
+    await pause(30)
+    await seen(END)
+    expect((await payByCard(customer, headers)).body.sessionId).toBe(begun.body.sessionId)
+    await paying.pay(begun.body.paymentUrl)
+    expect(await paying.orderOf(customer, begun.body.sessionId)).toMatchObject({
+      status: 'pending',
+      paymentStatus: 'paid',
+    })
+  })
+
+  test('an order that was answered before keeps its answer', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const first = await orderInCash(customer, headers)
+    await pause(30)
+    await seen(END)
+    expect((await orderInCash(customer, headers)).body).toEqual(first.body)
+  })
+
+  test('no order slips in once the pause was answered', async () => {
+    const racing = await Promise.all([orderInCash(), orderInCash(), pause(30), orderInCash(), orderInCash()])
+    expect(racing.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([])
+    const count = () => api.sql('SELECT count(*)::int AS orders FROM orders')
+    const before = await count()
+    const late = await Promise.all(Array.from({ length: 5 }, () => orderInCash()))
+    expect(late.map(({ status }) => status)).toEqual(Array(5).fill(409))
+    expect(await count()).toEqual(before)
+  })
+})
+
+describe('a pause', () => {
+  test('ends by itself, on the minute', async () => {
+    await pause(30)
+    await seen(END)
+    api.clock?.set(new Date(Date.parse(END) - 1))
+    expect((await locationOnMenu()).ordersPausedUntil).toBe(END)
+    expect((await orderInCash()).status).toBe(409)
+    api.clock?.set(new Date(END))
+    expect((await locationOnMenu()).ordersPausedUntil).toBeNull()
+    expect((await orderInCash()).status).toBe(200)
+    expect((await payByCard()).status).toBe(200)
+  })
+
+  test('is over at once when somebody resumes', async () => {
+    await pause(120)
+    expect((await pause(0)).body.location.ordersPausedUntil).toBeNull()
+    await seen(null)
+    expect((await orderInCash()).status).toBe(200)
+  })
+
+  test('takes the place of the one before, longer or shorter', async () => {
+    const ends = []
+    for (const minutes of [60, 15, 90]) ends.push((await pause(minutes)).body.location.ordersPausedUntil)
+    expect(ends).toEqual(['2026-11-21T00:15:00.000Z', '2026-11-20T23:30:00.000Z', '2026-11-21T00:45:00.000Z'])
+  })
+
+  test('asked for twice under one key is one, also when time has passed', async () => {
+    const key = randomUUID()
+    const first = await pause(30, cook, key)
+    const version = await menuVersion()
+    api.clock?.advance(10 * 60_000)
+    expect((await pause(30, cook, key)).body).toEqual(first.body)
+    expect(await menuVersion()).toBe(version)
+    expect(await pause(60, cook, key)).toMatchObject({ status: 409, body: { code: 'idempotency-key-reused' } })
+  })
+
+  test('raises the version of the menu once; resuming what is not paused changes nothing', async () => {
+    const before = await menuVersion()
+    await pause(30)
+    expect(await menuVersion()).toBe(before + 1)
+    await pause(0)
+    await pause(0)
+    expect(await menuVersion()).toBe(before + 2)
+    const [change] = await api.sql('SELECT topic, subject, version FROM changes ORDER BY xid DESC, seq DESC LIMIT 1')
+    expect(change).toEqual({ topic: 'location', subject: 'truro', version: before + 2 })
+  })
+
+  test('stands in the audit log with who began it and who ended it', async () => {
+    await pause(45)
+    const admin = await api.signUpStaff('admin', [])
+    await pause(0, admin)
+    const entries = await api.sql(
+      `SELECT actor, action, location_id, detail FROM audit_log WHERE action LIKE 'location.%' ORDER BY id DESC LIMIT 2`,
+    )
+    const until = '2026-11-21T00:00:00.000Z'
+    expect(entries).toEqual([
+      {
+        actor: `account:${admin.id}`,
+        action: 'location.resume-orders',
+        location_id: 'truro',
+        detail: { minutes: 0, until: null, wasUntil: until },
+      },
+      {
+        actor: `account:${cook.id}`,
+        action: 'location.pause-orders',
+        location_id: 'truro',
+        detail: { minutes: 45, until, wasUntil: null },
+      },
+    ])
+  })
+})
+
+describe('who may pause a location', () => {
+  test('whoever works at its board, and nobody else', async () => {
+    const manager = await api.signUpStaff('manager', ['truro', 'new-glasgow'])
+    for (const caller of [cook, manager, await api.signInAsAdmin(), ADMIN_PROGRAM]) {
+      expect((await pause(15, caller)).status).toBe(200)
+    }
+    await pause(0)
+    const elsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+    const refused = await Promise.all([elsewhere, customer, CUSTOMER_PROGRAM, NOBODY].map((who) => pause(15, who)))
+    expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 401])
+    expect((await orderInCash()).status).toBe(200)
+  })
+
+  test('a location that does not exist is told to admins only', async () => {
+    const statuses = [cook, ADMIN_PROGRAM].map(async (who) => (await pause(15, who, randomUUID(), 'nowhere')).status)
+    expect(await Promise.all(statuses)).toEqual([403, 404])
+  })
+
+  test.each([-15, 1, 20, 121, 10_000])('%d minutes is not a choice', async (minutes) => {
+    expect(await pause(minutes)).toMatchObject({ status: 400, body: { code: 'invalid-argument' } })
+  })
+})

@@ -1,0 +1,35 @@
+import { AppError } from '@thali/contracts/errors'
+import { keyOfPhotoUrl } from '@thali/domain/menu/photo-files'
+import type { FastifyInstance } from 'fastify'
+
+import type { MediaStore } from '#api/features/media/media-store.ts'
+
+/** A file never changes under its name, and is shown as a picture or not at all. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-type': 'image/webp',
+  'x-content-type-options': 'nosniff',
+}
+
+/** Serves the photos of the dishes to everybody, from wherever they are kept. */
+export function addMediaRoutes(app: FastifyInstance, { media }: { media: MediaStore }): void {
+  app.get<{ Params: { location: string; item: string; file: string } }>(
+    '/media/menu-images/:location/:item/:file',
+    { config: { access: 'public', site: true }, schema: { hide: true } },
+    async ({ params, headers }, reply) => {
+      const { location, item, file } = params
+      const key = keyOfPhotoUrl(`/media/menu-images/${location}/${item}/${file}`)
+      const photo = key === undefined ? null : await media.get(key)
+      if (!photo) throw new AppError('not-found')
+
+      const etag = `"${file}"`
+      reply.headers({ ...HEADERS, etag })
+      if (headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)) {
+        photo.content.destroy()
+        return reply.code(304).send()
+      }
+      return reply.header('content-length', photo.size).send(photo.content)
+    },
+  )
+}

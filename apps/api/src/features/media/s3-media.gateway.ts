@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { AppError } from '@thali/contracts/errors'
+
+import type { Config } from '#api/config.ts'
+import type { MediaStore } from '#api/features/media/media-store.ts'
+
+const CONNECT_MS = 2_000
+/** Without a byte. Whoever waits for a photo of a dish does not wait longer. */
+const SILENT_MS = 5_000
+const ATTEMPTS = 2
+const FULL = /quota|storagelimit|EntityTooLarge|InsufficientStorage/i
+
+/** Photos as objects of a bucket, at Amazon or wherever S3 is spoken. */
+export function createS3Media({ bucket, endpoint, region, credentials }: NonNullable<Config['s3']>): MediaStore {
+  const client = new S3Client({
+    region,
+    credentials,
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, throwOnRequestTimeout: true },
+    // Checksums that only Amazon itself is sure to understand are not added unasked.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+  })
+
+  return {
+    async put(key, bytes, type) {
+      try {
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: type }))
+      } catch (cause) {
+        throw failure(cause)
+      }
+    },
+
+    async get(key) {
+      try {
+        const { Body: content, ContentLength: size } = await client.send(
+          new GetObjectCommand({ Bucket: bucket, Key: key }),
+        )
+        return content instanceof Readable ? { content, size: size ?? 0 } : null
+      } catch (cause) {
+        if (cause instanceof NoSuchKey) return null
+        throw failure(cause)
+      }
+    },
+
+    async delete(key) {
+      try {
+        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }))
+      } catch (cause) {
+        throw failure(cause)
+      }
+    },
+
+    async *list(folder) {
+      try {
+        for await (const { Contents = [] } of paginateListObjectsV2(
+          { client },
+          { Bucket: bucket, Prefix: `${folder}/` },
+        )) {
+          for (const { Key } of Contents) if (Key !== undefined) yield Key
+        }
+      } catch (cause) {
+        throw failure(cause)
+      }
+    },
+  }
+}
+
+function failure(cause: unknown): AppError {
+  const isFull = cause instanceof S3ServiceException && FULL.test(cause.name)
+  return isFull ? new AppError('storage-full', { cause }) : new AppError('unavailable', { retryAfter: 5, cause })
+}

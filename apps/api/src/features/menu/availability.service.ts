@@ -1,0 +1,63 @@
+import { AppError } from '@thali/contracts/errors'
+import type { SetAvailability } from '@thali/contracts/menu'
+import { openingAfterTonight } from '@thali/domain/menu/availability'
+import { localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { changeLocation, lockLocation } from '#api/features/locations/location-changes.ts'
+import { toItemView } from '#api/features/menu/menu.presenter.ts'
+import { findDishes, hideOrShow } from '#api/features/menu/menu.repository.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import { type Principal, worksAt } from '#api/plugins/principal.ts'
+
+type Deps = { idempotency: Idempotency; clock: Clock }
+type Request = { principal: Principal; actor: string; submission: Submission | null }
+type Wish = SetAvailability['body'] & { locationId: string; actor: string }
+
+/** What a kitchen has run out of, and what it has again. */
+export function createAvailabilityService({ idempotency, clock }: Deps) {
+  async function change(tx: Transaction, wish: Wish): Promise<SetAvailability['reply']> {
+    const { locationId, isAvailable, until, actor } = wish
+    const now = clock.now()
+    // First the location, then its dishes: two who change one menu take their turns.
+    const location = await lockLocation(tx, locationId)
+    if (!location) throw new AppError('not-found')
+    const ids = [...new Set(wish.ids)]
+    const known = new Set((await findDishes(tx, locationId, ids)).map(({ id }) => id))
+    const unknown = ids.filter((id) => !known.has(id))
+    if (unknown.length > 0) throw new AppError('not-found', { details: { ids: unknown } })
+
+    const hiddenUntil = !isAvailable && until === 'tomorrow' ? openingAfterTonight(location.hours, now) : null
+    const changed = await hideOrShow(tx, ids, { isAvailable, hiddenUntil }, now)
+    let version = location.menuVersion
+    if (changed.length > 0) {
+      ;({ menuVersion: version } = await changeLocation(tx, locationId, {}, now))
+      const action = isAvailable ? 'menu.show' : 'menu.hide'
+      await recordAudit(tx, { actor, action, subject: locationId, locationId, detail: { ids: changed, hiddenUntil } })
+      await recordChange(tx, { topic: 'menu', subject: locationId, locationId, version })
+    }
+    const { date: today } = localParts(now)
+    const items = (await findDishes(tx, locationId, ids)).map((item) => toItemView(item, today))
+    return { success: true, items, version }
+  }
+
+  return {
+    /**
+     * Hides dishes or shows them again; doing so twice changes nothing.
+     *
+     * @throws AppError `permission-denied` where the caller does not work, `not-found` when any dish is unknown
+     */
+    async setAvailability(
+      locationId: string,
+      body: SetAvailability['body'],
+      { principal, actor, submission }: Request,
+    ): Promise<SetAvailability['reply']> {
+      if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
+      return idempotency.once(submission, (tx) => change(tx, { ...body, locationId, actor }))
+    },
+  }
+}
+
+export type AvailabilityService = ReturnType<typeof createAvailabilityService>

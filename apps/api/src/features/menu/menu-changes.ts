@@ -1,0 +1,97 @@
+import { AppError } from '@thali/contracts/errors'
+import type { UpdateMenuItem } from '@thali/contracts/menu-management'
+import { localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import {
+  changeAllLocations,
+  changeLocation,
+  lockAllLocations,
+  lockLocation,
+} from '#api/features/locations/location-changes.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
+import { toManagedItem } from '#api/features/menu/menu-management.presenter.ts'
+import type { MenuManagementRepository } from '#api/features/menu/menu-management.repository.ts'
+import type { MenuItem } from '#api/features/menu/menu.repository.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import { type Principal, worksAt } from '#api/plugins/principal.ts'
+
+type Deps = { items: MenuManagementRepository; idempotency: Idempotency; clock: Clock }
+export type MenuCaller = { principal: Principal; actor: string; submission: Submission | null }
+type Entry = { actor: string; action: string; detail: unknown }
+
+/** The steps that every change of a menu is made of. */
+export function createMenuChanges({ items, idempotency, clock }: Deps) {
+  async function locked<Reply>(
+    locationId: string,
+    { principal, submission }: MenuCaller,
+    lock: (tx: Transaction) => Promise<Location | undefined>,
+    work: (tx: Transaction, location: Location) => Promise<Reply>,
+  ): Promise<Reply> {
+    if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
+    return idempotency.once(submission, async (tx) => {
+      const location = await lock(tx)
+      if (!location) throw unknownLocation(locationId)
+      return work(tx, location)
+    })
+  }
+
+  return {
+    /** Runs a change of a menu while nobody else changes it, once for each submission. */
+    async changing<Reply>(
+      locationId: string,
+      caller: MenuCaller,
+      work: (tx: Transaction, location: Location) => Promise<Reply>,
+    ): Promise<Reply> {
+      return locked(locationId, caller, (tx) => lockLocation(tx, locationId), work)
+    },
+
+    /** The same for what all menus share, while nobody changes any of them. */
+    async changingAll<Reply>(
+      locationId: string,
+      caller: MenuCaller,
+      work: (tx: Transaction) => Promise<Reply>,
+    ): Promise<Reply> {
+      const lock = async (tx: Transaction) =>
+        (await lockAllLocations(tx)).find(({ id, deletedAt }) => id === locationId && deletedAt === null)
+      return locked(locationId, caller, lock, work)
+    },
+
+    /** Writes down that a menu has changed, and names its new version. */
+    async tell(tx: Transaction, locationId: string, subject: string, entry: Entry): Promise<number> {
+      const { menuVersion: version } = await changeLocation(tx, locationId, {}, clock.now())
+      await recordAudit(tx, { ...entry, subject, locationId })
+      await recordChange(tx, { topic: 'menu', subject: locationId, locationId, version })
+      return version
+    },
+
+    /** Writes down that all menus have changed, which was done at one location. */
+    async tellAll(tx: Transaction, locationId: string, subject: string, entry: Entry): Promise<void> {
+      await recordAudit(tx, { ...entry, subject, locationId })
+      for (const { id, menuVersion: version } of await changeAllLocations(tx, clock.now())) {
+        await recordChange(tx, { topic: 'menu', subject: id, locationId: id, version })
+      }
+    },
+
+    /** @throws AppError `menu-item-not-found` */
+    async requireItem(tx: Transaction, locationId: string, id: string): Promise<MenuItem> {
+      const item = await items.findItem(tx, locationId, id)
+      if (!item) throw new AppError('menu-item-not-found')
+      return item
+    },
+
+    saved: (item: MenuItem, version: number): UpdateMenuItem['reply'] => ({
+      success: true,
+      item: toManagedItem(item, localParts(clock.now()).date),
+      version,
+    }),
+  }
+}
+
+export type MenuChanges = ReturnType<typeof createMenuChanges>
+
+export function unknownLocation(id: string): AppError {
+  return new AppError('menu-location-not-found', { message: `Location ${id} not found or inactive` })
+}

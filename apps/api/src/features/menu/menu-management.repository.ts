@@ -1,0 +1,104 @@
+import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import type { MenuCategory, MenuItem } from '#api/features/menu/menu.repository.ts'
+import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
+
+export type NewMenuItem = typeof menuItems.$inferInsert
+export type MenuItemChange = Partial<Omit<NewMenuItem, 'id' | 'locationId' | 'createdAt'>>
+
+export function createMenuManagementRepository(db: Database) {
+  return {
+    /** By category in the order of the menu, then by name (ADM-DAT-36). */
+    async listItems(locationId: string, executor: Executor = db): Promise<MenuItem[]> {
+      return executor
+        .select()
+        .from(menuItems)
+        .where(and(eq(menuItems.locationId, locationId), isNull(menuItems.deletedAt)))
+        .orderBy(asc(menuItems.category), asc(menuItems.name), asc(menuItems.id))
+    },
+
+    async listCategories(locationId: string, executor: Executor = db): Promise<MenuCategory[]> {
+      return executor
+        .select()
+        .from(menuCategories)
+        .where(eq(menuCategories.locationId, locationId))
+        .orderBy(asc(menuCategories.position), asc(menuCategories.id))
+    },
+
+    async findItem(tx: Transaction, locationId: string, id: string): Promise<MenuItem | undefined> {
+      const [item] = await tx
+        .select()
+        .from(menuItems)
+        .where(and(eq(menuItems.locationId, locationId), eq(menuItems.id, id), isNull(menuItems.deletedAt)))
+        .for('no key update')
+      return item
+    },
+
+    /** For whoever has work to do before the dish is changed. */
+    async hasItem(locationId: string, id: string): Promise<boolean> {
+      const [item] = await db
+        .select({ id: menuItems.id })
+        .from(menuItems)
+        .where(and(eq(menuItems.locationId, locationId), eq(menuItems.id, id), isNull(menuItems.deletedAt)))
+      return item !== undefined
+    },
+
+    /** Which of these pictures a dish of any menu shows. */
+    async listShownImages(images: readonly string[]): Promise<Set<string>> {
+      const rows = await db
+        .selectDistinct({ image: menuItems.image })
+        .from(menuItems)
+        .where(and(inArray(menuItems.image, [...images]), isNull(menuItems.deletedAt)))
+      return new Set(rows.flatMap(({ image }) => image ?? []))
+    },
+
+    /** Which of these ids are taken, by dishes that were deleted too: orders still name them. */
+    async listTakenIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+      const rows = await tx
+        .select({ id: menuItems.id })
+        .from(menuItems)
+        .where(inArray(menuItems.id, [...ids]))
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    async nextPosition(tx: Transaction, locationId: string): Promise<number> {
+      const [last] = await tx
+        .select({ position: max(menuItems.position) })
+        .from(menuItems)
+        .where(eq(menuItems.locationId, locationId))
+      return (last?.position ?? -1) + 1
+    },
+
+    /** Undefined when somebody took the id a moment ago. */
+    async insertItem(tx: Transaction, item: NewMenuItem): Promise<MenuItem | undefined> {
+      const [inserted] = await tx.insert(menuItems).values(item).onConflictDoNothing().returning()
+      return inserted
+    },
+
+    async updateItem(tx: Transaction, id: string, change: MenuItemChange): Promise<MenuItem | undefined> {
+      const [updated] = await tx.update(menuItems).set(change).where(eq(menuItems.id, id)).returning()
+      return updated
+    },
+
+    /** At every location, behind what it has. */
+    async addCategory(tx: Transaction, { id, name }: { id: string; name: string }): Promise<void> {
+      await tx.execute(sql`
+        INSERT INTO ${menuCategories} (location_id, id, name, position, is_default)
+        SELECT l.id, ${id}, ${name},
+               COALESCE((SELECT max(position) + 1 FROM ${menuCategories} c WHERE c.location_id = l.id), 0), false
+        FROM locations l ON CONFLICT DO NOTHING`)
+    },
+
+    /** At every location. False when there is none of that name that is no default. */
+    async deleteCategory(tx: Transaction, id: string): Promise<boolean> {
+      const deleted = await tx
+        .delete(menuCategories)
+        .where(and(eq(menuCategories.id, id), eq(menuCategories.isDefault, false)))
+        .returning({ id: menuCategories.id })
+      return deleted.length > 0
+    },
+  }
+}
+
+export type MenuManagementRepository = ReturnType<typeof createMenuManagementRepository>

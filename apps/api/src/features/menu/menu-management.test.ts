@@ -1,0 +1,237 @@
+import { addDays, instantAt } from '@thali/domain/time/zone'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { settledMenu } from '#api/testing/settled-menu.ts'
+
+const TODAY = '2026-11-20'
+const NOON = instantAt(TODAY, 12 * 60)
+
+let api: TestApi
+let manager: Caller
+
+beforeAll(async () => {
+  api = await startApi({ now: NOON })
+  manager = await api.signUpStaff('manager', ['truro'])
+})
+beforeEach(() => api.clock?.set(NOON))
+afterAll(() => api.stop())
+
+let dishes = 0
+const aDish = (change: object = {}) => ({
+  name: `Paneer ${++dishes}`,
+  description: 'Crisp paneer with curry leaves',
+  price: 13.5,
+  category: 'appetizers',
+  spiceLevel: 'hot',
+  ...change,
+})
+const here = { location: 'truro' }
+const add = (change: object = {}, caller: Caller = manager) =>
+  api.call(caller, 'POST /admin/menu/:location/items', { params: here, body: aDish(change) })
+const update = (id: string, body: object, caller: Caller = manager, location = 'truro') =>
+  api.call(caller, 'PATCH /admin/menu/:location/items/:id', { params: { location, id }, body })
+const remove = (id: string) => api.call(manager, 'DELETE /admin/menu/:location/items/:id', { params: { ...here, id } })
+const listed = async () => (await api.call(manager, 'GET /admin/menu/:location/items', { params: here })).body
+const onMenu = async (id: string, location = 'truro') =>
+  (await settledMenu(api, location)).items.find((item) => item.id === id)
+
+describe('adding a dish', () => {
+  test('its id is made of its name, it is on the open menu, and nowhere else', async () => {
+    const { status, body } = await add({ name: 'Crème Brûlée à la Rose' })
+    expect(status, body.error).toBe(200)
+    expect(body.item).toMatchObject({ id: 'creme-brulee-a-la-rose', price: 13.5, isAvailable: true, prepTime: 15 })
+    expect((await onMenu(body.item.id))?.price).toBe(13.5)
+    expect(await onMenu(body.item.id, 'new-glasgow')).toBeUndefined()
+  })
+
+  test('a name that is taken gets a number behind it', async () => {
+    const name = `Twice ${++dishes}`
+    const [first, second] = [await add({ name }), await add({ name })]
+    expect(second.body.item.id).toBe(`${first.body.item.id}-2`)
+  })
+
+  test.for([
+    [{ name: '' }, 'name', 'Name is required'],
+    [{ price: 0 }, 'price', 'Valid price is required'],
+    [{ description: ' ' }, 'description', 'Description is required'],
+    [{ image: 'http://169.254.169.254/' }, 'image', 'Image must be a secure web address (https)'],
+    [
+      { isTodaysSpecial: true, specialStartDate: TODAY, specialEndDate: TODAY },
+      'specialEndDate',
+      'End date must be after start date',
+    ],
+  ] as const)('%j is refused at its field, and nothing is stored', async ([change, field, message]) => {
+    const before = (await listed()).items.length
+    const answer = await add(change)
+    expect([answer.status, answer.body.details]).toEqual([400, { [field]: message }])
+    expect((await listed()).items.length).toBe(before)
+  })
+
+  test('a dish without a name is told so in the words of the house', async () => {
+    const body = { price: 5 }
+    const answer = await api.call(manager, 'POST /admin/menu/:location/items', { params: here, body })
+    expect([answer.status, answer.body.error]).toEqual([400, 'Item data with name is required'])
+  })
+})
+
+describe('changing a dish', () => {
+  test('a new price counts from then on: who ordered by the old one is asked again', async () => {
+    const dish = (await listed()).items.find(({ name }) => name === 'Butter Chicken')!
+    const payload = orderPayload()
+    await update(dish.id, { price: 18.49 })
+    expect((await onMenu(dish.id))?.price).toBe(18.49)
+    const refused = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: payload })
+    expect([refused.status, refused.body.code]).toEqual([400, 'pricing-mismatch'])
+    await update(dish.id, { price: 17.99 })
+    expect((await onMenu(dish.id))?.price).toBe(17.99)
+    expect((await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: payload })).status).toBe(200)
+  })
+
+  test('what is not named stays, and the log has the price before', async () => {
+    const { item } = (await add()).body
+    const changed = (await update(item.id, { price: 14 })).body.item
+    expect(changed).toMatchObject({ ...item, price: 14, updatedAt: changed.updatedAt })
+    const [entry] = await api.sql<{ detail: unknown }>(
+      `SELECT detail FROM audit_log WHERE subject = '${item.id}' AND action = 'menu.change'`,
+    )
+    expect(entry?.detail).toEqual({ before: { price: 13.5 }, change: { price: 14 } })
+  })
+
+  test('nothing to change, an unknown dish and an unknown location are told', async () => {
+    const { item } = (await add()).body
+    expect((await update(item.id, {})).body.error).toBe('Updates are required')
+    expect((await update('no-dish', { price: 1 })).body.error).toBe('Menu item not found')
+    const admin = await api.signInAsAdmin()
+    const nowhere = await update(item.id, { price: 1 }, admin, 'atlantis')
+    expect([nowhere.status, nowhere.body.error]).toEqual([404, 'Location atlantis not found or inactive'])
+  })
+
+  test("as today's special it is one from its first day to the end of its last, Halifax time", async () => {
+    const { item } = (await add()).body
+    const last = addDays(TODAY, 1)
+    await update(item.id, { isTodaysSpecial: true, specialStartDate: TODAY, specialEndDate: last })
+    expect((await onMenu(item.id))?.isTodaysSpecial).toBe(true)
+    const isSpecialAt = async (instant: Date) => {
+      api.clock?.set(instant)
+      return (await onMenu(item.id))?.isTodaysSpecial
+    }
+    expect(await isSpecialAt(new Date(instantAt(addDays(last, 1), 0).getTime() - 1))).toBe(true)
+    expect(await isSpecialAt(instantAt(addDays(last, 1), 0))).toBe(false)
+  })
+})
+
+test('a copy has everything but id and name', async () => {
+  const { item } = (await add({ tags: ['new'], allergens: ['milk'], calories: 420 })).body
+  const params = { ...here, id: item.id }
+  const { body } = await api.call(manager, 'POST /admin/menu/:location/items/:id/duplicate', { params })
+  const { id, menuItemId, name, createdAt, updatedAt, ...rest } = body.item
+  expect(id).toBe(menuItemId)
+  expect([id, name]).toEqual([`${item.id}-copy`, `${item.name} (Copy)`])
+  expect(item).toMatchObject(rest)
+  expect([createdAt, updatedAt].every((at) => at >= item.createdAt)).toBe(true)
+})
+
+test('a dish that is deleted is on no menu, its id is not given again, and orders keep it', async () => {
+  const { item } = (await add()).body
+  expect((await remove(item.id)).status).toBe(200)
+  expect(await onMenu(item.id)).toBeUndefined()
+  expect((await listed()).items.some(({ id }) => id === item.id)).toBe(false)
+  expect((await remove(item.id)).body.error).toBe('Menu item not found')
+  expect((await add({ name: item.name })).body.item.id).toBe(`${item.id}-2`)
+})
+
+describe('categories', () => {
+  const addCategory = (name: string) =>
+    api.call(manager, 'POST /admin/menu/:location/categories', { params: here, body: { name } })
+  const deleteCategory = (name: string) =>
+    api.call(manager, 'DELETE /admin/menu/:location/categories/:name', { params: { ...here, name } })
+
+  test('a new one is in small letters with hyphens, at every location', async () => {
+    const { body } = await addCategory('  Family  Meals ')
+    expect(body.categories.at(-1)).toMatchObject({ id: 'family-meals', name: 'Family Meals', isDefault: false })
+    const elsewhere = await api.sql(`SELECT 1 FROM menu_categories WHERE id = 'family-meals'`)
+    expect(elsewhere).toHaveLength(2)
+  })
+
+  test('whoever looks at a menu of any location learns of a category that comes or goes', async () => {
+    const versions = async () => {
+      const rows = await api.sql<{ id: string; version: number }>(
+        'SELECT id, menu_version AS version FROM locations ORDER BY id',
+      )
+      return rows
+    }
+    const told = async () =>
+      api.sql<{ id: string; version: number }>(
+        `SELECT subject AS id, max(version)::int AS version FROM changes WHERE topic = 'menu' GROUP BY subject ORDER BY subject`,
+      )
+    const before = await versions()
+    await addCategory('Weekend Thalis')
+    const added = await versions()
+    expect(added.map(({ id, version }) => [id, version - 1])).toEqual(before.map(({ id, version }) => [id, version]))
+    expect(await told()).toEqual(added)
+    await deleteCategory('weekend-thalis')
+    expect(await told()).toEqual(added.map(({ id, version }) => ({ id, version: version + 1 })))
+  })
+
+  test('added at two locations at once, none waits for the other', async () => {
+    const elsewhere = await api.signUpStaff('manager', ['new-glasgow'])
+    const params = { location: 'new-glasgow' }
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, number) => [
+        addCategory(`Truro ${number}`),
+        api.call(elsewhere, 'POST /admin/menu/:location/categories', { params, body: { name: `Glasgow ${number}` } }),
+      ]).flat(),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
+  test('none, and one that is there already, are refused with their sentence', async () => {
+    expect((await addCategory('  ')).body.error).toBe('Category name is required')
+    expect((await addCategory('Veg Curries')).body.error).toBe('Category already exists')
+  })
+
+  test('a default one stays; another goes, and its dishes stay on the menu under its name', async () => {
+    expect((await deleteCategory('drinks')).body.error).toBe('Default categories cannot be deleted')
+    await addCategory('Desserts')
+    const { item } = (await add({ category: 'desserts' })).body
+    expect((await deleteCategory('desserts')).status).toBe(200)
+    expect((await onMenu(item.id))?.category).toBe('desserts')
+    const { categories } = await settledMenu(api, 'truro')
+    expect(categories.at(-1)).toEqual({ id: 'desserts', name: 'Desserts' })
+  })
+
+  test('one that was deleted is told from the others while dishes have it, and may be added again', async () => {
+    await addCategory('Sweets')
+    await add({ category: 'sweets' })
+    const after = (await deleteCategory('sweets')).body.categories
+    expect(after.filter(({ isKept }) => isKept).map(({ id }) => id)).toContain('sweets')
+    expect(after.find(({ id }) => id === 'drinks')).toMatchObject({ isKept: false })
+    expect((await deleteCategory('sweets')).status).toBe(404)
+    const again = (await addCategory('Sweets')).body.categories
+    expect(again.find(({ id }) => id === 'sweets')).toMatchObject({ isKept: false, items: 1 })
+  })
+})
+
+test('the figures are those of the dishes', async () => {
+  const { items } = await listed()
+  const { body } = await api.call(manager, 'GET /admin/menu/:location/analytics', { params: here })
+  const prices = items.map(({ price }) => price)
+  expect(body.totalItems).toBe(items.length)
+  expect(body.availableItems + body.unavailableItems).toBe(items.length)
+  expect(body.priceRange).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
+  expect(Object.values(body.spiceLevels).reduce((sum, count) => sum + count, 0)).toBe(items.length)
+})
+
+test('a manager edits the menu of their own location; staff, customers and other managers edit none', async () => {
+  const { item } = (await add()).body
+  const elsewhere = await api.signUpStaff('manager', ['new-glasgow'])
+  const staff = await api.signUpStaff('staff', ['truro'])
+  for (const caller of [elsewhere, staff, await api.signUp()]) {
+    expect((await update(item.id, { price: 1 }, caller)).status).toBe(403)
+    expect((await add({}, caller)).status).toBe(403)
+    expect((await api.call(caller, 'GET /admin/menu/:location/items', { params: here })).status).toBe(403)
+  }
+  expect((await update(item.id, { price: 1 }, NOBODY)).status).toBe(401)
+})

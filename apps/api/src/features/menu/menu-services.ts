@@ -1,0 +1,30 @@
+import type { Clock } from '#api/clock.ts'
+import type { Database } from '#api/database/database.ts'
+import type { MediaStore } from '#api/features/media/media-store.ts'
+import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
+import { createMenuChanges } from '#api/features/menu/menu-changes.ts'
+import { createMenuManagementRepository } from '#api/features/menu/menu-management.repository.ts'
+import { createMenuManagement } from '#api/features/menu/menu-management.service.ts'
+import { createMenuPhotos } from '#api/features/menu/menu-photos.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { Idempotency } from '#api/plugins/idempotency.ts'
+
+type Deps = {
+  db: Database
+  media: MediaStore
+  menu: MenuService
+  idempotency: Idempotency
+  clock: Clock
+  onError: (error: unknown) => void
+}
+
+/** Wires what changes the menus. */
+export function createMenuServices({ db, media, menu, idempotency, clock, onError }: Deps) {
+  const items = createMenuManagementRepository(db)
+  const changes = createMenuChanges({ items, idempotency, clock })
+  const encoder = createPhotoEncoder()
+  return {
+    menuManagement: createMenuManagement({ items, menu, changes, clock }),
+    menuPhotos: createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }),
+  }
+}

@@ -1,0 +1,28 @@
+import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+
+import type { Transaction } from '#api/database/database.ts'
+import { insertMenu, type MenuItem, readMenu } from '#api/features/menu/menu.repository.ts'
+
+/** Gives a new location its menu: the default categories, or everything another location offers. False without that one. */
+export async function startMenu(tx: Transaction, locationId: string, copyFrom: string | undefined): Promise<boolean> {
+  if (copyFrom === undefined) {
+    const categories = DEFAULT_CATEGORIES.map(([id, name], position) => ({ id, name, position, isDefault: true }))
+    await insertMenu(tx, { categories: categories.map((one) => ({ ...one, locationId })), items: [] })
+    return true
+  }
+  const { categories, items } = await readMenu(tx, copyFrom)
+  // Every location has the default ones: without any there is no such location.
+  if (categories.length === 0) return false
+  await insertMenu(tx, {
+    categories: categories.map((one) => ({ ...one, locationId })),
+    items: items.map((item) => toCopy(item, locationId)),
+  })
+  return true
+}
+
+/** `truro-samosa` of Truro becomes `amherst-samosa`. */
+function toCopy({ createdAt: _created, updatedAt: _updated, ...item }: MenuItem, locationId: string) {
+  const prefix = `${item.locationId}-`
+  const name = item.id.startsWith(prefix) ? item.id.slice(prefix.length) : item.id
+  return { ...item, id: `${locationId}-${name}`, locationId }
+}

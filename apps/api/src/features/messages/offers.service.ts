@@ -1,0 +1,54 @@
+import { AppError } from '@thali/contracts/errors'
+import type { ChooseOffers } from '@thali/contracts/house-mail'
+
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import { allowOffers, suppressOffers } from '#api/features/messages/suppressions.ts'
+import { recordConsent } from '#api/features/users/marketing-consent.ts'
+import type { LinkTokens } from '#api/link-token.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+
+/** Finds an account that was not taken away. */
+export type AccountReader = { findById(id: string, tx: Transaction): Promise<{ email: string } | undefined> }
+
+type Deps = { users: AccountReader; tokens: LinkTokens; idempotency: Idempotency; publicUrl: string }
+type Request = { actor: string; submission: Submission | null }
+
+/** Whether somebody is sent offers, decided by whoever holds the link of one: no sign-in stands before leaving. */
+export function createOffersService({ users, tokens, idempotency, publicUrl }: Deps) {
+  /** @throws AppError `invalid-token`, alike for an account that is gone and a token that was made up */
+  function readToken(token: string): string {
+    const end = token.lastIndexOf('.')
+    const accountId = token.slice(0, Math.max(0, end))
+    if (!tokens.opens(accountId, token.slice(end + 1))) throw new AppError('invalid-token')
+    return accountId
+  }
+
+  async function apply(tx: Transaction, accountId: string, wantsOffers: boolean, actor: string): Promise<void> {
+    const account = await users.findById(accountId, tx)
+    if (!account) throw new AppError('invalid-token')
+    await recordConsent(tx, { accountId, given: wantsOffers, source: 'unsubscribe' })
+    await (wantsOffers ? allowOffers(tx, account.email) : suppressOffers(tx, account.email))
+    const action = wantsOffers ? 'account.offers-allowed' : 'account.offers-ended'
+    await recordAudit(tx, { actor, action, subject: accountId })
+  }
+
+  return {
+    /** The page behind the link of an offer. The same address takes a mail program's one-click POST. */
+    linkFor: (accountId: string): string =>
+      `${publicUrl}/unsubscribe?token=${encodeURIComponent(`${accountId}.${tokens.of(accountId)}`)}`,
+
+    async choose(
+      { token, wantsOffers }: ChooseOffers['body'],
+      { actor, submission }: Request,
+    ): Promise<ChooseOffers['reply']> {
+      const accountId = readToken(token)
+      return idempotency.once(submission, async (tx) => {
+        await apply(tx, accountId, wantsOffers, actor)
+        return { success: true as const, wantsOffers }
+      })
+    },
+  }
+}
+
+export type OffersService = ReturnType<typeof createOffersService>

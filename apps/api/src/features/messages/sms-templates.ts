@@ -1,0 +1,54 @@
+/** Texts that staff send with a tap; they can be changed before they are sent. */
+export const SMS_TEMPLATES = [
+  {
+    id: 'running-late',
+    name: 'Running late',
+    message:
+      'Hi {customerName}, order #{orderNumber} takes about 10 minutes longer than we said. Sorry, and thank you for your patience.',
+  },
+  {
+    id: 'ready',
+    name: 'Ready and waiting',
+    message: 'Hi {customerName}, order #{orderNumber} is ready and kept warm for you.',
+  },
+  {
+    id: 'cannot-reach',
+    name: 'We cannot reach you',
+    message:
+      'Hi {customerName}, we tried to call you about order #{orderNumber}. Please call us back, so that we can go on with it.',
+  },
+  {
+    id: 'address',
+    name: 'Question about the address',
+    message:
+      'Hi {customerName}, we cannot find the address of order #{orderNumber}. Please call us with the street number or a landmark.',
+  },
+  {
+    id: 'sold-out',
+    name: 'A dish is sold out',
+    message:
+      'Hi {customerName}, one dish of order #{orderNumber} has just sold out. Please call us and we find something as good.',
+  },
+  {
+    id: 'thank-you',
+    name: 'Thank you',
+    message: 'Hi {customerName}, thank you for order #{orderNumber}. We hope to see you again soon.',
+  },
+] as const
+
+/** Where a name is not known, or is none that can stand in a text. */
+const NAMELESS = 'there'
+
+/**
+ * Puts name and number into a text. Of the name, which the customer wrote, only the first word and only its letters
+ * remain, so that nobody can have us send an address of his choice.
+ */
+export function fillTemplate(message: string, order: { name: string; orderNumber: number | null }): string {
+  const [first = ''] = order.name.trim().split(/\s+/)
+  const name = first.replaceAll(/[^\p{L}\p{M}'’-]/gu, '') || NAMELESS
+  const numbered =
+    order.orderNumber === null
+      ? message.replaceAll(/#?\{orderNumber\}/g, '')
+      : message.replaceAll('{orderNumber}', String(order.orderNumber))
+  return numbered.replaceAll('{customerName}', () => name)
+}

@@ -1,0 +1,97 @@
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const COPIES = 240
+
+let api: TestApi
+let all: { id: string; status: string; location: string }[]
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH })
+  for (const location of ['truro', 'new-glasgow'] as const) {
+    await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload({ location }) })
+  }
+  await growOld()
+  all = await api.sql('SELECT id, status, location_id AS location FROM orders ORDER BY ordered_at DESC, number DESC')
+})
+afterAll(() => api.stop())
+
+/** Copies the first orders back over three years, several on some days, told of as every order is. */
+async function growOld(): Promise<void> {
+  await api.sql(
+    `WITH old AS (
+       INSERT INTO orders
+       SELECT stored.* FROM orders o, generate_series(1, $1::int) AS n,
+         LATERAL jsonb_populate_record(NULL::orders, to_jsonb(o) || jsonb_build_object(
+           'id', gen_random_uuid(), 'number', o.number + n * 10,
+           'status', (ARRAY['completed', 'completed', 'cancelled'])[1 + n % 3],
+           'open_cash_subjects', '[]'::jsonb,
+           'ordered_at', o.ordered_at - (n / 2) * interval '9 days' - n * interval '7 minutes')) AS stored
+       RETURNING id, location_id
+     )
+     INSERT INTO changes (topic, subject, location_id, version) SELECT 'order', id::text, location_id, 1 FROM old`,
+    [COPIES],
+  )
+}
+
+async function pages(query: Record<string, string>): Promise<{ ids: string[]; totals: Set<number> }> {
+  const ids: string[] = []
+  const totals = new Set<number>()
+  for (let offset = 0; ; offset += 37) {
+    const { body } = await api.call(ADMIN_PROGRAM, 'GET /getLocationOrders', {
+      query: { limit: '37', offset: String(offset), ...query },
+    })
+    totals.add(body.total)
+    if (body.orders.length === 0) return { ids, totals }
+    ids.push(...body.orders.map(({ id }) => id))
+  }
+}
+
+describe('three years of orders, page by page', () => {
+  test.each([
+    ['all of them', {}, () => true],
+    ['one location', { locationId: 'truro' }, ({ location }) => location === 'truro'],
+    ['what was cancelled', { status: 'cancelled' }, ({ status }) => status === 'cancelled'],
+    ['what is open', { status: 'open' }, ({ status }) => status === 'pending'],
+  ] satisfies [string, Record<string, string>, (order: (typeof all)[number]) => boolean][])(
+    '%s: each order once, in its place, and as many as are told',
+    async (_name, query, isMeant) => {
+      const expected = all.filter(isMeant).map(({ id }) => id)
+      expect(await pages(query)).toEqual({ ids: expected, totals: new Set([expected.length]) })
+      const oldestFirst = await pages({ ...query, sortOrder: 'asc' })
+      expect(oldestFirst.ids).toEqual(expected.toReversed())
+    },
+  )
+
+  test('a span of days has exactly its days, however long it is', async () => {
+    const span = { startDate: '2024-03-10', endDate: '2026-06-30' }
+    const expected = await api.sql<{ id: string }>(
+      `SELECT id FROM orders WHERE ordered_at >= '2024-03-10T00:00:00-04' AND ordered_at < '2026-07-01T00:00:00-03'
+       ORDER BY ordered_at DESC, number DESC`,
+    )
+    expect((await pages(span)).ids).toEqual(expected.map(({ id }) => id))
+  })
+
+  test.each([
+    [{ startDate: '0001-01-01', endDate: '9998-12-30' }, 2 + 2 * COPIES],
+    [{ startDate: '2026-11-21', endDate: '2026-11-19' }, 0],
+  ])('%j is answered, however far it reaches', async (query: Record<string, string>, total) => {
+    const { status, body } = await api.call(ADMIN_PROGRAM, 'GET /getLocationOrders', { query })
+    expect([status, body.total]).toEqual([200, total])
+  })
+
+  test('the counts by status are those of the orders', async () => {
+    const { body } = await api.call(ADMIN_PROGRAM, 'GET /getLocationOrderCounts', { query: {} })
+    const count = (status: string) => all.filter((order) => order.status === status).length
+    expect(body.counts).toEqual({
+      total: all.length,
+      pending: count('pending'),
+      preparing: 0,
+      ready: 0,
+      completed: count('completed'),
+      cancelled: count('cancelled'),
+    })
+  })
+})

@@ -1,0 +1,150 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { ADMIN, ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+/** Friday, 12:30 at the restaurant. */
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const MINUTE = 60_000
+
+type Person = Caller & { id: string; email: string }
+
+let api: TestApi
+let ann: Person
+let manager: Person
+let managerElsewhere: Person
+let cook: Person
+
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH })
+  ann = await api.signUp()
+  manager = await api.signUpStaff('manager', ['truro'])
+  managerElsewhere = await api.signUpStaff('manager', ['new-glasgow'])
+  cook = await api.signUpStaff('staff', ['truro'])
+  await api.call(manager, 'PATCH /me', { body: { phoneNumber: '(902) 555-0140' } })
+})
+beforeEach(async () => {
+  await api.sql(`UPDATE orders SET managers_told_at = now() WHERE managers_told_at IS NULL`)
+})
+afterAll(() => api.stop())
+
+async function place(options: Parameters<typeof orderPayload>[0] = {}): Promise<OrderView> {
+  return (await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload(options) })).body.order
+}
+
+/** The loop looks every 15 seconds, and first of all when the process starts. */
+async function waitMinutes(minutes: number): Promise<void> {
+  api.clock?.advance(minutes * MINUTE)
+  await api.restart()
+}
+const isTold = async ({ id }: OrderView) =>
+  (await api.sql<{ told: boolean }>('SELECT managers_told_at IS NOT NULL AS told FROM orders WHERE id = $1', [id]))[0]
+    ?.told
+const becomesTold = (order: OrderView) => eventually(async () => await isTold(order))
+const told = async (about: OrderView) =>
+  (
+    await api.sql<{ to: string; channel: string; title: string; text: string }>(
+      `SELECT data->>'to' AS to, data->>'channel' AS channel, data->>'title' AS title, data->>'text' AS text
+       FROM pgboss.job WHERE name = 'message' AND data->>'kind' = 'orders-unseen' AND data->>'text' LIKE $1`,
+      [`%#${about.orderNumber}%`],
+    )
+  ).toSorted((a, b) => a.to.localeCompare(b.to))
+
+describe('an order that nobody has begun for 5 minutes', () => {
+  test('is told to managers, admins and the location, by e-mail and where there is a phone by text', async () => {
+    const order = await place()
+    await waitMinutes(5)
+    await becomesTold(order)
+    const [truro] = await api.sql<{ email: string }>(`SELECT email FROM locations WHERE id = 'truro'`)
+    const messages = await told(order)
+    expect(messages.map(({ channel, to }) => `${channel} ${to}`).toSorted()).toEqual(
+      [`email ${ADMIN.email}`, `email ${manager.email}`, `email ${truro?.email}`, 'sms +19025550140'].toSorted(),
+    )
+    expect(messages[0]?.title).toBe('An order is waiting at Truro Heights')
+    expect(messages[0]?.text).toContain(`Order #${order.orderNumber} has waited 5 minutes at Truro Heights`)
+    const arrived = await eventually(async () => {
+      const texts = await api.messagesTo('+19025550140')
+      return texts.find(({ text }) => text.includes(String(order.orderNumber)))
+    })
+    expect(arrived.text).toContain('/admin/dashboard#orders')
+  })
+
+  test('is told once, however often is looked and however long it waits on', async () => {
+    const order = await place()
+    await waitMinutes(5)
+    await becomesTold(order)
+    const first = await told(order)
+    await waitMinutes(1)
+    await waitMinutes(60)
+    const next = await place()
+    await waitMinutes(5)
+    await becomesTold(next)
+    expect(await told(order)).toEqual(first)
+  })
+
+  test('is told together with the others that wait at its location', async () => {
+    const [first, second] = [await place(), await place()]
+    const elsewhere = await place({ location: 'new-glasgow' })
+    await waitMinutes(6)
+    for (const order of [first, second, elsewhere]) await becomesTold(order)
+    const messages = await told(second)
+    expect(messages).toEqual(await told(first))
+    expect(messages[0]?.title).toBe('2 orders are waiting at Truro Heights')
+    expect(messages[0]?.text).toContain(`Orders #${first.orderNumber}, #${second.orderNumber} have waited`)
+    expect((await told(elsewhere)).map(({ to }) => to)).toContain(managerElsewhere.email)
+    expect((await told(elsewhere)).map(({ to }) => to)).not.toContain(manager.email)
+  })
+
+  test('shows nothing of that to its customer, and keeps its version', async () => {
+    const order = await place()
+    await waitMinutes(5)
+    await becomesTold(order)
+    const read = await api.call(ann, 'GET /getCustomerOrderDetails', { query: { orderId: order.id } })
+    expect(read.body.order).toEqual(order)
+  })
+})
+
+describe('nobody is told of an order', () => {
+  /** Told in the same round as whatever else is due: when this one is known, the other would be. */
+  const roundIsOver = async () => {
+    const due = await place()
+    await waitMinutes(5)
+    await becomesTold(due)
+  }
+
+  test('that was begun, or cancelled, in time', async () => {
+    const [begun, cancelled] = [await place(), await place()]
+    await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: begun.id, status: 'preparing' } })
+    await api.call(cook, 'POST /cancelOrder', { body: { orderId: cancelled.id, reason: 'No gas' } })
+    await roundIsOver()
+    expect([await isTold(begun), await isTold(cancelled)]).toEqual([false, false])
+  })
+
+  test('that has waited less than 5 minutes, if only by a moment', async () => {
+    const due = await place()
+    api.clock?.advance(1)
+    const fresh = await place()
+    api.clock?.advance(5 * MINUTE - 1)
+    await waitMinutes(0)
+    await becomesTold(due)
+    expect(await isTold(fresh)).toBe(false)
+  })
+
+  test('that was placed while the restaurant is closed, until it has been open for 5 minutes', async () => {
+    const before = api.clock?.now() ?? LUNCH
+    api.clock?.set(new Date('2026-11-25T06:00:00Z'))
+    const order = await place()
+    const opening = Date.parse(order.estimatedReady ?? '') - 18 * MINUTE
+    const staffOrder = (
+      await api.call(ADMIN_PROGRAM, 'POST /createAdminOrderOnline', { body: orderPayload({ location: 'new-glasgow' }) })
+    ).body.order
+    await waitMinutes(60)
+    expect([await isTold(order), await isTold(staffOrder)]).toEqual([false, false])
+    api.clock?.set(new Date(opening + 5 * MINUTE))
+    await waitMinutes(0)
+    await becomesTold(order)
+    api.clock?.set(before)
+  })
+})

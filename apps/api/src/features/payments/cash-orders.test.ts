@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+type Person = Caller & { id: string; email: string }
+
+let api: TestApi
+let clerk: Person
+
+beforeAll(async () => {
+  api = await startApi({ env: { LIMITS: 'on' } })
+  clerk = await api.signUpStaff('staff', ['truro'])
+})
+afterAll(() => api.stop())
+
+type Options = Parameters<typeof orderPayload>[0]
+
+/** What the clerk's screen sends once the drawer is shut. */
+function taken(options: Options = {}) {
+  const payload = orderPayload(options)
+  return { ...payload, cashConfirmed: true, finalTotal: payload.pricing.total }
+}
+const create = (body: object, headers: Record<string, string> = {}, caller: Caller = clerk) =>
+  api.call(caller, 'POST /createAdminOrderCash', { body, headers })
+const countOrders = async () => (await api.sql('SELECT 1 FROM orders')).length
+
+describe('an order whose cash staff have taken', () => {
+  test('stands on the board as paid, taken by staff [ADM-API-05..06, ADM-NEW-65]', async () => {
+    const { status, body } = await create(taken({ tip: 3, phone: '' }))
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      success: true,
+      orderId: body.order.id,
+      message: 'Order created',
+      error: null,
+      order: {
+        status: 'pending',
+        paymentStatus: 'paid',
+        paymentMethod: 'cash',
+        takenBy: 'cash',
+        pricing: { total: 23.51, tip: 3 },
+        metadata: { adminCreated: true },
+        customerInfo: { isGuest: true },
+      },
+    })
+    expect(body.order.paidAt).toBe(body.order.orderTime)
+    const [payment] = await api.sql('SELECT taken_by, captured_cents, actor FROM payments WHERE order_id = $1', [
+      body.orderId,
+    ])
+    expect(payment).toEqual({ taken_by: 'cash', captured_cents: 2351, actor: `account:${clerk.id}` })
+    const [entry] = await api.sql('SELECT actor, location_id, detail FROM audit_log WHERE subject = $1', [body.orderId])
+    expect(entry).toEqual({
+      actor: `account:${clerk.id}`,
+      location_id: 'truro',
+      detail: { cents: 2351, takenBy: 'cash' },
+    })
+  })
+
+  test('is confirmed to whoever left an address and a number', async () => {
+    const { body } = await create(taken({ email: 'kim@example.com', phone: '(902) 555-0188' }))
+    const jobs = await api.sql(
+      `SELECT data->>'channel' AS channel FROM pgboss.job WHERE data->>'orderId' = $1 ORDER BY 1`,
+      [body.orderId],
+    )
+    expect(jobs.map(({ channel }) => channel)).toEqual(['email', 'sms'])
+  })
+
+  test('takes no place among the unpaid orders of a customer', async () => {
+    const phone = '(902) 555-0177'
+    for (let count = 0; count < 6; count++) expect((await create(taken({ phone }))).status).toBe(200)
+    const customer = await api.signUp()
+    expect((await api.call(customer, 'POST /createCustomerOrderCash', { body: orderPayload({ phone }) })).status).toBe(
+      200,
+    )
+  })
+
+  test('counts for a customer whose phone or e-mail it carries, and for nobody else [ADM-NEW-13]', async () => {
+    const customer = await api.signUp()
+    const payload = (firebaseId: string, email: string) => {
+      const body = taken({ email })
+      return { ...body, customerInfo: { ...body.customerInfo, firebaseId } }
+    }
+    expect((await create(payload(customer.id, customer.email))).body.order.customerInfo.firebaseId).toBe(customer.id)
+    expect((await create(payload(customer.id, 'x@example.com'))).body.order.customerInfo.firebaseId).toBeNull()
+    expect((await create(payload(randomUUID(), customer.email))).body.order.customerInfo.firebaseId).toBeNull()
+  })
+
+  test('is one, however often the same submission comes, also when the menu has changed since', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = taken({ choices: [{ dish: 'mangoLassi', quantity: 1 }] })
+    const before = await countOrders()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create(body, headers)))
+    await api.sql(`UPDATE menu_items SET is_available = false WHERE id = 'truro-mango-lassi'`)
+    answers.push(await create(body, headers))
+    await api.sql(`UPDATE menu_items SET is_available = true WHERE id = 'truro-mango-lassi'`)
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
+    expect(new Set(answers.map(({ body: { orderId } }) => orderId)).size).toBe(1)
+    expect(await countOrders()).toBe(before + 1)
+    expect(await create({ ...body, finalTotal: 1 }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'idempotency-key-reused' },
+    })
+  })
+
+  test('may differ by what coins cannot pay', async () => {
+    const body = taken()
+    for (const by of [-0.02, -0.01, 0.01, 0.02]) {
+      const finalTotal = Number((body.finalTotal + by).toFixed(2))
+      expect((await create({ ...body, finalTotal })).body.order.pricing.total).toBe(20.51)
+    }
+  })
+
+  test('owes the cash when it is cancelled', async () => {
+    const { body } = await create(taken())
+    const cancelled = await api.call(clerk, 'POST /cancelOrder', { body: { orderId: body.orderId, reason: 'Changed' } })
+    expect(cancelled.body.order.refund).toMatchObject({ way: 'cash', status: 'owed', amount: 20.51 })
+  })
+})
+
+describe('no order is made', () => {
+  test.each([
+    ['when the cash is not confirmed', { cashConfirmed: false }, 'cash-not-confirmed'],
+    ['when nothing is said about the cash', { cashConfirmed: undefined }, 'cash-not-confirmed'],
+    ['when “true” is only a word', { cashConfirmed: 'true' }, 'cash-not-confirmed'],
+    ['when 3 cents too few were taken', { finalTotal: 20.48 }, 'pricing-mismatch'],
+    ['when 3 cents too many were taken', { finalTotal: 20.54 }, 'pricing-mismatch'],
+    ['when it is not said how much was taken', { finalTotal: undefined }, 'order-invalid'],
+    ['when the amount is a word', { finalTotal: '20.51' }, 'order-invalid'],
+    ['when the amount is beyond all', { finalTotal: 2_000_000 }, 'order-invalid'],
+    ['when it is to be paid by card', { paymentMethod: 'online' }, 'order-invalid'],
+    ['without a customer’s name', { customerInfo: { name: '' } }, 'order-invalid'],
+    ['without items', { items: [] }, 'order-invalid'],
+    [
+      'when the browser’s prices are not the menu’s',
+      { pricing: { subtotal: 1, tax: 0, tip: 0, total: 1, taxRate: 0 } },
+      'pricing-mismatch',
+    ],
+  ])('%s', async (_case, difference, code) => {
+    const before = await countOrders()
+    const answer = await create({ ...taken(), ...difference })
+    expect([answer.status, answer.body.code]).toEqual([400, code])
+    expect(await countOrders()).toBe(before)
+  })
+
+  test('at a location where the clerk does not work', async () => {
+    expect((await create(taken({ location: 'new-glasgow' }))).status).toBe(403)
+    expect((await create(taken({ location: 'new-glasgow' }), {}, ADMIN_PROGRAM)).status).toBe(200)
+  })
+
+  test('and a confirmation that is missing is said so', async () => {
+    expect((await create({ ...taken(), cashConfirmed: false })).body.error).toBe(
+      'Please confirm that the cash was received.',
+    )
+  })
+})

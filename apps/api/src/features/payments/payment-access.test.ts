@@ -1,0 +1,189 @@
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { payingAt } from '#api/testing/paying.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+type Person = Awaited<ReturnType<TestApi['signUp']>>
+
+let api: TestApi
+let paying: ReturnType<typeof payingAt>
+let people: { owner: Person; other: Person; staff: Person; foreignStaff: Person; admin: Caller }
+
+beforeAll(async () => {
+  api = await startApi()
+  paying = payingAt(api)
+  const [owner, other, staff, foreignStaff, admin] = await Promise.all([
+    api.signUp(),
+    api.signUp(),
+    api.signUpStaff('staff', ['truro']),
+    api.signUpStaff('manager', ['new-glasgow']),
+    api.signInAsAdmin(),
+  ])
+  people = { owner, other, staff, foreignStaff, admin }
+})
+
+afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
+afterAll(() => api.stop())
+
+const UNKNOWN = 'cs_test_a1unknown'
+const CONTACT = { name: 'Ann Lee', email: 'ann.lee@example.com', phone: '(902) 555-7788' }
+const delivery = () => orderPayload({ paymentMethod: 'online', orderType: 'delivery', tip: 2, ...CONTACT })
+const close = (caller: Caller, sessionId: string) =>
+  api.call(caller, 'POST /closePaymentSession', { body: { sessionId } })
+
+/** An answer without what differs between any two answers. */
+function comparable({ status, text }: { status: number; text: string }): string {
+  return `${status} ${text.replaceAll(/"(requestId|timestamp)":"[^"]*"/g, '"$1":""')}`
+}
+
+describe('a payment that was made', () => {
+  let sessionId = ''
+  beforeAll(async () => {
+    const begun = await paying.begin(people.owner, delivery())
+    await paying.pay(begun.paymentUrl)
+    await paying.orderOf(people.owner, begun.sessionId)
+    sessionId = begun.sessionId
+  })
+
+  test('shows its customer, and those who work at its location, the whole order', async () => {
+    for (const caller of [people.owner, people.staff, people.admin, ADMIN_PROGRAM]) {
+      const { status, body } = await paying.look(caller, sessionId)
+      expect([status, body.success, body.paymentState]).toEqual([200, true, 'paid'])
+      expect(body.order).toMatchObject({
+        id: body.orderId,
+        sessionId,
+        customerInfo: { name: 'Ann Lee', email: 'ann.lee@example.com', phone: '+19025557788' },
+        deliveryInfo: { address: '12 Prince Street, Truro', instructions: 'Ring twice' },
+      })
+      expect(body.order?.paymentIntentId).toMatch(/^pi_/)
+    }
+  })
+
+  test('shows whoever comes back signed out the order, but no way to reach the customer or the payment', async () => {
+    const { status, body, text } = await paying.look(NOBODY, sessionId)
+    expect([status, body.success, body.paymentState]).toEqual([200, true, 'paid'])
+    expect(body.order).toMatchObject({ status: 'pending', paymentStatus: 'paid', pricing: { total: 22.51 } })
+    for (const secret of ['ann.lee', '5557788', '555-7', 'Prince', 'Ring twice', 'pi_', 'cs_']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+
+  test('does not exist for other customers, other locations and other programs', async () => {
+    for (const caller of [people.other, people.foreignStaff, CUSTOMER_PROGRAM]) {
+      const [foreign, unknown] = [await paying.look(caller, sessionId), await paying.look(caller, UNKNOWN)]
+      expect(foreign.status).toBe(404)
+      expect(comparable(foreign)).toBe(comparable(unknown))
+      const [closing, closingUnknown] = [await close(caller, sessionId), await close(caller, UNKNOWN)]
+      expect(closing.status).toBe(404)
+      expect(comparable(closing)).toBe(comparable(closingUnknown))
+    }
+  })
+
+  test('is kept by no cache on the way', async () => {
+    const { headers } = await paying.look(people.owner, sessionId)
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('a payment that is open', () => {
+  let begun: { sessionId: string; paymentUrl: string }
+  beforeEach(async () => {
+    begun = await paying.begin(people.owner, delivery())
+  })
+
+  test('has no order and says so, to whoever may ask', async () => {
+    for (const caller of [people.owner, people.staff, people.admin, NOBODY]) {
+      const { status, body } = await paying.look(caller, begun.sessionId)
+      expect([status, body]).toEqual([200, { success: false, paymentState: 'open' }])
+    }
+  })
+
+  test('can be closed by nobody else', async () => {
+    expect((await close(NOBODY, begun.sessionId)).status).toBe(401)
+    for (const caller of [people.other, people.foreignStaff, CUSTOMER_PROGRAM]) {
+      expect((await close(caller, begun.sessionId)).status).toBe(404)
+    }
+    await paying.pay(begun.paymentUrl)
+    expect(await paying.orderOf(people.owner, begun.sessionId)).toMatchObject({ paymentStatus: 'paid' })
+  })
+
+  test('can be closed by those who work at its location', async () => {
+    const { status, body } = await close(people.staff, begun.sessionId)
+    expect([status, body]).toEqual([200, { success: true, paymentState: 'expired', orderId: null }])
+    expect((await paying.look(NOBODY, begun.sessionId)).body).toEqual({ success: false, paymentState: 'expired' })
+  })
+})
+
+test('a program sees and closes what it began itself', async () => {
+  const { sessionId } = await paying.begin(CUSTOMER_PROGRAM, delivery())
+  expect((await paying.look(CUSTOMER_PROGRAM, sessionId)).body.paymentState).toBe('open')
+  expect((await close(CUSTOMER_PROGRAM, sessionId)).status).toBe(200)
+})
+
+test('a payment of a program can be seen by whoever holds the name of its page, but neither closed nor its contact read', async () => {
+  const { sessionId, paymentUrl } = await paying.begin(CUSTOMER_PROGRAM, delivery())
+  for (const caller of [people.other, people.foreignStaff]) {
+    expect((await paying.look(caller, sessionId)).body).toEqual({ success: false, paymentState: 'open' })
+    expect((await close(caller, sessionId)).status).toBe(404)
+  }
+  await paying.pay(paymentUrl)
+  await paying.orderOf(CUSTOMER_PROGRAM, sessionId)
+  const { body, text } = await paying.look(people.other, sessionId)
+  expect(body.success).toBe(true)
+  expect(text).not.toContain('ann.lee')
+})
+
+describe('asking about a payment', () => {
+  test('finds out what happened when the provider’s message was lost', async () => {
+    await paying.setFaults({ webhooks: 'lose' })
+    const { sessionId, paymentUrl } = await paying.begin(people.owner, delivery())
+    await paying.pay(paymentUrl)
+    expect(await api.sql('SELECT id FROM webhook_events WHERE object_id = $1', [sessionId])).toEqual([])
+    const { body } = await paying.look(NOBODY, sessionId)
+    expect(body).toMatchObject({ success: true, paymentState: 'paid' })
+  })
+
+  test('finds out that its page has expired when that message was lost', async () => {
+    await paying.setFaults({ webhooks: 'lose' })
+    const { sessionId } = await paying.begin(people.owner, delivery())
+    await paying.provider().checkout.sessions.expire(sessionId)
+    expect((await paying.look(people.owner, sessionId)).body).toEqual({ success: false, paymentState: 'expired' })
+  })
+
+  test('says what is known while the provider is away', async () => {
+    const { sessionId } = await paying.begin(people.owner, delivery())
+    await paying.setFaults({ payments: 'refuse', webhooks: 'lose' })
+    const { status, body } = await paying.look(people.owner, sessionId)
+    expect([status, body.paymentState]).toEqual([200, 'open'])
+  })
+
+  test('asks the provider at most every second and a half, however often a browser asks', async () => {
+    const { sessionId } = await paying.begin(people.owner, delivery())
+    await paying.look(people.owner, sessionId)
+    const lookedAt = () => api.sql('SELECT looked_at FROM checkouts WHERE session_id = $1', [sessionId])
+    const before = await lookedAt()
+    await Promise.all(Array.from({ length: 10 }, () => paying.look(people.owner, sessionId)))
+    expect(await lookedAt()).toEqual(before)
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['an empty name', ''],
+    ['blanks', '   '],
+    ['a number', 42],
+    ['a list', ['cs_test']],
+  ])('about %s is refused with a sentence', async (_what, sessionId) => {
+    const answer = await api.call(people.owner, 'POST /getOrderBySessionId', { body: { sessionId } })
+    expect([answer.status, answer.body.error]).toEqual([400, 'Session ID is required'])
+  })
+
+  test.each([
+    ['is far too long', `cs_${'x'.repeat(300)}`, 400],
+    ['is a piece of SQL', "' OR 1=1 --", 404],
+    ['is a path', '../../x', 404],
+    ['has a character that no database takes', 'cs_test_\u0000', 400],
+  ])('by a name that %s finds nothing', async (_what, sessionId, expected) => {
+    expect((await paying.look(people.owner, sessionId)).status).toBe(expected)
+  })
+})

@@ -1,0 +1,71 @@
+import type { AppOptions } from '#api/app.ts'
+import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import { createCheckoutsService } from '#api/features/payments/checkouts.service.ts'
+import { createPaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
+import { createPaymentWorker } from '#api/features/payments/payment-worker.ts'
+import { createPaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import { createRefundsRepository } from '#api/features/payments/refunds.repository.ts'
+import { createRefundsService } from '#api/features/payments/refunds.service.ts'
+import { createSettlementService } from '#api/features/payments/settlement.service.ts'
+import { type AccountReader, createStaffOrdersService } from '#api/features/payments/staff-orders.service.ts'
+import { createStaffPaymentsService } from '#api/features/payments/staff-payments.service.ts'
+import { createWebhooksRepository } from '#api/features/payments/webhooks.repository.ts'
+import { createWebhooksService } from '#api/features/payments/webhooks.service.ts'
+import type { Idempotency } from '#api/plugins/idempotency.ts'
+
+type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' | 'logger'> & {
+  brand: { readonly name: string }
+  orders: OrderReader
+  users: AccountReader
+  menu: MenuService
+  discounts: DiscountsService
+  presenter: OrderPresenter
+  idempotency: Idempotency
+  onSettled: () => void
+  onError: (error: unknown) => void
+}
+
+/** Wires what belongs to payments. */
+export function createPaymentServices(deps: Deps) {
+  const { config, database, stripe: provider, clock, logger, onSettled, onError } = deps
+  const { db, pool } = database
+  const { publicUrl } = config
+  const warn = (facts: object, message: string) => logger.warn(facts, message)
+
+  const payments = createPaymentsRepository(db)
+  const refundRows = createRefundsRepository(db)
+  const inbox = createWebhooksRepository(db, pool)
+  const settlement = createSettlementService({ ...deps, db, payments, provider, warn })
+  const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
+  const checkouts = createCheckoutsService({ ...deps, payments, settlement, provider, publicUrl, warn })
+  const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
+  return {
+    refunds,
+    services: {
+      checkouts,
+      webhooks,
+      staffOrders: createStaffOrdersService({ ...deps, db, payments, checkouts, limits: config.limits }),
+      staffPayments: createStaffPaymentsService({ ...deps, db, payments, settlement, refunds, provider }),
+      paymentProblems: createPaymentProblemsService({ ...deps, payments, refunds, refundRows, inbox }),
+      paymentWorker: createPaymentWorker({
+        webhooks,
+        inbox,
+        payments,
+        settlement,
+        refunds,
+        dueRefunds: refundRows,
+        clock,
+        onSettled,
+        onError,
+      }),
+    },
+
+    async forgetOld(): Promise<void> {
+      await payments.forgetOld()
+      await inbox.forgetOld()
+    },
+  }
+}

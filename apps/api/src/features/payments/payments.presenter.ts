@@ -1,0 +1,95 @@
+import type { PaymentStateView } from '@thali/contracts/payments'
+import type { FailedWebhook, OpenRefundView, PaymentLinkView } from '@thali/contracts/staff-payments'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { reportedRate, type TaxRate } from '@thali/domain/money/tax'
+import QRCode from 'qrcode'
+
+import type { Order, OrderDraft } from '#api/features/orders/order.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import type { RefundOfPayment } from '#api/features/payments/refunds.repository.ts'
+import type { WebhookEvent } from '#api/features/payments/webhooks.repository.ts'
+
+const QR_PIXELS = 300
+
+/** A payment link as a picture, made here: nobody else learns of the link (ADM-PAY-04..05). */
+export async function toQrCode(link: string): Promise<string> {
+  return QRCode.toDataURL(link, { width: QR_PIXELS, margin: 2, errorCorrectionLevel: 'M' })
+}
+
+/** What was agreed, in dollars. */
+export function toPricing({ discountCents, subtotalCents, taxCents, tipCents, totalCents, taxRate }: OrderDraft) {
+  return {
+    discount: dollars(discountCents),
+    subtotal: dollars(subtotalCents),
+    tax: dollars(taxCents),
+    tip: dollars(tipCents),
+    total: dollars(totalCents),
+    taxRate: reportedRate(taxRate as TaxRate),
+  }
+}
+
+/** Where a checkout stands for whoever waits: money that made no order is on its way back. */
+export function toPaymentState(checkout: Checkout, order: Order | undefined): PaymentStateView {
+  if (checkout.state === 'paid') return isPaidBy(order, checkout) ? 'paid' : 'returned'
+  return checkout.closedBecause ? 'expired' : checkout.state
+}
+
+/** Whether this checkout's money is what pays the order. */
+export function isPaidBy(order: Order | undefined, checkout: Checkout): order is Order {
+  return order?.paid?.sessionId != null && order.paid.sessionId === checkout.sessionId
+}
+
+export async function toLinkView(
+  checkout: Checkout,
+  customer: { customerName: string; customerPhone: string },
+  order: Order | undefined,
+): Promise<PaymentLinkView> {
+  const paymentUrl = checkout.paymentUrl ?? ''
+  return {
+    orderId: checkout.orderId,
+    sessionId: checkout.sessionId ?? '',
+    locationId: checkout.locationId,
+    paymentUrl,
+    qrCodeData: paymentUrl ? await toQrCode(paymentUrl) : '',
+    paymentState: toPaymentState(checkout, order),
+    customerName: customer.customerName,
+    customerPhone: customer.customerPhone,
+    total: dollars(checkout.totalCents),
+    createdAt: checkout.createdAt.toISOString(),
+    expiresAt: checkout.expiresAt.toISOString(),
+    isClosed: checkout.closedBecause !== null,
+    paidAt: checkout.state === 'paid' ? (checkout.settledAt?.toISOString() ?? null) : null,
+    orderNumber: order?.number ?? null,
+  }
+}
+
+export function toOpenRefundView({ refund, payment }: RefundOfPayment, order: Order | undefined): OpenRefundView {
+  return {
+    refundId: refund.id,
+    orderId: order?.id ?? null,
+    orderNumber: order?.number ?? null,
+    locationId: payment.locationId,
+    customerName: order?.customerName ?? '',
+    customerPhone: order?.customerPhone ?? '',
+    amount: dollars(refund.amountCents),
+    way: payment.takenBy === 'manual' ? 'review' : payment.takenBy,
+    status: refund.state === 'failed' ? 'failed' : refund.state === 'owed' ? 'owed' : 'pending',
+    error: refund.error,
+    since: refund.createdAt.toISOString(),
+  }
+}
+
+export function toFailedWebhook({ id, type, state, objectId, error, receivedAt }: WebhookEvent): FailedWebhook {
+  return {
+    failureId: id,
+    type,
+    kind: state === 'set-aside' ? 'set-aside' : 'failed',
+    about: objectId,
+    error: error ?? 'Unknown',
+    receivedAt: receivedAt.toISOString(),
+  }
+}
+
+function dollars(amountCents: number): number {
+  return toDollars(amountCents as Cents)
+}

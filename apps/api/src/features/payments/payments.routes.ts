@@ -1,0 +1,55 @@
+import { createAdminOrderCash, getSMSTemplates } from '@thali/contracts/order-desk'
+import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from '@thali/contracts/payments'
+import {
+  createAdminOrderOnline,
+  createAdminPaymentLink,
+  listPaymentLinks,
+  listPaymentProblems,
+  processOrderPayment,
+  retryFailedWebhook,
+  retryRefund,
+  sendCustomSMS,
+  settleRefund,
+  updateOrderPaymentStatus,
+} from '@thali/contracts/staff-payments'
+
+import { SMS_TEMPLATES } from '#api/features/messages/sms-templates.ts'
+import type { CheckoutsService } from '#api/features/payments/checkouts.service.ts'
+import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
+import type { StaffOrdersService } from '#api/features/payments/staff-orders.service.ts'
+import type { StaffPaymentsService } from '#api/features/payments/staff-payments.service.ts'
+import type { WebhooksService } from '#api/features/payments/webhooks.service.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+type Deps = {
+  checkouts: CheckoutsService
+  staffOrders: StaffOrdersService
+  staffPayments: StaffPaymentsService
+  paymentProblems: PaymentProblemsService
+  webhooks: WebhooksService
+}
+
+export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
+  const { checkouts, staffOrders, staffPayments, paymentProblems, webhooks } = deps
+
+  addRoute(createCustomerPayment, (call) => checkouts.createCustomerPayment(call.body.orderData, call))
+  addRoute(getOrderBySessionId, (call) => {
+    call.reply.header('cache-control', 'no-store')
+    return checkouts.getOrderBySession(call.body.sessionId, call)
+  })
+  addRoute(closePaymentSession, (call) => checkouts.close(call.body.sessionId, call))
+
+  addRoute(createAdminOrderCash, (call) => staffOrders.createCash(call.body, call))
+  addRoute(createAdminOrderOnline, (call) => staffOrders.createOnline(call.body, call))
+  addRoute(createAdminPaymentLink, (call) => staffOrders.createLink(call.body, call))
+  addRoute(getSMSTemplates, () => ({ success: true as const, templates: [...SMS_TEMPLATES] }))
+  addRoute(sendCustomSMS, (call) => staffOrders.text(call.body, call))
+  addRoute(updateOrderPaymentStatus, (call) => staffPayments.update(call.body, call))
+  addRoute(processOrderPayment, (call) => staffPayments.process(call.body.orderId, call.body.paymentData.method, call))
+
+  addRoute(listPaymentLinks, ({ principal }) => paymentProblems.listLinks(principal))
+  addRoute(listPaymentProblems, ({ principal }) => paymentProblems.list(principal))
+  addRoute(retryRefund, (call) => paymentProblems.retry(call.params.id, call))
+  addRoute(settleRefund, (call) => paymentProblems.settle(call.params.id, call))
+  addRoute(retryFailedWebhook, ({ body }) => webhooks.retry(body.failureId))
+}

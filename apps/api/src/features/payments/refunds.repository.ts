@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+
+import type { RefundState } from '@thali/domain/payments/refund'
+import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import { type Payment, payments, type Refund, refunds } from '#api/features/payments/payments.table.ts'
+
+type RefundSet = Partial<typeof refunds.$inferInsert>
+
+const BATCH = 50
+
+/** Writes down that money is to go back. Undefined when that stands there already for the same reason. */
+export async function insertRefund(
+  tx: Transaction,
+  refund: {
+    payment: Payment
+    purpose: Refund['purpose']
+    state: RefundState
+    amountCents: number
+    providerId?: string
+    actor: string
+    now: Date
+  },
+): Promise<Refund | undefined> {
+  const { payment, now, state, ...given } = refund
+  const isDone = state === 'succeeded' || state === 'settled'
+  const [stored] = await tx
+    .insert(refunds)
+    .values({
+      ...given,
+      state,
+      id: randomUUID(),
+      paymentId: payment.id,
+      createdAt: now,
+      checkAt: now,
+      settledAt: isDone ? now : null,
+    })
+    .onConflictDoNothing()
+    .returning()
+  return stored
+}
+
+export async function changeRefund(tx: Executor, id: string, set: RefundSet): Promise<void> {
+  await tx.update(refunds).set(set).where(eq(refunds.id, id))
+}
+
+/** Puts a refund off that the provider did not answer, unless somebody else has settled it meanwhile. */
+export async function putOffRefund(
+  db: Executor,
+  id: string,
+  set: Required<Pick<RefundSet, 'tries' | 'keyNumber' | 'error' | 'checkAt'>>,
+): Promise<void> {
+  await db
+    .update(refunds)
+    .set(set)
+    .where(and(eq(refunds.id, id), eq(refunds.state, 'due')))
+}
+
+export async function listRefundsOf(tx: Executor, paymentId: string): Promise<Refund[]> {
+  return tx.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
+}
+
+export type RefundOfPayment = { refund: Refund; payment: Payment }
+
+export function createRefundsRepository(db: Database) {
+  const joined = () =>
+    db
+      .select({ refund: refunds, payment: payments })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+
+  return {
+    async findById(id: string): Promise<RefundOfPayment | undefined> {
+      const [found] = await joined().where(eq(refunds.id, id))
+      return found
+    },
+
+    /** The refund that cancelling an order set off. */
+    async findCancellation(orderId: string): Promise<RefundOfPayment | undefined> {
+      const [found] = await joined()
+        .where(and(eq(payments.orderId, orderId), eq(refunds.purpose, 'cancellation')))
+        .orderBy(desc(refunds.createdAt))
+        .limit(1)
+      return found
+    },
+
+    /** Takes refunds that are worth asking the provider about, and puts each off at the same time. */
+    async claimWaiting(now: Date, nextCheck: Date): Promise<Refund[]> {
+      const due = db
+        .select({ id: refunds.id })
+        .from(refunds)
+        .where(
+          and(inArray(refunds.state, ['due', 'requested']), eq(refunds.isReplaced, false), lte(refunds.checkAt, now)),
+        )
+        .orderBy(refunds.checkAt)
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
+      return db.update(refunds).set({ checkAt: nextCheck }).where(inArray(refunds.id, due)).returning()
+    },
+
+    /** What somebody must see to, oldest first: failed, owed by hand, under way, or tried in vain so far. */
+    async listOpen(locationIds: readonly string[] | undefined): Promise<RefundOfPayment[]> {
+      return joined()
+        .where(
+          and(
+            eq(refunds.isReplaced, false),
+            or(
+              inArray(refunds.state, ['failed', 'owed', 'requested']),
+              and(eq(refunds.state, 'due'), sql`${refunds.tries} > 0`),
+            ),
+            locationIds && inArray(payments.locationId, [...locationIds]),
+          ),
+        )
+        .orderBy(refunds.createdAt)
+        .limit(200)
+    },
+  }
+}
+
+export type RefundsRepository = ReturnType<typeof createRefundsRepository>

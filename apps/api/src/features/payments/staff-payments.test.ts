@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+
+import type { OrderView } from '@thali/contracts/orders'
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+
+import { CARDS, payingAt } from '#api/testing/paying.ts'
+import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+type Person = Caller & { id: string }
+
+let api: TestApi
+let paying: ReturnType<typeof payingAt>
+let cook: Person
+let cookElsewhere: Person
+
+beforeAll(async () => {
+  api = await startApi()
+  paying = payingAt(api)
+  cook = await api.signUpStaff('staff', ['truro'])
+  cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+})
+afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
+afterAll(() => api.stop())
+
+const take = (orderId: string, caller: Caller = cook, paymentData: object = {}, headers = {}) =>
+  api.call(caller, 'POST /processOrderPayment', { body: { orderId, paymentData }, headers })
+const update = (orderId: string, paymentStatus: string, paymentIntentId?: string, caller: Caller = cook) =>
+  api.call(caller, 'POST /updateOrderPaymentStatus', {
+    body: { orderId, paymentStatus, ...(paymentIntentId === undefined ? {} : { paymentIntentId }) },
+  })
+const orderNow = async (orderId: string) =>
+  (await api.call(ADMIN_PROGRAM, 'GET /getOrderDetails', { query: { orderId } })).body.order
+const countPayments = async (orderId: string) =>
+  (await api.sql('SELECT 1 FROM payments WHERE order_id = $1', [orderId])).length
+const centsOf = (order: OrderView) => Math.round(order.pricing.total * 100)
+
+const cashOrder = async () =>
+  (await api.call(await api.signUp(), 'POST /createCustomerOrderCash', { body: orderPayload() })).body.order
+const cardOrder = async () =>
+  (await api.call(cook, 'POST /createAdminOrderOnline', { body: orderPayload() })).body.order
+const linkFor = async (body: object) => (await api.call(cook, 'POST /createAdminPaymentLink', { body })).body
+
+describe('staff take the money of an order', () => {
+  test('it is paid, and who, when and how much are the server’s own word [ADM-API-37..38]', async () => {
+    const order = await cashOrder()
+    const answer = await take(order.id, cook, {
+      method: 'manual',
+      processedBy: 'nobody',
+      paymentProcessedAt: '1999-01-01T00:00:00Z',
+      source: 'admin_dashboard',
+      amount: 0.01,
+    })
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        paymentStatus: 'paid',
+        amount: order.pricing.total,
+        method: 'manual',
+        processedBy: 'admin',
+      },
+    })
+    const { transactionId, processedAt, order: paid } = answer.body
+    expect(paid).toMatchObject({ paymentStatus: 'paid', paymentMethod: 'cash', takenBy: 'cash', paidAt: processedAt })
+    expect(Math.abs(Date.now() - Date.parse(processedAt))).toBeLessThan(60_000)
+    expect(await api.sql('SELECT id, captured_cents, actor FROM payments WHERE order_id = $1', [order.id])).toEqual([
+      { id: transactionId, captured_cents: centsOf(order), actor: `account:${cook.id}` },
+    ])
+    const audited = `SELECT actor, detail FROM audit_log WHERE subject = $1 AND action = 'order.paid'`
+    expect(await api.sql(audited, [order.id])).toMatchObject([
+      { actor: `account:${cook.id}`, detail: { takenBy: 'cash', cents: centsOf(order) } },
+    ])
+  })
+
+  test('an order that is paid or cancelled is refused, one elsewhere does not exist, a customer may not', async () => {
+    const order = await cashOrder()
+    expect((await take(order.id, cookElsewhere)).status).toBe(404)
+    expect((await take(randomUUID())).status).toBe(404)
+    expect((await take(order.id, await api.signUp())).status).toBe(403)
+    expect((await take(order.id, NOBODY)).status).toBe(401)
+    expect(await countPayments(order.id)).toBe(0)
+
+    expect((await take(order.id)).status).toBe(200)
+    expect(await take(order.id)).toMatchObject({ status: 409, body: { code: 'order-already-paid' } })
+    const gone = await cashOrder()
+    await api.call(cook, 'POST /cancelOrder', { body: { orderId: gone.id } })
+    expect(await take(gone.id)).toMatchObject({ status: 409, body: { code: 'order-not-payable' } })
+    const byCard = await paying.paidOrder(await api.signUp())
+    expect(await take(byCard.id)).toMatchObject({ status: 409, body: { code: 'order-already-paid' } })
+    expect(await countPayments(byCard.id)).toBe(1)
+  })
+
+  test('the same submission again gets the same answer', async () => {
+    const order = await cashOrder()
+    const headers = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all([1, 2, 3].map(() => take(order.id, cook, {}, headers)))
+    answers.push(await take(order.id, cook, {}, headers))
+    for (const { status, body } of answers) expect({ status, body }).toEqual({ status: 200, body: answers[0]!.body })
+    expect(await countPayments(order.id)).toBe(1)
+    expect((await take(order.id, cook, { method: 'cash' }, headers)).body.code).toBe('idempotency-key-reused')
+  })
+
+  test.each(['an order', 'the draft of a link'])(
+    'twenty who take the money of %s at once take it once',
+    async (what) => {
+      for (let round = 0; round < 3; round++) {
+        const { orderId } =
+          what === 'an order'
+            ? await cashOrder()
+            : await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
+        const answers = await Promise.all(Array.from({ length: 20 }, () => take(orderId)))
+        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+        const refused = answers.filter(({ status }) => status !== 200)
+        expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['order-already-paid']))
+        expect(await countPayments(orderId)).toBe(1)
+      }
+    },
+  )
+
+  test('it frees the customer’s place among the open cash orders', async () => {
+    const limited = await startApi({ env: { LIMITS: 'on' } })
+    try {
+      const customer = await limited.signUp()
+      const place = () => limited.call(customer, 'POST /createCustomerOrderCash', { body: orderPayload() })
+      const placed = await Promise.all([place(), place(), place(), place(), place()])
+      expect((await place()).status).toBe(429)
+      const { orderId } = placed[0].body
+      expect((await limited.call(ADMIN_PROGRAM, 'POST /processOrderPayment', { body: { orderId } })).status).toBe(200)
+      expect((await place()).status).toBe(200)
+      expect((await place()).status).toBe(429)
+    } finally {
+      await limited.stop()
+    }
+  })
+})
+
+describe('staff take the money while a link is open', () => {
+  test('of an order: it is paid by another method, and the link is dead', async () => {
+    const order = await cardOrder()
+    const link = await linkFor({ orderId: order.id })
+    expect((await take(order.id)).body.order).toMatchObject({ paymentStatus: 'paid', takenBy: 'manual' })
+    expect((await paying.pay(link.paymentUrl)).status).not.toBe(303)
+    expect(await paying.stateOf(cook, link.sessionId)).toBe('expired')
+    expect(await paying.books(order.id)).toEqual([])
+  })
+
+  test('of a draft: a cash order comes into being, and the link is dead', async () => {
+    const link = await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
+    const { order } = (await take(link.orderId)).body
+    expect(order).toMatchObject({
+      id: link.orderId,
+      status: 'pending',
+      paymentStatus: 'paid',
+      paymentMethod: 'cash',
+      takenBy: 'cash',
+      pricing: link.pricing,
+      metadata: { adminCreated: true },
+    })
+    expect((await paying.pay(link.paymentUrl)).status).not.toBe(303)
+    expect(await paying.stateOf(cook, link.sessionId)).toBe('expired')
+  })
+
+  test('that was paid a moment ago: the card counts, and nothing is taken twice', async () => {
+    await paying.setFaults({ webhooks: 'hold' })
+    const link = await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
+    await paying.pay(link.paymentUrl)
+    expect(await take(link.orderId)).toMatchObject({ status: 409, body: { code: 'order-already-paid' } })
+    expect(await orderNow(link.orderId)).toMatchObject({ paymentStatus: 'paid', takenBy: 'card' })
+    expect(await countPayments(link.orderId)).toBe(1)
+  })
+
+  test('while the bank is at work with it: they are asked to wait', async () => {
+    const link = await linkFor({ orderData: orderPayload({ paymentMethod: 'online' }) })
+    await paying.pay(link.paymentUrl, CARDS.clearsLater)
+    expect(await take(link.orderId)).toMatchObject({ status: 409, body: { code: 'payment-in-progress' } })
+    await eventually(async () => (await paying.stateOf(cook, link.sessionId)) === 'paid')
+    expect(await countPayments(link.orderId)).toBe(1)
+  })
+})
+
+describe('a program says that an order is paid [ADM-API-16, T08]', () => {
+  /** Money that another program of the house took at the provider. */
+  async function taken(fields: { amount: number; orderId: string; currency?: string; isConfirmed?: boolean }) {
+    const { amount, orderId, currency = 'cad', isConfirmed = true } = fields
+    const provider = paying.provider()
+    const metadata = { orderId }
+    const automatic_payment_methods = { enabled: true, allow_redirects: 'never' as const }
+    const { id } = await provider.paymentIntents.create({ amount, currency, metadata, automatic_payment_methods })
+    if (isConfirmed) await provider.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
+    return id
+  }
+
+  test('with the payment of this order and amount, it is', async () => {
+    const order = await cardOrder()
+    const intentId = await taken({ amount: centsOf(order), orderId: order.id })
+    expect(await update(order.id, 'paid', intentId)).toMatchObject({
+      status: 200,
+      body: {
+        success: true,
+        orderId: order.id,
+        oldPaymentStatus: 'unpaid',
+        newPaymentStatus: 'paid',
+        order: { takenBy: 'card', paymentIntentId: intentId, card: { brand: 'visa', last4: '4242' } },
+      },
+    })
+    expect(await update(order.id, 'paid', intentId)).toMatchObject({
+      status: 200,
+      body: { oldPaymentStatus: 'paid', newPaymentStatus: 'paid' },
+    })
+    expect(await countPayments(order.id)).toBe(1)
+  })
+
+  test.each([
+    ['no payment', async () => undefined],
+    ['an unknown payment', async () => 'pi_unknown'],
+    ['another order’s payment', (order: OrderView) => taken({ amount: centsOf(order), orderId: randomUUID() })],
+    ['a cent less', (order: OrderView) => taken({ amount: centsOf(order) - 1, orderId: order.id })],
+    ['other dollars', (order: OrderView) => taken({ amount: centsOf(order), orderId: order.id, currency: 'usd' })],
+    [
+      'a payment without a card',
+      (order: OrderView) => taken({ amount: centsOf(order), orderId: order.id, isConfirmed: false }),
+    ],
+    [
+      'a payment that was given back',
+      async (order: OrderView) => {
+        const intentId = await taken({ amount: centsOf(order), orderId: order.id })
+        await paying.provider().refunds.create({ payment_intent: intentId })
+        return intentId
+      },
+    ],
+  ])('with %s, it is not', async (_what, payment) => {
+    const order = await cardOrder()
+    const answer = await update(order.id, 'paid', await payment(order))
+    expect(answer).toMatchObject({ status: 409, body: { code: 'payment-not-confirmed' } })
+    expect(await orderNow(order.id)).toMatchObject({ paymentStatus: 'unpaid', takenBy: null, version: 1 })
+    expect(await countPayments(order.id)).toBe(0)
+  })
+
+  test('while the provider is away, it is asked to come again', async () => {
+    const order = await cardOrder()
+    await paying.setFaults({ payments: '500' })
+    expect(await update(order.id, 'paid', 'pi_some')).toMatchObject({
+      status: 503,
+      body: { code: 'payment-unavailable' },
+    })
+  })
+
+  test('it is paid without further proof when the provider’s message about its link was lost', async () => {
+    const order = await cardOrder()
+    const link = await linkFor({ orderId: order.id })
+    await paying.setFaults({ webhooks: 'lose' })
+    await paying.pay(link.paymentUrl)
+    expect((await update(order.id, 'paid')).body).toMatchObject({
+      newPaymentStatus: 'paid',
+      order: { sessionId: link.sessionId, takenBy: 'card' },
+    })
+  })
+
+  test('it is refunded only after all of it went back at the provider', async () => {
+    const order = await paying.paidOrder(await api.signUp())
+    for (const status of ['refunded', 'unpaid', 'failed']) {
+      expect(await update(order.id, status)).toMatchObject({ status: 409, body: { code: 'payment-not-confirmed' } })
+    }
+    await paying.setFaults({ webhooks: 'lose' })
+    await paying.refundAtProvider(order.paymentIntentId!, '1.00')
+    expect((await update(order.id, 'refunded')).body.code).toBe('payment-not-confirmed')
+    await paying.refundAtProvider(order.paymentIntentId!)
+    expect(await update(order.id, 'refunded')).toMatchObject({
+      status: 200,
+      body: { oldPaymentStatus: 'paid', newPaymentStatus: 'refunded' },
+    })
+    expect((await update(order.id, 'paid', order.paymentIntentId!)).status).toBe(409)
+  })
+
+  test('nothing that can be called makes a card order paid without money at the provider', async () => {
+    const order = await cardOrder()
+    const link = await linkFor({ orderId: order.id })
+    await paying.pay(link.paymentUrl, CARDS.declined)
+    await paying.pay(link.paymentUrl, CARDS.insufficient)
+    for (const caller of [cook, ADMIN_PROGRAM]) {
+      for (const status of ['paid', 'failed', 'refunded', 'unpaid'])
+        await update(order.id, status, link.sessionId, caller)
+    }
+    await api.request(NOBODY, 'POST', '/api/webhooks/stripe', {
+      body: { type: 'checkout.session.completed', data: { object: { id: link.sessionId, payment_status: 'paid' } } },
+    })
+    await paying.look(cook, link.sessionId)
+    for (const status of ['preparing', 'ready', 'completed']) {
+      await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: order.id, status, paymentStatus: 'paid' } })
+    }
+    expect(await orderNow(order.id)).toMatchObject({ status: 'completed', paymentStatus: 'unpaid', takenBy: null })
+    expect(await countPayments(order.id)).toBe(0)
+  })
+
+  test('of a cash order it is the word of staff that counts, and only at their location', async () => {
+    const order = await cashOrder()
+    expect((await update(order.id, 'paid', undefined, cookElsewhere)).status).toBe(404)
+    expect((await update(order.id, 'paid')).body.order).toMatchObject({ paymentStatus: 'paid', takenBy: 'cash' })
+    expect((await update(randomUUID(), 'paid')).body.code).toBe('order-not-found')
+    expect((await update(order.id, 'settled')).status).toBe(400)
+  })
+})

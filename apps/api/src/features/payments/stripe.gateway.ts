@@ -1,0 +1,299 @@
+import { paymentStateOf, type SeenPayment, type PaymentState } from '@thali/domain/payments/payment-state'
+import type { ProviderRefund } from '@thali/domain/payments/refund'
+import Stripe from 'stripe'
+
+/** No request of ours may wait longer for the provider. */
+const TIMEOUT_MS = 8_000
+/** How old a signed message may be, as the provider's own libraries have it. */
+const SIGNATURE_TOLERANCE_S = 300
+
+type Account = {
+  secretKey: string
+  /** More than one while the secret is being changed. */
+  webhookSecrets: readonly string[]
+  /** Another host that speaks the provider's protocol. */
+  base: string | undefined
+}
+
+/** A hosted payment page as the provider shows it now. */
+export type SeenSession = SeenPayment & {
+  sessionId: string
+  state: PaymentState
+  payment: SeenMoney | null
+}
+
+/** Money as the provider shows it now, with what went back of it. */
+export type SeenMoney = {
+  providerId: string
+  capturedCents: number
+  currency: string
+  isLive: boolean
+  /** Ours, when we began it. */
+  checkoutId: string | null
+  /** Ours, also when another program of the house began it. */
+  orderId: string | null
+  hasSucceeded: boolean
+  /** Some of it went back already, or is on its way. */
+  isRefunded: boolean
+  card: { brand: string; last4: string } | null
+  isDisputed: boolean
+}
+
+export type PageRequest = {
+  checkoutId: string
+  /** Names this try: a new one is a new page, the same gives the first page again. */
+  key: string
+  orderId: string
+  locationName: string
+  customerEmail: string
+  lines: { name: string; unitCents: number; quantity: number }[]
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/**
+ * The provider did not do what was asked.
+ *
+ * - `refused`: it understood and said no; nothing was done.
+ * - `broke`: it answered that it failed itself. Something may have been done; asked with the same key, it repeats this.
+ * - `unknown`: no answer, or none that can be read. Asked with the same key, it tells what was done.
+ */
+export class PaymentProviderError extends Error {
+  override readonly name = 'PaymentProviderError'
+  readonly kind: 'refused' | 'broke' | 'unknown'
+  readonly code: string
+  /** More was asked for than there is, or is left. */
+  readonly isAboutAmount: boolean
+
+  constructor(
+    message: string,
+    options: { kind: PaymentProviderError['kind']; code: string; isAboutAmount?: boolean; cause: unknown },
+  ) {
+    super(message, { cause: options.cause })
+    this.kind = options.kind
+    this.code = options.code
+    this.isAboutAmount = options.isAboutAmount ?? false
+  }
+}
+
+/** Stripe's hosted payment pages. The card never comes near us. */
+export function createStripeGateway({ secretKey, webhookSecrets, base }: Account) {
+  const host = base ? new URL(base) : undefined
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    // We repeat ourselves, with the state in the database in view.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(host
+      ? {
+          protocol: host.protocol === 'http:' ? ('http' as const) : ('https' as const),
+          host: host.hostname,
+          port: host.port || (host.protocol === 'http:' ? 80 : 443),
+        }
+      : {}),
+  })
+
+  return {
+    /** Whether payments are real. A key says so itself. */
+    isLive: /^(sk|rk)_live_/.test(secretKey),
+
+    /** @throws PaymentProviderError */
+    async createPage(request: PageRequest): Promise<{ sessionId: string; paymentUrl: string }> {
+      const metadata = { checkoutId: request.checkoutId, orderId: request.orderId }
+      const session = await told(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            // Apple Pay and Google Pay are cards to the provider.
+            allowed_payment_method_types: ['card'],
+            client_reference_id: request.checkoutId,
+            line_items: request.lines.map(({ name, unitCents, quantity }) => ({
+              quantity,
+              price_data: { currency: 'cad', unit_amount: unitCents, product_data: { name } },
+            })),
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+            metadata,
+            payment_intent_data: { metadata, description: request.locationName },
+            ...(request.customerEmail ? { customer_email: request.customerEmail } : {}),
+          },
+          { idempotencyKey: request.key },
+        ),
+      )
+      return { sessionId: session.id, paymentUrl: requirePageUrl(session.url, host) }
+    },
+
+    /** @throws PaymentProviderError */
+    async readSession(sessionId: string): Promise<SeenSession> {
+      const expand = ['payment_intent.latest_charge']
+      return toSession(await told(stripe.checkout.sessions.retrieve(sessionId, { expand })))
+    },
+
+    /**
+     * Closes a page. One that is not open any more is no error: what it has become is in the answer.
+     *
+     * @throws PaymentProviderError
+     */
+    async closePage(sessionId: string): Promise<SeenSession> {
+      try {
+        return toSession(await told(stripe.checkout.sessions.expire(sessionId)))
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError && error.kind === 'refused')) throw error
+        const seen = await this.readSession(sessionId)
+        if (seen.state !== 'open') return seen
+        // It can neither be closed nor is it shown as it has become.
+        const message = 'The card provider shows a payment page as it was.'
+        throw new PaymentProviderError(message, { kind: 'unknown', code: 'page-behind', cause: error })
+      }
+    },
+
+    /** @throws PaymentProviderError */
+    async readPayment(providerId: string): Promise<SeenMoney> {
+      return toMoney(await told(stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })))
+    },
+
+    /** Every refund of a payment, those made at the provider's own pages too. @throws PaymentProviderError */
+    async listRefunds(providerId: string): Promise<ProviderRefund[]> {
+      const list = await told(stripe.refunds.list({ payment_intent: providerId, limit: 100 }))
+      return list.data.map(toRefund)
+    },
+
+    /** @throws PaymentProviderError */
+    async refund(request: {
+      providerId: string
+      refundId: string
+      amountCents: number
+      key: string
+    }): Promise<ProviderRefund> {
+      const refund = await told(
+        stripe.refunds.create(
+          {
+            payment_intent: request.providerId,
+            amount: request.amountCents,
+            reason: 'requested_by_customer',
+            metadata: { refundId: request.refundId },
+          },
+          { idempotencyKey: request.key },
+        ),
+      )
+      return toRefund(refund)
+    },
+
+    /**
+     * A message that the provider signed in the last five minutes.
+     *
+     * @returns undefined when it is not: forged, altered, or played again later.
+     */
+    verify(body: Buffer, signature: string): Stripe.Event | undefined {
+      for (const secret of webhookSecrets) {
+        try {
+          return stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_S)
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)) {
+            throw error
+          }
+        }
+      }
+      return undefined
+    },
+
+    async isReachable(): Promise<boolean> {
+      await told(stripe.balance.retrieve())
+      return true
+    },
+  }
+}
+
+export type StripeGateway = ReturnType<typeof createStripeGateway>
+
+async function told<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const code = error.code ?? error.type
+    const message = `The card provider: ${error.message}`.slice(0, 300)
+    const isAboutAmount = error.param === 'amount' || code === 'charge_already_refunded' || code === 'amount_too_large'
+    throw new PaymentProviderError(message, { kind: kindOf(error), code, isAboutAmount, cause: error })
+  }
+}
+
+function kindOf(error: Stripe.errors.StripeError): PaymentProviderError['kind'] {
+  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
+  const status = error.statusCode ?? 0
+  if (status >= 500) return 'broke'
+  // Too much at once, or our own first try with this key is still at work: neither says that it will not be done.
+  if (status === 409 || status === 429) return 'unknown'
+  return error instanceof StripeInvalidRequestError || error instanceof StripeCardError ? 'refused' : 'unknown'
+}
+
+/** The browser is sent to this address, so it must be the provider's: over HTTPS, or on the configured test host. */
+function requirePageUrl(url: string | null, host: URL | undefined): string {
+  const page = url && URL.canParse(url) ? new URL(url) : undefined
+  const isSafe = page?.protocol === 'https:' || (page?.protocol === 'http:' && host?.protocol === 'http:')
+  if (page && isSafe) return page.href
+  throw new PaymentProviderError('The card provider named no safe payment page.', {
+    kind: 'unknown',
+    code: 'page-missing',
+    cause: url,
+  })
+}
+
+function toSession(session: Stripe.Checkout.Session): SeenSession {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  return {
+    sessionId: session.id,
+    reference: session.client_reference_id,
+    totalCents: session.amount_total,
+    currency: session.currency,
+    isLive: session.livemode,
+    mode: session.mode,
+    payment: intent && toMoney(intent),
+    state: paymentStateOf({
+      status: session.status,
+      paymentStatus: session.payment_status,
+      payment: intent && intent.status,
+    }),
+  }
+}
+
+function toMoney(intent: Stripe.PaymentIntent): SeenMoney {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  return {
+    providerId: intent.id,
+    capturedCents: intent.amount_received,
+    currency: intent.currency,
+    isLive: intent.livemode,
+    checkoutId: intent.metadata.checkoutId ?? null,
+    orderId: intent.metadata.orderId ?? null,
+    hasSucceeded: intent.status === 'succeeded',
+    isRefunded: (charge?.amount_refunded ?? 0) > 0,
+    card: card?.last4 ? { brand: card.brand ?? 'card', last4: card.last4 } : null,
+    isDisputed: charge?.disputed ?? false,
+  }
+}
+
+/** The provider's words for why a refund failed, as staff would say them. */
+const REFUND_FAILURES: Record<string, string> = {
+  expired_or_canceled_card: 'The card is no longer valid, so its bank sent the money back.',
+  lost_or_stolen_card: 'The card was reported lost or stolen.',
+  insufficient_funds: 'There is not enough money in the account at the card provider.',
+  declined: 'The bank declined the refund.',
+  charge_for_pending_refund_disputed: 'The customer disputes this payment with the bank.',
+}
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const isFailed = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    providerId: refund.id,
+    refundId: refund.metadata?.refundId ?? null,
+    state: isFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'requested',
+    amountCents: refund.amount,
+    error: isFailed
+      ? (REFUND_FAILURES[refund.failure_reason ?? ''] ?? 'The refund failed at the card provider.')
+      : null,
+  }
+}

@@ -1,0 +1,72 @@
+import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+
+import type { Database, Pool } from '#api/database/database.ts'
+import { webhookEvents } from '#api/features/payments/payments.table.ts'
+
+export type WebhookEvent = typeof webhookEvents.$inferSelect
+
+const BATCH = 50
+
+const RECEIVE = `
+  INSERT INTO webhook_events (id, type, object_id, "foreign", state, received_at, check_at)
+  VALUES ($1, $2, $3, $4, 'received', $5, $5)
+  ON CONFLICT (id) DO NOTHING`
+
+export function createWebhooksRepository(db: Database, pool: Pool) {
+  return {
+    /** Puts a message into the inbox. One that is there already changes nothing. */
+    async receive(event: {
+      id: string
+      type: string
+      objectId: string
+      foreign: string | null
+      now: Date
+    }): Promise<void> {
+      const { id, type, objectId, foreign, now } = event
+      await pool.query({ name: 'receive-webhook', text: RECEIVE, values: [id, type, objectId, foreign, now] })
+    },
+
+    /** Takes messages that wait, oldest first, and puts each off at the same time. */
+    async claimWaiting(now: Date, nextCheck: Date): Promise<WebhookEvent[]> {
+      const due = db
+        .select({ id: webhookEvents.id })
+        .from(webhookEvents)
+        .where(and(eq(webhookEvents.state, 'received'), lte(webhookEvents.checkAt, now)))
+        .orderBy(webhookEvents.checkAt)
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
+      return db.update(webhookEvents).set({ checkAt: nextCheck }).where(inArray(webhookEvents.id, due)).returning()
+    },
+
+    async change(id: string, set: Partial<typeof webhookEvents.$inferInsert>): Promise<void> {
+      await db.update(webhookEvents).set(set).where(eq(webhookEvents.id, id))
+    },
+
+    async findProblem(id: string): Promise<WebhookEvent | undefined> {
+      const [event] = await db
+        .select()
+        .from(webhookEvents)
+        .where(and(eq(webhookEvents.id, id), inArray(webhookEvents.state, ['set-aside', 'failed'])))
+      return event
+    },
+
+    /** Newest first. */
+    async listProblems(): Promise<WebhookEvent[]> {
+      return db
+        .select()
+        .from(webhookEvents)
+        .where(inArray(webhookEvents.state, ['set-aside', 'failed']))
+        .orderBy(desc(webhookEvents.receivedAt))
+        .limit(100)
+    },
+
+    /** Forgets messages that were worked off 90 days ago. */
+    async forgetOld(): Promise<void> {
+      await db
+        .delete(webhookEvents)
+        .where(and(eq(webhookEvents.state, 'done'), lt(webhookEvents.receivedAt, sql`now() - interval '90 days'`)))
+    },
+  }
+}
+
+export type WebhooksRepository = ReturnType<typeof createWebhooksRepository>

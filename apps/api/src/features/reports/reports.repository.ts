@@ -1,0 +1,149 @@
+import type { DayCount } from '@thali/domain/reports/day-pages'
+import type { DayRange } from '@thali/domain/reports/periods'
+
+import type { Pool } from '#api/database/database.ts'
+
+/** Left out: everywhere. */
+type Places = readonly string[] | undefined
+
+export type Figures = { orders: number; revenueCents: number; customers: number }
+export type ItemFigures = { name: string; count: number; revenueCents: number }
+export type Breakdown = { status: string; orderType: string; orders: number }
+/** Of one location, cents; `monthCents` of the present month. */
+export type LocationFigures = { orders: number; revenueCents: number; monthCents: number }
+export type BucketFigures = { date: string; orders: number; revenueCents: number }
+export type CustomerFigures = {
+  id: string
+  name: string
+  orders: number
+  spentCents: number
+  firstOrder: Date
+  lastOrder: Date
+}
+/** Of one day and one way of paying, cents. */
+export type Takings = {
+  date: string
+  takenBy: 'card' | 'cash' | 'manual'
+  orders: number
+  grossCents: number
+  refundCents: number
+  taxCents: number
+  tipCents: number
+}
+
+/** Every location is named, so that the days are found by their index. */
+const HERE = `location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))
+  AND day >= $2::date AND day < $3::date`
+/** What counts as revenue: neither cancelled nor given back (ADM-DSH, open choice 9). */
+const COUNTS = `status <> 'cancelled' AND payment_status <> 'refunded'`
+
+const FIGURES = `
+SELECT COALESCE(sum(orders), 0)::int AS orders, COALESCE(sum(total_cents), 0)::bigint AS "revenueCents",
+       (SELECT count(DISTINCT customer)::int FROM report_customers WHERE ${HERE}) AS customers
+FROM report_days WHERE ${HERE} AND ${COUNTS}`
+
+const BREAKDOWN = `
+SELECT status, order_type AS "orderType", sum(orders)::int AS orders
+FROM report_days WHERE ${HERE} GROUP BY status, order_type`
+
+const TOP_ITEMS = `
+SELECT name, sum(count)::int AS count, sum(revenue_cents)::bigint AS "revenueCents"
+FROM report_items WHERE ${HERE}
+GROUP BY name ORDER BY count DESC, "revenueCents" DESC, name LIMIT $4`
+
+const REVENUE = `
+SELECT to_char(day, $4) AS date, sum(orders)::int AS orders, sum(total_cents)::bigint AS "revenueCents"
+FROM report_days WHERE ${HERE} AND ${COUNTS} GROUP BY 1`
+
+const TAKINGS = `
+SELECT to_char(day, 'YYYY-MM-DD') AS date, taken_by AS "takenBy", sum(orders)::int AS orders,
+       sum(total_cents)::bigint AS "grossCents", sum(refund_cents)::bigint AS "refundCents",
+       sum(tax_cents - refund_tax_cents)::bigint AS "taxCents", sum(tip_cents - refund_tip_cents)::bigint AS "tipCents"
+FROM report_days WHERE ${HERE} AND taken_by <> 'none' GROUP BY 1, 2`
+
+const UNPAID = `
+SELECT COALESCE(sum(orders), 0)::int AS orders, COALESCE(sum(total_cents), 0)::bigint AS "amountCents"
+FROM report_days WHERE ${HERE} AND taken_by = 'none' AND status <> 'cancelled'`
+
+const CHOSEN = `($4::text[] IS NULL OR status = ANY($4)) AND ($5::text IS NULL OR order_type = $5)`
+
+const ORDERS_BY_DAY = `
+SELECT to_char(day, 'YYYY-MM-DD') AS day, status, sum(orders)::int AS rows
+FROM report_days WHERE ${HERE} AND ${CHOSEN} GROUP BY report_days.day, status ORDER BY report_days.day DESC`
+
+const BY_LOCATION = `
+SELECT location_id AS id, sum(orders)::int AS orders, sum(total_cents)::bigint AS "revenueCents",
+       COALESCE(sum(total_cents) FILTER (WHERE day >= $1::date AND day < $2::date), 0)::bigint AS "monthCents"
+FROM report_days WHERE ${COUNTS} GROUP BY location_id`
+
+/** The latest of each location first, so that the index on location and time is used for each. */
+const LATEST_CUSTOMERS = `
+WITH latest AS (
+  SELECT o.* FROM locations l
+  CROSS JOIN LATERAL (
+    SELECT customer_email, customer_phone, customer_name, total_cents, ordered_at, status, payment_status, id
+    FROM orders WHERE location_id = l.id AND ($1::text[] IS NULL OR location_id = ANY($1))
+    ORDER BY ordered_at DESC LIMIT $2
+  ) o
+  ORDER BY o.ordered_at DESC LIMIT $2
+)
+SELECT COALESCE(NULLIF(lower(customer_email), ''), NULLIF(customer_phone, ''), id::text) AS id,
+       (array_agg(customer_name ORDER BY ordered_at DESC))[1] AS name, count(*)::int AS orders,
+       sum(total_cents)::bigint AS "spentCents", min(ordered_at) AS "firstOrder", max(ordered_at) AS "lastOrder"
+FROM latest WHERE ${COUNTS} GROUP BY 1 ORDER BY "spentCents" DESC, id`
+
+/** Reads what has been added up. */
+export function createReportsRepository(pool: Pool) {
+  async function rows<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
+    const found = await pool.query<Row>({ name: `report-${name}`, text, values: [...values] })
+    return found.rows
+  }
+  const inDays = (places: Places, { from, until }: DayRange) => [places ?? null, from, until]
+
+  return {
+    async figures(places: Places, days: DayRange): Promise<Figures> {
+      const [figures] = await rows<Figures>('figures', FIGURES, inDays(places, days))
+      return figures ?? { orders: 0, revenueCents: 0, customers: 0 }
+    },
+
+    breakdown: (places: Places, days: DayRange) => rows<Breakdown>('breakdown', BREAKDOWN, inDays(places, days)),
+
+    topItems: (places: Places, days: DayRange, most: number) =>
+      rows<ItemFigures>('items', TOP_ITEMS, [...inDays(places, days), most]),
+
+    /** By day or by month, where something was sold. */
+    revenue: (places: Places, days: DayRange, bucket: 'day' | 'month') =>
+      rows<BucketFigures>('revenue', REVENUE, [...inDays(places, days), bucket === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM']),
+
+    takings: (places: Places, days: DayRange) => rows<Takings>('takings', TAKINGS, inDays(places, days)),
+
+    async unpaid(places: Places, days: DayRange): Promise<{ orders: number; amountCents: number }> {
+      const [unpaid] = await rows<{ orders: number; amountCents: number }>('unpaid', UNPAID, inDays(places, days))
+      return unpaid ?? { orders: 0, amountCents: 0 }
+    },
+
+    /** How many orders of some kinds there are of each day and status, the latest day first. */
+    ordersByDay: (
+      places: Places,
+      days: DayRange,
+      { statuses, orderType }: { statuses?: readonly string[] | undefined; orderType?: string | undefined },
+    ) =>
+      rows<DayCount & { status: string }>('order-days', ORDERS_BY_DAY, [
+        ...inDays(places, days),
+        statuses ?? null,
+        orderType ?? null,
+      ]),
+
+    /** All orders of each location, and what its days of a month brought. */
+    async byLocation({ from, until }: DayRange): Promise<Map<string, LocationFigures>> {
+      const found = await rows<LocationFigures & { id: string }>('locations', BY_LOCATION, [from, until])
+      return new Map(found.map(({ id, ...figures }) => [id, figures]))
+    },
+
+    /** Over the latest orders, the biggest spender first. */
+    latestCustomers: (places: Places, most: number) =>
+      rows<CustomerFigures>('customers', LATEST_CUSTOMERS, [places ?? null, most]),
+  }
+}
+
+export type ReportsRepository = ReturnType<typeof createReportsRepository>

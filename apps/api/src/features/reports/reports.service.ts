@@ -1,0 +1,234 @@
+import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/reports'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+import type { DayCount } from '@thali/domain/reports/day-pages'
+import { bucketsOf, type DayRange, monthDays, periodDays, revenueDays } from '@thali/domain/reports/periods'
+import { timeAgo } from '@thali/domain/reports/time-ago'
+import { growth } from '@thali/domain/reports/trend'
+import { localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import type {
+  Breakdown,
+  Figures,
+  LocationFigures,
+  ReportsRepository,
+  Takings,
+} from '#api/features/reports/reports.repository.ts'
+import { placesFor } from '#api/plugins/access.ts'
+import type { Principal } from '#api/plugins/principal.ts'
+
+type Deps = {
+  reports: ReportsRepository
+  /** The newest orders of some locations, or of all. */
+  listLatest: (locationIds: readonly string[] | undefined, most: number) => Promise<Order[]>
+  /** Brings what is added up to the present. */
+  catchUp: () => Promise<void>
+  clock: Clock
+}
+
+const TOP_ITEMS = 10
+const RECENT = 10
+const TOP_CUSTOMERS = 10
+/** Customer analytics reads so many orders (ADM-DSH-77). */
+const LATEST_ORDERS = 1000
+const UNNAMED = 'Anonymous Customer'
+
+/** The figures of the house, exact by Halifax days. */
+export function createReportsService({ reports, listLatest, catchUp, clock }: Deps) {
+  let catchingUp: Promise<void> | undefined
+
+  /** Whoever asks while somebody is at it waits for the next turn: what he has just done is in it. */
+  async function beUpToDate(): Promise<void> {
+    await catchingUp?.catch(() => undefined)
+    catchingUp ??= catchUp().finally(() => {
+      catchingUp = undefined
+    })
+    await catchingUp
+  }
+
+  return {
+    async getDashboard(query: GetDashboard['query'], principal: Principal): Promise<GetDashboard['reply']> {
+      const places = placesFor(principal, query.location)
+      await beUpToDate()
+      const now = clock.now()
+      const { current, previous } = periodDays(query.period, localParts(now).date)
+      const [figures, before, breakdown, items, recent] = await Promise.all([
+        reports.figures(places, current),
+        reports.figures(places, previous),
+        reports.breakdown(places, current),
+        reports.topItems(places, current, TOP_ITEMS),
+        listLatest(places, RECENT),
+      ])
+      return {
+        period: query.period,
+        ...current,
+        ...toFigures(figures),
+        previous: toFigures(before),
+        trends: {
+          ordersGrowth: growth(figures.orders, before.orders),
+          revenueGrowth: growth(figures.revenueCents, before.revenueCents),
+          customersGrowth: growth(figures.customers, before.customers),
+        },
+        topItems: items.map(({ name, count, revenueCents }) => ({ name, count, revenue: dollars(revenueCents) })),
+        recentActivity: recent.map((order) => ({
+          id: order.id,
+          orderNumber: order.number,
+          customerName: order.customerName || UNNAMED,
+          total: dollars(order.totalCents),
+          status: order.status,
+          orderTime: order.orderedAt.toISOString(),
+          timeAgo: timeAgo(order.orderedAt, now),
+        })),
+        ...toBreakdowns(breakdown),
+        lastUpdated: now.toISOString(),
+        location: query.location ?? 'all',
+      }
+    },
+
+    async getRevenue(query: GetRevenue['query'], principal: Principal): Promise<GetRevenue['reply']> {
+      const places = placesFor(principal, query.location)
+      await beUpToDate()
+      const days = revenueDays(query.range, localParts(clock.now()).date)
+      const found = new Map((await reports.revenue(places, days, days.bucket)).map((one) => [one.date, one]))
+      const revenue = bucketsOf(days).map((date) => ({
+        date,
+        revenue: dollars(found.get(date)?.revenueCents ?? 0),
+        orders: found.get(date)?.orders ?? 0,
+      }))
+      return { range: query.range, location: query.location ?? 'all', revenue }
+    },
+
+    async getCustomers(
+      query: GetCustomerAnalytics['query'],
+      principal: Principal,
+    ): Promise<GetCustomerAnalytics['reply']> {
+      const found = await reports.latestCustomers(placesFor(principal, query.location), LATEST_ORDERS)
+      const totalCustomers = found.length
+      const repeatCustomers = found.filter((customer) => customer.orders > 1).length
+      const each = (sum: number) => (totalCustomers === 0 ? 0 : sum / totalCustomers)
+      const spentCents = found.reduce((sum, customer) => sum + customer.spentCents, 0)
+      const count = found.reduce((sum, customer) => sum + customer.orders, 0)
+      return {
+        totalCustomers,
+        repeatCustomers,
+        repeatCustomerRate: Math.round(each(repeatCustomers) * 1000) / 10,
+        avgOrdersPerCustomer: Math.round(each(count) * 100) / 100,
+        avgSpentPerCustomer: dollars(Math.round(each(spentCents))),
+        topCustomers: found.slice(0, TOP_CUSTOMERS).map((customer) => ({
+          id: customer.id,
+          name: customer.name || UNNAMED,
+          totalOrders: customer.orders,
+          totalSpent: dollars(customer.spentCents),
+          firstOrder: customer.firstOrder.toISOString(),
+          lastOrder: customer.lastOrder.toISOString(),
+        })),
+        location: query.location ?? 'all',
+      }
+    },
+
+    async getMonthEnd(query: GetMonthEnd['query'], principal: Principal): Promise<GetMonthEnd['reply']> {
+      const places = placesFor(principal, query.location)
+      await beUpToDate()
+      const now = clock.now()
+      const month = query.month ?? localParts(now).date.slice(0, 7)
+      const days = monthDays(month)
+      const [takings, unpaid] = await Promise.all([reports.takings(places, days), reports.unpaid(places, days)])
+      const byDay = Map.groupBy(takings, ({ date }) => date)
+      return {
+        location: query.location ?? 'all',
+        month,
+        days: daysOf(days).map((date) => ({ date, ...toTakings(byDay.get(date) ?? []) })),
+        totals: toTakings(takings),
+        unpaid: { orders: unpaid.orders, amount: dollars(unpaid.amountCents) },
+        lastUpdated: now.toISOString(),
+      }
+    },
+
+    /** Orders and revenue of every location that had any, and of this month. */
+    async byLocation(): Promise<ReadonlyMap<string, LocationFigures>> {
+      await beUpToDate()
+      return reports.byLocation(monthDays(localParts(clock.now()).date.slice(0, 7)))
+    },
+
+    /** Counts orders without reading them: three years of them are some thousand rows here. */
+    async countOrders(
+      places: readonly string[] | undefined,
+      days: DayRange,
+      kinds: Parameters<ReportsRepository['ordersByDay']>[2],
+    ): Promise<(DayCount & { status: string })[]> {
+      await beUpToDate()
+      return reports.ordersByDay(places, days, kinds)
+    },
+
+    catchUp: beUpToDate,
+  }
+}
+
+export type ReportsService = ReturnType<typeof createReportsService>
+
+function dollars(cents: number): number {
+  return toDollars(cents as Cents)
+}
+
+function toFigures({ orders, revenueCents, customers }: Figures) {
+  return {
+    orders,
+    revenue: dollars(revenueCents),
+    customers,
+    avgOrderValue: orders === 0 ? 0 : dollars(Math.round(revenueCents / orders)),
+  }
+}
+
+function toBreakdowns(
+  found: readonly Breakdown[],
+): Pick<GetDashboard['reply'], 'statusBreakdown' | 'orderTypeBreakdown'> {
+  const count = (part: Partial<Breakdown>) =>
+    found
+      .filter(
+        ({ status, orderType }) => status === (part.status ?? status) && orderType === (part.orderType ?? orderType),
+      )
+      .reduce((sum, { orders }) => sum + orders, 0)
+  return {
+    statusBreakdown: {
+      pending: count({ status: 'pending' }),
+      preparing: count({ status: 'preparing' }),
+      ready: count({ status: 'ready' }),
+      completed: count({ status: 'completed' }),
+      cancelled: count({ status: 'cancelled' }),
+    },
+    orderTypeBreakdown: {
+      dineIn: count({ orderType: 'dine-in' }),
+      pickup: count({ orderType: 'pickup' }),
+      delivery: count({ orderType: 'delivery' }),
+    },
+  }
+}
+
+/** Added up in cents, told in dollars. */
+function toTakings(parts: readonly Takings[]) {
+  const sum = (valueOf: (part: Takings) => number, of = parts) => of.reduce((total, part) => total + valueOf(part), 0)
+  const net = (takenBy: Takings['takenBy']) =>
+    sum(
+      ({ grossCents, refundCents }) => grossCents - refundCents,
+      parts.filter((part) => part.takenBy === takenBy),
+    )
+  const [gross, refunds] = [sum((part) => part.grossCents), sum((part) => part.refundCents)]
+  const [tax, tips] = [sum((part) => part.taxCents), sum((part) => part.tipCents)]
+  return {
+    orders: sum((part) => part.orders),
+    gross: dollars(gross),
+    refunds: dollars(refunds),
+    net: dollars(gross - refunds),
+    tax: dollars(tax),
+    tips: dollars(tips),
+    sales: dollars(gross - refunds - tax - tips),
+    cash: dollars(net('cash')),
+    card: dollars(net('card')),
+    other: dollars(net('manual')),
+  }
+}
+
+function daysOf(range: DayRange): string[] {
+  return bucketsOf({ ...range, bucket: 'day' })
+}

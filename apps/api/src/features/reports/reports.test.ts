@@ -1,0 +1,211 @@
+import { orderPayload } from '@thali/testing/order-payload'
+import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+/** A Friday noon in Halifax. */
+const TODAY = '2026-11-20'
+const NOON = instantAt(TODAY, 12 * 60)
+
+let api: TestApi
+let manager: Caller & { id: string }
+let admin: Caller
+
+beforeAll(async () => {
+  api = await startApi({ now: NOON })
+  manager = await api.signUpStaff('manager', ['truro'])
+  admin = await api.signInAsAdmin()
+})
+beforeEach(() => api.clock?.set(NOON))
+afterAll(() => api.stop())
+
+type Where = { location?: 'truro' | 'new-glasgow'; email?: string }
+type Placed = { id: string; total: number; tax: number; email: string }
+
+/** A cash order at an instant; `email` names the customer. */
+async function place(at: Date, { location = 'truro', email = 'ann@example.com' }: Where = {}): Promise<Placed> {
+  api.clock?.set(at)
+  const payload = orderPayload({ location })
+  const body = { ...payload, customerInfo: { ...payload.customerInfo, email, phone: uniquePhone() } }
+  const answer = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })
+  expect(answer.status, answer.text).toBe(200)
+  const { id, pricing } = answer.body.order
+  api.clock?.set(NOON)
+  return { id, total: pricing.total, tax: pricing.tax, email }
+}
+
+let phones = 0
+const uniquePhone = () => `902555${String(++phones).padStart(4, '0')}`
+const pay = (orderId: string) =>
+  api.call(ADMIN_PROGRAM, 'POST /processOrderPayment', {
+    body: { orderId, paymentData: { method: 'manual', processedBy: 'admin', source: 'admin_dashboard' } },
+  })
+const cancel = (orderId: string) =>
+  api.call(ADMIN_PROGRAM, 'POST /cancelOrder', { body: { orderId, cancelReason: 'Kitchen closed' } })
+const dashboard = (query: Record<string, string>, caller: Caller = admin) =>
+  api.call(caller, 'GET /admin/dashboard', { query }).then(({ body }) => body)
+const cents = (dollars: number) => Math.round(dollars * 100)
+
+describe('the figures of a period', () => {
+  let before: Awaited<ReturnType<typeof dashboard>>
+  let orders: Placed[]
+
+  beforeAll(async () => {
+    before = await dashboard({ location: 'truro', period: 'today' })
+    orders = [
+      await place(instantAt(TODAY, 0)),
+      await place(instantAt(TODAY, 11 * 60), { email: 'Ann@Example.com' }),
+      await place(instantAt(TODAY, 11 * 60 + 5), { email: 'ben@example.com' }),
+    ]
+  })
+
+  test('count orders, revenue and customers, an e-mail being one customer however it is written', async () => {
+    const now = await dashboard({ location: 'truro', period: 'today' })
+    const sum = orders.reduce((total, order) => total + cents(order.total), 0)
+    expect(now.orders - before.orders).toBe(3)
+    expect(cents(now.revenue) - cents(before.revenue)).toBe(sum)
+    expect(now.customers - before.customers).toBe(2)
+    expect(cents(now.avgOrderValue)).toBe(Math.round(cents(now.revenue) / now.orders))
+  })
+
+  test('an order of the last minute of yesterday in Halifax belongs to yesterday', async () => {
+    const [today, yesterday] = [await dashboard({ period: 'today' }), await dashboard({ period: 'yesterday' })]
+    await place(new Date(instantAt(TODAY, 0).getTime() - 1))
+    const after = await dashboard({ period: 'yesterday' })
+    expect(after.orders).toBe(yesterday.orders + 1)
+    expect((await dashboard({ period: 'today' })).orders).toBe(today.orders)
+    expect((await dashboard({ period: 'today' })).previous.orders).toBe(after.orders)
+  })
+
+  test('a cancelled order leaves revenue and top dishes, and stays among the cancelled', async () => {
+    const order = await place(instantAt(TODAY, 11 * 60 + 30))
+    const placed = await dashboard({ location: 'truro', period: 'today' })
+    await cancel(order.id)
+    const now = await dashboard({ location: 'truro', period: 'today' })
+    expect(cents(placed.revenue) - cents(now.revenue)).toBe(cents(order.total))
+    expect(now.statusBreakdown.cancelled - placed.statusBreakdown.cancelled).toBe(1)
+    const dishes = ({ topItems }: typeof now) => topItems.reduce((sum, { count }) => sum + count, 0)
+    expect(dishes(now)).toBeLessThan(dishes(placed))
+  })
+
+  test('growth is told against the period before', async () => {
+    const { orders: count, previous, trends } = await dashboard({ period: 'today' })
+    expect(trends.ordersGrowth).toBeCloseTo(((count - previous.orders) / previous.orders) * 100, 6)
+  })
+
+  test('the latest ten orders come first, with how long ago they were', async () => {
+    const { id } = await place(new Date(NOON.getTime() - 60_000))
+    const { recentActivity } = await dashboard({ location: 'truro', period: 'today' })
+    expect(recentActivity[0]).toMatchObject({ id, timeAgo: '1 minute ago', status: 'pending' })
+    expect(recentActivity.length).toBeLessThanOrEqual(10)
+  })
+})
+
+describe('who sees figures', () => {
+  test('a manager sees their own location and no other, not even in “all”', async () => {
+    await place(NOON, { location: 'new-glasgow', email: 'zoe@example.com' })
+    const all = await dashboard({ period: 'today' }, manager)
+    const own = await dashboard({ location: 'truro', period: 'today' }, manager)
+    expect([all.orders, all.revenue]).toEqual([own.orders, own.revenue])
+    const other = await api.call(manager, 'GET /admin/dashboard', { query: { location: 'new-glasgow' } })
+    expect(other.status).toBe(403)
+  })
+
+  test('staff and customers see none', async () => {
+    const [staff, customer] = [await api.signUpStaff('staff', ['truro']), await api.signUp()]
+    for (const caller of [staff, customer]) {
+      for (const path of ['dashboard', 'analytics/revenue', 'analytics/customers', 'reports/month']) {
+        expect((await api.request(caller, 'GET', `/api/admin/${path}`)).status).toBe(403)
+      }
+    }
+  })
+})
+
+describe('month-end', () => {
+  const MONTH = '2026-09'
+  const month = (location = 'truro') =>
+    api.call(admin, 'GET /admin/reports/month', { query: { location, month: MONTH } }).then(({ body }) => body)
+
+  test('ties to the cent with a sum over the orders done by hand', async () => {
+    const paid = [
+      await place(instantAt(`${MONTH}-01`, 0)),
+      await place(instantAt(`${MONTH}-15`, 13 * 60)),
+      // The last minute of the month in Halifax is the first of October elsewhere.
+      await place(instantAt(`${MONTH}-30`, 1439)),
+    ]
+    for (const { id } of paid) await pay(id)
+    const open = await place(instantAt(`${MONTH}-20`, 13 * 60))
+    const returned = await place(instantAt(`${MONTH}-20`, 14 * 60))
+    await pay(returned.id)
+    await cancel(returned.id)
+    await place(instantAt('2026-10-01', 0))
+
+    const report = await month()
+    const sum = (values: number[]) => values.reduce((total, value) => total + cents(value), 0)
+    const gross = sum([...paid, returned].map(({ total }) => total))
+    const refunds = cents(returned.total)
+    const tax = sum(paid.map((order) => order.tax))
+    expect(report.totals.orders).toBe(4)
+    expect(cents(report.totals.gross)).toBe(gross)
+    expect(cents(report.totals.refunds)).toBe(refunds)
+    expect(cents(report.totals.net)).toBe(gross - refunds)
+    expect(cents(report.totals.tax)).toBe(tax)
+    expect(cents(report.totals.sales) + cents(report.totals.tax) + cents(report.totals.tips)).toBe(gross - refunds)
+    expect(cents(report.totals.cash) + cents(report.totals.card) + cents(report.totals.other)).toBe(gross - refunds)
+    expect(report.unpaid).toEqual({ orders: 1, amount: open.total })
+  })
+
+  test('has every day of the month, and its days add up to its totals', async () => {
+    const { days, totals } = await month()
+    expect(days.map(({ date }) => date)).toEqual(
+      Array.from({ length: 30 }, (_, index) => addDays(`${MONTH}-01`, index)),
+    )
+    expect(days.reduce((sum, { net }) => sum + cents(net), 0)).toBe(cents(totals.net))
+  })
+
+  test('is saved under the name of its place and month, not of the day', async () => {
+    const address = new URL(`/api/admin/reports/month.csv?location=truro&month=${MONTH}`, api.url)
+    const file = await fetch(address, { headers: admin.headers })
+    expect(file.headers.get('content-disposition')).toBe(`attachment; filename="takings-truro-${MONTH}.csv"`)
+    expect((await file.text()).trim().split('\r\n')).toHaveLength(1 + 30 + 1)
+  })
+
+  test('a month that is none is refused', async () => {
+    const answer = await api.call(admin, 'GET /admin/reports/month', { query: { month: '2026-13' } })
+    expect([answer.status, answer.body.details]).toMatchObject([400, { month: 'Please choose a month' }])
+  })
+})
+
+test('revenue has one bucket a day, and a month for a year, ascending, with the days on which nothing was sold', async () => {
+  const revenue = (range: string) => api.call(admin, 'GET /admin/analytics/revenue', { query: { range } })
+  const week = (await revenue('week')).body.revenue
+  expect(week.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, index) => addDays(TODAY, index - 6)))
+  expect(week.at(-1)?.revenue).toBe((await dashboard({ period: 'today' })).revenue)
+  const year = (await revenue('year')).body.revenue
+  expect(year.map(({ date }) => date).slice(-3)).toEqual(['2026-09', '2026-10', '2026-11'])
+})
+
+test('customers who come again are counted, and the biggest spender comes first', async () => {
+  const { body } = await api.call(admin, 'GET /admin/analytics/customers', { query: { location: 'truro' } })
+  const ann = body.topCustomers.find(({ id }) => id === 'ann@example.com')
+  expect(ann?.totalOrders).toBeGreaterThan(1)
+  expect(body.repeatCustomers).toBe(1)
+  expect(body.repeatCustomerRate).toBe(Math.round((body.repeatCustomers / body.totalCustomers) * 1000) / 10)
+  const spent = body.topCustomers.map(({ totalSpent }) => totalSpent)
+  expect(spent).toEqual(spent.toSorted((a, b) => b - a))
+})
+
+test('what is added up is what a sum over the orders says, for every day and location', async () => {
+  await dashboard({ period: 'today' })
+  const different = await api.sql(`
+    SELECT * FROM (
+      SELECT location_id, (ordered_at AT TIME ZONE 'America/Halifax')::date AS day, count(*) AS orders,
+             sum(total_cents) AS total FROM orders GROUP BY 1, 2
+    ) byhand
+    FULL JOIN (SELECT location_id, day, sum(orders) AS orders, sum(total_cents) AS total FROM report_days GROUP BY 1, 2) ours
+      USING (location_id, day)
+    WHERE byhand.orders IS DISTINCT FROM ours.orders OR byhand.total IS DISTINCT FROM ours.total`)
+  expect(different).toEqual([])
+  expect(localParts(NOON).date).toBe(TODAY)
+})

@@ -1,0 +1,231 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { CreateReservation, GetSlots } from '@thali/contracts/reservations'
+import { hasFeature } from '@thali/domain/locations/features'
+import { formatClock, localParts } from '@thali/domain/time/zone'
+import { formatReservationId } from '@thali/domain/reservations/reservation'
+import {
+  type CheckedReservation,
+  checkReservation,
+  dateMessage,
+  partyMessage,
+  type ReservationTaker,
+} from '@thali/domain/reservations/reservation-check'
+import { isAhead, openSlots, slotsOn, toClock24 } from '@thali/domain/reservations/slots'
+
+import type { Clock } from '#api/clock.ts'
+import { violatedConstraint } from '#api/database/database.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { reservationJobs } from '#api/features/messages/message-jobs.ts'
+import type { BookTableRepository } from '#api/features/reservations/book-table.repository.ts'
+import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
+import type { NewReservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import { accountIdOf, type Principal, worksAt } from '#api/plugins/principal.ts'
+
+type Deps = {
+  menu: MenuService
+  tables: BookTableRepository
+  reservations: ReservationsRepository
+  idempotency: Idempotency
+  presenter: ReservationPresenter
+  clock: Clock
+  /** Whether the share of one source counts. */
+  limits: boolean
+  /** Turns addresses into fingerprints that nobody can turn back. */
+  secret: string
+}
+
+type Caller = {
+  principal: Principal
+  actor: string
+  submission: Submission | null
+  device: { userAgent: string; platform: string }
+}
+
+/** Four letters are given twice on one full day in six; that many collisions in a row do not happen. */
+const NUMBER_ATTEMPTS = 25
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** What stands in the way of a booking, by the constraint that says so. */
+const REFUSALS = {
+  reservation_slots_guests: 'slot-full',
+  reservations_one_active: 'reservation-duplicate',
+  reservation_sources_guests: 'too-many-guests',
+} as const
+
+/** Finds the times of a day and books tables at them. */
+export function createBookTableService(deps: Deps) {
+  const { menu, tables, reservations, idempotency, presenter, clock } = deps
+
+  /** @throws AppError `location-not-found`, `location-inactive`, `no-tables-here` */
+  async function findPlace(locationId: string): Promise<Location> {
+    const snapshot = await menu.findSnapshot(locationId)
+    if (!snapshot) throw new AppError('location-not-found', { details: { location: 'Location not found' } })
+    const { location } = snapshot
+    if (!location.isActive) throw new AppError('location-inactive')
+    if (!hasFeature(location.features, 'Dine-in')) throw new AppError('no-tables-here')
+    return location
+  }
+
+  async function attempt(wish: CheckedReservation, taker: ReservationTaker, caller: Caller) {
+    const now = clock.now()
+    const place = await findPlace(wish.locationId)
+    if (taker === 'staff' && !worksAt(caller.principal, place.id)) throw new AppError('permission-denied')
+    requireSlot(place, wish, now)
+    const booking = toBooking(wish, { place, taker, caller, now })
+    const answer = { success: true as const, reservation: presenter.toView(booking) }
+    const { date, minute } = localParts(now)
+    const outcome = await tables.book({
+      booking,
+      answer,
+      jobs: reservationJobs('reservation-confirmation', booking),
+      menuVersion: place.menuVersion,
+      now: { date, minute },
+      submission: caller.submission,
+      source: deps.limits && taker === 'guest' ? sourceOf(caller, deps.secret) : null,
+    })
+    if (outcome === 'full') throw new AppError('slot-full')
+    if (outcome === 'booked') return answer
+    menu.forget(place.id)
+    return null
+  }
+
+  /** Tries again with another number, and with the location as it is now, until neither is in the way. */
+  async function book(
+    wish: CheckedReservation,
+    taker: ReservationTaker,
+    caller: Caller,
+  ): Promise<CreateReservation['reply']> {
+    for (let tries = 0; tries < NUMBER_ATTEMPTS; tries++) {
+      try {
+        const answer = await attempt(wish, taker, caller)
+        if (answer) return answer
+      } catch (error) {
+        if (violatedConstraint(error) !== 'reservations_reservationId_unique') throw error
+      }
+    }
+    throw new AppError('unavailable', { retryAfter: 1 })
+  }
+
+  return {
+    /** The times of a day at which a party can still have a table (CUS-RES-28..42). */
+    async listSlots({ location, date, partySize }: GetSlots['query']): Promise<GetSlots['reply']> {
+      const now = clock.now()
+      const place = await findPlace(location)
+      const problem = dateMessage(date, now)
+      if (problem) throw invalid([{ field: 'date', message: problem }])
+      const party = partyMessage(partySize)
+      if (party) throw invalid([{ field: 'partySize', message: party }])
+
+      const slots = requireSlots(place, date)
+      const guests = await reservations.guestsOn(place.id, date)
+      const { free, full } = openSlots(slots, guests, { date, partySize, now })
+      return {
+        location: place.id,
+        date,
+        isClosed: slots.length === 0,
+        slots: free.map((minute) => ({ time: toClock24(minute), label: formatClock(minute) })),
+        fullCount: full,
+      }
+    },
+
+    /**
+     * Books a table, or gives the first answer again when the same submission comes twice.
+     *
+     * @throws AppError for everything that is wrong with the booking
+     */
+    async book(body: unknown, taker: ReservationTaker, caller: Caller): Promise<CreateReservation['reply']> {
+      const checked = checkReservation(body as Parameters<typeof checkReservation>[0], { now: clock.now(), taker })
+      try {
+        if (!checked.ok) throw invalid(checked.problems)
+        return await book(checked.reservation, taker, caller)
+      } catch (error) {
+        // A submission that was answered keeps its answer, whatever has become of the time since.
+        const first = caller.submission && (await idempotency.findAnswer(caller.submission))
+        if (first) return first as CreateReservation['reply']
+        throw toRefusal(error)
+      }
+    },
+  }
+}
+
+export type BookTableService = ReturnType<typeof createBookTableService>
+
+/** @throws AppError `hours-unusable` */
+function requireSlots(place: Location, date: string): number[] {
+  const slots = slotsOn(place.hours, date)
+  if (!slots.ok) throw new AppError(slots.error)
+  return slots.value
+}
+
+function requireSlot(place: Location, { date, minute }: CheckedReservation, now: Date): void {
+  const slots = requireSlots(place, date)
+  const message =
+    slots.length === 0
+      ? 'We are closed on this day. Please choose another one.'
+      : slots.includes(minute)
+        ? isAhead(date, minute, now)
+          ? null
+          : 'This time has passed. Please choose another one.'
+        : 'No table is given at this time. Please choose another one.'
+  if (message) throw new AppError('slot-unavailable', { message, details: { 'reservationDetails.time': message } })
+}
+
+function toBooking(
+  wish: CheckedReservation,
+  { place, taker, caller, now }: { place: Location; taker: ReservationTaker; caller: Caller; now: Date },
+): NewReservation {
+  return {
+    id: randomUUID(),
+    reservationId: formatReservationId(place.id, wish.date, randomLetters(4)),
+    locationId: place.id,
+    place: { id: place.id, name: place.name, address: place.address, phone: place.phone },
+    // What the house books for a caller is not the table of whoever took the call.
+    accountId: taker === 'staff' ? null : accountIdOf(caller.principal),
+    customerName: wish.name,
+    customerEmail: wish.email,
+    customerPhone: wish.phone,
+    date: wish.date,
+    minute: wish.minute,
+    partySize: wish.partySize,
+    specialRequests: wish.specialRequests,
+    status: 'confirmed',
+    cancellationReason: null,
+    source: taker === 'staff' ? 'staff' : 'web',
+    deviceInfo: caller.device,
+    arrivedAt: null,
+    version: 1,
+    reservedAt: now,
+    cancelledAt: null,
+    updatedAt: now,
+  }
+}
+
+function randomLetters(count: number): string {
+  return Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** Programs of the house book for whom they like; everybody else has a share. */
+function sourceOf({ principal, actor }: Caller, secret: string): string | null {
+  if (principal.kind === 'key') return null
+  return createHmac('sha256', secret).update(`reservation-source\0${actor}`).digest('base64url')
+}
+
+function invalid(problems: readonly { field: string; message: string }[]): AppError {
+  return new AppError('reservation-invalid', {
+    message: problems[0]?.message ?? 'Please check your information and try again.',
+    details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+  })
+}
+
+/** When booking itself failed, nothing was booked, and the guest is told so (CUS-RES-14). */
+function toRefusal(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const constraint = violatedConstraint(error)
+  const code = constraint && constraint in REFUSALS ? REFUSALS[constraint as keyof typeof REFUSALS] : undefined
+  if (code === 'too-many-guests') return new AppError(code, { retryAfter: 3_600, cause: error })
+  return new AppError(code ?? 'reservation-check-failed', { cause: error, ...(code ? {} : { retryAfter: 5 }) })
+}

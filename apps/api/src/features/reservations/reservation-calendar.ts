@@ -1,0 +1,38 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+
+import type { Site } from '#api/features/messages/mail-layout.ts'
+
+/** How long a table is taken for granted in a guest's calendar. */
+const VISIT_MINUTES = 90
+const MINUTE_MS = 60_000
+
+/**
+ * A booking as an iCalendar file (RFC 5545). The same UID with a higher sequence follows the booking: a calendar that
+ * has it takes the cancelled one out.
+ */
+export function toCalendar(booking: ReservationView, method: 'PUBLISH' | 'REQUEST' | 'CANCEL', site: Site): string {
+  const { locationInfo: place, customerInfo: guest, reservationDetails: details } = booking
+  const { brand, publicUrl } = site
+  const start = new Date(booking.startsAt)
+  const party = details.partySize === 1 ? '1 guest' : `${details.partySize} guests`
+  const manage = `${publicUrl}${booking.manageUrl}`
+  const calendar = ical({ prodId: { company: brand.name, product: 'Thali' }, method: ICalCalendarMethod[method] })
+  const event = calendar.createEvent({
+    id: `${booking.id}@${new URL(publicUrl).hostname}`,
+    sequence: booking.version,
+    stamp: new Date(booking.updatedAt),
+    start,
+    end: new Date(start.getTime() + VISIT_MINUTES * MINUTE_MS),
+    summary: `${brand.name}: table for ${details.partySize}`,
+    description: `${booking.reservationId}, ${party}. Change of plans? ${manage}`,
+    location: `${brand.name}, ${place.name}, ${place.address}`,
+    status: booking.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    url: manage,
+    organizer: { name: brand.name, email: brand.email },
+  })
+  if (method !== 'PUBLISH') {
+    event.createAttendee({ name: guest.name, email: guest.email, status: ICalAttendeeStatus.ACCEPTED, rsvp: false })
+  }
+  return calendar.toString()
+}

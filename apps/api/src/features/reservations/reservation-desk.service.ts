@@ -1,0 +1,90 @@
+import { AppError } from '@thali/contracts/errors'
+import type {
+  GetReservationDay,
+  ListReservations,
+  ReservationFilter,
+  ReservationView,
+} from '@thali/contracts/reservations'
+import { SLOT_GUESTS } from '@thali/domain/reservations/capacity'
+import { isAhead, slotsOn, toClock24 } from '@thali/domain/reservations/slots'
+import { formatClock, localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
+import type { ReservationQuery, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
+import { placesFor } from '#api/plugins/access.ts'
+import { type Principal, worksAt } from '#api/plugins/principal.ts'
+
+type Deps = { reservations: ReservationsRepository; menu: MenuService; presenter: ReservationPresenter; clock: Clock }
+
+/** How many rows of an export are read at a time. */
+const EXPORT_PAGE = 500
+
+/** What the house reads of its bookings. */
+export function createReservationDesk({ reservations, menu, presenter, clock }: Deps) {
+  function toQuery(filter: ReservationFilter, principal: Principal): ReservationQuery {
+    return {
+      locationIds: placesFor(principal, filter.location),
+      status: filter.status === 'all' ? undefined : filter.status,
+      when: filter.date === 'all' ? undefined : filter.date,
+      search: filter.search,
+      now: localParts(clock.now()),
+    }
+  }
+
+  return {
+    async listForStaff(query: ListReservations['query'], principal: Principal): Promise<ListReservations['reply']> {
+      const filter = toQuery(query, principal)
+      const [found, stats] = await Promise.all([
+        reservations.list(filter, query),
+        reservations.figures(placesFor(principal, undefined), filter.now),
+      ])
+      return { reservations: found.reservations.map(presenter.toView), total: found.total, stats }
+    },
+
+    /** Every booking of a filter, newest first, a piece at a time. */
+    async *listAll(filter: ReservationFilter, principal: Principal): AsyncGenerator<ReservationView[]> {
+      // What is booked meanwhile would push a booking onto the next piece, where it would stand twice.
+      const query = { ...toQuery(filter, principal), reservedUntil: clock.now() }
+      for (let offset = 0; ; offset += EXPORT_PAGE) {
+        const { reservations: found } = await reservations.list(query, { limit: EXPORT_PAGE, offset })
+        if (found.length > 0) yield found.map(presenter.toView)
+        if (found.length < EXPORT_PAGE) return
+      }
+    },
+
+    async getDay(
+      { location, date }: GetReservationDay['query'],
+      principal: Principal,
+    ): Promise<GetReservationDay['reply']> {
+      const snapshot = await menu.findSnapshot(location)
+      if (!snapshot || !worksAt(principal, location)) throw new AppError('location-not-found')
+      const now = clock.now()
+      const slots = slotsOn(snapshot.location.hours, date)
+      const [guests, booked] = await Promise.all([
+        reservations.guestsOn(location, date),
+        reservations.listDay(location, date),
+      ])
+      const regular = slots.ok ? slots.value : []
+      // Hours change; whoever was booked before that still comes.
+      const others = [...guests].filter(([minute, count]) => count > 0 && !regular.includes(minute))
+      const minutes = [...regular, ...others.map(([minute]) => minute)].sort((a, b) => a - b)
+      return {
+        location,
+        date,
+        isClosed: slots.ok && regular.length === 0,
+        most: SLOT_GUESTS,
+        slots: minutes.map((minute) => ({
+          time: toClock24(minute),
+          label: formatClock(minute),
+          guests: guests.get(minute) ?? 0,
+          isOver: !isAhead(date, minute, now),
+        })),
+        reservations: booked.map(presenter.toView),
+      }
+    },
+  }
+}
+
+export type ReservationDesk = ReturnType<typeof createReservationDesk>

@@ -1,0 +1,343 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import http from 'node:http'
+
+import type { LiveEvent } from '@thali/contracts/events'
+import type { ReservationView } from '@thali/contracts/reservations'
+import { instantAt } from '@thali/domain/time/zone'
+import { eventually } from '@thali/testing/eventually'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const TODAY = '2026-11-20'
+const TOMORROW = '2026-11-21'
+const NOON = instantAt(TODAY, 12 * 60)
+
+let api: TestApi
+let admin: Caller
+let host: Caller
+let hostElsewhere: Caller
+let manager: Caller
+let guest: Caller
+
+/** What every list below is read from: three tables in Truro, one of them given up, and one in New Glasgow. */
+let tonight: ReservationView
+let weekend: ReservationView
+let givenUp: ReservationView
+let elsewhere: ReservationView
+
+beforeAll(async () => {
+  api = await startApi({ now: NOON })
+  admin = await api.signInAsAdmin()
+  host = await api.signUpStaff('staff', ['truro'])
+  hostElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+  manager = await api.signUpStaff('manager', ['truro'])
+  guest = await api.signUp()
+  tonight = await book({ name: 'Ann Lee', email: 'ann@one.ca', phone: '902-555-0111', time: '18:00', partySize: 4 })
+  api.clock?.set(instantAt(TODAY, 12 * 60 + 1))
+  weekend = await book({ name: 'Omar 100%', email: 'omar@two.ca', date: TOMORROW, time: '19:00', partySize: 6 })
+  api.clock?.set(instantAt(TODAY, 12 * 60 + 2))
+  givenUp = await book({ name: 'Wei Zhang', email: 'wei@three.ca', time: '18:00', partySize: 2 })
+  givenUp = (await cancel(host, givenUp.id, 'Kitchen emergency')).body.reservation
+  elsewhere = await book({ name: 'Zoe Elsewhere', email: 'zoe@four.ca', location: 'new-glasgow', time: '18:00' })
+})
+beforeEach(() => api.clock?.set(NOON))
+afterAll(() => api.stop())
+
+type Wish = Partial<
+  Record<'name' | 'email' | 'phone' | 'location' | 'date' | 'time' | 'specialRequests', string> & { partySize: number }
+>
+
+function wishFor(wish: Wish = {}) {
+  return {
+    location: wish.location ?? 'truro',
+    customerInfo: {
+      name: wish.name ?? 'Ann Lee',
+      email: wish.email ?? `${randomUUID()}@example.com`,
+      phone: wish.phone ?? '902-555-0199',
+    },
+    reservationDetails: {
+      date: wish.date ?? TODAY,
+      time: wish.time ?? '20:00',
+      partySize: wish.partySize ?? 2,
+      specialRequests: wish.specialRequests ?? null,
+    },
+  }
+}
+
+async function book(wish: Wish = {}): Promise<ReservationView> {
+  const { status, body } = await api.call(NOBODY, 'POST /reservations', { body: wishFor(wish) })
+  expect(status, body.error).toBe(200)
+  return body.reservation
+}
+const cancel = (caller: Caller, id: string, reason: string) =>
+  api.call(caller, 'POST /admin/reservations/:id/cancel', { params: { id }, body: { reason } })
+const list = async (caller: Caller, query: Record<string, string> = {}) =>
+  (await api.call(caller, 'GET /admin/reservations', { query })).body
+const namesOf = async (caller: Caller, query: Record<string, string>) =>
+  (await list(caller, query)).reservations.map(({ customerInfo }) => customerInfo.name)
+const dayOf = async (caller: Caller, location: string, date: string) =>
+  (await api.call(caller, 'GET /admin/reservations/day', { query: { location, date } })).body
+const slotAt = async (date: string, time: string) =>
+  (await dayOf(host, 'truro', date)).slots.find((slot) => slot.time === time)
+
+describe('the list of the house', () => {
+  test('is newest first, with nothing of other locations [ADM-RES-17]', async () => {
+    expect(await namesOf(host, {})).toEqual(['Wei Zhang', 'Omar 100%', 'Ann Lee'])
+    expect(await namesOf(hostElsewhere, {})).toEqual(['Zoe Elsewhere'])
+    expect((await list(admin)).total).toBe(4)
+  })
+
+  test('of a location somebody does not work at is refused; one of several is chosen by whoever sees them', async () => {
+    const query = { location: 'truro' }
+    expect((await api.call(hostElsewhere, 'GET /admin/reservations', { query })).status).toBe(403)
+    expect(await namesOf(admin, { location: 'new-glasgow' })).toEqual(['Zoe Elsewhere'])
+  })
+
+  test('is for the house only', async () => {
+    const answers = await Promise.all(
+      [NOBODY, guest, CUSTOMER_PROGRAM].map((caller) => api.call(caller, 'GET /admin/reservations')),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403])
+  })
+
+  test.for([
+    ['a part of a name, in any case [ADM-RES-04]', 'ANN l', ['Ann Lee']],
+    ['a part of an e-mail [ADM-RES-05]', 'TWO.ca', ['Omar 100%']],
+    ['a part of a phone number [ADM-RES-08]', '555-0111', ['Ann Lee']],
+    ['a sign that patterns are made of', '100%', ['Omar 100%']],
+    ['nobody', 'nobody of this name', []],
+  ] as const)('is searched for %s', async ([, search, names]) => {
+    expect(await namesOf(host, { search })).toEqual(names)
+  })
+
+  test('is searched for the number people know, and for the id of the record [ADM-RES-06, 07]', async () => {
+    expect(await namesOf(host, { search: tonight.reservationId.slice(4).toLowerCase() })).toEqual(['Ann Lee'])
+    expect(await namesOf(host, { search: weekend.id.slice(3, 20) })).toEqual(['Omar 100%'])
+  })
+
+  test.for([
+    ['status', 'confirmed', ['Omar 100%', 'Ann Lee']],
+    ['status', 'cancelled', ['Wei Zhang']],
+    ['date', 'today', ['Wei Zhang', 'Ann Lee']],
+    ['date', 'upcoming', ['Wei Zhang', 'Omar 100%', 'Ann Lee']],
+    ['date', 'past', []],
+  ] as const)('is narrowed by %s to %s [ADM-RES-10..12]', async ([filter, value, names]) => {
+    expect(await namesOf(host, { [filter]: value })).toEqual(names)
+  })
+
+  test('calls a table of yesterday past, and one of an hour ago neither upcoming nor past', async () => {
+    api.clock?.set(instantAt(TODAY, 19 * 60))
+    expect(await namesOf(host, { date: 'upcoming' })).toEqual(['Omar 100%'])
+    expect(await namesOf(host, { date: 'past' })).toEqual([])
+    api.clock?.set(instantAt(TOMORROW, 12 * 60))
+    expect(await namesOf(host, { date: 'past' })).toEqual(['Wei Zhang', 'Ann Lee'])
+  })
+
+  test('counts all bookings of the own locations on its cards, whatever it is narrowed to', async () => {
+    const figures = { total: 3, confirmedToday: 1, upcoming: 2, cancelled: 1 }
+    expect((await list(host, { search: 'nobody' })).stats).toEqual(figures)
+    expect((await list(hostElsewhere)).stats).toEqual({ total: 1, confirmedToday: 1, upcoming: 1, cancelled: 0 })
+  })
+
+  test('comes in pages that neither repeat nor leave out [ADM-RES-15]', async () => {
+    const pages = await Promise.all(['0', '1', '2', '3'].map((offset) => list(host, { limit: '1', offset })))
+    expect(pages.map(({ total }) => total)).toEqual([3, 3, 3, 3])
+    expect(pages.flatMap(({ reservations }) => reservations.map(({ id }) => id))).toEqual([
+      givenUp.id,
+      weekend.id,
+      tonight.id,
+    ])
+  })
+})
+
+describe('the day at the door', () => {
+  test('has every time with its guests, and who comes by time and name, cancelled ones among them', async () => {
+    const day = await dayOf(host, 'truro', TODAY)
+    expect(day).toMatchObject({ location: 'truro', date: TODAY, isClosed: false, most: 40 })
+    expect(day.slots).toHaveLength(20)
+    expect(day.slots.find(({ time }) => time === '18:00')).toEqual({
+      time: '18:00',
+      label: '6:00 PM',
+      guests: 4,
+      isOver: false,
+    })
+    expect(day.reservations.map(({ customerInfo, status }) => [customerInfo.name, status])).toEqual([
+      ['Ann Lee', 'confirmed'],
+      ['Wei Zhang', 'cancelled'],
+    ])
+  })
+
+  test('marks what is over, and shows a past day as it was', async () => {
+    api.clock?.set(instantAt(TOMORROW, 18 * 60 + 30))
+    expect((await slotAt(TODAY, '18:00'))?.isOver).toBe(true)
+    expect((await slotAt(TOMORROW, '18:30'))?.isOver).toBe(true)
+    expect((await slotAt(TOMORROW, '19:00'))?.isOver).toBe(false)
+  })
+
+  test('is that of the own location only', async () => {
+    const query = { location: 'truro', date: TODAY }
+    const answers = await Promise.all(
+      [hostElsewhere, guest, NOBODY].map((caller) => api.call(caller, 'GET /admin/reservations/day', { query })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 403, 401])
+  })
+})
+
+describe('an arrival', () => {
+  const note = (caller: Caller, id: string, arrived: boolean) =>
+    api.call(caller, 'POST /admin/reservations/:id/arrival', { params: { id }, body: { arrived } })
+
+  test('is noted with its time and taken back again, and both are in the audit', async () => {
+    const noted = await note(host, weekend.reservationId, true)
+    expect(noted.body.reservation).toMatchObject({ arrivedAt: NOON.toISOString(), status: 'confirmed' })
+    const undone = await note(host, weekend.id, false)
+    expect(undone.body.reservation.arrivedAt).toBeNull()
+    expect(undone.body.reservation.version).toBe(noted.body.reservation.version + 1)
+    const audit = await api.sql<{ action: string }>(
+      `SELECT action FROM audit_log WHERE subject = '${weekend.id}' ORDER BY at, id`,
+    )
+    expect(audit.map(({ action }) => action)).toEqual(['reservation.arrived', 'reservation.not-arrived'])
+  })
+
+  test('of a cancelled table, or at somebody else’s location, is refused', async () => {
+    expect((await note(host, givenUp.id, true)).body.code).toBe('reservation-not-cancellable')
+    expect((await note(hostElsewhere, weekend.id, true)).status).toBe(404)
+    expect((await note(guest, weekend.id, true)).status).toBe(403)
+  })
+})
+
+describe('a table that the house books', () => {
+  const bookByPhone = (caller: Caller, wish: Wish & { email?: string }, headers: Record<string, string> = {}) => {
+    const { email, ...rest } = wish
+    const body = wishFor(rest)
+    return api.call(caller, 'POST /admin/reservations', {
+      body: { ...body, customerInfo: { ...body.customerInfo, email } },
+      headers,
+    })
+  }
+
+  test('needs no e-mail, and is not the table of whoever took the call', async () => {
+    const { status, body } = await bookByPhone(host, { name: 'Grace MacLeod', date: '2026-11-25' })
+    expect(status, body.error).toBe(200)
+    expect(body.reservation).toMatchObject({
+      source: 'staff',
+      status: 'confirmed',
+      customerInfo: { name: 'Grace MacLeod', email: '', firebaseId: null },
+    })
+    const again = await bookByPhone(host, { name: 'Somebody Else', date: '2026-11-25' })
+    expect(again.status).toBe(200)
+  })
+
+  test('counts toward the 40, and is refused where it no longer fits', async () => {
+    const at = { date: '2026-11-26', time: '19:00', partySize: 20 }
+    expect((await bookByPhone(host, at)).status).toBe(200)
+    expect((await bookByPhone(host, at)).status).toBe(200)
+    expect(await slotAt('2026-11-26', '19:00')).toMatchObject({ guests: 40 })
+    const refused = await bookByPhone(host, { ...at, partySize: 1 })
+    expect([refused.status, refused.body.code]).toEqual([409, 'slot-full'])
+  })
+
+  test('is sent twice and booked once', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const wish = { name: 'Twice', date: '2026-11-27', email: 'twice@house.ca' }
+    const [first, second] = [await bookByPhone(host, wish, key), await bookByPhone(host, wish, key)]
+    expect(second.body).toEqual(first.body)
+    expect((await list(host, { search: 'Twice' })).total).toBe(1)
+  })
+
+  test('is for the house only, at its own location', async () => {
+    const day = { date: '2026-11-27' }
+    const answers = [
+      await bookByPhone(hostElsewhere, day),
+      await bookByPhone(guest, day),
+      await bookByPhone(NOBODY, day),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 401])
+  })
+})
+
+describe('the export', () => {
+  const exported = (caller: Caller, query = '') =>
+    api.request(caller, 'GET', `/api/admin/reservations/export.csv${query}`)
+
+  test('is for the admin only', async () => {
+    const callers = [admin, manager, host, guest, NOBODY]
+    const answers = await Promise.all(callers.map((caller) => exported(caller)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 403, 401])
+  })
+
+  test('has its name, its columns in order, and begins with a byte-order mark [ADM-CSV-01, 02]', async () => {
+    const response = await fetch(new URL('/api/admin/reservations/export.csv?search=ann@one.ca', api.url), {
+      headers: admin.headers,
+    })
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="reservations-${TODAY}.csv"`)
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+    const [head, row] = new TextDecoder().decode(bytes).trim().split(/\r?\n/)
+    expect(head).toBe('ID,Customer,Email,Phone,Location,Date,Time,Party Size,Status,Created')
+    expect(row).toBe(
+      `${tonight.reservationId},Ann Lee,ann@one.ca,(902) 555-0111,Truro Heights,${TODAY},6:00 PM,4,confirmed,${TODAY} 12:00`,
+    )
+  })
+
+  test('lets no name run as a formula, and keeps commas and quotes in their column [ADM-CSV-09]', async () => {
+    await api.sql(`UPDATE reservations SET customer_name = '=HYPERLINK("http://x","y")' WHERE id = '${elsewhere.id}'`)
+    api.clock?.set(instantAt(TODAY, 13 * 60))
+    const { text } = await exported(admin, '?location=new-glasgow')
+    expect(text).toContain(`,"'=HYPERLINK(""http://x"",""y"")",`)
+    await api.sql(`UPDATE reservations SET customer_name = 'Zoe Elsewhere' WHERE id = '${elsewhere.id}'`)
+  })
+
+  test('covers every page of the filter, and nothing else [ADM-CSV-03]', async () => {
+    await api.sql(
+      `INSERT INTO reservations (id, reservation_id, location_id, customer_name, customer_email, customer_phone, date,
+         minute, party_size, status, is_active, source, reserved_at, updated_at, cancelled_at)
+       SELECT gen_random_uuid(), 'RES-TRU-20260101-' || n, 'truro', 'Crowd ' || n, '', '+19025550100', '2026-01-01',
+         1080, 2, 'cancelled', false, 'staff', '2026-01-01', '2026-01-01', '2026-01-01'
+       FROM generate_series(1, 1203) AS n`,
+    )
+    const { text } = await exported(admin, '?search=Crowd&status=cancelled')
+    const rows = text.trim().split(/\r?\n/).slice(1)
+    expect(rows).toHaveLength(1203)
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(1203)
+    expect((await exported(admin, '?search=Crowd&status=confirmed')).text.trim().split(/\r?\n/)).toHaveLength(1)
+  })
+})
+
+test('a new table is told to its house with everything, to everybody else without a word of who comes', async () => {
+  const callers = [host, admin, hostElsewhere, guest, NOBODY]
+  const streams = await Promise.all(callers.map((caller) => listen(caller)))
+  const booked = await book({ name: 'Secret Guest', date: '2026-11-28', specialRequests: 'No peanuts' })
+  const told = (stream: LiveEvent[]) => stream.find(({ type }) => type === 'reservation')
+  await eventually(async () => streams.every((stream) => told(stream) !== undefined))
+
+  const whole = { type: 'reservation', locationId: 'truro', date: '2026-11-28', reservation: booked }
+  const bare = { ...whole, reservation: null }
+  expect(streams.map(told)).toEqual([whole, whole, bare, bare, bare])
+  expect(JSON.stringify(streams.slice(2))).not.toMatch(/Secret|peanuts/)
+
+  await cancel(host, booked.id, 'Staff shortage')
+  const last = () => streams[0]?.findLast((event) => event.type === 'reservation')
+  await eventually(async () => last()?.reservation?.status === 'cancelled')
+  expect(last()?.reservation?.cancellationReason).toBe('Staff shortage')
+})
+
+/** Everything a caller is told from now on. */
+async function listen(caller: Caller): Promise<LiveEvent[]> {
+  const request = http.get(new URL('/api/events', api.url), { agent: false, headers: caller.headers })
+  onTestFinished(() => void request.destroy())
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  const told: LiveEvent[] = []
+  let text = ''
+  response.setEncoding('utf8').on('data', (chunk: string) => {
+    text += chunk
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) told.push(JSON.parse(/^data: (.*)$/m.exec(event)?.[1] ?? '{}') as LiveEvent)
+  })
+  response.on('error', () => undefined)
+  await eventually(async () => told.length > 0)
+  return told
+}

@@ -1,0 +1,43 @@
+import type { AppOptions } from '#api/app.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { createBookTableRepository } from '#api/features/reservations/book-table.repository.ts'
+import { createBookTableService } from '#api/features/reservations/book-table.service.ts'
+import { createReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
+import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
+import { createReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
+import { createReservationsService } from '#api/features/reservations/reservations.service.ts'
+import { createLinkTokens } from '#api/link-token.ts'
+import type { Idempotency } from '#api/plugins/idempotency.ts'
+
+type Deps = AppOptions & { menu: MenuService; idempotency: Idempotency }
+
+/** Wires what has to do with tables. */
+export function createReservationServices({ config, database, clock, menu, idempotency }: Deps) {
+  const tokens = createLinkTokens(config.secrets.orderToken, 'reservation')
+  const presenter = createReservationPresenter(tokens)
+  const repository = createReservationsRepository(database.db)
+  return {
+    presenter,
+    repository,
+    services: {
+      reservations: createReservationsService({
+        reservations: repository,
+        idempotency,
+        presenter,
+        tokens,
+        clock,
+      }),
+      reservationDesk: createReservationDesk({ reservations: repository, menu, presenter, clock }),
+      tables: createBookTableService({
+        menu,
+        tables: createBookTableRepository(database.pool),
+        reservations: repository,
+        idempotency,
+        presenter,
+        clock,
+        limits: config.limits,
+        secret: config.secrets.orderToken,
+      }),
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import {
+  cancelReservation,
+  cancelStaffReservation,
+  createReservation,
+  createStaffReservation,
+  getReservation,
+  getReservationDay,
+  getSlots,
+  listMyReservations,
+  listReservations,
+  noteArrival,
+  sendReservationConfirmation,
+} from '@thali/contracts/reservations'
+import type { FastifyRequest } from 'fastify'
+
+import type { BookTableService } from '#api/features/reservations/book-table.service.ts'
+import type { ReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
+import type { ReservationsService } from '#api/features/reservations/reservations.service.ts'
+import { requireAccount } from '#api/plugins/access.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+type Deps = { reservations: ReservationsService; reservationDesk: ReservationDesk; tables: BookTableService }
+
+const LONGEST_DEVICE = 300
+
+export function addReservationRoutes(addRoute: AddRoute, { reservations, reservationDesk, tables }: Deps): void {
+  addRoute(getSlots, ({ query, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return tables.listSlots(query)
+  })
+  addRoute(createReservation, (call) =>
+    tables.book(call.body, 'guest', { ...call, device: deviceOf(call.request, call.body.deviceInfo?.platform) }),
+  )
+  addRoute(getReservation, async ({ params, query, principal, reply }) => {
+    reply.header('cache-control', 'no-store')
+    return { reservation: await reservations.getForReader(params.id, query.token, principal) }
+  })
+  addRoute(cancelReservation, (call) => reservations.cancelForGuest(call.params.id, call.body, call))
+  addRoute(listMyReservations, ({ query, principal }) => reservations.listOwn(requireAccount(principal).id, query))
+  addRoute(sendReservationConfirmation, (call) => reservations.sendConfirmation(call.body, call))
+
+  addRoute(listReservations, ({ query, principal }) => reservationDesk.listForStaff(query, principal))
+  addRoute(getReservationDay, ({ query, principal }) => reservationDesk.getDay(query, principal))
+  addRoute(createStaffReservation, (call) =>
+    tables.book(call.body, 'staff', { ...call, device: deviceOf(call.request, call.body.deviceInfo?.platform) }),
+  )
+  addRoute(cancelStaffReservation, (call) => reservations.cancelForStaff(call.params.id, call.body.reason, call))
+  addRoute(noteArrival, (call) => reservations.noteArrival(call.params.id, call.body.arrived, call))
+}
+
+/** What a booking was made with, as the request says; only ever shown to the house. */
+function deviceOf({ headers }: FastifyRequest, platform: string | undefined) {
+  const hinted = String(headers['sec-ch-ua-platform'] ?? '').replaceAll('"', '')
+  return {
+    userAgent: (headers['user-agent'] ?? '').slice(0, LONGEST_DEVICE),
+    platform: platform ?? (hinted || 'unknown'),
+  }
+}

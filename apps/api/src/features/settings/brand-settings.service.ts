@@ -1,0 +1,75 @@
+import { AppError } from '@thali/contracts/errors'
+import type { BrandSettingsView, BrandView, UpdateBrandSettings } from '@thali/contracts/settings'
+import { type Brand, BRAND_FIELDS, changeBrand } from '@thali/domain/brand/brand'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+
+import type { Clock } from '#api/clock.ts'
+import type { Database } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { createBrandSettingsRepository } from '#api/features/settings/brand-settings.repository.ts'
+import type { HouseBrand } from '#api/features/settings/house-brand.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+
+type Deps = { db: Database; brand: HouseBrand; idempotency: Idempotency; clock: Clock }
+type Caller = { actor: string; submission: Submission | null }
+
+/** Changes the brand while the house runs. */
+export function createBrandSettings({ db, brand, idempotency, clock }: Deps) {
+  const settings = createBrandSettingsRepository(db)
+  let reading = Promise.resolve()
+
+  function toView(): BrandSettingsView {
+    const overrides = brand.overrides()
+    return {
+      brand: toBrandView(brand.now),
+      defaults: toBrandView(brand.defaults),
+      changed: BRAND_FIELDS.filter((field) => overrides[field] !== undefined),
+    }
+  }
+
+  async function read(): Promise<void> {
+    brand.apply(await settings.find())
+  }
+
+  /** Reads what is stored; one reading after the other, so that an older one never has the last word. */
+  function reload(): Promise<void> {
+    reading = reading.then(read, read)
+    return reading
+  }
+
+  return {
+    reload,
+
+    async get(): Promise<BrandSettingsView> {
+      return toView()
+    },
+
+    /** @throws AppError `brand-invalid` with a sentence for each field */
+    async update(
+      body: UpdateBrandSettings['body'],
+      { actor, submission }: Caller,
+    ): Promise<UpdateBrandSettings['reply']> {
+      const input = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+      await idempotency.once(submission, async (tx) => {
+        const changed = changeBrand(await settings.lock(tx, actor), input)
+        if (!changed.ok) {
+          const [message = ''] = Object.values(changed.problems)
+          throw new AppError('brand-invalid', { message, details: changed.problems })
+        }
+        await settings.store(tx, changed.value, { actor, now: clock.now() })
+        await recordAudit(tx, { actor, action: 'settings.brand', subject: 'brand', detail: input })
+        await recordChange(tx, { topic: 'settings', subject: 'brand' })
+        return { success: true as const }
+      })
+      await reload()
+      return { success: true, ...toView() }
+    },
+  }
+}
+
+export type BrandSettings = ReturnType<typeof createBrandSettings>
+
+/** The brand as people read it. */
+export function toBrandView(brand: Readonly<Brand>): BrandView {
+  return { ...brand, phone: formatPhone(brand.phone) }
+}

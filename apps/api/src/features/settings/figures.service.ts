@@ -1,0 +1,62 @@
+import type { MetricsView } from '@thali/contracts/settings'
+
+import type { Clock } from '#api/clock.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import type { HouseFiguresRepository } from '#api/features/settings/house-figures.repository.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import type { Metrics } from '#api/plugins/metrics.ts'
+import type { RouteCount } from '#api/plugins/route-figures.ts'
+
+type Deps = {
+  metrics: Metrics
+  house: HouseFiguresRepository
+  listeners: () => number
+  idempotency: Idempotency
+  clock: Clock
+}
+
+const MOST_ROUTES = 100
+
+/** Figures for people: of the requests to this process, and of what the house did meanwhile. */
+export function createFiguresService({ metrics, house, listeners, idempotency, clock }: Deps) {
+  let since = clock.now()
+
+  async function read(): Promise<MetricsView> {
+    const [all, done] = await Promise.all([metrics.listRoutes(), house.countSince(since)])
+    const routes = all.filter(({ route }) => route.startsWith('/api/')).toSorted((a, b) => b.requests - a.requests)
+    return {
+      success: true,
+      counters: { ...countRequests(routes), ...done, liveListeners: listeners() },
+      routes: routes
+        .slice(0, MOST_ROUTES)
+        .map(({ byStatus, ...route }) => ({ ...route, failed: byStatus['5xx'] ?? 0 })),
+      since: since.toISOString(),
+    }
+  }
+
+  return {
+    read,
+
+    async reset({ actor, submission }: { actor: string; submission: Submission | null }): Promise<MetricsView> {
+      return idempotency.once(submission, async (tx) => {
+        await recordAudit(tx, { actor, action: 'metrics.reset', subject: 'metrics', detail: { since } })
+        await metrics.reset()
+        since = clock.now()
+        return read()
+      })
+    },
+  }
+}
+
+export type FiguresService = ReturnType<typeof createFiguresService>
+
+function countRequests(routes: readonly RouteCount[]): Record<string, number> {
+  const of = (...classes: string[]) =>
+    routes.reduce((sum, { byStatus }) => sum + classes.reduce((part, name) => part + (byStatus[name] ?? 0), 0), 0)
+  return {
+    requests: of('1xx', '2xx', '3xx', '4xx', '5xx'),
+    requestsAnswered: of('1xx', '2xx', '3xx'),
+    requestsRefused: of('4xx'),
+    requestsFailed: of('5xx'),
+  }
+}

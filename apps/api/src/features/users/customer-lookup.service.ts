@@ -1,0 +1,56 @@
+import { AppError } from '@thali/contracts/errors'
+import type { FoundCustomer, LookupCustomer } from '@thali/contracts/order-desk'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+import { normalizePhone, phoneSpellings } from '@thali/domain/orders/customer-fields'
+
+import type { Database } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import type { OrdersService } from '#api/features/orders/orders.service.ts'
+import type { User, UsersRepository } from '#api/features/users/users.repository.ts'
+import type { Principal } from '#api/plugins/principal.ts'
+
+type Deps = { db: Database; users: UsersRepository; orders: OrdersService }
+
+/** As many as somebody on the phone can be read aloud. */
+const RECENT_ORDERS = 3
+
+/** Finds who is calling. Every look-up is written down: a directory of customers is nobody's to browse. */
+export function createCustomerLookup({ db, users, orders }: Deps) {
+  return {
+    /** @throws AppError `invalid-argument` for anything but a number of ten digits */
+    async lookUp(
+      { phone }: LookupCustomer['query'],
+      { principal, actor }: { principal: Principal; actor: string },
+    ): Promise<LookupCustomer['reply']> {
+      const spellings = phoneSpellings(phone)
+      if (spellings.length === 0) {
+        const message = 'Please enter a valid phone number'
+        throw new AppError('invalid-argument', { message, details: { phone: message } })
+      }
+      const user = await users.findByPhone(spellings)
+      const subject = user?.id ?? 'nobody'
+      await recordAudit(db, { actor, action: 'customer.lookup', subject, detail: { phone: phone.slice(-4) } })
+      if (!user) return { success: true, user: null, recentOrders: [] }
+      const latest = await orders.listLatestOf(user.id, RECENT_ORDERS, principal)
+      return { success: true, user: toFoundCustomer(user, latest.lastOrderedAt), recentOrders: latest.orders }
+    },
+  }
+}
+
+export type CustomerLookup = ReturnType<typeof createCustomerLookup>
+
+function toFoundCustomer(user: User, lastOrderedAt: Date | null): FoundCustomer {
+  return {
+    firebaseId: user.id,
+    id: user.id,
+    name: user.name.trim() || 'Unknown User',
+    email: user.email,
+    phone: normalizePhone(user.phoneNumber ?? '') ?? '',
+    totalOrders: user.totalOrders,
+    totalSpent: toDollars(user.totalSpentCents as Cents),
+    isActive: user.isActive,
+    role: user.role,
+    createdAt: user.createdAt.toISOString(),
+    lastOrderDate: lastOrderedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,144 @@
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+
+type Person = Caller & { id: string; email: string }
+
+let api: TestApi
+let clerk: Person
+let kim: Person
+
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH })
+  clerk = await api.signUpStaff('staff', ['truro'])
+  kim = await api.signUp('Kim Tran')
+  await api.call(kim, 'PATCH /me', { body: { phoneNumber: '(902) 555-0123' } })
+})
+afterAll(() => api.stop())
+
+const lookUp = (phone: string, caller: Caller = clerk) =>
+  api.call(caller, 'GET /admin/users/lookup', { query: { phone } })
+const storeNumber = (id: string, phone: string | null) =>
+  api.sql('UPDATE users SET phone_number = $2 WHERE id = $1', [id, phone])
+
+describe('a caller’s number', () => {
+  test.each(['9025550123', '(902) 555-0123', '902-555-0123', '902.555.0123', '19025550123', '+1 902 555 0123'])(
+    'finds the customer, written as %s',
+    async (phone) => {
+      const { status, body } = await lookUp(phone)
+      expect(status).toBe(200)
+      expect(body.user).toMatchObject({ firebaseId: kim.id, id: kim.id, name: 'Kim Tran', phone: '+19025550123' })
+    },
+  )
+
+  test.each([
+    '9025550123',
+    '19025550123',
+    '+19025550123',
+    '(902) 555-0123',
+    '902-555-0123',
+    '902.555.0123',
+    '902 555 0123',
+  ])('finds a record that has it as %s [ADM-DAT-11..17]', async (stored) => {
+    await storeNumber(kim.id, stored)
+    expect((await lookUp('9025550123')).body.user?.id).toBe(kim.id)
+    await storeNumber(kim.id, '+19025550123')
+  })
+
+  test('that nobody has finds nobody', async () => {
+    expect(await lookUp('9025550199')).toMatchObject({
+      status: 200,
+      body: { success: true, user: null, recentOrders: [] },
+    })
+  })
+
+  test.each([
+    '',
+    '902555012',
+    '90255501234',
+    '29025550123',
+    '+449025550123',
+    '902-555-O123',
+    'abc9025550123',
+    '%',
+    '______',
+  ])('“%s” is refused: it takes exactly ten digits', async (phone) => {
+    const answer = await lookUp(phone)
+    expect([answer.status, answer.body.error]).toEqual([400, 'Please enter a valid phone number'])
+  })
+})
+
+describe('the customer that is found', () => {
+  test('comes with the last three orders at the locations of the clerk [ADM-ENT-34..38]', async () => {
+    const placed: string[] = []
+    for (const location of ['truro', 'truro', 'truro', 'truro', 'new-glasgow'] as const) {
+      api.clock?.advance(60_000)
+      const { order } = (await api.call(kim, 'POST /createCustomerOrderCash', { body: orderPayload({ location }) }))
+        .body
+      placed.unshift(order.id)
+    }
+    const { user, recentOrders } = (await lookUp('9025550123')).body
+    expect(recentOrders.map(({ id }) => id)).toEqual(placed.slice(1, 4))
+    expect(user).toEqual({
+      firebaseId: kim.id,
+      id: kim.id,
+      name: 'Kim Tran',
+      email: kim.email,
+      phone: '+19025550123',
+      totalOrders: 0,
+      totalSpent: 0,
+      isActive: true,
+      role: 'customer',
+      createdAt: expect.stringMatching(/Z$/),
+      lastOrderDate: api.clock?.now().toISOString(),
+    })
+    expect((await lookUp('9025550123', ADMIN_PROGRAM)).body.recentOrders.map(({ id }) => id)).toEqual(
+      placed.slice(0, 3),
+    )
+  })
+
+  test('may be deactivated, and is called so; without a name it is an unknown user', async () => {
+    const lee = await api.signUp()
+    await api.sql(`UPDATE users SET phone_number = '+19025550144', is_active = false, name = ' ' WHERE id = $1`, [
+      lee.id,
+    ])
+    expect((await lookUp('9025550144')).body.user).toMatchObject({
+      name: 'Unknown User',
+      isActive: false,
+      lastOrderDate: null,
+    })
+  })
+
+  test('is never one whose account was deleted', async () => {
+    const gone = await api.signUp()
+    await api.sql(`UPDATE users SET phone_number = '+19025550155', deleted_at = now() WHERE id = $1`, [gone.id])
+    expect((await lookUp('9025550155')).body.user).toBeNull()
+  })
+
+  test('is, of several with one number, the active one whose address is proved, and only one [ADM-DAT-18]', async () => {
+    const [closed, claimed, proved] = [await api.signUp(), await api.signUp(), await api.signUp()]
+    for (const { id } of [closed, claimed, proved]) await storeNumber(id, '+19025550166')
+    await api.sql('UPDATE users SET email_verified = true WHERE id = ANY($1)', [[closed.id, proved.id]])
+    await api.sql('UPDATE users SET is_active = false WHERE id = $1', [closed.id])
+    expect((await lookUp('9025550166')).body.user?.id).toBe(proved.id)
+  })
+})
+
+test('every look-up is written down: who, when, whom, and the end of the number', async () => {
+  await lookUp('9025550123')
+  await lookUp('9025550199')
+  const entries = await api.sql(
+    `SELECT actor, subject, detail FROM audit_log WHERE action = 'customer.lookup' ORDER BY id DESC LIMIT 2`,
+  )
+  expect(entries).toEqual([
+    { actor: `account:${clerk.id}`, subject: 'nobody', detail: { phone: '0199' } },
+    { actor: `account:${clerk.id}`, subject: kim.id, detail: { phone: '0123' } },
+  ])
+})
+
+test('a look-up is kept by nobody on the way', async () => {
+  expect((await lookUp('9025550123')).headers.get('cache-control')).toBe('no-store')
+})

@@ -1,0 +1,36 @@
+import { listUsers, type UserView } from '@thali/contracts/user-management'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+
+import type { UserManagement } from '#api/features/users/user-management.service.ts'
+import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
+
+/** The filtered accounts for a spreadsheet. */
+export function addUserExport(addCsv: AddCsv, { management }: { management: UserManagement }): void {
+  addCsv({
+    path: '/admin/users/export.csv',
+    summary: 'The filtered accounts as CSV.',
+    access: 'reports.export',
+    query: listUsers.query.omit({ limit: true, offset: true }),
+    name: (_, today) => `users-export-${today}.csv`,
+    // In this order (ADM-CSV-05).
+    columns: ['ID', 'Name', 'Email', 'Phone', 'Role', 'Status', 'Orders', 'Spent', 'Loyalty Points', 'Created'],
+    async *rows(query) {
+      for await (const piece of management.listAll(query)) yield piece.map(toCells)
+    },
+  })
+}
+
+function toCells(user: UserView): (string | number)[] {
+  return [
+    user.id,
+    user.displayName,
+    user.email,
+    user.phoneNumber ? formatPhone(user.phoneNumber) : '',
+    user.role,
+    user.isActive ? 'active' : 'inactive',
+    user.totalOrders,
+    user.totalSpent.toFixed(2),
+    user.loyaltyPoints,
+    csvDateTime(user.createdAt),
+  ]
+}

@@ -1,0 +1,158 @@
+import type { Role } from '@thali/domain/auth/roles'
+import { digitsOf } from '@thali/domain/orders/customer-fields'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  ilike,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  or,
+  type SQL,
+  sql,
+  sum,
+} from 'drizzle-orm'
+
+import type { Database, Executor } from '#api/database/database.ts'
+import { auditLog } from '#api/database/foundation.table.ts'
+import { escapePattern } from '#api/database/patterns.ts'
+import type { User, UserWithLocations } from '#api/features/users/users.repository.ts'
+import { userLocations, users } from '#api/features/users/users.table.ts'
+
+export type UserQuery = {
+  search?: string | undefined
+  role?: Role | undefined
+  status?: 'active' | 'inactive' | undefined
+}
+
+export type UserTotals = {
+  totalUsers: number
+  activeUsers: number
+  customers: number
+  admins: number
+  newUsers: number
+  spentCents: number
+  totalOrders: number
+}
+
+export type AuditEntry = { at: Date; actor: string; action: string; detail: unknown }
+
+/** So many lines of an audit log are shown. */
+const MOST_AUDIT = 100
+
+/** Reads many accounts, for those who manage them; also the ones that were taken away. */
+export function createUserListRepository(db: Database) {
+  async function withLocations(found: readonly User[], executor: Executor = db): Promise<UserWithLocations[]> {
+    const ids = found.filter(({ role }) => role !== 'customer').map(({ id }) => id)
+    const rows =
+      ids.length === 0 ? [] : await executor.select().from(userLocations).where(inArray(userLocations.userId, ids))
+    const byUser = Map.groupBy(rows, ({ userId }) => userId)
+    return found.map((user) => ({
+      ...user,
+      locationIds: (byUser.get(user.id) ?? []).map(({ locationId }) => locationId).toSorted(),
+    }))
+  }
+
+  return {
+    /** Newest first. */
+    async list(
+      query: UserQuery,
+      page: { limit: number; offset: number },
+    ): Promise<{ users: UserWithLocations[]; total: number }> {
+      const where = toWhere(query)
+      const [found, [counted]] = await Promise.all([
+        db
+          .select()
+          .from(users)
+          .where(where)
+          .orderBy(desc(users.createdAt), users.id)
+          .limit(page.limit)
+          .offset(page.offset),
+        db.select({ total: count() }).from(users).where(where),
+      ])
+      return { users: await withLocations(found), total: counted?.total ?? 0 }
+    },
+
+    /** In no order; locked, so that nobody else changes them meanwhile. */
+    async listForChange(tx: Executor, ids: readonly string[]): Promise<UserWithLocations[]> {
+      const found = await tx
+        .select()
+        .from(users)
+        .where(inArray(users.id, [...ids]))
+        .orderBy(users.id)
+        .for('update')
+      return withLocations(found, tx)
+    },
+
+    async find(id: string): Promise<UserWithLocations | undefined> {
+      const [found] = await withLocations(await db.select().from(users).where(eq(users.id, id)))
+      return found
+    },
+
+    async totals(monthStart: Date): Promise<UserTotals> {
+      const counted = (condition: SQL | undefined) => sql`count(*) FILTER (WHERE ${condition})`.mapWith(Number)
+      const [totals] = await db
+        .select({
+          totalUsers: count(),
+          activeUsers: counted(eq(users.isActive, true)),
+          customers: counted(eq(users.role, 'customer')),
+          admins: counted(eq(users.role, 'admin')),
+          newUsers: counted(gte(users.createdAt, monthStart)),
+          spentCents: sum(users.totalSpentCents).mapWith(Number),
+          totalOrders: sum(users.totalOrders).mapWith(Number),
+        })
+        .from(users)
+        .where(isNull(users.deletedAt))
+      return totals ?? NO_USERS
+    },
+
+    /** What was done to an account, newest first. */
+    async listAudit(subject: string): Promise<AuditEntry[]> {
+      return db
+        .select({ at: auditLog.at, actor: auditLog.actor, action: auditLog.action, detail: auditLog.detail })
+        .from(auditLog)
+        .where(eq(auditLog.subject, subject))
+        .orderBy(desc(auditLog.id))
+        .limit(MOST_AUDIT)
+    },
+  }
+}
+
+export type UserListRepository = ReturnType<typeof createUserListRepository>
+
+const NO_USERS = {
+  totalUsers: 0,
+  activeUsers: 0,
+  customers: 0,
+  admins: 0,
+  newUsers: 0,
+  spentCents: 0,
+  totalOrders: 0,
+}
+
+function toWhere({ search, role, status }: UserQuery): SQL | undefined {
+  const isTakenAway = isNotNull(users.deletedAt)
+  return and(
+    // Records without an e-mail are no accounts (ADM-USR-22).
+    ne(users.email, ''),
+    search ? toSearch(search) : undefined,
+    role === undefined ? undefined : eq(users.role, role),
+    status === 'inactive' ? or(eq(users.isActive, false), isTakenAway) : isNull(users.deletedAt),
+    status === 'active' ? eq(users.isActive, true) : undefined,
+  )
+}
+
+function toSearch(search: string): SQL | undefined {
+  const part = `%${escapePattern(search)}%`
+  const digits = /^[+\d\s().-]+$/.test(search) ? digitsOf(search) : ''
+  return or(
+    ilike(users.name, part),
+    ilike(users.email, part),
+    digits ? like(users.phoneNumber, `%${digits}%`) : undefined,
+  )
+}

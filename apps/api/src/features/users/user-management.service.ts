@@ -1,0 +1,211 @@
+import { AppError } from '@thali/contracts/errors'
+import type {
+  ChangeUser,
+  ChangeUsers,
+  DeleteUser,
+  GetUser,
+  GetUserAnalytics,
+  ListUsers,
+  UserChange,
+  UserFilter,
+  UserView,
+} from '@thali/contracts/user-management'
+import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { monthDays } from '@thali/domain/reports/periods'
+import { instantAt, localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import { type Transaction, violatedConstraint } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { requireGoodName } from '#api/features/auth/credential-rules.ts'
+import type { UserListRepository, UserQuery } from '#api/features/users/user-list.repository.ts'
+import { toUserView } from '#api/features/users/users.presenter.ts'
+import type { UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
+import { requirePhone, type UsersService } from '#api/features/users/users.service.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import { accountIdOf, type Principal } from '#api/plugins/principal.ts'
+
+type Deps = {
+  users: UsersRepository
+  list: UserListRepository
+  actors: Pick<UsersService, 'nameActors'>
+  idempotency: Idempotency
+  clock: Clock
+}
+type Caller = { principal: Principal; actor: string; submission: Submission | null }
+
+/** How many rows of an export are read at a time. */
+const EXPORT_PAGE = 500
+
+/** What an admin does with the accounts of others. */
+export function createUserManagement({ users, list, actors, idempotency, clock }: Deps) {
+  async function apply(tx: Transaction, before: UserWithLocations, change: UserChange, actor: string): Promise<void> {
+    const { id } = before
+    await users.update(tx, id, toColumns(change))
+    if (change.locationIds) await users.replaceLocations(tx, id, [...new Set(change.locationIds)])
+    // Whoever may less, or elsewhere, than a moment ago is out within a second (threat T17).
+    if (changesRights(before, change)) {
+      await users.endSessions(tx, id)
+      await recordChange(tx, { topic: 'account', subject: id })
+    }
+    const detail = { before: summary(before), change }
+    await recordAudit(tx, { actor, action: 'account.change', subject: id, detail })
+  }
+
+  /** The accounts before the change, locked. @throws AppError `user-not-found`, `own-account`, `last-admin` */
+  async function requireChangeable(
+    tx: Transaction,
+    ids: readonly string[],
+    change: UserChange,
+    { principal }: Caller,
+  ): Promise<UserWithLocations[]> {
+    const ownId = accountIdOf(principal)
+    if (ownId !== null && ids.includes(ownId) && touchesRights(change)) throw new AppError('own-account')
+    // The admins first and always: two who remove each other would wait in a circle.
+    const admins = await users.countActiveAdmins(tx)
+    const found = await list.listForChange(tx, ids)
+    if (found.length !== new Set(ids).size) throw new AppError('user-not-found')
+    const leaving = found.filter((user) => isActiveAdmin(user) && !isActiveAdmin({ ...user, ...change }))
+    if (leaving.length > 0 && leaving.length >= admins) throw new AppError('last-admin')
+    return found
+  }
+
+  async function change(ids: readonly string[], wish: UserChange, caller: Caller): Promise<{ users: UserView[] }> {
+    if (wish.displayName !== undefined) requireGoodName(wish.displayName)
+    const checked = { ...wish, ...(wish.phoneNumber == null ? {} : { phoneNumber: requirePhone(wish.phoneNumber) }) }
+    try {
+      return await idempotency.once(caller.submission, async (tx) => {
+        for (const before of await requireChangeable(tx, ids, checked, caller)) {
+          await apply(tx, before, checked, caller.actor)
+        }
+        const after = await list.listForChange(tx, ids)
+        return { users: after.map(toUserView) }
+      })
+    } catch (error) {
+      if (violatedConstraint(error)?.startsWith('user_locations_location_id')) {
+        throw new AppError('location-unknown', { cause: error })
+      }
+      throw error
+    }
+  }
+
+  async function requireOne(changed: Promise<{ users: UserView[] }>): Promise<{ user: UserView }> {
+    const [user] = (await changed).users
+    if (!user) throw new AppError('user-not-found')
+    return { user }
+  }
+
+  return {
+    async list(query: ListUsers['query']): Promise<ListUsers['reply']> {
+      const found = await list.list(toQuery(query), query)
+      return { users: found.users.map(toUserView), total: found.total }
+    },
+
+    /** Every account of a filter, a piece at a time. */
+    async *listAll(filter: UserFilter): AsyncGenerator<UserView[]> {
+      for (let offset = 0; ; offset += EXPORT_PAGE) {
+        const { users: found } = await list.list(toQuery(filter), { limit: EXPORT_PAGE, offset })
+        if (found.length > 0) yield found.map(toUserView)
+        if (found.length < EXPORT_PAGE) return
+      }
+    },
+
+    async getAnalytics(): Promise<GetUserAnalytics['reply']> {
+      const month = monthDays(localParts(clock.now()).date.slice(0, 7))
+      const { newUsers, spentCents, ...totals } = await list.totals(instantAt(month.from, 0))
+      const average = totals.totalOrders === 0 ? 0 : Math.round(spentCents / totals.totalOrders)
+      return {
+        ...totals,
+        newThisMonth: newUsers,
+        totalRevenue: toDollars(spentCents as Cents),
+        averageOrderValue: toDollars(average as Cents),
+      }
+    },
+
+    async getWithAudit(id: string): Promise<GetUser['reply']> {
+      const user = await list.find(id)
+      if (!user) throw new AppError('user-not-found')
+      const entries = await list.listAudit(id)
+      const names = await actors.nameActors(entries.map(({ actor }) => actor))
+      const audit = entries.map(({ at, actor, action, detail }) => ({
+        at: at.toISOString(),
+        by: names.get(actor) ?? 'System',
+        action,
+        detail,
+      }))
+      return { user: toUserView(user), audit }
+    },
+
+    /** @throws AppError `user-not-found`, `own-account`, `last-admin`, `location-unknown` */
+    change: (id: string, wish: ChangeUser['body'], caller: Caller): Promise<ChangeUser['reply']> =>
+      requireOne(change([id], wish, caller)),
+
+    /** All of them or none. */
+    changeAll: ({ ids, updates }: ChangeUsers['body'], caller: Caller): Promise<ChangeUsers['reply']> =>
+      change(ids, updates, caller),
+
+    /** Deactivates the account for good: its record stays, its sessions end (ADM-USR-26..30). */
+    async takeAway(id: string, caller: Caller): Promise<DeleteUser['reply']> {
+      const gone = { isActive: false }
+      return idempotency.once(caller.submission, async (tx) => {
+        const [before] = await requireChangeable(tx, [id], gone, caller)
+        if (!before) throw new AppError('user-not-found')
+        await users.update(tx, id, { ...gone, deletedAt: before.deletedAt ?? clock.now() })
+        await users.endSessions(tx, id)
+        await recordChange(tx, { topic: 'account', subject: id })
+        await recordAudit(tx, { actor: caller.actor, action: 'account.delete', subject: id, detail: summary(before) })
+        const [after] = await list.listForChange(tx, [id])
+        return { user: toUserView(after ?? before) }
+      })
+    },
+  }
+}
+
+export type UserManagement = ReturnType<typeof createUserManagement>
+
+function toQuery({ search, role, status }: UserFilter): UserQuery {
+  return { search, role: role === 'all' ? undefined : role, status: status === 'all' ? undefined : status }
+}
+
+/** Only what the change names; whoever is activated again is no longer taken away (open choice 46). */
+function toColumns(change: UserChange): Parameters<UsersRepository['update']>[2] {
+  const { displayName, phoneNumber, role, isActive, totalOrders, totalSpent, loyaltyPoints } = change
+  return {
+    ...(displayName === undefined ? {} : { name: displayName }),
+    ...(phoneNumber === undefined ? {} : { phoneNumber: phoneNumber || null }),
+    ...(role === undefined ? {} : { role }),
+    ...(isActive === undefined ? {} : { isActive }),
+    ...(isActive === true ? { deletedAt: null } : {}),
+    ...(totalOrders === undefined ? {} : { totalOrders }),
+    ...(totalSpent === undefined ? {} : { totalSpentCents: centsFromDollars(totalSpent) }),
+    ...(loyaltyPoints === undefined ? {} : { loyaltyPoints }),
+  }
+}
+
+function isActiveAdmin({ role, isActive }: Pick<UserChange, 'role' | 'isActive'>): boolean {
+  return role === 'admin' && isActive === true
+}
+
+function touchesRights({ role, isActive, locationIds }: UserChange): boolean {
+  return role !== undefined || isActive !== undefined || locationIds !== undefined
+}
+
+function changesRights(before: UserWithLocations, { role, isActive, locationIds }: UserChange): boolean {
+  const isOtherPlace = locationIds && locationIds.toSorted().join() !== before.locationIds.join()
+  return (
+    (role ?? before.role) !== before.role || (isActive ?? before.isActive) !== before.isActive || isOtherPlace === true
+  )
+}
+
+function summary({
+  name,
+  phoneNumber,
+  role,
+  isActive,
+  locationIds,
+  totalOrders,
+  totalSpentCents,
+  loyaltyPoints,
+}: UserWithLocations) {
+  return { name, phoneNumber, role, isActive, locationIds, totalOrders, totalSpentCents, loyaltyPoints }
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN, ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+let admin: Caller
+let adminId: string
+
+beforeAll(async () => {
+  api = await startApi()
+  admin = await api.signInAsAdmin()
+  adminId = (await api.call(admin, 'GET /me')).body.user.uid
+})
+afterAll(() => api.stop())
+
+const change = (id: string, body: object, caller: Caller = admin) =>
+  api.call(caller, 'PATCH /admin/users/:id', { params: { id }, body })
+const bulk = (ids: readonly string[], updates: object) =>
+  api.call(admin, 'POST /admin/users/bulk', { body: { ids, updates } })
+const list = (query: Record<string, string> = {}) =>
+  api.call(admin, 'GET /admin/users', { query }).then(({ body }) => body)
+const takeAway = (id: string) => api.call(admin, 'DELETE /admin/users/:id', { params: { id } })
+
+describe('finding accounts', () => {
+  test('by part of name, e-mail or phone, newest first, a page at a time', async () => {
+    const first = await api.signUp('Quinn Adams')
+    const second = await api.signUp('Quinn Baker')
+    await change(second.id, { phoneNumber: '(902) 555-0188' })
+    expect((await list({ search: 'qUiNn' })).users.map(({ id }) => id)).toEqual([second.id, first.id])
+    expect((await list({ search: first.email.slice(0, 12).toUpperCase() })).users.map(({ id }) => id)).toEqual([
+      first.id,
+    ])
+    expect((await list({ search: '555-0188' })).users.map(({ id }) => id)).toEqual([second.id])
+    const page = await list({ search: 'quinn', limit: '1', offset: '1' })
+    expect([page.total, page.users.map(({ id }) => id)]).toEqual([2, [first.id]])
+  })
+
+  test('a percent sign is looked for, not everything', async () => {
+    expect((await list({ search: '%' })).total).toBe(0)
+  })
+
+  test('by role and status together; those that were taken away only among the inactive', async () => {
+    const gone = await api.signUp('Rowan Gone')
+    await takeAway(gone.id)
+    expect((await list({ search: 'Rowan Gone' })).total).toBe(0)
+    const inactive = await list({ search: 'Rowan Gone', status: 'inactive', role: 'customer' })
+    expect(inactive.users[0]).toMatchObject({ id: gone.id, isDeleted: true, isActive: false })
+    expect((await list({ search: 'Rowan Gone', status: 'inactive', role: 'staff' })).total).toBe(0)
+  })
+})
+
+describe('changing an account', () => {
+  test('writes the named fields, leaves every other one, and is in the audit log', async () => {
+    const ann = await api.signUp('Ann Lee')
+    const { body } = await change(ann.id, {
+      displayName: 'Ann Smith',
+      loyaltyPoints: 120,
+      totalSpent: 41.97,
+      email: 'thief@example.com',
+      emailVerified: true,
+    })
+    expect(body.user).toMatchObject({
+      displayName: 'Ann Smith',
+      loyaltyPoints: 120,
+      totalSpent: 41.97,
+      email: ann.email,
+    })
+    const read = await api.call(admin, 'GET /admin/users/:id', { params: { id: ann.id } })
+    expect(read.body.user.emailVerified).toBe(false)
+    expect(read.body.audit[0]).toMatchObject({ action: 'account.change', by: 'Admin' })
+  })
+
+  test('a customer who is only renamed stays signed in; a member of staff who is dismissed is out at once', async () => {
+    const ann = await api.signUp()
+    await change(ann.id, { displayName: 'Ann Smith' })
+    expect((await api.call(ann, 'GET /me')).status).toBe(200)
+    const cook = await api.signUpStaff('staff', ['truro'])
+    await change(cook.id, { isActive: false })
+    expect((await api.call(cook, 'GET /me')).status).toBe(401)
+    expect((await api.request(NOBODY, 'POST', '/api/auth/sign-in/email', { body: cook })).status).toBeGreaterThan(399)
+  })
+
+  test.for([
+    ['a blank name', { displayName: '  ' }, 'displayName'],
+    ['a phone of letters', { phoneNumber: 'ring me' }, 'phoneNumber'],
+    ['points below zero', { loyaltyPoints: -1 }, 'loyaltyPoints'],
+    ['a role that does not exist', { role: 'owner' }, 'role'],
+  ] as const)('%s is refused at its field', async ([, body, field]) => {
+    const ann = await api.signUp()
+    const answer = await change(ann.id, body)
+    expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, [field]])
+  })
+
+  test('nobody changes their own rights, and the last admin stays', async () => {
+    expect((await change(adminId, { role: 'customer' })).body.code).toBe('own-account')
+    expect((await change(adminId, { isActive: false }, ADMIN_PROGRAM)).body.code).toBe('last-admin')
+    expect((await bulk([adminId], { isActive: false })).body.code).toBe('own-account')
+  })
+
+  test('two admins who dismiss each other at once: one of them stays', async () => {
+    const other = await api.signUpStaff('admin', [])
+    const answers = await Promise.all([
+      change(other.id, { isActive: false }, ADMIN_PROGRAM),
+      change(adminId, { isActive: false }, ADMIN_PROGRAM),
+    ])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    await change(adminId, { isActive: true }, ADMIN_PROGRAM)
+    admin = await api.signIn(ADMIN)
+  })
+})
+
+describe('changing many', () => {
+  test('up to 100 at once, all or none', async () => {
+    const [ann, ben] = [await api.signUp(), await api.signUp()]
+    const { body } = await bulk([ann.id, ben.id], { isActive: false })
+    expect(body.users.map(({ isActive }) => isActive)).toEqual([false, false])
+    const refused = await bulk([ann.id, 'nobody'], { isActive: true })
+    expect([refused.status, refused.body.error]).toEqual([404, 'User not found'])
+    expect((await list({ search: ann.email, status: 'inactive' })).total).toBe(1)
+  })
+
+  test('more than 100, and none, are refused with the sentence for it', async () => {
+    const tooMany = await bulk(
+      Array.from({ length: 101 }, (_, index) => `id-${index}`),
+      { isActive: true },
+    )
+    expect([tooMany.status, Object.values(tooMany.body.details ?? {})]).toEqual([
+      400,
+      ['Cannot update more than 100 users at once'],
+    ])
+    expect((await bulk([], { isActive: true })).status).toBe(400)
+  })
+})
+
+describe('taking an account away', () => {
+  test('keeps the record, ends the sessions, and activating it again brings it back', async () => {
+    const ann = await api.signUp('Sasha Back')
+    const { body } = await takeAway(ann.id)
+    expect(body.user).toMatchObject({ isActive: false, isDeleted: true })
+    expect(body.user.deletedAt).not.toBeNull()
+    expect((await api.call(ann, 'GET /me')).status).toBe(401)
+    expect((await change(ann.id, { isActive: true })).body.user).toMatchObject({ isDeleted: false, deletedAt: null })
+    expect((await list({ search: 'Sasha Back' })).total).toBe(1)
+  })
+})
+
+test('the figures count active, new and paying accounts', async () => {
+  const before = (await api.call(admin, 'GET /admin/users/analytics')).body
+  const ann = await api.signUp()
+  await change(ann.id, { totalOrders: 4, totalSpent: 100 })
+  const after = (await api.call(admin, 'GET /admin/users/analytics')).body
+  expect(after.totalUsers - before.totalUsers).toBe(1)
+  expect(after.customers - before.customers).toBe(1)
+  expect(after.newThisMonth - before.newThisMonth).toBe(1)
+  expect(after.totalOrders - before.totalOrders).toBe(4)
+  expect(after.totalRevenue - before.totalRevenue).toBeCloseTo(100, 2)
+})
+
+test('the export has its columns, all pages of the filter, and names that run nothing', async () => {
+  const evil = await api.signUp('Zed Export')
+  await api.sql(`UPDATE users SET name = '=HYPERLINK("http://x.test","Zed Export")' WHERE id = '${evil.id}'`)
+  const address = new URL('/api/admin/users/export.csv?search=Zed%20Export', api.url)
+  const file = await fetch(address, { headers: admin.headers })
+  // Read as bytes: what reads text takes the mark at its beginning away.
+  const [head, line] = Buffer.from(await file.arrayBuffer())
+    .toString()
+    .split('\r\n')
+  expect(head).toBe('\uFEFFID,Name,Email,Phone,Role,Status,Orders,Spent,Loyalty Points,Created')
+  expect(line).toContain(`"'=HYPERLINK(""http://x.test"",""Zed Export"")"`)
+  expect(file.headers.get('content-disposition')).toMatch(/filename="users-export-\d{4}-\d\d-\d\d\.csv"/)
+  const [noted] = await api.sql<{ action: string }>(`SELECT action FROM audit_log ORDER BY id DESC LIMIT 1`)
+  expect(noted?.action).toBe('export')
+})
+
+test('managers, staff and customers manage nobody', async () => {
+  const people = [
+    await api.signUpStaff('manager', ['truro']),
+    await api.signUpStaff('staff', ['truro']),
+    await api.signUp(),
+  ]
+  for (const caller of people) {
+    expect((await api.call(caller, 'GET /admin/users')).status).toBe(403)
+    expect((await change(adminId, { isActive: false }, caller)).status).toBe(403)
+    expect((await api.request(caller, 'GET', '/api/admin/users/export.csv')).status).toBe(403)
+  }
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+
+import { csvRow } from '#api/plugins/csv-routes.ts'
+
+const BEGINNINGS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', ' =', '\t=', '\r', '\n=', '\0=', '\u00A0=']
+
+test.for(BEGINNINGS)('a text that begins with %j is shown and not run', (beginning) => {
+  const cell = csvRow([`${beginning}HYPERLINK("http://x.test")`])
+  expect(cell.replace(/^"/, '').startsWith("'")).toBe(true)
+})
+
+test('commas, quotes and line breaks stay in their field', () => {
+  expect(csvRow(['Lee, Ann', 'says "hi"', 'two\nlines', 'plain'])).toBe(
+    '"Lee, Ann","says ""hi""","two\nlines",plain\r\n',
+  )
+})
+
+test('a number stays a number, a phone and a sum stay as they are', () => {
+  expect(csvRow([-3, '(902) 555-0123', '12.50'])).toBe('-3,(902) 555-0123,12.50\r\n')
+})

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream'
+
+import type { Permission } from '@thali/domain/auth/roles'
+import { localParts } from '@thali/domain/time/zone'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+import type { Clock } from '#api/clock.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import type { Database } from '#api/database/database.ts'
+import { requireAccess } from '#api/plugins/access.ts'
+import { type Principal, principalName } from '#api/plugins/principal.ts'
+import type { RateLimits } from '#api/plugins/rate-limits.ts'
+
+/** What a spreadsheet takes for the beginning of a formula, and runs; also in their full width, and after a control. */
+const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
+const NEEDS_QUOTES = /[",\r\n]/
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/**
+ * One record of a CSV file (RFC 4180), ended.
+ *
+ * A text that would be a formula gets an apostrophe before it, which a spreadsheet shows as text: names are written
+ * by strangers. Numbers are numbers.
+ */
+export function csvRow(values: readonly (string | number)[]): string {
+  return `${values.map(toCell).join(',')}\r\n`
+}
+
+function toCell(value: string | number): string {
+  if (typeof value === 'number') return String(value)
+  const text = FORMULA.test(value) ? `'${value}` : value
+  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** A list as a file: what it is called, who may have it, and its rows, a piece at a time. */
+export type CsvFile<Query extends z.ZodObject> = {
+  path: string
+  summary: string
+  access: Permission
+  query: Query
+  columns: readonly string[]
+  /** With its ending: `reservations-2026-11-20.csv`. */
+  name: (query: z.output<Query>, today: string) => string
+  rows: (query: z.output<Query>, principal: Principal) => AsyncIterable<readonly (readonly (string | number)[])[]>
+}
+
+type Deps = {
+  db: Database
+  clock: Clock
+  limits: RateLimits
+  findPrincipal: (request: FastifyRequest) => Promise<Principal>
+}
+
+/** Sends lists as CSV while they are read, and notes who took them away. */
+export function createAddCsv(app: FastifyInstance, { db, clock, limits, findPrincipal }: Deps) {
+  return <Query extends z.ZodObject>({ path, summary, access, query, columns, name, rows }: CsvFile<Query>): void => {
+    app.get(
+      path,
+      { config: { access }, schema: { summary, tags: ['admin'], querystring: query } },
+      async (request, reply) => {
+        await limits.byAddress(request, reply)
+        const principal = await findPrincipal(request)
+        requireAccess(principal, access)
+        const wanted = request.query as z.output<Query>
+        const file = name(wanted, localParts(clock.now()).date)
+        const actor = principalName(principal, request.ip)
+        await recordAudit(db, { actor, action: 'export', subject: file, detail: wanted })
+        return reply
+          .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file}"` })
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(toCsv(columns, rows(wanted, principal))))
+      },
+    )
+  }
+}
+
+export type AddCsv = ReturnType<typeof createAddCsv>
+
+async function* toCsv(
+  columns: readonly string[],
+  pieces: AsyncIterable<readonly (readonly (string | number)[])[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvRow(columns)
+  for await (const piece of pieces) yield piece.map(csvRow).join('')
+}
+
+/** The restaurant's day and time, as a spreadsheet reads them. */
+export function csvDateTime(instant: string): string {
+  const { date, minute } = localParts(new Date(instant))
+  return `${date} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,59 @@
+import multipart from '@fastify/multipart'
+import { AppError } from '@thali/contracts/errors'
+import { PHOTO_WORDS, photoFileProblem } from '@thali/domain/menu/photo-check'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+export type SentFile = { name: string; bytes: Buffer }
+
+/** How large a file may be, and what is said of a larger one. */
+type Limit = { mostBytes: number; tooLarge: string }
+
+/** What a form wraps around its file. */
+const WRAPPING_BYTES = 16 * 1024
+const LONGEST_NAME = 200
+const ONE_FILE = 'Send one file in the field `file`'
+
+/** Lets the routes of this scope take a form with one file; nowhere else does a body carry one. */
+export async function takeFiles(scope: FastifyInstance, { mostBytes }: Limit): Promise<void> {
+  const limits = { fileSize: mostBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 }
+  await scope.register(multipart, { limits })
+}
+
+/** The one picture of a form, in its field `file`. @throws AppError `photo-refused`, `photo-too-large` */
+export async function readFile(request: FastifyRequest, limit: Limit): Promise<SentFile> {
+  if (!request.isMultipart()) throw refused(PHOTO_WORDS.noFile)
+  let file: SentFile | undefined
+  try {
+    const declared = Number(request.headers['content-length'] ?? 0)
+    if (declared > limit.mostBytes + WRAPPING_BYTES) throw tooLarge(limit)
+    for await (const part of request.parts()) {
+      if (part.type !== 'file' || part.fieldname !== 'file' || file) throw refused(ONE_FILE)
+      const name = part.filename.replaceAll(/\p{C}/gu, '').slice(-LONGEST_NAME)
+      const problem = photoFileProblem({ name, type: part.mimetype, size: 1 })
+      if (problem !== null) throw refused(problem)
+      file = { name, bytes: await part.toBuffer() }
+    }
+  } catch (error) {
+    throw toRefusal(error, limit)
+  } finally {
+    // What nobody reads any more would hold up the next request on the same connection.
+    request.raw.unpipe().resume()
+  }
+  if (!file) throw refused(PHOTO_WORDS.noFile)
+  return file
+}
+
+/** Whatever else is wrong with a form was wrong when it was sent. */
+function toRefusal(error: unknown, limit: Limit): AppError {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(limit) : refused(ONE_FILE, error)
+}
+
+function tooLarge({ tooLarge: message }: Limit): AppError {
+  return new AppError('photo-too-large', { message, details: { file: message } })
+}
+
+function refused(message: string, cause?: unknown): AppError {
+  return new AppError('photo-refused', { message, details: { file: message }, cause })
+}

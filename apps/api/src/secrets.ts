@@ -1,0 +1,35 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { z } from 'zod'
+
+/** One sentence per wrong setting, all at once. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Secrets live in `DATA_DIR/secrets.json`, readable by the owner alone, made on the first start. */
+export function readSecrets(dataDir: string): Secrets {
+  const file = path.join(dataDir, 'secrets.json')
+  if (existsSync(file)) {
+    const stored = storedSecrets.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    if (!stored.success) throw new ConfigError(`${file} is damaged. Restore it from a backup.`)
+    return { ...stored.data, webhook: webhookSecret(stored.data) }
+  }
+  mkdirSync(dataDir, { recursive: true })
+  const made = { session: randomBytes(32).toString('base64url'), orderToken: randomBytes(32).toString('base64url') }
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
+  return { ...made, webhook: webhookSecret(made) }
+}
+
+const storedSecrets = z.object({ session: z.string().min(32), orderToken: z.string().min(32) })
+type Secrets = z.infer<typeof storedSecrets> & {
+  /** What the sandbox's payment provider signs its messages with. */
+  webhook: string
+}
+
+/** Derived, so that a folder of an earlier version needs no new secret. */
+function webhookSecret({ session }: z.infer<typeof storedSecrets>): string {
+  return `whsec_${createHmac('sha256', session).update('sandbox-webhook.v1').digest('hex')}`
+}

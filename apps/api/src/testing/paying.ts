@@ -1,0 +1,131 @@
+import type { OrderView } from '@thali/contracts/orders'
+import type { GetOrderBySessionId } from '@thali/contracts/payments'
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import Stripe from 'stripe'
+
+import { type Caller, NOBODY, type TestApi } from '#api/testing/start-api.ts'
+
+/** The cards of the sandbox's payment page. */
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  insufficient: '4000000000009995',
+  disputedLater: '4000000000000259',
+  refundFailsLater: '4000000000005126',
+  refundPends: '4000000000007726',
+  clearsLater: '4000000000000101',
+  bouncesLater: '4000000000000341',
+} as const
+
+type Faults = { payments?: string; webhooks?: string }
+
+/** What the provider's books say of one payment, in cents. */
+export type BookedPayment = {
+  intent: { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> }
+  refunds: { id: string; amount: number; status: string; metadata: Record<string, string> | null }[]
+}
+
+/** What a customer, the provider and its back office do, spoken over their real protocols. */
+export function payingAt(api: TestApi) {
+  const sandbox = () => {
+    const { sandboxUrl } = api.server
+    if (!sandboxUrl) throw new Error('The sandbox does not stand in')
+    return sandboxUrl
+  }
+  return { ...payersOf(api, sandbox), ...providerOf(api, sandbox) }
+}
+
+function payersOf(api: TestApi, sandbox: () => string) {
+  return {
+    async begin(caller: Caller, payload = orderPayload({ paymentMethod: 'online', tip: 2 }), headers = {}) {
+      const answer = await api.call(caller, 'POST /createCustomerPayment', { body: { orderData: payload }, headers })
+      if (answer.status !== 200) throw new Error(`createCustomerPayment answered ${answer.status}: ${answer.text}`)
+      return answer.body
+    },
+
+    /** The hosted page, as whoever has its address sees it. */
+    async page(paymentUrl: string): Promise<string> {
+      return (await fetch(new URL(new URL(paymentUrl).pathname, sandbox()))).text()
+    },
+
+    /** Posts the card form of the hosted page. */
+    async pay(paymentUrl: string, cardNumber: string = CARDS.good): Promise<Response> {
+      return fetch(new URL(new URL(paymentUrl).pathname, sandbox()), {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ cardNumber }),
+      })
+    },
+
+    async look(caller: Caller, sessionId: string) {
+      return api.call(caller, 'POST /getOrderBySessionId', { body: { sessionId } })
+    },
+
+    /** The order that a payment makes, as soon as it is there. */
+    async orderOf(caller: Caller, sessionId: string): Promise<OrderView> {
+      const found = await eventually(async () => {
+        const { body } = await this.look(caller, sessionId)
+        return body.order
+      })
+      return found
+    },
+
+    async stateOf(caller: Caller, sessionId: string): Promise<GetOrderBySessionId['reply']['paymentState']> {
+      return (await this.look(caller, sessionId)).body.paymentState
+    },
+
+    /** A paid order of a new customer. */
+    async paidOrder(
+      customer: Caller,
+      payload = orderPayload({ paymentMethod: 'online', tip: 2 }),
+      cardNumber: string = CARDS.good,
+    ): Promise<OrderView> {
+      const { sessionId, paymentUrl } = await this.begin(customer, payload)
+      await this.pay(paymentUrl, cardNumber)
+      return this.orderOf(customer, sessionId)
+    },
+  }
+}
+
+function providerOf(api: TestApi, sandbox: () => string) {
+  return {
+    async setFaults(faults: Faults): Promise<void> {
+      await fetch(new URL('/sandbox/faults', sandbox()), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(faults),
+      })
+    },
+
+    /** A refund that somebody makes at the provider's own pages; `amount` in dollars, all of it when left out. */
+    async refundAtProvider(paymentIntentId: string, amount?: string): Promise<Response> {
+      return api.request(NOBODY, 'POST', `/sandbox/payments/${paymentIntentId}/refund`, {
+        body: new URLSearchParams(amount === undefined ? {} : { amount }).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }) as unknown as Promise<Response>
+    },
+
+    /** The provider's own client, for what another program of the house does there. */
+    provider(): Stripe {
+      const { hostname, port } = new URL(sandbox())
+      const there = { protocol: 'http' as const, host: hostname, port }
+      return new Stripe('sk_test_other_program', { ...there, maxNetworkRetries: 0, telemetry: false })
+    },
+
+    /** What the provider's books say, also while it answers no calls. */
+    async books(orderId: string): Promise<BookedPayment[]> {
+      const answer = await fetch(new URL('/sandbox/payments.json', sandbox()))
+      const { payments } = (await answer.json()) as { payments: BookedPayment[] }
+      return payments.filter(({ intent }) => intent.metadata.orderId === orderId)
+    },
+
+    /** What went back, or is on its way, of an order's card money, in cents. */
+    async refundedCents(orderId: string): Promise<number> {
+      return (await this.books(orderId))
+        .flatMap(({ refunds }) => refunds)
+        .filter(({ status }) => status !== 'failed')
+        .reduce((sum, { amount }) => sum + amount, 0)
+    },
+  }
+}
