@@ -21,7 +21,7 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
       >
         Skip to the content
       </a>
-      {testMode && <TestModeRibbon />}
+      {testMode !== null && <TestModeRibbon>{testMode}</TestModeRibbon>}
       {!bare && <Header />}
       <PendingBar />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">

@@ -8,6 +8,7 @@ import { dashboardLinkOf } from './account.ts'
 import { SITE_LINKS } from './site-links.ts'
 import { useLogout } from './use-logout.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { openModal } from '#web/ui/modal.ts'
 import { Price } from '#web/ui/price.tsx'
 
 type MobileMenuProps = {
@@ -24,11 +25,11 @@ export function MobileMenu({ open, user, onClose }: MobileMenuProps) {
     if (!open) return
     const element = dialog.current
     const closeBeside = ({ target }: Event) => target === element && element?.close()
-    element?.showModal()
+    const closeModal = openModal(element)
     element?.addEventListener('click', closeBeside)
     return () => {
       element?.removeEventListener('click', closeBeside)
-      element?.close()
+      closeModal()
     }
   }, [open])
 

@@ -13,7 +13,7 @@ export { readPath } from './api-path.ts'
 export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal'>
 
 /** Sentences that say more than the one their status has for everybody. */
-const TELLING_CODES = new Set(['wrong-password', 'too-many-attempts', 'too-many-open-orders'])
+const TELLING_CODES = new Set(['wrong-password', 'too-many-attempts', 'too-many-open-orders', 'too-many-texts'])
 
 /** The tab's one client: everything it sends goes through the same failure gate. */
 export const client: Client = createClient({

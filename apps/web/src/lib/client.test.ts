@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createCall, userMessage } from './api.ts'
 import { isApiError } from './api-error.ts'
@@ -87,13 +87,15 @@ test('too many requests are tried again no sooner than the server asks [CUS-OFF-
   expect(waits).toEqual([7000])
 })
 
-test('a refusal that only the person can lift is told at once', async () => {
-  const body = { error: 'You already have 5 open orders.', code: 'too-many-open-orders' }
-  const { call, received } = await startServer({ status: 429, body })
+test.each([
+  ['too-many-open-orders', 'You already have 5 open orders.'],
+  ['too-many-texts', 'This number was texted 10 times in the last 24 hours. Please call instead.'],
+])('a refusal that only the person can lift is told at once (%s)', async (code, sentence) => {
+  const { call, received } = await startServer({ status: 429, body: { error: sentence, code } })
   const error = await failureOf(call('POST /createCustomerOrderCash', { body: {} }))
 
   expect(received.length).toBe(1)
-  expect(userMessage(error)).toBe('You already have 5 open orders.')
+  expect(userMessage(error)).toBe(sentence)
 })
 
 test('a broken connection is tried again, and in the end named as a network error [CUS-OFF-13, CUS-ERR-17]', async () => {
@@ -102,6 +104,17 @@ test('a broken connection is tried again, and in the end named as a network erro
 
   expect(received.length).toBe(4)
   expect(error.status).toBe(0)
+  expect(userMessage(error)).toBe('Network error - please check your connection')
+})
+
+test('a call that is not answered within 30 seconds is given up [ADM-API-03]', async () => {
+  const { client, received } = await startServer(ok)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  onTestFinished(() => timeout.mockRestore())
+  const error = await failureOf(client.request('GET', '/locations', { retries: 0 }))
+
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000)
+  expect(received.length).toBe(0)
   expect(userMessage(error)).toBe('Network error - please check your connection')
 })
 
@@ -130,6 +143,18 @@ test('after five failures nothing is sent for 30 seconds, then one trial decides
   clock.nowMs = 30_000
   await expect(ask()).resolves.toEqual({ success: true })
   await expect(ask()).resolves.toEqual({ success: true })
+})
+
+test('a card provider that is away is told at once, and closes nothing else', async () => {
+  const body = { error: 'Card payment is not available right now.', code: 'payment-unavailable' }
+  const away = { status: 503, body, headers: { 'retry-after': '5' } }
+  const { call, received } = await startServer(away, away, away, away, away, away, ok)
+  for (let tries = 0; tries < 6; tries += 1) {
+    const error = await failureOf(call('POST /createCustomerPayment', { body: { orderData: {} } }))
+    expect(error.message).toBe('Card payment is not available right now.')
+  }
+  expect(received.length).toBe(6)
+  await expect(call('POST /createCustomerOrderCash', { body: {} })).resolves.toEqual({ success: true })
 })
 
 test('while the device is offline nothing is sent', async () => {

@@ -33,8 +33,10 @@ const TIMEOUT_MS = 30_000
 const SLOW_MS = 5000
 const LOW_QUOTA = 0.2
 
-/** Refusals with status 429 that time alone does not lift: the person has to do something first. */
-const SETTLED_REFUSALS = new Set(['too-many-attempts', 'too-many-open-orders'])
+/** Only the card provider is away: the site itself answers, and cash orders go on. */
+const CARDS_AWAY = 'payment-unavailable'
+/** Refusals that trying again by ourselves does not lift: the person has to do something, or may choose to. */
+const SETTLED_REFUSALS = new Set(['too-many-attempts', 'too-many-open-orders', 'too-many-texts', CARDS_AWAY])
 
 /** Sends calls with retries behind one failure gate. Whatever goes wrong comes out as an `ApiError`. */
 export function createClient(deps: ClientDeps): Client {
@@ -51,10 +53,13 @@ export function createClient(deps: ClientDeps): Client {
       gate = gateAfter(gate, null, deps.nowMs())
       throw unanswered(cause)
     })
-    gate = gateAfter(gate, response.status, deps.nowMs())
     warnAbout(attempt, response, deps.nowMs() - startedMs)
     deps.onAnswer(response)
-    return readAnswer(response)
+    const answer = await readAnswer(response)
+    const isSiteUp = answer instanceof ApiError && answer.code === CARDS_AWAY
+    gate = gateAfter(gate, isSiteUp ? 200 : response.status, deps.nowMs())
+    if (answer instanceof ApiError) throw answer
+    return answer
   }
 
   async function exchange({ method, path, headers, body }: Attempt, signal: AbortSignal | undefined) {
@@ -108,16 +113,21 @@ function isWorthRetrying({ code, status }: ApiError): boolean {
   return code !== 'gate-open' && !SETTLED_REFUSALS.has(code) && isRetryable(status === 0 ? null : status)
 }
 
-function unanswered(cause?: unknown): ApiError {
+/** A call that got no answer. */
+export function unanswered(cause?: unknown): ApiError {
   return new ApiError({ code: 'network-error', status: 0, message: friendlyStatusMessage(null, null) }, { cause })
 }
 
+/** What the call answers, or the refusal it answers with. */
 async function readAnswer(response: Response): Promise<unknown> {
-  const body: unknown = await response.json().catch(() => null) // A proxy in between may answer in HTML.
-  if (response.ok) return body
+  return response.ok ? readBody(response) : refusalOf(response)
+}
 
-  const { error, code, details, requestId } = (body ?? {}) as Partial<Record<string, unknown>>
-  throw new ApiError({
+/** What an answer that is no success says. */
+export async function refusalOf(response: Response): Promise<ApiError> {
+  const body = (await readBody(response)) ?? {}
+  const { error, code, details, requestId } = body as Partial<Record<string, unknown>>
+  return new ApiError({
     code: typeof code === 'string' ? code : 'unknown',
     status: response.status,
     message: typeof error === 'string' ? error : friendlyStatusMessage(response.status, null),
@@ -125,6 +135,10 @@ async function readAnswer(response: Response): Promise<unknown> {
     requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
     retryAfter: retryAfterOf(response),
   })
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  return response.json().catch(() => null) // A proxy in between may answer in HTML.
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

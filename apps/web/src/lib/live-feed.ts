@@ -23,6 +23,7 @@ export class LiveFeed {
   readonly #url: string
   readonly #listeners = new Set<LiveListener>()
   readonly #subscribers = new Set<() => void>()
+  readonly #breakListeners = new Set<() => void>()
   #state = NO_BEAT_YET
   #source: EventSource | null = null
   #cursor = ''
@@ -50,6 +51,12 @@ export class LiveFeed {
     return () => this.#subscribers.delete(onChange)
   }
 
+  /** Tells whenever the stream was cut: by the network, or by the server, which shuts out whoever may no longer listen. */
+  readonly onBreak = (listener: () => void): (() => void) => {
+    this.#breakListeners.add(listener)
+    return () => this.#breakListeners.delete(listener)
+  }
+
   readonly state = (): LiveState => this.#state
 
   #start(): void {
@@ -58,6 +65,8 @@ export class LiveFeed {
     document.addEventListener('visibilitychange', this.#handleVisibility)
     window.addEventListener('online', this.#wake)
     window.addEventListener('offline', this.#check)
+    window.addEventListener('pagehide', this.#leave)
+    window.addEventListener('pageshow', this.#comeBack)
   }
 
   #stop(): void {
@@ -66,6 +75,8 @@ export class LiveFeed {
     document.removeEventListener('visibilitychange', this.#handleVisibility)
     window.removeEventListener('online', this.#wake)
     window.removeEventListener('offline', this.#check)
+    window.removeEventListener('pagehide', this.#leave)
+    window.removeEventListener('pageshow', this.#comeBack)
     this.#cursor = ''
     this.#state = NO_BEAT_YET
   }
@@ -92,6 +103,7 @@ export class LiveFeed {
     this.#failures += 1
     this.#reconnectTimer = setTimeout(() => this.#open(), waitMs * (0.5 + Math.random() / 2))
     this.#publishSilence()
+    for (const listener of this.#breakListeners) listener()
   }
 
   readonly #receive = ({ data, lastEventId }: MessageEvent<string>): void => {
@@ -116,6 +128,13 @@ export class LiveFeed {
   readonly #handleVisibility = (): void => {
     this.#hiddenAt = document.visibilityState === 'hidden' ? Date.now() : null
     if (this.#hiddenAt === null) this.#wake()
+  }
+
+  // A page that still listens could not be kept as it is for the Back button.
+  readonly #leave = (): void => this.#close()
+
+  readonly #comeBack = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) this.#wake()
   }
 
   readonly #wake = (): void => {

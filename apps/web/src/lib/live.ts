@@ -24,3 +24,9 @@ export function useLive(onEvent: (event: LiveEvent) => void, { whenHidden = 'pau
   )
   return useSyncExternalStore(feed.subscribe, feed.state, () => NO_BEAT_YET)
 }
+
+/** Hears when the stream was cut, as long as this is on screen. */
+export function useLiveBreak(onBreak: () => void): void {
+  const handleBreak = useEffectEvent(onBreak)
+  useEffect(() => feed.onBreak(() => handleBreak()), [])
+}

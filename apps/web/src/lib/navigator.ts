@@ -92,11 +92,12 @@ export class BrowserNavigator implements Navigator {
     const { pathname, search, hash } = window.location
     const { place } = this.#screen
     const entry = entryOf(history.state)
-    if (pathname === place.path && search === place.search && hash !== place.hash && history.state === null) {
-      // A link to a part of this page: the browser has scrolled already.
+    if (pathname === place.path && search === place.search && hash !== place.hash) {
+      // Another part of this page, which is here already. After a link to it the browser has scrolled by itself.
+      const scrollTo = history.state === null ? null : (this.#scrolls.get(entry.key) ?? 0)
       history.replaceState(entry, '')
       this.#key = entry.key
-      this.#publish({ ...this.#screen, place: { ...place, hash } })
+      this.#publish({ ...this.#screen, place: { ...place, hash }, scrollTo })
       return
     }
     await this.#travel({ to: pathname + search + hash, kind: 'pop', entry })

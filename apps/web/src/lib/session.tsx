@@ -40,10 +40,23 @@ export async function signUp(account: { name: string; email: string; password: s
   await forgetPersonalReads()
 }
 
+let leaving = false
+
+/** Whether this tab is signing out by itself, and knows where it goes then. */
+export function isLeaving(): boolean {
+  return leaving
+}
+
 /** Signs out and loads the home page anew, so that nothing of the account stays in the tab's memory. */
 export async function signOut(): Promise<void> {
-  await post('/auth/sign-out', {})
-  window.location.assign('/')
+  leaving = true
+  try {
+    await post('/auth/sign-out', {})
+    window.location.assign('/')
+  } catch (error) {
+    leaving = false
+    throw error
+  }
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {

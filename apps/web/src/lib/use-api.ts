@@ -7,6 +7,9 @@ import type { Read } from './visit.ts'
 /** An answer this young is shown without asking again. */
 const FRESH_MS = 10_000
 
+/** `freshForMs`: so long an answer is shown without asking again. */
+type ReadOptions<Reply> = SWRConfiguration<Reply, ApiError> & { freshForMs?: number }
+
 const readAt = new Map<string, number>()
 
 /**
@@ -16,10 +19,14 @@ const readAt = new Map<string, number>()
  */
 export function useApi<K extends ReadEndpoint>(
   endpoint: K | null,
-  ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: SWRConfiguration<ReplyOf<K>, ApiError>]
+  ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions<ReplyOf<K>>]
 ): SWRResponse<ReplyOf<K>, ApiError> {
   const path = endpoint === null ? null : readPath(endpoint, ...([input] as unknown as Optionally<ReadInputOf<K>>))
-  return useSWR<ReplyOf<K>, ApiError>(path, fetchAnswer, { revalidateIfStale: !isFresh(path), ...options })
+  const { freshForMs } = (options ?? {}) as ReadOptions<ReplyOf<K>>
+  return useSWR<ReplyOf<K>, ApiError>(path, fetchAnswer, {
+    revalidateIfStale: !isFresh(path, freshForMs),
+    ...options,
+  })
 }
 
 /** Asks again for what is on screen: every remembered answer whose path begins with one of these. */
@@ -61,8 +68,8 @@ async function fetchAnswer<Reply>(path: string): Promise<Reply> {
   return body as Reply
 }
 
-function isFresh(path: string | null): boolean {
+function isFresh(path: string | null, freshForMs = FRESH_MS): boolean {
   // The server draws once, from what was just read.
   if (path === null || typeof window === 'undefined') return true
-  return performance.now() - (readAt.get(path) ?? -Infinity) < FRESH_MS
+  return performance.now() - (readAt.get(path) ?? -Infinity) < freshForMs
 }

@@ -139,8 +139,9 @@ export function failed(reading: Reading, reads: Record<string, unknown>): Arriva
   }
 }
 
-function signInPath({ path, search }: Pick<Place, 'path' | 'search'>): string {
-  return `/login?from=${encodeURIComponent(path + search)}`
+/** The server never sees the hash; there the browser itself takes it along to the sign-in page. */
+function signInPath({ path, search, hash }: Place): string {
+  return `/login?from=${encodeURIComponent(path + search + hash)}`
 }
 
 /** Asks each path at most once, and collects the answers. */

@@ -1,16 +1,23 @@
 import type { SiteRequest } from '@thali/contracts/site'
 import type { SiteView } from '@thali/contracts/system'
 import type { ProfileView } from '@thali/contracts/users'
+import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 
 type Answer = { status: number; body: unknown }
 
 const EVERY_DAY = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
 const SITE: SiteView = {
-  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com', taxNumber: null },
+  brand: {
+    name: 'Sizzle & Spice',
+    phone: '(902) 555-0100',
+    email: 'hello@example.com',
+    taxNumber: null,
+    ...STARTER_COLOURS,
+  },
   publicUrl: 'https://food.example',
   signInProviders: [],
-  testMode: false,
+  testMode: null,
 }
 
 export function aLocation(parts: { id: string; name: string; features?: string[] }) {
@@ -25,6 +32,7 @@ export function aLocation(parts: { id: string; name: string; features?: string[]
     hours: Object.fromEntries(EVERY_DAY.map((day) => [day, { open: '11:30', close: '22:00', closed: false }])),
     features: ['Dine-in', 'Takeout'],
     isActive: true,
+    ordersPausedUntil: null,
     rating: null,
     reviewCount: 0,
     ...parts,

@@ -13,6 +13,7 @@ import X from 'lucide-react/icons/x'
 import { IconButton } from './button.tsx'
 import { classes } from './classes.ts'
 import { LiveRegion } from './live-region.tsx'
+import { openModal } from './modal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -48,12 +49,10 @@ function OpenDialog(props: DialogProps) {
   const close = useCloseRequests(dialog, onClose, locked ?? false)
 
   useLayoutEffect(() => {
-    const element = dialog.current
-    element?.showModal()
+    const closeModal = openModal(dialog.current)
     const target = first.current?.current ?? heading.current
     target?.focus()
-    // Closing before the element goes is what returns the focus to the opener.
-    return () => element?.close()
+    return closeModal
   }, [])
 
   return (
@@ -98,7 +97,7 @@ function OpenDialog(props: DialogProps) {
 }
 
 /** Escape, the back gesture and a click beside the dialog ask for the same thing: to be closed by its owner. */
-function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, locked: boolean) {
+export function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, locked = false) {
   const pressedBeside = useRef(false)
   const request = () => {
     if (!locked) onClose()

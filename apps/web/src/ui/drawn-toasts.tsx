@@ -34,8 +34,13 @@ export function DrawnToasts() {
         visibleToasts={VISIBLE_TOASTS}
         duration={DURATION_MS}
         gap={GAP_PX}
-        offset={24}
-        mobileOffset={{ bottom: 'calc(var(--bar-bottom) + 16px + env(safe-area-inset-bottom))', left: 16, right: 16 }}
+        // Above what stands at the foot of the screen.
+        offset={{ bottom: 'calc(var(--foot, 0px) + 24px)', right: 24 }}
+        mobileOffset={{
+          bottom: 'calc(max(var(--bar-bottom), var(--foot, 0px)) + 16px + env(safe-area-inset-bottom))',
+          left: 16,
+          right: 16,
+        }}
         customAriaLabel="Notifications"
         closeButton
         toastOptions={{ closeButtonAriaLabel: 'Close toast' }}

@@ -1,15 +1,16 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** After this long the words are taken away again, so that nobody meets them later while reading the page. */
 const KEPT_MS = 3000
 
-let said = ''
+/** What is said now, and how many times anything was said before. */
+let said = { text: '', turn: 0 }
 let clearing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
 function say(text: string) {
-  said = text
+  said = { text, turn: said.turn + 1 }
   for (const listener of listeners) listener()
 }
 
@@ -17,16 +18,18 @@ function say(text: string) {
 export function announce(text: string): void {
   clearTimeout(clearing)
   // The same sentence twice would be no change, and so would not be read a second time.
-  say(text === said ? `${text}\u00A0` : text)
+  say(text === said.text ? `${text}\u00A0` : text)
   clearing = setTimeout(() => say(''), KEPT_MS)
 }
 
 export function LiveRegion() {
-  const text = useSyncExternalStore(subscribe, read, readOnServer)
+  const { text, turn } = useSyncExternalStore(subscribe, read, read)
+  // What was said before a dialog opened was said by the page: the dialog must not repeat it.
+  const [bornAt] = useState(turn)
 
   return (
     <VisuallyHidden>
-      <span role="status">{text}</span>
+      <span role="status">{turn > bornAt && text}</span>
     </VisuallyHidden>
   )
 }
@@ -38,8 +41,4 @@ function subscribe(listener: () => void) {
 
 function read() {
   return said
-}
-
-function readOnServer() {
-  return ''
 }

@@ -1,10 +1,10 @@
 export interface TestModeRibbonProps {
   /** What is not real, in one sentence. */
-  children?: string | undefined
+  children: string
 }
 
 /** Across the top of every page while built-in stand-ins do the work of paid services. */
-export function TestModeRibbon({ children = 'No card is charged, no text or e-mail is sent.' }: TestModeRibbonProps) {
+export function TestModeRibbon({ children }: TestModeRibbonProps) {
   return (
     <aside
       aria-label="Test mode"

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+
+import {
+  MOST_TRIES,
+  type NewAction,
+  nextOf,
+  NOT_AFTER_DISCARD,
+  NOT_AFTER_REFUSAL,
+  type Queue,
+  queueAfter,
+  type QueueEvent,
+} from './action-queue.ts'
+
+function anAction(id: string, changed: Partial<NewAction> = {}): NewAction {
+  return {
+    id,
+    kind: 'step',
+    subject: 'order-1',
+    body: {},
+    expectedVersion: null,
+    userId: 'anita',
+    atMs: 0,
+    ...changed,
+  }
+}
+
+const enqueued = (...actions: NewAction[]): QueueEvent[] =>
+  actions.map((action) => ({ type: 'enqueue' as const, action }))
+const after = (...events: QueueEvent[]) => events.reduce<Queue>(queueAfter, [])
+const statesOf = (queue: Queue) => queue.map(({ id, state, error }) => [id, state, error])
+const next = (queue: Queue, userId = 'anita') => nextOf(queue, userId, () => true)?.id
+
+const TWO = enqueued(anAction('a', { expectedVersion: 3 }), anAction('b'))
+
+describe('the queue', () => {
+  test('keeps an action once, however often it is told of it', () => {
+    expect(after(...enqueued(anAction('a'), anAction('a')))).toHaveLength(1)
+  })
+
+  test('forgets what is to be forgotten, whoever did it, and nothing else', () => {
+    const two = after(...enqueued(anAction('a'), anAction('b', { userId: 'bo', kind: 'booking' })))
+    expect(queueAfter(two, { type: 'forget', which: ({ kind }) => kind === 'booking' }).map(({ id }) => id)).toEqual([
+      'a',
+    ])
+    expect(queueAfter(two, { type: 'forget', which: () => false })).toBe(two)
+  })
+
+  test('sends the oldest first, and the next on the same subject only when that one stood', () => {
+    const queue = after(...TWO, ...enqueued(anAction('c', { subject: 'order-2' })))
+    expect(next(queue)).toBe('a')
+    expect(next(queueAfter(queue, { type: 'start', id: 'a' }))).toBe('c')
+    expect(next(queueAfter(queue, { type: 'succeed', id: 'a', version: 4 }))).toBe('b')
+  })
+
+  test('tells the following action which version it is going to find', () => {
+    const [follower] = after(...TWO, { type: 'start', id: 'a' }, { type: 'succeed', id: 'a', version: 4 })
+    expect(follower).toMatchObject({ id: 'b', expectedVersion: 4 })
+  })
+
+  test("never sends another account's action, and does not lose it either", () => {
+    const queue = after(...enqueued(anAction('a', { userId: 'boris' })))
+    expect(next(queue)).toBeUndefined()
+    expect(next(queue, 'boris')).toBe('a')
+  })
+
+  test('leaves alone what nobody on this page knows how to send', () => {
+    expect(nextOf(after(...TWO), 'anita', (kind) => kind === 'menu')).toBeUndefined()
+  })
+
+  test('tries three times, then keeps the action as refused, with what was to follow [ADM-OFF-04]', () => {
+    const failing: QueueEvent[] = [
+      { type: 'start', id: 'a' },
+      { type: 'fail', id: 'a', counts: true, sentence: 'Failed' },
+    ]
+    const tries = (count: number) => after(...TWO, ...Array.from({ length: count }, () => failing).flat())
+    expect(next(tries(MOST_TRIES - 1))).toBe('a')
+    expect(statesOf(tries(MOST_TRIES))).toEqual([
+      ['a', 'refused', 'Failed'],
+      ['b', 'refused', NOT_AFTER_REFUSAL],
+    ])
+  })
+
+  test('does not count a try that taught nothing', () => {
+    const queue = after(
+      ...TWO,
+      { type: 'start', id: 'a' },
+      { type: 'fail', id: 'a', counts: false, sentence: 'Failed' },
+    )
+    expect(queue[0]).toMatchObject({ state: 'waiting', tries: 0 })
+  })
+
+  test('lets what follows go on where a refusal does not touch it', () => {
+    const queue = after(...TWO, { type: 'refuse', id: 'a', sentence: 'Paid already', stopsRest: false })
+    expect(next(queue)).toBe('b')
+  })
+
+  test('takes what was to follow a discarded action out as well, and says so', () => {
+    expect(statesOf(after(...TWO, { type: 'discard', id: 'a' }))).toEqual([['b', 'refused', NOT_AFTER_DISCARD]])
+  })
+
+  test('cannot call back what is on its way', () => {
+    const queue = after(...TWO, { type: 'start', id: 'a' })
+    expect(queueAfter(queue, { type: 'discard', id: 'a' })).toBe(queue)
+  })
+
+  test('sends a refused action after all when asked to, under the same name and for the same version', () => {
+    const refused: QueueEvent = { type: 'refuse', id: 'a', sentence: 'No', stopsRest: true }
+    const queue = after(...TWO, refused, { type: 'restore', id: 'a' })
+    expect(queue[0]).toMatchObject({ id: 'a', state: 'waiting', tries: 0, error: null, expectedVersion: 3 })
+  })
+
+  test('sends again what was being sent when its tab died', () => {
+    expect(next(after(...TWO, { type: 'start', id: 'a' }, { type: 'recover' }))).toBe('a')
+  })
+
+  test('is emptied of one account at its logout, of no other', () => {
+    const queue = after(...TWO, ...enqueued(anAction('c', { userId: 'boris' })), { type: 'clear', userId: 'anita' })
+    expect(queue.map(({ id }) => id)).toEqual(['c'])
+  })
+
+  test('is changed by no news of an action that has left it', () => {
+    const queue = after(...TWO)
+    const late: QueueEvent[] = [
+      { type: 'succeed', id: 'x', version: 9 },
+      { type: 'fail', id: 'x', counts: true, sentence: '' },
+      { type: 'refuse', id: 'x', sentence: '', stopsRest: true },
+    ]
+    expect(late.reduce(queueAfter, queue)).toBe(queue)
+  })
+})

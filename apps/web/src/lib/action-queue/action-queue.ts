@@ -1,0 +1,137 @@
+/** Something a person did while it could not be sent: kept on the device until the server has said yes or no. */
+export type QueuedAction = {
+  /** Also the idempotency key: however often it is sent, it happens once. */
+  id: string
+  kind: string
+  /** What it is done to. Actions on one subject are sent one after another, each only when the one before stood. */
+  subject: string
+  body: unknown
+  /** The version of the subject that the person saw; null: whatever the action before it leaves. */
+  expectedVersion: number | null
+  /** Only ever sent while this account is signed in, or, of a guest, while nobody is. */
+  userId: string
+  atMs: number
+  /** How often sending it failed. */
+  tries: number
+  state: 'waiting' | 'sending' | 'refused'
+  /** Why it is not sent any more, for whoever did it. */
+  error: string | null
+}
+
+export type NewAction = Omit<QueuedAction, 'tries' | 'state' | 'error'>
+
+/** Everything that can happen to the queue. */
+export type QueueEvent =
+  | { type: 'enqueue'; action: NewAction }
+  | { type: 'start'; id: string }
+  | { type: 'succeed'; id: string; version: number | null }
+  /** Refused only because the subject has moved on in a way that does not matter: to be sent again for this version. */
+  | { type: 'rebase'; id: string; version: number }
+  /** No answer, or none that says anything about the action. `counts`: it was really sent. */
+  | { type: 'fail'; id: string; counts: boolean; sentence: string }
+  /** `stopsRest`: what was to follow on the same subject makes no sense any more. */
+  | { type: 'refuse'; id: string; sentence: string; stopsRest: boolean }
+  | { type: 'discard'; id: string }
+  /** A refused action is to be sent after all. */
+  | { type: 'restore'; id: string }
+  /** Whoever was sending is gone, and nobody knows whether it arrived. */
+  | { type: 'recover' }
+  | { type: 'clear'; userId: string }
+  /** What nobody is to send any more, whoever did it. */
+  | { type: 'forget'; which: (action: QueuedAction) => boolean }
+
+export type Queue = readonly QueuedAction[]
+
+export const MOST_TRIES = 3
+export const NOT_AFTER_REFUSAL = 'Not sent: the step before it was refused.'
+export const NOT_AFTER_DISCARD = 'Not sent: the step before it was discarded.'
+
+/** The queue after an event. An event about an action that has left the queue changes nothing. */
+export function queueAfter(queue: Queue, event: QueueEvent): Queue {
+  if (event.type === 'enqueue') return enqueue(queue, event.action)
+  if (event.type === 'recover') {
+    return queue.some(({ state }) => state === 'sending')
+      ? queue.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one))
+      : queue
+  }
+  if (event.type === 'clear') return queue.filter(({ userId }) => userId !== event.userId)
+  if (event.type === 'forget') return queue.some(event.which) ? queue.filter((one) => !event.which(one)) : queue
+
+  const action = queue.find(({ id }) => id === event.id)
+  if (!action) return queue
+  switch (event.type) {
+    case 'start':
+      return action.state === 'waiting' ? replace(queue, { ...action, state: 'sending' }) : queue
+    case 'succeed':
+      return without(handOn(queue, action, event.version), action)
+    case 'rebase':
+      return isOpen(action) ? replace(queue, { ...action, state: 'waiting', expectedVersion: event.version }) : queue
+    case 'fail':
+      return fail(queue, action, event)
+    case 'refuse':
+      return isOpen(action) ? refuse(queue, action, event) : queue
+    case 'discard':
+      // What is on its way cannot be called back.
+      if (action.state === 'sending') return queue
+      return without(action.state === 'waiting' ? stopRest(queue, action, NOT_AFTER_DISCARD) : queue, action)
+    case 'restore':
+      return action.state === 'refused' ? replace(queue, { ...action, state: 'waiting', tries: 0, error: null }) : queue
+  }
+}
+
+/** Whether an action is still to be sent. */
+export function isOpen({ state }: Pick<QueuedAction, 'state'>): boolean {
+  return state !== 'refused'
+}
+
+/** What is to be sent next for an account: the oldest that waits, unless something before it on its subject does too. */
+export function nextOf(queue: Queue, userId: string, canSend: (kind: string) => boolean): QueuedAction | undefined {
+  const open = queue.filter((action) => action.userId === userId && isOpen(action))
+  return open.find((action, index) => {
+    const isFirst = !open.slice(0, index).some(({ subject }) => subject === action.subject)
+    return action.state === 'waiting' && isFirst && canSend(action.kind)
+  })
+}
+
+function enqueue(queue: Queue, action: NewAction): Queue {
+  if (queue.some(({ id }) => id === action.id)) return queue
+  return [...queue, { ...action, tries: 0, state: 'waiting', error: null }]
+}
+
+function fail(queue: Queue, action: QueuedAction, { counts, sentence }: { counts: boolean; sentence: string }): Queue {
+  if (action.state !== 'sending') return queue
+  const tries = action.tries + (counts ? 1 : 0)
+  const failed: QueuedAction = { ...action, tries, state: 'waiting' }
+  return tries < MOST_TRIES
+    ? replace(queue, failed)
+    : refuse(replace(queue, failed), failed, { sentence, stopsRest: true })
+}
+
+function refuse(queue: Queue, action: QueuedAction, how: { sentence: string; stopsRest: boolean }): Queue {
+  const rest = how.stopsRest ? stopRest(queue, action, NOT_AFTER_REFUSAL) : queue
+  return replace(rest, { ...action, state: 'refused', error: how.sentence })
+}
+
+function stopRest(queue: Queue, action: QueuedAction, sentence: string): Queue {
+  const rest = new Set(followersOf(queue, action))
+  return queue.map((one) => (rest.has(one) ? { ...one, state: 'refused', error: sentence } : one))
+}
+
+/** Tells the action that comes next on the subject which version it is going to find. */
+function handOn(queue: Queue, action: QueuedAction, version: number | null): Queue {
+  const [next] = followersOf(queue, action)
+  return next?.expectedVersion === null ? replace(queue, { ...next, expectedVersion: version }) : queue
+}
+
+function followersOf(queue: Queue, { id, subject, userId }: QueuedAction): QueuedAction[] {
+  const later = queue.slice(queue.findIndex((one) => one.id === id) + 1)
+  return later.filter((one) => one.subject === subject && one.userId === userId && one.state === 'waiting')
+}
+
+function replace(queue: Queue, action: QueuedAction): Queue {
+  return queue.map((one) => (one.id === action.id ? action : one))
+}
+
+function without(queue: Queue, { id }: QueuedAction): Queue {
+  return queue.filter((one) => one.id !== id)
+}

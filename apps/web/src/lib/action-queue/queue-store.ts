@@ -1,0 +1,90 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+import type { Queue } from './action-queue.ts'
+
+/** Where the queue is kept. Every change reads and writes in one go, whatever other tabs do. */
+export type QueueStore = {
+  read: () => Promise<Queue>
+  change: (next: (queue: Queue) => Queue) => Promise<Queue>
+  /** Takes, or keeps, the right to send until `untilMs`; false while somebody else has it. */
+  lease: (owner: string, nowMs: number, untilMs: number) => Promise<boolean>
+}
+
+type Lease = { owner: string; untilMs: number }
+type Schema = DBSchema & {
+  queue: { key: string; value: Queue }
+  lease: { key: string; value: Lease }
+}
+
+const NAME = 'thali-actions'
+const VERSION = 1
+const KEY = 'own'
+
+/** The queue of the device, shared by its tabs. Where the browser keeps nothing, it lasts as long as the tab. */
+export function openQueueStore(): QueueStore {
+  const opened = openDatabase().catch((error: unknown) => {
+    globalThis.console.warn('Actions are kept in this tab only', error)
+    return null
+  })
+  const inMemory = createMemoryStore()
+  const store = opened.then((database) => (database ? createStoredStore(database) : inMemory))
+  return {
+    read: async () => (await store).read(),
+    change: async (next) => (await store).change(next),
+    lease: async (...parts) => (await store).lease(...parts),
+  }
+}
+
+/** A queue that is forgotten with the tab. */
+export function createMemoryStore(): QueueStore {
+  let queue: Queue = []
+  let lease: Lease | null = null
+  return {
+    read: () => Promise.resolve(queue),
+    change(next) {
+      queue = next(queue)
+      return Promise.resolve(queue)
+    },
+    lease(owner, nowMs, untilMs) {
+      if (!isFree(lease, owner, nowMs)) return Promise.resolve(false)
+      lease = { owner, untilMs }
+      return Promise.resolve(true)
+    },
+  }
+}
+
+function createStoredStore(database: IDBPDatabase<Schema>): QueueStore {
+  return {
+    read: async () => (await database.get('queue', KEY)) ?? [],
+    async change(next) {
+      const { store, done } = database.transaction('queue', 'readwrite', { durability: 'strict' })
+      const before = (await store.get(KEY)) ?? []
+      const after = next(before)
+      if (after !== before) await store.put(after, KEY)
+      await done
+      return after
+    },
+    async lease(owner, nowMs, untilMs) {
+      const { store, done } = database.transaction('lease', 'readwrite')
+      const isGranted = isFree((await store.get(KEY)) ?? null, owner, nowMs)
+      if (isGranted) await store.put({ owner, untilMs }, KEY)
+      await done
+      return isGranted
+    },
+  }
+}
+
+function isFree(lease: Lease | null, owner: string, nowMs: number): boolean {
+  return lease === null || lease.owner === owner || lease.untilMs <= nowMs
+}
+
+async function openDatabase(): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(NAME, VERSION, {
+    upgrade(database) {
+      database.createObjectStore('queue')
+      database.createObjectStore('lease')
+    },
+    // A newer version of the site wants the database: this tab must not stand in its way.
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+  })
+}

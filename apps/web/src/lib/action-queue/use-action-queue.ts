@@ -1,0 +1,93 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+
+import { isOpen, type Queue } from './action-queue.ts'
+import { callOnce } from './queue-call.ts'
+import { type ActionQueue, createActionQueue } from './queue-engine.ts'
+import type { QueueNews } from './queue-state.ts'
+import { openQueueStore } from './queue-store.ts'
+import { createTurns } from './queue-turn.ts'
+
+const CHANNEL = 'thali-actions'
+const NOTHING: Queue = []
+
+/** Who acts when nobody is signed in. */
+export const GUEST = 'guest'
+
+let made: ActionQueue | null = null
+
+/** The one queue of this tab. Only in a browser: nothing is opened before somebody asks. */
+export function actionQueue(): ActionQueue {
+  made ??= openActionQueue()
+  return made
+}
+
+function openActionQueue(): ActionQueue {
+  const store = openQueueStore()
+  const channel = new BroadcastChannel(CHANNEL)
+  const queue = createActionQueue({
+    store,
+    takeTurn: createTurns({ store, locks: navigator.locks, owner: crypto.randomUUID(), nowMs: Date.now }),
+    askWhoIsThere: async () => (await callOnce('GET /session')).user?.uid ?? GUEST,
+    tellOthers: channel.postMessage.bind(channel),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    after: (ms, work) => setTimeout(work, ms),
+  })
+  channel.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => void queue.hear(data))
+  return queue
+}
+
+/** Keeps and sends the actions of an account while it is on screen. `isLive`: the server is being heard. */
+export function useActionQueueFor(userId: string, isLive: boolean): void {
+  useEffect(() => {
+    const queue = actionQueue()
+    const handleBack = () => {
+      if (document.visibilityState === 'visible') void queue.replay()
+    }
+    const handleOnline = () => void queue.replay()
+    void queue.openFor(userId)
+    window.addEventListener('online', handleOnline)
+    document.addEventListener('visibilitychange', handleBack)
+    return () => {
+      window.removeEventListener('online', handleOnline)
+      document.removeEventListener('visibilitychange', handleBack)
+    }
+  }, [userId])
+
+  useEffect(() => {
+    if (isLive) void actionQueue().replay()
+  }, [isLive])
+}
+
+export type ActionQueueView = {
+  /** What waits, is being sent or was refused and not yet seen; oldest first. */
+  actions: Queue
+  /** How many are still to be sent. */
+  count: number
+  retry: (id: string) => void
+  discard: (id: string) => void
+  /** Forgets them all, as at logout: they are never sent in somebody else's name. */
+  clear: () => Promise<void>
+}
+
+/** The actions of whoever is signed in, as they are at this moment. */
+export function useActionQueue(): ActionQueueView {
+  const actions = useSyncExternalStore(subscribe, present, () => NOTHING)
+  return useMemo(
+    () => ({
+      actions,
+      count: actions.filter(isOpen).length,
+      retry: (id) => void actionQueue().retry(id),
+      discard: (id) => void actionQueue().discard(id),
+      clear: () => actionQueue().clear(),
+    }),
+    [actions],
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  return actionQueue().subscribe(onChange)
+}
+
+function present(): Queue {
+  return actionQueue().actions()
+}

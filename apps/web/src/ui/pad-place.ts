@@ -1,0 +1,30 @@
+export type Box = { left: number; top: number; right: number; bottom: number }
+export type Size = { width: number; height: number }
+
+const GAP_PX = 12
+const EDGE_PX = 8
+
+/**
+ * Where a panel of this size stands so that its field stays in sight: beside the column the field is in, left before
+ * right, otherwise below the field or above it.
+ */
+export function placeBeside({ field, column, panel, view }: { field: Box; column: Box; panel: Size; view: Size }): {
+  left: number
+  top: number
+} {
+  const lowest = view.height - panel.height - EDGE_PX
+  const level = between(field.top, EDGE_PX, lowest)
+  const left = column.left - GAP_PX - panel.width
+  if (left >= EDGE_PX) return { left, top: level }
+  const right = column.right + GAP_PX
+  if (right + panel.width <= view.width - EDGE_PX) return { left: right, top: level }
+
+  const across = between(field.left, EDGE_PX, view.width - panel.width - EDGE_PX)
+  const below = field.bottom + GAP_PX
+  if (below <= lowest) return { left: across, top: below }
+  return { left: across, top: between(field.top - GAP_PX - panel.height, EDGE_PX, lowest) }
+}
+
+function between(value: number, least: number, most: number): number {
+  return Math.max(least, Math.min(value, most))
+}

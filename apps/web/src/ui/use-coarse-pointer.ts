@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+const COARSE = '(pointer: coarse)'
+
+/** Whether the device is worked with a finger. The server, which cannot know, says no. */
+export function useCoarsePointer(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(COARSE).matches,
+    () => false,
+  )
+}
+
+function subscribe(onChange: () => void): () => void {
+  const media = matchMedia(COARSE)
+  media.addEventListener('change', onChange)
+  return () => media.removeEventListener('change', onChange)
+}
