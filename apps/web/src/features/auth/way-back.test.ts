@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { callbackPath, isOrdering, withWayBack } from './way-back.ts'
+import { callbackPath, isOrdering, withHash, withWayBack } from './way-back.ts'
 
 describe('the way back to the page somebody left', () => {
   test('goes along from sign-in to sign-up, with its notice and nothing else', () => {
@@ -15,6 +15,12 @@ describe('the way back to the page somebody left', () => {
     expect(callbackPath('//evil.example')).toBe('/login')
     expect(callbackPath('https://evil.example')).toBe('/login')
     expect(callbackPath(null)).toBe('/login')
+  })
+
+  test('keeps the part of the page somebody was on the way to', () => {
+    expect(withHash('/admin/dashboard', '#orders')).toBe('/admin/dashboard#orders')
+    expect(withHash('/admin/dashboard#create-order', '#orders')).toBe('/admin/dashboard#create-order')
+    expect(withHash('/checkout', '')).toBe('/checkout')
   })
 
   test('knows somebody who was about to order', () => {

@@ -35,6 +35,11 @@ export function useFrom(): string | null {
   return new URLSearchParams(useSearch()).get('from')
 }
 
+/** The part of the page somebody was on the way to: a browser keeps it in the address when the server sends it here. */
+export function withHash(target: string, hash: string): string {
+  return target.includes('#') ? target : target + hash
+}
+
 /** Leaves this page for the one somebody came from as soon as they are signed in, here or in another tab. */
 export function useArrival(): { hasArrived: boolean; arrive: () => Promise<void> } {
   const from = useFrom()
@@ -42,7 +47,7 @@ export function useArrival(): { hasArrived: boolean; arrive: () => Promise<void>
   const navigate = useNavigate()
   const target = user && landingFor(user, from)
   useEffect(() => {
-    if (target !== null) void navigate(target, { replace: true })
+    if (target !== null) void navigate(withHash(target, window.location.hash), { replace: true })
   }, [target, navigate])
 
   async function arrive(): Promise<void> {

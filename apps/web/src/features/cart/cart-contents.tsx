@@ -18,6 +18,7 @@ import { itemsInWords } from './order-words.ts'
 import { ReadyTime } from './ready-time.tsx'
 import { orderTotals } from './order-totals.ts'
 import { type OrderDraft, useOrderTiming } from './use-order.ts'
+import { usePausedSentence } from './use-pause.ts'
 
 type CartBodyProps = CartProps & {
   /** Takes the focus when what had it is gone. */
@@ -79,6 +80,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
   const { location, orderType } = order
   const { totals } = orderTotals(order)
   const timing = useOrderTiming(order)
+  const paused = usePausedSentence(location)
   const { user } = useSession()
 
   if (!location.isActive) {
@@ -99,7 +101,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
           opens.
         </p>
       )}
-      <ReadyTime timing={timing} />
+      {paused === null ? <ReadyTime timing={timing} /> : <p className="font-semibold text-warning">{paused}</p>}
       <ButtonLink
         href={user ? '/checkout' : '/login?from=/checkout'}
         size="large"

@@ -13,9 +13,9 @@ function cart(): Cart {
 }
 
 test.each([
-  ['B2N 1A1', 'HST', { subtotal: 4197, tax: 588, tip: 0, total: 4785 }],
-  ['H3A 1A1', 'GST + QST', { subtotal: 4197, tax: 629, tip: 0, total: 4826 }],
-  ['', 'HST', { subtotal: 4197, tax: 588, tip: 0, total: 4785 }],
+  ['B2N 1A1', 'HST', { discount: 0, subtotal: 4197, tax: 588, tip: 0, total: 4785 }],
+  ['H3A 1A1', 'GST + QST', { discount: 0, subtotal: 4197, tax: 629, tip: 0, total: 4826 }],
+  ['', 'HST', { discount: 0, subtotal: 4197, tax: 588, tip: 0, total: 4785 }],
 ])('a cart at %j is taxed by the location (%s), without a tip', (postalCode, name, totals) => {
   const location = { postalCode } as Parameters<typeof orderTotals>[0]['location']
   const order = orderTotals({ cart: cart(), location })

@@ -1,6 +1,13 @@
 import type { ProfileView } from '@thali/contracts/users'
 
-import { type CheckoutFields, initialFields, LARGEST_PARTY, TIP_CHOICES } from './checkout-fields.ts'
+import {
+  type AppliedCode,
+  type CheckoutFields,
+  initialFields,
+  LARGEST_PARTY,
+  PAYMENT_CHOICES,
+  TIP_CHOICES,
+} from './checkout-fields.ts'
 import type { TabStorage } from './tab-storage.ts'
 
 type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
@@ -30,6 +37,8 @@ export function readDraft(storage: TabStorage, user: ProfileView): CheckoutField
     specialInstructions: text('specialInstructions', ''),
     tip: TIP_CHOICES.find((choice) => choice === fields.tip) ?? initial.tip,
     customTip: text('customTip', ''),
+    payBy: PAYMENT_CHOICES.find((choice) => choice === fields.payBy) ?? initial.payBy,
+    discount: discountOf(fields.discount),
   }
 }
 
@@ -54,6 +63,14 @@ function phoneOf(value: unknown): CheckoutFields['phone'] | null {
   if (typeof value !== 'object' || value === null) return null
   const { country, typed } = value as Record<string, unknown>
   return typeof country === 'string' && typeof typed === 'string' ? { country, typed } : null
+}
+
+/** What it is worth is asked again when the order is placed. */
+function discountOf(value: unknown): AppliedCode | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { code, percent } = value as Record<string, unknown>
+  const isPercent = Number.isInteger(percent) && Number(percent) > 0 && Number(percent) <= 100
+  return typeof code === 'string' && isPercent ? { code, percent: Number(percent) } : null
 }
 
 function partySizeOf(value: unknown): number {

@@ -9,6 +9,12 @@ import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone-number.ts'
 export const TIP_CHOICES = ['0', '5', '10', '15', 'custom'] as const
 export type TipChoice = (typeof TIP_CHOICES)[number]
 
+export const PAYMENT_CHOICES = ['online', 'cash'] as const
+export type PaymentChoice = (typeof PAYMENT_CHOICES)[number]
+
+/** A code that the server has taken. */
+export type AppliedCode = { code: string; percent: number }
+
 /** Everything somebody types or chooses at checkout, as it stands in the fields. */
 export type CheckoutFields = {
   name: string
@@ -22,6 +28,8 @@ export type CheckoutFields = {
   specialInstructions: string
   tip: TipChoice
   customTip: string
+  payBy: PaymentChoice
+  discount: AppliedCode | null
 }
 
 export type FieldName = 'name' | 'email' | 'phone' | 'address' | 'tableNumber' | 'partySize' | 'specialInstructions'
@@ -57,6 +65,8 @@ export function initialFields(user: Pick<ProfileView, 'displayName' | 'email' | 
     specialInstructions: '',
     tip: '0',
     customTip: '',
+    payBy: 'online',
+    discount: null,
   }
 }
 

@@ -1,6 +1,4 @@
 import type { MenuView } from '@thali/contracts/menu'
-import type { OrderView } from '@thali/contracts/orders'
-import type { ProfileView } from '@thali/contracts/users'
 import { type Cart, type PriceChange } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'
@@ -15,44 +13,49 @@ import {
   isReady,
   missingLine,
 } from './checkout-fields.ts'
+import { DiscountCode } from './discount-code.tsx'
 import { FailureBox } from './failure-box.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
 import { OrderSummary } from './order-summary.tsx'
+import { PaymentDialog } from './payment-dialog.tsx'
 import { OFFLINE_REFUSAL } from './place-order.ts'
-import { PlaceOrderBar } from './place-order-bar.tsx'
+import { PLACE_ORDER_ID, PlaceOrderBar } from './place-order-bar.tsx'
 import { Pay, Tip } from './tip-and-pay.tsx'
-import { useCheckout } from './use-checkout.ts'
+import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useOnline } from './use-online.ts'
 import { YourDetails } from './your-details.tsx'
+import { LiveMenu } from '#web/features/cart/live-menu.tsx'
+import { usePausedSentence } from '#web/features/cart/use-pause.ts'
+import { rememberPayment } from '#web/features/cart/begun-payment.ts'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
-export type CheckoutFormProps = {
-  user: ProfileView
+export type CheckoutFormProps = Checkout & {
   location: MenuView['location']
   /** The cart at today's prices, and what is different from the one that was filled. */
   cart: Cart
   news: { changes: readonly PriceChange[]; gone: readonly string[] }
   wantedType: OrderType
   onOrderType: (type: OrderType) => void
-  onPlaced: (order: OrderView) => Promise<void>
-  onOutdated: () => Promise<unknown>
 }
 
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { user, location, cart, news, wantedType, onOrderType, onPlaced, onOutdated } = props
-  const { fields, errors, failure, attempt, isBusy, change, leave, submit } = useCheckout({
-    user,
-    onPlaced,
-    onOutdated,
-  })
+  const { user, location, cart, news, wantedType, onOrderType } = props
+  const { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard } =
+    useCheckout(props)
   const isOnline = useOnline()
+  const paused = usePausedSentence(location)
   const orderType = fallbackOrderType(wantedType, location.features)
   const totals = checkoutTotals({ cart, location, fields })
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     void submit({ cart, location, orderType })
+  }
+
+  function handlePayCash() {
+    payCash()
+    document.getElementById(PLACE_ORDER_ID)?.focus()
   }
 
   return (
@@ -71,7 +74,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             errors={summarized(errors)}
             attempt={attempt}
           />
-          <FailureBox message={failure} attempt={attempt} />
+          <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} />
           <CartNews {...news} />
         </div>
         <div>
@@ -87,20 +90,34 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
           <YourDetails user={user} fields={fields} errors={errors} onChange={change} onLeave={leave} />
           <Tip totals={totals} fields={fields} onChange={change} />
-          <Pay total={totals.total} orderType={orderType} />
+          <DiscountCode discount={fields.discount} onChange={change} />
+          <Pay total={totals.total} orderType={orderType} payBy={fields.payBy} onChange={change} />
         </div>
         <PlaceOrderBar
           total={totals.total}
+          payBy={fields.payBy}
           isBusy={isBusy}
-          waitsFor={whatIsAwaited({ isOnline, isActive: location.isActive, fields })}
+          waitsFor={whatIsAwaited({ isOnline, isActive: location.isActive, paused, fields })}
         />
       </div>
+      <LiveMenu location={location} />
+      {session && (
+        <PaymentDialog
+          session={session}
+          payer={{ name: fields.name.trim(), email: fields.email.trim() }}
+          onDiscard={() => void discard()}
+          onLeave={() => rememberPayment({ sessionId: session.sessionId, locationId: location.id })}
+        />
+      )}
     </form>
   )
 }
 
-function whatIsAwaited(state: { isOnline: boolean; isActive: boolean; fields: CheckoutFields }): string | null {
+type Standing = { isOnline: boolean; isActive: boolean; paused: string | null; fields: CheckoutFields }
+
+function whatIsAwaited(state: Standing): string | null {
   if (!state.isActive) return 'Location is currently inactive'
+  if (state.paused !== null) return state.paused
   if (!state.isOnline) return OFFLINE_REFUSAL
   return isReady(state.fields) ? null : missingLine(state.fields)
 }

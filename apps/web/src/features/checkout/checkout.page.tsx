@@ -1,10 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { repriceCart } from '@thali/domain/cart/cart'
 import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
 
+import type { PaidAlready } from './card-payment.ts'
 import { forgetDraft } from './checkout-draft.ts'
+import { PAYMENT_CHOICES } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { tabStorage } from './tab-storage.ts'
+import { forgetWhatWasTyped, usePaidElsewhere } from './use-paid-elsewhere.ts'
+import { begunPayments, openPaymentAt, settlePayment } from '#web/features/cart/begun-payment.ts'
 import {
   chooseOrderType,
   clearCart,
@@ -13,6 +18,7 @@ import {
   useLastCheckout,
 } from '#web/features/cart/cart-store.ts'
 import { readPath, userMessage } from '#web/lib/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 import { useNavigate } from '#web/lib/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { rememberRead, useApi } from '#web/lib/use-api.ts'
@@ -29,18 +35,24 @@ export function CheckoutPage() {
   const found = useLastCheckout()
   const [placed, setPlaced] = useState<LastCheckout | null>(null)
   const navigate = useNavigate()
+  const paidElsewhere = usePaidElsewhere(found?.locationId ?? null)
   // Once the order is placed its cart is gone, and that must not look like an empty checkout.
   const about = placed ?? found
+  const isLeft = placed !== null
   const isEmpty = about === null
   useEffect(() => {
-    if (isEmpty) void navigate(WITHOUT_CART, { replace: true })
-  }, [isEmpty, navigate])
+    if (isLeft) return
+    if (paidElsewhere !== null) {
+      forgetWhatWasTyped()
+      void navigate(orderPath(paidElsewhere), { replace: true })
+    } else if (isEmpty) void navigate(WITHOUT_CART, { replace: true })
+  }, [isLeft, isEmpty, paidElsewhere, navigate])
 
   return (
     <div className="page-width py-6 md:py-10">
       <PageHeading title="Checkout" />
-      {about ? (
-        <LocationCheckout key={about.locationId} about={about} isPlaced={placed !== null} onPlaced={setPlaced} />
+      {about && (isLeft || paidElsewhere === null) ? (
+        <LocationCheckout key={about.locationId} about={about} isPlaced={isLeft} onPlaced={setPlaced} />
       ) : (
         <CheckoutSkeleton />
       )}
@@ -58,6 +70,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   const { locationId, orderType } = about
   const { user } = useSession()
   const stored = useCart(locationId)
+  const wanted = new URLSearchParams(useSearch()).get('pay')
   const menu = useApi('GET /menu/:location', { params: { location: locationId } })
   const navigate = useNavigate()
   const items = menu.data?.items
@@ -74,7 +87,15 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
       totalDollars: order.pricing.total,
       items: order.items.map(({ cartKey, name, quantity }) => ({ cartKey, name, quantity })),
     }
-    await navigate(`/order-success?order_id=${encodeURIComponent(order.id)}`, { replace: true, state })
+    await navigate(orderPath(order.id), { replace: true, state })
+  }
+
+  async function goToPaid({ orderId, sessionId }: PaidAlready) {
+    onPlaced(about)
+    forgetWhatWasTyped()
+    const paidBy = sessionId ?? openPaymentAt(begunPayments(), locationId, serverNowMs())?.sessionId
+    if (paidBy !== undefined) settlePayment(paidBy, orderId)
+    await navigate(orderPath(orderId), { replace: true })
   }
 
   if (menu.error && !menu.data) {
@@ -89,11 +110,17 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
       cart={today.cart}
       news={today}
       wantedType={orderType}
+      wantedPayment={PAYMENT_CHOICES.find((choice) => choice === wanted) ?? null}
       onOrderType={(type) => chooseOrderType(locationId, type)}
       onPlaced={finish}
+      onPaid={goToPaid}
       onOutdated={() => menu.mutate()}
     />
   )
+}
+
+function orderPath(orderId: string): string {
+  return `/order-success?order_id=${encodeURIComponent(orderId)}`
 }
 
 function MenuFailure({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -12,7 +12,7 @@ import {
   missingLine,
   settleTip,
 } from './checkout-fields.ts'
-import { attemptKey, forgetAttempt } from './order-attempt.ts'
+import { createAttempt } from './order-attempt.ts'
 import { checkoutTotals, type OrderDraft, toOrderPayload } from './order-payload.ts'
 import { createTabStorage } from './tab-storage.ts'
 
@@ -55,6 +55,7 @@ const TRURO: LocationView = {
   hours: {},
   features: ['Dine-in', 'Delivery'],
   isActive: true,
+  ordersPausedUntil: null,
   rating: null,
   reviewCount: 0,
 }
@@ -114,7 +115,12 @@ describe('the order as it is sent', () => {
       phone: '(902) 555-0110',
       postalCode: 'B2N 1A1',
     })
-    expect(payload).toMatchObject({ orderType: 'pickup', paymentMethod: 'cash', tipAmount: 0, specialInstructions: '' })
+    expect(payload).toMatchObject({
+      orderType: 'pickup',
+      paymentMethod: 'online',
+      tipAmount: 0,
+      specialInstructions: '',
+    })
     expect(payload.pricing).toEqual({ subtotal: 42.98, tax: 6.02, tip: 0, total: 49, taxRate: 0.14 })
   })
 
@@ -153,6 +159,21 @@ describe('the order as it is sent', () => {
       '1.239',
       '1.24',
     ])
+  })
+})
+
+describe('a code', () => {
+  const discount = { code: 'WELCOME-ABCDE-FGHJK', percent: 10 }
+
+  test('comes off the dishes before tax and tip, and is sent by name', () => {
+    const coded = draft({ fields: fields({ discount, tip: '10' }) })
+    const plain = checkoutTotals(draft())
+    const totals = checkoutTotals(coded)
+    expect(totals.discount + totals.subtotal).toBe(plain.subtotal)
+    expect(totals.discount).toBe(Math.round(plain.subtotal / 10))
+    expect(totals.tip).toBe(Math.round((totals.subtotal + totals.tax) / 10))
+    expect(toOrderPayload(coded)).toMatchObject({ discountCode: discount.code })
+    expect(toOrderPayload(draft())).not.toHaveProperty('discountCode')
   })
 })
 
@@ -204,17 +225,28 @@ describe('what submit refuses', () => {
 
 describe('the idempotency key', () => {
   test('stays the same for the same order and changes with the order', () => {
-    const [storage, create] = [memory(), keys()]
-    const send = (parts: Partial<OrderDraft>) => attemptKey(storage, toOrderPayload(draft(parts)), create)
+    const [attempt, create] = [createAttempt(memory(), 'order'), keys()]
+    const send = (parts: Partial<OrderDraft>) => attempt.keyFor(toOrderPayload(draft(parts)), create)
 
     expect([send({}), send({}), send({ fields: fields({ tip: '5' }) })]).toEqual(['key-1', 'key-1', 'key-2'])
   })
 
   test('is new for the same order once the first was answered', () => {
+    const [attempt, create] = [createAttempt(memory(), 'order'), keys()]
+    const first = attempt.keyFor(toOrderPayload(draft()), create)
+    attempt.forget()
+    expect(attempt.keyFor(toOrderPayload(draft()), create)).not.toBe(first)
+  })
+
+  test('of a cash order that may be under way is kept while a card is tried', () => {
     const [storage, create] = [memory(), keys()]
-    const first = attemptKey(storage, toOrderPayload(draft()), create)
-    forgetAttempt(storage)
-    expect(attemptKey(storage, toOrderPayload(draft()), create)).not.toBe(first)
+    const [cash, card] = [createAttempt(storage, 'order'), createAttempt(storage, 'payment')]
+    const payload = toOrderPayload(draft())
+    const first = cash.keyFor(payload, create)
+
+    expect(card.keyFor(payload, create)).not.toBe(first)
+    card.forget()
+    expect(cash.keyFor(payload, create)).toBe(first)
   })
 
   test('outlives storage that is forbidden, as long as the page does', () => {
@@ -222,7 +254,8 @@ describe('the idempotency key', () => {
     const storage = createTabStorage(() => {
       throw new Error('forbidden')
     })
-    expect(attemptKey(storage, { a: 1 }, create)).toBe(attemptKey(storage, { a: 1 }, create))
+    const attempt = createAttempt(storage, 'order')
+    expect(attempt.keyFor({ a: 1 }, create)).toBe(attempt.keyFor({ a: 1 }, create))
   })
 })
 
@@ -231,7 +264,13 @@ describe('what was typed', () => {
 
   test('survives a reload in the same account and nowhere else', () => {
     const storage = memory()
-    const typed = fields({ name: 'A. Desai', tip: '15', partySize: 6, phone: { country: 'GB', typed: '020' } })
+    const typed = fields({
+      name: 'A. Desai',
+      tip: '15',
+      partySize: 6,
+      phone: { country: 'GB', typed: '020' },
+      payBy: 'cash',
+    })
     keepDraft(storage, ANITA.uid, typed)
 
     expect(readDraft(storage, user)).toEqual(typed)
@@ -240,7 +279,13 @@ describe('what was typed', () => {
 
   test('is dropped where it makes no sense', () => {
     const storage = memory()
-    storage.write('thali_checkout_draft', JSON.stringify({ uid: ANITA.uid, fields: { partySize: 99, tip: '80' } }))
+    storage.write(
+      'thali_checkout_draft',
+      JSON.stringify({
+        uid: ANITA.uid,
+        fields: { partySize: 99, tip: '80', payBy: 'shells', discount: { code: 7, percent: 900 } },
+      }),
+    )
     expect(readDraft(storage, user)).toEqual(fields({ partySize: 20 }))
     storage.write('thali_checkout_draft', '{')
     expect(readDraft(storage, user)).toEqual(fields())

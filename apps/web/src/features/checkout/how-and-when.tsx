@@ -10,6 +10,7 @@ import Clock from 'lucide-react/icons/clock'
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, LARGEST_PARTY, MOST_INSTRUCTIONS } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
+import { usePausedSentence } from '#web/features/cart/use-pause.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -76,11 +77,17 @@ export function HowAndWhen(props: HowAndWhenProps) {
 function When({ location, cart, orderType }: HowAndWhenProps) {
   const now = useNow()
   const state = openState(location, now)
+  const paused = usePausedSentence(location)
   const readyAt = estimatedReadyAt({ orderType, itemCount: cartCount(cart), orderedAt: now, hours: location.hours })
   const isToday = localParts(readyAt).date === localParts(now).date
 
   return (
     <>
+      {paused !== null && (
+        <Banner tone="warning" title={paused}>
+          <p>Your cart and what you fill in here are kept.</p>
+        </Banner>
+      )}
       {state.text !== null && (
         <Banner tone="warning" title={state.text}>
           {location.isActive && <p>You can order now; the kitchen starts when it opens.</p>}
@@ -89,7 +96,7 @@ function When({ location, cart, orderType }: HowAndWhenProps) {
       <div className="flex items-start gap-3 rounded-md bg-sunken px-4 py-3">
         <Clock aria-hidden size={20} className="mt-1 shrink-0 text-accent-text" />
         <div>
-          {location.isActive && (
+          {location.isActive && paused === null && (
             <p className="text-lg">
               Ready about{' '}
               <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">

@@ -3,32 +3,40 @@ import type { TabStorage } from './tab-storage.ts'
 /** The last submit of an order in this tab: what was sent, as a hash, and the key it was sent under. */
 type Attempt = { hash: string; key: string }
 
-const STORED = 'thali_order_attempt'
+export type OrderAttempt = {
+  /**
+   * The idempotency key for this order. The same order in the same tab keeps its key until it is answered: a reload, a
+   * second tap or the way back then ask for the outcome of the first submit instead of ordering again.
+   */
+  keyFor: (payload: unknown, createKey: () => string) => string
+  /** Once an order is answered for good, the same order again is another order. */
+  forget: () => void
+}
+
 const FNV_START = 0xcbf29ce484222325n
 const FNV_PRIME = 0x100000001b3n
 
-/**
- * The idempotency key for this order. The same order in the same tab keeps its key until it is answered: a reload, a
- * second tap or the way back then ask for the outcome of the first submit instead of ordering again.
- */
-export function attemptKey(storage: TabStorage, payload: unknown, createKey: () => string): string {
-  const hash = hashOf(JSON.stringify(payload))
-  const last = readAttempt(storage)
-  if (last?.hash === hash) return last.key
+/** Holds the key of one kind of attempt. To try a card must not forget that a cash order may be under way. */
+export function createAttempt(storage: TabStorage, kind: 'order' | 'payment' | 'reservation'): OrderAttempt {
+  const stored = `thali_${kind}_attempt`
 
-  const key = createKey()
-  storage.write(STORED, JSON.stringify({ hash, key } satisfies Attempt))
-  return key
+  return {
+    keyFor(payload, createKey) {
+      const hash = hashOf(JSON.stringify(payload))
+      const last = parseAttempt(storage.read(stored))
+      if (last?.hash === hash) return last.key
+
+      const key = createKey()
+      storage.write(stored, JSON.stringify({ hash, key } satisfies Attempt))
+      return key
+    },
+    forget: () => storage.write(stored, null),
+  }
 }
 
-/** Once an order is answered for good, the same order again is another order. */
-export function forgetAttempt(storage: TabStorage): void {
-  storage.write(STORED, null)
-}
-
-function readAttempt(storage: TabStorage): Attempt | null {
+function parseAttempt(text: string | null): Attempt | null {
   try {
-    const { hash, key } = JSON.parse(storage.read(STORED) ?? '{}') as Partial<Attempt>
+    const { hash, key } = JSON.parse(text ?? '{}') as Partial<Attempt>
     return typeof hash === 'string' && typeof key === 'string' ? { hash, key } : null
   } catch {
     return null // Unreadable: as if nothing had been sent.

@@ -5,7 +5,7 @@ import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cen
 import { CHECKOUT_POSTAL_CODE, reportedRate, type Tax, taxForPostalCode } from '@thali/domain/money/tax'
 import { normalizeEmail } from '@thali/domain/orders/customer-fields'
 import type { OrderType } from '@thali/domain/orders/order-status'
-import { type OrderTotals, priceOrder } from '@thali/domain/orders/pricing'
+import { type PricedTotals, priceOrder } from '@thali/domain/orders/pricing'
 
 import { type CheckoutFields, tipOf } from './checkout-fields.ts'
 import { phoneToSend } from './phone-number.ts'
@@ -18,15 +18,16 @@ export type OrderDraft = {
   accountId: string
 }
 
-export type CheckoutTotals = OrderTotals & { tax: Cents; rate: Tax }
+export type CheckoutTotals = PricedTotals & { tax: Cents; rate: Tax }
 
 /** What the order comes to, reckoned as the server will. */
 export function checkoutTotals({ cart, location, fields }: Pick<OrderDraft, 'cart' | 'location' | 'fields'>) {
   const tax = taxForPostalCode(location.postalCode || CHECKOUT_POSTAL_CODE)
   const lines = cart.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))
-  const untipped = priceOrder(lines, tax.rate, centsFromDollars(0))
+  const percent = fields.discount?.percent
+  const untipped = priceOrder(lines, tax.rate, centsFromDollars(0), percent)
   const tip = tipOf(fields, untipped.subtotal, untipped.tax)
-  return { ...priceOrder(lines, tax.rate, tip), rate: tax } satisfies CheckoutTotals
+  return { ...priceOrder(lines, tax.rate, tip, percent), rate: tax } satisfies CheckoutTotals
 }
 
 /** The order as it is sent. Delivery and table details go along only with the order type they belong to. */
@@ -46,7 +47,7 @@ export function toOrderPayload(draft: OrderDraft) {
     location: place,
     locationInfo: place,
     orderType,
-    paymentMethod: 'cash' as const,
+    paymentMethod: fields.payBy,
     tipAmount: toDollars(tip),
     pricing: {
       subtotal: toDollars(subtotal),
@@ -62,6 +63,7 @@ export function toOrderPayload(draft: OrderDraft) {
       tableInfo: { tableNumber: tableNumberOf(fields.tableNumber), partySize: fields.partySize },
     }),
     specialInstructions: fields.specialInstructions.trim(),
+    ...(fields.discount && { discountCode: fields.discount.code }),
   }
 }
 

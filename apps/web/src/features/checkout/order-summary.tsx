@@ -86,9 +86,15 @@ function SummaryLines({ cart }: { cart: Cart }) {
 }
 
 function SummaryTotals({ totals }: { totals: CheckoutTotals }) {
-  const { subtotal, tax, tip, total, rate } = totals
+  const { discount, subtotal, tax, tip, total, rate } = totals
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums">
+      {discount > 0 && (
+        <>
+          <Row name="Dishes" amount={formatMoney(cents(subtotal + discount))} />
+          <Row name="Your code" amount={`−${formatMoney(discount)}`} />
+        </>
+      )}
       <Row name="Subtotal" amount={formatMoney(subtotal)} />
       <Row name={`Tax (${rate.name} ${formatRate(rate.rate)})`} amount={formatMoney(tax)} />
       {tip > 0 && <Row name="Tip" amount={formatMoney(tip)} />}

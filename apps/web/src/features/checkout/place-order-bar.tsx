@@ -1,17 +1,24 @@
 import { type Cents, formatMoney } from '@thali/domain/money/cents'
 import { useId } from 'react'
 
+import type { PaymentChoice } from './checkout-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+
+/** Where the focus goes when another part of the page has made the order ready to be placed. */
+export const PLACE_ORDER_ID = 'checkout-place-order'
+
+const BUSY_WORDS = { online: 'Preparing Payment...', cash: 'Creating Order...' } as const
 
 export type PlaceOrderBarProps = {
   total: Cents
+  payBy: PaymentChoice
   isBusy: boolean
   /** What the button waits for, in words; null when nothing stands in the way. */
   waitsFor: string | null
 }
 
 /** Under the thumb on phones, at the end of the form on wide screens. */
-export function PlaceOrderBar({ total, isBusy, waitsFor }: PlaceOrderBarProps) {
+export function PlaceOrderBar({ total, payBy, isBusy, waitsFor }: PlaceOrderBarProps) {
   const lineId = useId()
 
   return (
@@ -20,6 +27,7 @@ export function PlaceOrderBar({ total, isBusy, waitsFor }: PlaceOrderBarProps) {
         {waitsFor}
       </p>
       <Button
+        id={PLACE_ORDER_ID}
         type="submit"
         size="large"
         full
@@ -28,7 +36,7 @@ export function PlaceOrderBar({ total, isBusy, waitsFor }: PlaceOrderBarProps) {
         aria-describedby={waitsFor === null ? undefined : lineId}
         className="tabular-nums"
       >
-        {isBusy ? 'Creating Order...' : `Place Order • ${formatMoney(total)}`}
+        {isBusy ? BUSY_WORDS[payBy] : `Place Order • ${formatMoney(total)}`}
       </Button>
     </div>
   )

@@ -3,36 +3,69 @@ import type { ProfileView } from '@thali/contracts/users'
 import { checkoutMessage } from '@thali/domain/errors/friendly'
 import { digitsOf, normalizePhone } from '@thali/domain/orders/customer-fields'
 
-import { attemptKey, forgetAttempt } from './order-attempt.ts'
+import { beginPayment, closeBegunPayment, type PaymentOutcome } from './card-payment.ts'
+import { createAttempt } from './order-attempt.ts'
 import type { OrderPayload } from './order-payload.ts'
 import { tabStorage } from './tab-storage.ts'
-import { call, isApiError, userMessage } from '#web/lib/api.ts'
+import { type ApiError, call, isApiError, userMessage } from '#web/lib/api.ts'
+
+/** What became of a submit: an order, a page to pay it on, or the order that an earlier payment made. */
+export type Outcome = { kind: 'placed'; order: OrderView } | PaymentOutcome
+
+/** Why nothing was ordered, and whether cash would get the customer further. */
+export type Failure = { message: string; offersCash: boolean }
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
 
 const DEFAULT_FAILURE = 'Failed to create cash order'
 /** Refusals after which the menu has to be read again: what the customer sees is not what is sold. */
-const OUTDATED = new Set(['pricing-mismatch', 'item-unavailable', 'order-type-unavailable', 'location-inactive'])
+const OUTDATED = new Set([
+  'pricing-mismatch',
+  'item-unavailable',
+  'order-type-unavailable',
+  'location-inactive',
+  'orders-paused',
+])
 
-/** Sends the order. However often it is sent before it is answered, it is placed once. */
-export async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
-  const idempotencyKey = attemptKey(tabStorage, payload, () => crypto.randomUUID())
+const cashAttempt = createAttempt(tabStorage, 'order')
+
+/** Sends the order. However often it is sent before it is answered, it is placed, and paid for, once. */
+export async function placeOrder(payload: OrderPayload): Promise<Outcome> {
+  if (payload.paymentMethod === 'online') return beginPayment(payload)
+  const paid = await closeBegunPayment(payload.location.id)
+  return paid ?? { kind: 'placed', order: await placeCashOrder(payload) }
+}
+
+async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
+  const idempotencyKey = cashAttempt.keyFor(payload, () => crypto.randomUUID())
   try {
     const { order } = await call('POST /createCustomerOrderCash', { body: payload, idempotencyKey })
-    forgetAttempt(tabStorage)
+    cashAttempt.forget()
     return order
   } catch (error) {
     // A refusal is an answer: the next submit is a new one. Without an answer the order may exist.
-    if (isApiError(error) && error.status >= 400 && error.status < 500) forgetAttempt(tabStorage)
+    if (isApiError(error) && error.status >= 400 && error.status < 500) cashAttempt.forget()
     throw error
   }
 }
 
-/** The words of the red box. */
-export function failureMessage(error: unknown): string {
+/** What the red box says. */
+export function failureOf(error: unknown): Failure {
+  // The sentence that everybody reads for its status says nothing of cash.
+  if (isApiError(error) && error.code === 'payment-unavailable') return { message: error.message, offersCash: true }
+  if (isCodeRefused(error)) return { message: `${error.message} The total is without it now.`, offersCash: false }
+  return { message: failureMessage(error), offersCash: false }
+}
+
+function failureMessage(error: unknown): string {
   if (!isApiError(error)) return checkoutMessage(null)
   const isWordless = error.code === 'unknown' && error.status >= 400 && error.status < 500
   return checkoutMessage(isWordless ? DEFAULT_FAILURE : userMessage(error))
+}
+
+/** Whether the order was refused for its code alone: without it, it stands. */
+export function isCodeRefused(error: unknown): error is ApiError {
+  return isApiError(error) && error.code === 'discount-refused'
 }
 
 export function isOutdated(error: unknown): boolean {

@@ -66,7 +66,14 @@ const WHERE_PAID = {
   'dine-in': 'You pay at the table.',
 } as const satisfies Record<OrderType, string>
 
-export function Pay({ total, orderType }: { total: Cents; orderType: OrderType }) {
+export type PayProps = {
+  total: Cents
+  orderType: OrderType
+  payBy: CheckoutFields['payBy']
+  onChange: ChangeFields
+}
+
+export function Pay({ total, orderType, payBy, onChange }: PayProps) {
   return (
     <CheckoutBlock title="Pay">
       <RadioTiles
@@ -78,22 +85,27 @@ export function Pay({ total, orderType }: { total: Cents; orderType: OrderType }
             hint: (
               <>
                 Secure payment by our card provider
-                <span className="block font-semibold">Card payment opens soon</span>
+                <span className="block">Card, Apple Pay or Google Pay, on the next page</span>
               </>
             ),
-            disabled: true,
           },
           { value: 'cash', title: 'Cash', hint: 'Pay when you receive or pick up your order' },
         ]}
-        value="cash"
-        onChange={() => {}}
+        value={payBy}
+        onChange={(chosen) => onChange({ payBy: chosen })}
       />
       <div className="rounded-md bg-sunken px-4 py-3">
-        <p>
-          Please bring about <strong className="tabular-nums">{formatMoney(cashDue(total))}</strong>.{' '}
-          {WHERE_PAID[orderType]}
-        </p>
-        <p className="text-sm text-muted">Cash is rounded to the nearest 5 cents.</p>
+        {payBy === 'online' ? (
+          <p>The kitchen gets your order as soon as it is paid. Until then you can turn back.</p>
+        ) : (
+          <>
+            <p>
+              Please bring about <strong className="tabular-nums">{formatMoney(cashDue(total))}</strong>.{' '}
+              {WHERE_PAID[orderType]}
+            </p>
+            <p className="text-sm text-muted">Cash is rounded to the nearest 5 cents.</p>
+          </>
+        )}
       </div>
     </CheckoutBlock>
   )

@@ -16,6 +16,7 @@ const truro: LocationView = {
   hours: {},
   features: ['Dine-in', 'Takeout', 'Delivery', 'Parking'],
   isActive: true,
+  ordersPausedUntil: null,
   rating: 4.5,
   reviewCount: 225,
 }

@@ -1,14 +1,21 @@
 import type { LocationView } from '@thali/contracts/locations'
 import type { SiteView } from '@thali/contracts/system'
+import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { describe, expect, test } from 'vitest'
 
 import { restaurantSchema } from './restaurant-schema.ts'
 
 const site: SiteView = {
-  brand: { name: 'Sizzle & Spice', phone: '(902) 555-0100', email: 'hello@example.com', taxNumber: null },
+  brand: {
+    name: 'Sizzle & Spice',
+    phone: '(902) 555-0100',
+    email: 'hello@example.com',
+    taxNumber: null,
+    ...STARTER_COLOURS,
+  },
   publicUrl: 'https://food.example/',
   signInProviders: [],
-  testMode: true,
+  testMode: null,
 }
 const day = { open: '11:30', close: '22:00', closed: false }
 const truro: LocationView = {
@@ -24,6 +31,7 @@ const truro: LocationView = {
   hours: { sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day, friday: day, saturday: day },
   features: ['Dine-in', 'Takeout', 'Delivery'],
   isActive: true,
+  ordersPausedUntil: null,
   rating: 4.5,
   reviewCount: 225,
 }

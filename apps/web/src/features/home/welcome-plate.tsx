@@ -9,7 +9,7 @@ import type { Returning } from './returning.ts'
 
 const STEPS = [
   'Choose your dishes, and how hot you like them.',
-  'Pay in cash when you get your food.',
+  'Pay by card online, or in cash when you get your food.',
   'We text you when it is ready.',
 ] as const
 

@@ -97,8 +97,14 @@ function OnYourDevice() {
         <li>one cookie that keeps you signed in, removed when you log out;</li>
         <li>a short-lived cookie while you sign in through another company;</li>
         <li>your cart for each location, in your browser’s own storage, until you order or empty it;</li>
+        <li>
+          a table you asked for or cancelled without a network, until it can be sent, you discard it, or you sign out;
+        </li>
         <li>the location and the kind of order (pickup, delivery, dine-in) you last chose;</li>
-        <li>what you have filled in at the checkout, until you close the tab;</li>
+        <li>
+          what you have filled in at the checkout or for a table, and the link of a table you booked, until you close
+          the tab;
+        </li>
         <li>your choice of light or dark, and on a kitchen screen its location and sound.</li>
       </Points>
       <p>You can delete all of it in your browser. You will then be signed out and the cart will be empty.</p>

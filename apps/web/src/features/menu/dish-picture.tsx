@@ -11,6 +11,12 @@ export function tintOf(category: string, categories: readonly { id: string }[]):
   return TINTS[Math.max(index, 0) % TINTS.length] ?? TINTS[0]
 }
 
+/** A photo of our own has smaller ones beside it; here without the domain, which would be a file of its own. */
+export function sourcesOf(image: string): string | undefined {
+  const path = image.slice(0, -5)
+  return image.startsWith('/media/') ? `${path}-400.webp 400w, ${path}-800.webp 800w, ${image} 1200w` : undefined
+}
+
 type DishPictureProps = { name: string; image: string | null; tint: Tint; large?: boolean }
 
 /**
@@ -23,6 +29,8 @@ export function DishPicture({ name, image, tint, large }: DishPictureProps) {
   if (image !== null && image !== missing) {
     return (
       <img
+        srcSet={sourcesOf(image)}
+        sizes={large ? 'min(100vw, 36rem)' : '7rem'}
         src={image}
         alt=""
         width={112}

@@ -42,7 +42,7 @@ function Timing({ order }: { order: OrderDraft }) {
         <span aria-hidden className={classes('size-2.5 rounded-full border-2 border-current', open && 'bg-current')} />
         {text ?? 'Open now'}
       </p>
-      {order.location.isActive && <ReadyTime timing={timing} />}
+      {order.location.isActive && order.location.ordersPausedUntil === null && <ReadyTime timing={timing} />}
     </div>
   )
 }

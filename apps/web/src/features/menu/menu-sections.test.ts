@@ -25,6 +25,7 @@ function dish(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
     isGlutenFree: false,
     isPopular: false,
     isAvailable: true,
+    hiddenUntil: null,
     isTodaysSpecial: false,
     image: null,
     tags: [],

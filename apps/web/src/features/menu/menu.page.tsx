@@ -30,6 +30,9 @@ import { useMenuFilters } from './use-menu-filters.ts'
 // For search engines, which read what the server drew; no visitor waits for it.
 const MenuData = lazy(async () => ({ default: (await import('./menu-data.tsx')).MenuData }))
 
+// Listens and draws nothing; nobody waits for it either.
+const LiveMenu = lazy(async () => ({ default: (await import('../cart/live-menu.tsx')).LiveMenu }))
+
 // Seen rarely, so only fetched when there is something to say.
 const MenuNotices = lazy(async () => ({ default: (await import('./menu-notices.tsx')).MenuNotices }))
 const NothingFits = lazy(async () => ({ default: (await import('./menu-states.tsx')).NothingFits }))
@@ -68,12 +71,13 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
     <div className="page-width pt-4">
       <Suspense>
         <MenuData menu={menu} />
+        <LiveMenu location={location} />
       </Suspense>
       <MarkDrawings />
       <Breadcrumbs name="Menu" path={path} />
-      {(notice !== null || isStale) && (
+      {(notice !== null || isStale || location.ordersPausedUntil !== null) && (
         <Suspense>
-          <MenuNotices notice={notice} isStale={isStale} />
+          <MenuNotices location={location} notice={notice} isStale={isStale} />
         </Suspense>
       )}
       <noscript>

@@ -1,5 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations'
 import type { MenuItemView } from '@thali/contracts/menu'
+import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { expect, test } from 'vitest'
 
 import { embeddedJson } from '#web/lib/head.tsx'
@@ -7,7 +8,7 @@ import { embeddedJson } from '#web/lib/head.tsx'
 import { menuData, restaurantData } from './structured-data.ts'
 
 const site = {
-  brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null },
+  brand: { name: 'Sizzle & Spice', phone: '', email: '', taxNumber: null, ...STARTER_COLOURS },
   publicUrl: 'https://spice.example/',
 }
 const weekday = { open: '11:30', close: '21:00', closed: false }
@@ -34,6 +35,7 @@ const location: LocationView = {
   },
   features: ['Dine-in', 'Takeout'],
   isActive: true,
+  ordersPausedUntil: null,
   rating: 4.8,
   reviewCount: 186,
 }
@@ -53,6 +55,7 @@ function dishes(count: number, more: Partial<MenuItemView> = {}): MenuItemView[]
     isGlutenFree: false,
     isPopular: false,
     isAvailable: true,
+    hiddenUntil: null,
     isTodaysSpecial: false,
     image: null,
     tags: [],

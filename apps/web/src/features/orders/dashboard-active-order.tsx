@@ -2,7 +2,8 @@ import type { OrderView } from '@thali/contracts/orders'
 import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 
-import { useOrderCancel } from './order-cancel-dialog.tsx'
+import { useOrderCancel } from './use-order-cancel.ts'
+import { RefundNote } from './order-cancel-refund.tsx'
 import { mayCancel } from './order-cancel.ts'
 import { itemsInOneLine } from './order-history.ts'
 import { HalifaxTime } from './order-success-time.tsx'
@@ -33,6 +34,7 @@ export function ActiveOrder({ order, isLive, onChange }: ActiveOrderProps) {
         <Timing order={order} />
       </div>
       <OrderTracker order={order} className="mt-7" />
+      {order.refund && <RefundNote refund={order.refund} className="mt-4" />}
       {!isLive && <p className="mt-4 text-sm text-muted">Not live at the moment; the next change may show late.</p>}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 border-t border-line pt-5">
         <p className="min-w-0 flex-1 basis-64">

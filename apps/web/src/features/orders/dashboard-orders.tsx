@@ -4,9 +4,9 @@ import { byMonth } from './order-history.ts'
 import { useMyOrders } from './use-my-orders.ts'
 import { useOrderAgain } from './use-order-again.tsx'
 import { userMessage } from '#web/lib/api.ts'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** What is being cooked now, and everything that was. */
@@ -17,17 +17,9 @@ export function Orders() {
   if (orders.isLoading) return <OrdersSkeleton />
   if (orders.error) {
     return (
-      <Banner
-        tone="danger"
-        title="Your orders could not be read"
-        action={
-          <Button variant="secondary" onClick={orders.retry}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryBanner title="Your orders could not be read" onRetry={orders.retry}>
         {userMessage(orders.error)}
-      </Banner>
+      </RetryBanner>
     )
   }
   if (orders.isEmpty) {

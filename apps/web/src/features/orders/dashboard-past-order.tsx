@@ -5,6 +5,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 
 import { dayOf, itemsInOneLine } from './order-history.ts'
+import { RefundNote } from './order-cancel-refund.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -30,6 +31,7 @@ export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
           Order {order.orderNumber} · <Price amount={order.pricing.total} className="font-semibold text-text" /> ·{' '}
           <span className={order.status === 'cancelled' ? 'font-semibold text-danger' : ''}>{stateOf(order)}</span>
         </p>
+        {order.refund && <RefundNote refund={order.refund} className="mt-1 text-sm" />}
       </div>
       <div className="-ms-4 flex flex-wrap gap-1 md:ms-0 md:justify-end">
         <ButtonLink

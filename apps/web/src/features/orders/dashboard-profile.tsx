@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { EmailState } from './dashboard-email.tsx'
 import { call, userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -119,6 +120,7 @@ function errorsIn(name: string, phone: string, user: Pick<ProfileView, 'phoneNum
 type Preference = keyof ProfileView['preferences']
 
 function Preferences({ user }: { user: ProfileView }) {
+  const { brand } = useSite()
   const { refresh } = useSession()
   const [wanted, setWanted] = useState(user.preferences)
 
@@ -145,7 +147,7 @@ function Preferences({ user }: { user: ProfileView }) {
       <CheckboxField
         asSwitch
         label="News and offers by e-mail"
-        hint="Now and then, never passed on. Each e-mail has a link that ends them."
+        hint={`You agree that ${brand.name} writes to you now and then. Your address is never passed on, and each e-mail has a link that ends them.`}
         checked={wanted.marketing}
         onChange={(event) => void change('marketing', event.target.checked)}
       />

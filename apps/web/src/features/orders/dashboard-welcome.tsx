@@ -4,22 +4,28 @@ import { useHandedOver } from '#web/lib/navigation.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** The good news another page sent somebody here with, shown once: coming back to this page does not repeat it. */
+/** The word another page sent somebody here with, shown once: coming back to this page does not repeat it. */
 export function HandedOverMessage() {
-  const { success } = useHandedOver()
-  const [message] = useState(() => (typeof success === 'string' ? success : null))
+  const { success, warning } = useHandedOver()
+  const [message] = useState(() => messageOf(success, warning))
   const [isClosed, setIsClosed] = useState(false)
 
   useEffect(() => {
     if (message === null) return
-    toast.success(message)
+    if (message.tone === 'success') toast.success(message.text)
+    else toast.info(message.text)
     window.history.replaceState({ ...(window.history.state as object | null), state: null }, '')
   }, [message])
 
   if (message === null || isClosed) return null
   return (
-    <Banner tone="success" onDismiss={() => setIsClosed(true)}>
-      {message}
+    <Banner tone={message.tone} onDismiss={() => setIsClosed(true)}>
+      {message.text}
     </Banner>
   )
+}
+
+function messageOf(success: unknown, warning: unknown): { tone: 'success' | 'warning'; text: string } | null {
+  if (typeof success === 'string') return { tone: 'success', text: success }
+  return typeof warning === 'string' ? { tone: 'warning', text: warning } : null
 }

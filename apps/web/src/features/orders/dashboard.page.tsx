@@ -3,9 +3,9 @@ import { useSearch } from 'wouter'
 
 import { Orders } from './dashboard-orders.tsx'
 import { Profile } from './dashboard-profile.tsx'
-import { Reservations } from './dashboard-reservations.tsx'
 import { Standing } from './dashboard-standing.tsx'
 import { HandedOverMessage } from './dashboard-welcome.tsx'
+import { MyReservations } from '#web/features/reservations/my-reservations.tsx'
 import { useNotice } from '#web/lib/notices.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -24,7 +24,7 @@ export function DashboardPage() {
 
   const tabs = [
     { id: 'orders', label: 'Orders', panel: <Orders /> },
-    { id: 'reservations', label: 'Reservations', panel: <Reservations /> },
+    { id: 'reservations', label: 'Reservations', panel: <MyReservations /> },
     { id: 'profile', label: 'Profile', panel: <Profile user={user} /> },
   ] as const
   return (

@@ -1,10 +1,12 @@
-import type { CancelMyOrder, OrderView } from '@thali/contracts/orders'
+import type { CancelMyOrder } from '@thali/contracts/order-steps'
+import type { OrderView } from '@thali/contracts/orders'
+import { type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { canCancel } from '@thali/domain/orders/order-status'
+import { refundLine, refundPromise } from '@thali/domain/orders/receipt-refund'
+import { refundWay } from '@thali/domain/payments/refund'
 
 import { call, readPath } from '#web/lib/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/use-api.ts'
-
-export const MOST_REASON = 300
 
 /** Whether this account may still cancel the order: its own, and not cooked yet. */
 export function mayCancel(order: OrderView, user: { uid: string } | null): boolean {
@@ -20,15 +22,48 @@ export async function cancelMyOrder(orderId: string, reason: string): Promise<Ca
   return reply
 }
 
-/** What becomes of the money, said before anybody confirms. */
-export function refundRule({ paymentMethod, paymentStatus }: OrderView): string {
-  if (paymentStatus === 'unpaid' || paymentStatus === 'failed') {
-    return 'You have not paid yet, so there is nothing to refund.'
+/** What becomes of the money: said before anybody confirms, and of a cancelled order what has become of it. */
+export function refundRule(order: OrderView): string {
+  if (order.status === 'cancelled' && order.refund) return refundLine(order.refund)
+  if (order.paymentStatus === 'refunded') return 'Your money is already on its way back.'
+  return refundPromise(refundWay(order), amountToReturn(order))
+}
+
+/** What the button says that cancels: with the amount, where money goes back by itself. */
+export function cancelLabel(order: OrderView): string {
+  return refundWay(order) === 'card' ? `Cancel order and refund ${formatMoney(amountToReturn(order))}` : 'Cancel order'
+}
+
+/** What cancelling has done, for the message that stays until it is closed when money is concerned. */
+export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refund'>): {
+  isWarning: boolean
+  isAboutMoney: boolean
+  text: string
+} {
+  const { method, status, refundId } = refund
+  if (method === 'none' || status === 'none') return { isWarning: false, isAboutMoney: false, text: 'Order cancelled' }
+
+  const amount = formatMoney(centsFromDollars(refund.amount))
+  if (status === 'failed') {
+    const text = `Order cancelled, but the refund of ${amount} did not go through. The restaurant processes it by hand.`
+    return { isWarning: true, isAboutMoney: true, text }
   }
-  if (paymentStatus === 'refunded') return 'Your money is already on its way back.'
-  return paymentMethod === 'cash'
-    ? 'You paid in cash: the restaurant hands the money back to you in full.'
-    : 'You paid by card: the full amount goes back to the same card within 5–10 business days.'
+  if (method === 'card') {
+    const state = status === 'succeeded' ? 'done' : 'on its way'
+    const id = refundId === null ? '' : ` Refund ID: ${refundId}.`
+    const text = `Order cancelled. ${amount} goes back via the original card payment method within 5-10 business days. Refund status: ${state}.${id}`
+    return { isWarning: false, isAboutMoney: true, text }
+  }
+  const text =
+    method === 'cash'
+      ? `Order cancelled. The restaurant hands ${amount} back to you in cash at the counter.`
+      : `Order cancelled. The restaurant looks into the refund of ${amount}.`
+  return { isWarning: false, isAboutMoney: true, text }
+}
+
+/** The total, less what was given back before. */
+function amountToReturn({ pricing, refund }: OrderView): Cents {
+  return cents(Math.max(0, centsFromDollars(pricing.total) - centsFromDollars(refund?.amount ?? 0)))
 }
 
 /** Puts a newer state of an order in the place of the remembered one. */

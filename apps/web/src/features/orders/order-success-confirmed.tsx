@@ -1,30 +1,36 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { nextStatus } from '@thali/domain/orders/order-status'
+import { refundLine } from '@thali/domain/orders/receipt-refund'
 
-import { useOrderCancel } from './order-cancel-dialog.tsx'
+import { useOrderCancel } from './use-order-cancel.ts'
 import { mayCancel, refundRule } from './order-cancel.ts'
 import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
 import { OrderHero } from './order-success-hero.tsx'
 import { OrderItems } from './order-success-items.tsx'
 import { OrderWatch, type OrderWatchProps } from './order-success-watch.tsx'
+import { isStillMoving } from './order-success-words.ts'
 import { OrderTracker } from './order-tracker.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
+/** `news` is what the page before says of the payment. Nobody has confirmed it: only the order can. */
+export type ConfirmedOrderProps = OrderWatchProps & { news: string | null }
+
 /** An order the server vouches for, followed until it comes to its end. */
-export function ConfirmedOrder({ order, onOrder, onRefresh }: OrderWatchProps) {
+export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrderProps) {
   const { user } = useSession()
-  const isOpen = nextStatus(order.status) !== null
 
   return (
     <div className="page-width grid grid-cols-1 gap-8 py-6 md:gap-10 md:py-10">
+      {news !== null && order.paymentStatus === 'paid' && order.status === 'pending' && (
+        <Banner tone="success">{news}</Banner>
+      )}
       <OrderHero order={order} />
       <section aria-label="Progress">
         <Card>
           <OrderTracker order={order} />
-          {isOpen && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
+          {isStillMoving(order) && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
           {order.status === 'cancelled' && <CancelledNote order={order} />}
           {mayCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
         </Card>
@@ -65,7 +71,7 @@ function CancelledNote({ order }: { order: OrderView }) {
   return (
     <Banner className="mt-5" title="This order was cancelled.">
       {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
-      <p>{refundRule(order)}</p>
+      <p>{order.refund ? refundLine(order.refund) : refundRule(order)}</p>
     </Banner>
   )
 }

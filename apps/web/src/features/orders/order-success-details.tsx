@@ -1,5 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { paymentWordsOf } from '@thali/domain/orders/receipt'
+import { refundLine } from '@thali/domain/orders/receipt-refund'
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
@@ -49,7 +51,11 @@ export function OrderRecord({ order }: { order: OrderView }) {
       </h2>
       <dl className="mt-3 grid gap-x-6 gap-y-2.5 xs:grid-cols-[auto_1fr]">
         <Entry name="Order type">{TYPE_WORDS[order.orderType]}</Entry>
-        <Entry name="Payment method">{METHOD_WORDS[order.paymentMethod]}</Entry>
+        <Entry name="Payment method">
+          {METHOD_WORDS[order.paymentMethod]}
+          {order.card && <span className="block text-sm text-muted">{paymentWordsOf(order)}</span>}
+        </Entry>
+        {order.refund && order.status !== 'cancelled' && <Entry name="Refund">{refundLine(order.refund)}</Entry>}
         <Entry name="Name">{customerInfo.name}</Entry>
         <Entry name="Email">{email}</Entry>
         <Entry name="Phone">{phone}</Entry>

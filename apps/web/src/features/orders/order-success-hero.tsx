@@ -25,7 +25,7 @@ export function OrderHero({ order }: { order: OrderView }) {
         <h1 tabIndex={-1} className="display text-2xl">
           {status === 'cancelled' ? 'Order Cancelled' : 'Order Confirmed!'}
         </h1>
-        {(status !== 'cancelled' || !badge.startsWith('CASH')) && (
+        {(status !== 'cancelled' || badge === 'PAID' || badge === 'REFUNDED') && (
           <Badge
             large
             className="whitespace-normal!"

@@ -36,6 +36,12 @@ export function OrderItems({ order }: { order: OrderView }) {
         </p>
       )}
       <dl className="mt-4 grid gap-1.5">
+        {pricing.discount > 0 && (
+          <>
+            <Amount name="Dishes" amount={pricing.subtotal + pricing.discount} />
+            <Amount name="Your code" amount={-pricing.discount} />
+          </>
+        )}
         <Amount name="Subtotal" amount={pricing.subtotal} />
         <Amount name={`Tax (${rateWords(pricing.taxRate)})`} amount={pricing.tax} />
         <Amount name="Tip" amount={pricing.tip} />

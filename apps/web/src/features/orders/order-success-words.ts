@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { nextStatus } from '@thali/domain/orders/order-status'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
@@ -43,11 +44,16 @@ export function stepTimes(order: OrderView): Partial<Record<OrderView['status'],
   )
 }
 
+/** Whether anything is left to be told of the order: the kitchen is at it, or its money is on the way back. */
+export function isStillMoving({ status, refund }: OrderView): boolean {
+  return nextStatus(status) !== null || refund?.status === 'pending'
+}
+
 export type NextStep = { text: string; isDone: boolean }
 
 /** The way of the order from here on. Who has paid is told so; who has not is told what to bring. */
 export function whatsNext(order: OrderView): NextStep[] {
-  const { status, orderType, locationInfo, pricing, paymentStatus } = order
+  const { status, orderType, locationInfo, paymentStatus } = order
   const isPaid = paymentStatus === 'paid'
   const isCompleted = status === 'completed'
   const handOver = {
@@ -55,19 +61,23 @@ export function whatsNext(order: OrderView): NextStep[] {
     delivery: 'We bring it to your address. We text you when it is ready.',
     'dine-in': 'We bring it to your table.',
   }[orderType]
-  const paying = {
-    pickup: 'in cash at the counter',
-    delivery: 'in cash at your door',
-    'dine-in': 'in cash at the table',
-  }[orderType]
-  const cash = formatMoney(cashDue(centsFromDollars(pricing.total)))
 
   return [
     { text: isPaid ? 'Your payment was received.' : 'Your order was received.', isDone: true },
     { text: 'The kitchen prepares your food.', isDone: status === 'ready' || isCompleted },
     { text: handOver, isDone: isCompleted },
-    isPaid
-      ? { text: 'There is nothing left to pay.', isDone: true }
-      : { text: `Have ${cash} ready, to be paid ${paying}.`, isDone: isCompleted },
+    { text: payingWords(order), isDone: paymentStatus === 'unpaid' ? isCompleted : isPaid },
   ]
+}
+
+function payingWords({ orderType, pricing, paymentStatus, paymentMethod }: OrderView): string {
+  if (paymentStatus === 'paid') return 'There is nothing left to pay.'
+  if (paymentStatus === 'refunded') return 'Your money goes back to you.'
+  if (paymentMethod === 'online') return 'Pay with the link that we sent you, or when you get your food.'
+  const where = {
+    pickup: 'in cash at the counter',
+    delivery: 'in cash at your door',
+    'dine-in': 'in cash at the table',
+  }[orderType]
+  return `Have ${formatMoney(cashDue(centsFromDollars(pricing.total)))} ready, to be paid ${where}.`
 }

@@ -44,6 +44,7 @@ function aDish(id: string, changed: Partial<MenuItemView> = {}): MenuItemView {
     isGlutenFree: true,
     isPopular: false,
     isAvailable: true,
+    hiddenUntil: null,
     isTodaysSpecial: false,
     image: null,
     tags: [],
@@ -57,7 +58,7 @@ const labels = (order: OrderView) => sumLinesOf(order).map(({ label, amount }) =
 
 describe('the receipt', () => {
   test('adds up subtotal, HST 14%, tip and total, then what coins make of it', () => {
-    const pricing = { subtotal: 36.78, tax: 5.15, tip: 2, total: 43.93, taxRate: 0.14 }
+    const pricing = { discount: 0, subtotal: 36.78, tax: 5.15, tip: 2, total: 43.93, taxRate: 0.14 }
     expect(labels(aPastOrder(1, { pricing }))).toEqual([
       'Subtotal $36.78',
       'HST 14% $5.15',
@@ -69,7 +70,7 @@ describe('the receipt', () => {
   })
 
   test('leaves out a tip of nothing, and rounding that rounds nothing', () => {
-    const pricing = { subtotal: 36.84, tax: 5.16, tip: 0, total: 42, taxRate: 0.14 }
+    const pricing = { discount: 0, subtotal: 36.84, tax: 5.16, tip: 0, total: 42, taxRate: 0.14 }
     expect(labels(aPastOrder(1, { pricing }))).toEqual([
       'Subtotal $36.84',
       'HST 14% $5.16',

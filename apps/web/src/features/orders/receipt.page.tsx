@@ -7,10 +7,10 @@ import Printer from 'lucide-react/icons/printer'
 import { type MouseEvent, useState } from 'react'
 import { Link, useSearch } from 'wouter'
 
-import { downloadReceipt, receiptFailure, receiptPdfPath } from './receipt-download.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { userMessage } from '#web/lib/api.ts'
 import { telHref } from '#web/lib/contact.ts'
+import { download } from '#web/lib/download/download.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -18,6 +18,7 @@ import { useApi } from '#web/lib/use-api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The receipt of one order, for whoever holds its token. */
@@ -32,17 +33,9 @@ export function ReceiptPage({ params }: PageProps) {
   if (error.status === 404 || error.status === 400) return <NoReceipt />
   return (
     <div className="page-width py-12">
-      <Banner
-        tone="danger"
-        title="The receipt could not be read"
-        action={
-          <Button variant="secondary" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        }
-      >
+      <RetryBanner title="The receipt could not be read" onRetry={() => mutate()}>
         {userMessage(error)}
-      </Banner>
+      </RetryBanner>
     </div>
   )
 }
@@ -67,7 +60,7 @@ function Receipt({ order, token }: { order: OrderView; token: string }) {
 function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const path = receiptPdfPath(order.orderId, token)
+  const path = `/receipts/${encodeURIComponent(order.orderId)}.pdf?token=${encodeURIComponent(token)}`
 
   async function handleDownload(event: MouseEvent) {
     event.preventDefault()
@@ -75,9 +68,9 @@ function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
     setIsBusy(true)
     setFailure(null)
     try {
-      await downloadReceipt(path, `receipt-${order.orderNumber}.pdf`)
+      await download(path)
     } catch (error) {
-      setFailure(receiptFailure(error))
+      setFailure(`Failed to generate receipt: ${userMessage(error)}`)
     } finally {
       setIsBusy(false)
     }
@@ -90,7 +83,7 @@ function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
           Print
         </Button>
         <ButtonLink
-          href={path}
+          href={`/api${path}`}
           download={`receipt-${order.orderNumber}.pdf`}
           variant="secondary"
           aria-busy={isBusy || undefined}

@@ -1,53 +1,93 @@
-import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { useSearch } from 'wouter'
 
-import { telHref } from '#web/lib/contact.ts'
+import { isLinkPayment, orderPath, referenceIn, type Standing, wordsFor } from './cancelled-payment.ts'
+import { useCancelledPayment } from './use-cancelled-payment.ts'
+import { useLastCheckout } from '#web/features/cart/cart-store.ts'
+import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { useApi } from '#web/lib/use-api.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-const LONGEST_REFERENCE = 100
-
-/** Where the card provider sends people who turned back. */
+/** Where the card provider sends people who turned back. What is true of their money is for the server to say. */
 export function PaymentCancelPage() {
+  const search = useSearch()
+  const isLink = isLinkPayment(search)
+  const { standing, payment, checkAgain } = useCancelledPayment(isLink)
   const { user } = useSession()
-  const { data } = useApi('GET /locations')
-  const reference = new URLSearchParams(useSearch()).get('order_id')?.slice(0, LONGEST_REFERENCE)
   const worksHere = user !== null && user.role !== 'customer'
-  const ways = worksHere
-    ? { again: '/admin/orders', back: '/admin', backLabel: 'Back to Admin Dashboard' }
-    : { again: '/checkout', back: '/menu', backLabel: 'Back to Menu' }
+  const reference = referenceIn(search)
+  const { title, lead, body } = wordsFor(standing, isLink)
+  // The cart may have been paid for in another tab.
+  const hasCart = Boolean(useLastCheckout())
+  const mayGoOn = standing.kind === 'cancelled' || standing.kind === 'unreachable'
+  const keepsCart = hasCart && mayGoOn && !worksHere && !isLink
 
   return (
     <div className="page-width py-12 md:py-20">
-      <PageHeading title="Payment Cancelled" lead="Your payment was cancelled or interrupted." />
+      <PageHeading title={title} lead={lead} />
       <Plate className="mt-8 measure">
-        <p>No charges were made and your order was not created.</p>
-        {!worksHere && <p className="mt-2">Your cart is still here, just as you left it.</p>}
-        {reference !== undefined && reference !== '' && (
+        <p role="status">{body}</p>
+        {keepsCart && <p className="mt-2">Your cart is still here, just as you left it.</p>}
+        {reference !== null && (
           <p className="mt-2 text-muted">
             Reference: <span className="break-all">{reference}</span>
           </p>
         )}
       </Plate>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink href={ways.again}>Try Again</ButtonLink>
-        <ButtonLink variant="secondary" href={ways.back}>
-          {ways.backLabel}
-        </ButtonLink>
+        <WaysOn standing={standing} worksHere={worksHere} isLink={isLink} onCheckAgain={checkAgain} />
       </div>
-      <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-2 text-muted">
-        {data?.locations.map(({ id, name, phone }) => (
-          <li key={id}>
-            {name}:{' '}
-            <a href={telHref(phone)} className="underline underline-offset-4">
-              {formatPhone(phone)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <PhonesToCall locationId={payment?.locationId ?? null} />
     </div>
+  )
+}
+
+type WaysOnProps = { standing: Standing; worksHere: boolean; isLink: boolean; onCheckAgain: () => void }
+
+function WaysOn({ standing, worksHere, isLink, onCheckAgain }: WaysOnProps) {
+  if (standing.kind === 'paid' || standing.kind === 'processing') {
+    const { sessionId } = standing
+    const orderId = standing.kind === 'paid' ? standing.orderId : null
+    return (
+      <>
+        <ButtonLink href={orderPath({ orderId, sessionId })}>
+          {orderId === null ? 'Follow your payment' : 'See your order'}
+        </ButtonLink>
+        <BackToMenu />
+      </>
+    )
+  }
+  if (worksHere) {
+    return (
+      <>
+        <ButtonLink href="/admin/orders">Try Again</ButtonLink>
+        <ButtonLink variant="secondary" href="/admin">
+          Back to Admin Dashboard
+        </ButtonLink>
+      </>
+    )
+  }
+  if (isLink) return <BackToMenu />
+
+  return (
+    <>
+      {standing.kind === 'unreachable' && <Button onClick={onCheckAgain}>Check again</Button>}
+      <ButtonLink variant={standing.kind === 'unreachable' ? 'secondary' : 'primary'} href="/checkout">
+        Try Again
+      </ButtonLink>
+      <ButtonLink variant="secondary" href="/checkout?pay=cash">
+        Pay with cash instead
+      </ButtonLink>
+      <BackToMenu />
+    </>
+  )
+}
+
+function BackToMenu() {
+  return (
+    <ButtonLink variant="secondary" href="/menu">
+      Back to Menu
+    </ButtonLink>
   )
 }

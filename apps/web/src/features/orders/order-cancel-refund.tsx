@@ -1,0 +1,23 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { refundLine } from '@thali/domain/orders/receipt-refund'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+import { classes } from '#web/ui/classes.ts'
+
+type RefundNoteProps = { refund: NonNullable<OrderView['refund']>; className?: string }
+
+/** What has become of the money, kept on the order long after the message about it is gone. */
+export function RefundNote({ refund, className }: RefundNoteProps) {
+  const isFailed = refund.status === 'failed'
+  const Icon = isFailed ? TriangleAlert : RotateCcw
+  return (
+    <p className={classes('flex items-start gap-2', isFailed && 'font-semibold text-warning', className)}>
+      <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
+      <span className="min-w-0">
+        {refundLine(refund)}
+        {refund.refundId !== null && <span className="block break-all text-muted">Refund ID {refund.refundId}</span>}
+      </span>
+    </p>
+  )
+}

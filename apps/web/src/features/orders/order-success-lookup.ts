@@ -1,0 +1,74 @@
+import type { OrderView } from '@thali/contracts/orders'
+import type { GetOrderBySessionId, PaymentStateView } from '@thali/contracts/payments'
+import { successLookupDelayMs } from '@thali/domain/net/poll'
+
+/** What asking for the order of a payment came back with. */
+export type LookupAnswer =
+  | Pick<GetOrderBySessionId['reply'], 'order' | 'orderId' | 'paymentState'>
+  /** The server knows no such payment, or will not speak of it to this visitor. */
+  | 'unknown'
+  | 'unreachable'
+
+export type Looking = {
+  kind: 'looking'
+  tries: number
+  /** The last word on the payment; null while nobody has given one. */
+  heard: PaymentStateView | null
+  isReachable: boolean
+}
+
+export type Ending = 'failed' | 'expired' | 'returned'
+
+export type Lookup =
+  | Looking
+  | { kind: 'found'; order: OrderView }
+  | { kind: 'unknown' }
+  /** No order will come of this payment; `orderId` is one that another payment has made. */
+  | { kind: 'ended'; ending: Ending; orderId: string | null }
+  /** All tries are used up; `isPaid` when the server vouches for the money. */
+  | { kind: 'given-up'; isPaid: boolean }
+
+export type LookupDeps = {
+  ask: () => Promise<LookupAnswer>
+  /** Waits until so long after the page was opened. */
+  waitUntil: (dueMs: number) => Promise<void>
+  onChange: (lookup: Lookup) => void
+}
+
+export const NOT_ASKED: Looking = { kind: 'looking', tries: 0, heard: null, isReachable: true }
+
+const ENDINGS: readonly Ending[] = ['failed', 'expired', 'returned']
+
+/** Asks for the order of a payment until its fate is known or every try is used up. */
+export async function lookUpPayment({ ask, waitUntil, onChange }: LookupDeps): Promise<void> {
+  let lookup: Lookup = NOT_ASKED
+  while (lookup.kind === 'looking') {
+    // Tries follow each other by nature; the wait is counted from the opening, so that slow answers add nothing to it.
+    await waitUntil(lookupDueMs(lookup.tries + 1))
+    lookup = afterLookup(lookup, await ask())
+    onChange(lookup)
+  }
+}
+
+/** When try number `attempt` (from 1) is due, counted from the opening of the page. */
+export function lookupDueMs(attempt: number): number {
+  const waits = Array.from({ length: attempt }, (_, index) => successLookupDelayMs(index + 1) ?? 0)
+  return waits.reduce((sum, wait) => sum + wait, 0)
+}
+
+/** An answer without an order, and no answer at all, count as a used try. Only `paid` is taken for a payment. */
+export function afterLookup(before: Looking, answer: LookupAnswer): Lookup {
+  if (answer === 'unknown') return { kind: 'unknown' }
+
+  const isReachable = answer !== 'unreachable'
+  if (isReachable) {
+    const { order, orderId, paymentState } = answer
+    const ending = ENDINGS.find((known) => known === paymentState)
+    if (ending !== undefined) return { kind: 'ended', ending, orderId: orderId ?? null }
+    if (order && paymentState === 'paid') return { kind: 'found', order }
+  }
+  const tries = before.tries + 1
+  const heard = isReachable ? answer.paymentState : before.heard
+  const isOver = successLookupDelayMs(tries + 1) === null
+  return isOver ? { kind: 'given-up', isPaid: heard === 'paid' } : { kind: 'looking', tries, heard, isReachable }
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { isLinkPayment, orderPath, referenceIn, standingAfterClosing, wordsFor } from './cancelled-payment.ts'
+
+test.each([
+  ['?order_id=0190c2a4-7000', '0190c2a4-7000'],
+  ['?order_id=%20ORD-7%20', 'ORD-7'],
+  ['', null],
+  ['?order_id=', null],
+  ['?order_id=%3Cb%3Eyou+won', null],
+  [`?order_id=${'7'.repeat(64)}`, '7'.repeat(64)],
+  [`?order_id=${'7'.repeat(65)}`, null],
+])('the address %s names a reference only if it can be one of ours', (search, reference) => {
+  expect(referenceIn(search)).toBe(reference)
+})
+
+test.each([
+  ['open', 'cancelled'],
+  ['expired', 'cancelled'],
+  ['failed', 'cancelled'],
+  ['processing', 'processing'],
+  ['paid', 'paid'],
+  ['returned', 'returned'],
+] as const)('a payment that is %s at the server stands as %s', (paymentState, kind) => {
+  expect(standingAfterClosing('cs_1', { paymentState, orderId: null }).kind).toBe(kind)
+})
+
+test('that nothing was charged is said only where the server does not contradict it', () => {
+  const claim = 'No charges were made and your order was not created.'
+  const standings = [
+    standingAfterClosing('cs_1', { paymentState: 'paid', orderId: 'order-1' }),
+    standingAfterClosing('cs_1', { paymentState: 'processing', orderId: null }),
+    standingAfterClosing('cs_1', { paymentState: 'returned', orderId: null }),
+    { kind: 'checking' } as const,
+    { kind: 'unreachable' } as const,
+  ]
+
+  expect(wordsFor({ kind: 'cancelled' }, false).body).toBe(claim)
+  for (const standing of standings) expect(wordsFor(standing, false).body).not.toContain('No charges')
+})
+
+test('a link that staff sent stays good, and the page says so instead of speaking of an order', () => {
+  expect(isLinkPayment('?order_id=1&via=link')).toBe(true)
+  expect(isLinkPayment('?order_id=1')).toBe(false)
+  expect(wordsFor({ kind: 'cancelled' }, true).body).toBe(
+    'The link that we sent you can still be used until it runs out.',
+  )
+})
+
+test('a payment that went through leads to its order, or to the page that waits for it', () => {
+  expect(orderPath({ orderId: 'order-1', sessionId: 'cs_1' })).toBe('/order-success?order_id=order-1')
+  expect(orderPath({ orderId: null, sessionId: 'cs_1' })).toBe('/order-success?session_id=cs_1')
+})

@@ -1,0 +1,146 @@
+import type { OpenRefundView } from '@thali/contracts/staff-payments'
+import type { ProfileView } from '@thali/contracts/users'
+import { can } from '@thali/domain/auth/roles'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Hourglass from 'lucide-react/icons/hourglass'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+
+import { moneyOf } from './payment-link-words.ts'
+import { coinsFor, type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
+import { call, userMessage } from '#web/lib/api.ts'
+import { telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { refreshReads } from '#web/lib/use-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm-dialog.tsx'
+
+const LOOKS = {
+  retry: { icon: TriangleAlert, tone: 'danger' },
+  'hand-back': { icon: HandCoins, tone: 'warning' },
+  nobody: { icon: Hourglass, tone: 'info' },
+} as const
+
+type RefundRowProps = {
+  refund: OpenRefundView
+  place: string | null
+  user: ProfileView
+  /** Told above the list: the row itself may be gone by then. */
+  onNews: (news: News) => void
+}
+
+/** Money that has not gone back by itself: whose, how much, why, and the one thing to do about it. */
+export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
+  const waiting = waitingFor(refund)
+  const { icon: Icon, tone } = LOOKS[waiting.kind]
+  return (
+    <li
+      aria-label={`${waiting.title}: ${moneyOf(refund.amount)}, ${refund.customerName}`}
+      className="grid items-center gap-x-8 gap-y-3 border-t border-line py-5 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge large tone={tone} icon={<Icon aria-hidden size={20} />}>
+            {waiting.title}
+          </Badge>
+          <span className="display text-h2 tabular-nums">{moneyOf(refund.amount)}</span>
+        </p>
+        <p className="mt-2 text-lg [overflow-wrap:anywhere]">{waiting.explanation}</p>
+        <Facts refund={refund} place={place} />
+      </div>
+      {waiting.kind === 'hand-back' && <HandBackButton refund={refund} onNews={onNews} />}
+      {waiting.kind === 'retry' &&
+        (can(user.role, 'orders.refund') ? (
+          <RetryButton refund={refund} onNews={onNews} />
+        ) : (
+          <p className="text-base text-muted">A manager can try it again.</p>
+        ))}
+    </li>
+  )
+}
+
+function Facts({ refund, place }: Pick<RefundRowProps, 'refund' | 'place'>) {
+  const now = useNow()
+  const { customerName, customerPhone, orderNumber, since } = refund
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-base text-muted">
+      <span className="font-semibold text-text">{customerName}</span>
+      {orderNumber !== null && <span>Order {orderNumber}</span>}
+      {customerPhone !== '' && (
+        <a href={telHref(customerPhone)} className="link inline-flex min-h-(--tap) items-center">
+          {formatPhone(customerPhone)}
+        </a>
+      )}
+      {place !== null && <span>{place}</span>}
+      <span>since {sinceWords(since, now)}</span>
+    </p>
+  )
+}
+
+function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
+  const [isBusy, act] = useRefundAction(onNews)
+  const retry = async () => {
+    const reply = await call('POST /admin/payments/refunds/:id/retry', { params: { id: refund.refundId } })
+    return refundNews(reply.refund)
+  }
+  return (
+    <Button size="board" busy={isBusy} icon={<RotateCcw aria-hidden size={24} />} onClick={() => void act(retry)}>
+      Retry
+    </Button>
+  )
+}
+
+function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
+  const [confirm, question] = useConfirm()
+  const [isBusy, act] = useRefundAction(onNews)
+  const amount = moneyOf(refund.amount)
+  const coins = coinsFor(refund)
+
+  async function handBack() {
+    const confirmed = await confirm({
+      title: `Was ${amount} handed back to ${refund.customerName}?`,
+      body: (
+        <p>
+          {refund.orderNumber !== null && `Order ${refund.orderNumber}. `}
+          {coins !== null && `In coins and notes that is ${coins}. `}
+          This cannot be taken back.
+        </p>
+      ),
+      confirmLabel: 'Handed back',
+      cancelLabel: 'Not yet',
+    })
+    if (!confirmed) return
+    await act(async () => {
+      await call('POST /admin/payments/refunds/:id/settle', { params: { id: refund.refundId } })
+      return { isFailure: false, text: `${amount} was handed back to ${refund.customerName}.` }
+    })
+  }
+
+  return (
+    <>
+      <Button size="board" busy={isBusy} icon={<HandCoins aria-hidden size={24} />} onClick={() => void handBack()}>
+        Handed back
+      </Button>
+      {question}
+    </>
+  )
+}
+
+/** Does one thing about a refund, tells what came of it, and reads the list anew: it may have been done elsewhere. */
+function useRefundAction(onNews: (news: News) => void): [boolean, (doIt: () => Promise<News>) => Promise<void>] {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function act(doIt: () => Promise<News>) {
+    setIsBusy(true)
+    const news = await doIt().catch((error: unknown): News => ({ isFailure: true, text: userMessage(error) }))
+    onNews(news)
+    await refreshReads('/admin/payments')
+    setIsBusy(false)
+    // The row goes with its button; a keyboard would be left without a place to stand.
+    if (!news.isFailure) document.getElementById('payment-problems')?.focus()
+  }
+  return [isBusy, act]
+}

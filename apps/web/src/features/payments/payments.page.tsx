@@ -1,0 +1,35 @@
+import type { ProfileView } from '@thali/contracts/users'
+import { canSeeLocation } from '@thali/domain/auth/roles'
+
+import { PaymentLinks } from './payment-links.tsx'
+import { PaymentProblems } from './payment-problems.tsx'
+import { useLive } from '#web/lib/live.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { refreshReads, useApi } from '#web/lib/use-api.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** What staff do about money beside the board: links that are out, and refunds that need a hand. */
+export function PaymentsPage() {
+  const { user } = useSession()
+  return user && <Payments user={user} />
+}
+
+function Payments({ user }: { user: ProfileView }) {
+  const { data } = useApi('GET /locations')
+  useLive((event) => {
+    // Only money that is given back can change what waits for somebody; links follow their own orders.
+    const isAboutRefund = event.type === 'order' && (event.order.status === 'cancelled' || event.order.refund !== null)
+    if (event.type === 'reset' || isAboutRefund) void refreshReads('/admin/payments')
+  })
+  const places = data?.locations.filter(({ id }) => canSeeLocation(user.role, user.locationIds, id)) ?? []
+  const placeName = (locationId: string) =>
+    places.length > 1 ? (places.find(({ id }) => id === locationId)?.name ?? null) : null
+
+  return (
+    <div className="page-width grid gap-10 py-6 md:py-8">
+      <PageHeading dense title="Payments" lead="Payment links that are out, and refunds that need a hand." />
+      <PaymentProblems user={user} placeName={placeName} />
+      <PaymentLinks placeName={placeName} />
+    </div>
+  )
+}
