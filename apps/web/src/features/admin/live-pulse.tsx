@@ -1,0 +1,37 @@
+import { useHouse, usePulse } from '#web/features/house/house.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+/** How fresh the picture is, counted in seconds. The shape of the dot says it too. */
+export function LivePulse() {
+  const { words, isRed } = usePulse()
+  return (
+    <p
+      className={classes(
+        'flex min-h-(--tap) items-center gap-2 rounded-md px-3 text-lg font-semibold whitespace-nowrap tabular-nums',
+        isRed ? 'bg-board-late text-board-late-text' : 'text-success',
+      )}
+    >
+      <span aria-hidden className={classes('size-3 shrink-0 bg-current', !isRed && 'rounded-full')} />
+      {words}
+    </p>
+  )
+}
+
+/** Across the whole width, where it cannot be overlooked: a silent screen must never look like a quiet evening. */
+export function SilenceBar() {
+  const { pulse, live } = useHouse()
+  return (
+    <div role="alert">
+      {pulse.isRed && (
+        <p className="bg-board-late px-4 py-3 text-center text-xl font-bold text-board-late-text">
+          No connection. New orders may be missing from this board.
+        </p>
+      )}
+      {live.status === 'offline' && (
+        <p className="border-b border-current/25 bg-warning-tint px-4 py-2 text-center text-lg font-semibold text-warning">
+          Working offline - data may be limited
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { Doing, PaletteEntry } from './palette-entries.ts'
+
+type Kind = Doing['kind']
+
+export type PaletteGroup = { kind: Kind; title: string; count: number; entries: readonly PaletteEntry[] }
+
+const TITLES: Record<Kind, string> = {
+  dish: 'Add to the order',
+  order: 'Orders on hand',
+  section: 'Go to',
+  action: 'Do',
+}
+/** Which group stands first where the words fit both as well. */
+const KINDS = ['dish', 'order', 'section', 'action'] as const
+const MOST_PER_GROUP = 6
+/** Before anything is typed there are only the few that are always there. */
+const UNASKED: ReadonlySet<Kind> = new Set(['section', 'action'])
+
+const EXACT = 0
+const BEGINS = 1
+const ALL_BEGIN = 2
+const CONTAINED = 3
+
+/** What the words mean, best first within each group, and the group with the best one on top. */
+export function findGroups(entries: readonly PaletteEntry[], typed: string): readonly PaletteGroup[] {
+  const wanted = plain(typed)
+  if (wanted === '') return KINDS.filter((kind) => UNASKED.has(kind)).map((kind) => groupOf(kind, entries))
+
+  const ranked = entries.flatMap((entry) => {
+    const rank = rankOf(entry, wanted)
+    return rank === null ? [] : [{ entry, rank }]
+  })
+  ranked.sort((a, b) => a.rank - b.rank)
+  const kinds = [...new Set(ranked.map(({ entry }) => entry.does.kind))]
+  const best = (kind: Kind) => ranked.find(({ entry }) => entry.does.kind === kind)?.rank ?? CONTAINED
+  kinds.sort((a, b) => best(a) - best(b) || KINDS.indexOf(a) - KINDS.indexOf(b))
+  return kinds.map((kind) =>
+    groupOf(
+      kind,
+      ranked.map(({ entry }) => entry),
+    ),
+  )
+}
+
+function groupOf(kind: Kind, entries: readonly PaletteEntry[]): PaletteGroup {
+  const own = entries.filter(({ does }) => does.kind === kind)
+  return {
+    kind,
+    title: TITLES[kind],
+    count: own.length,
+    entries: UNASKED.has(kind) ? own : own.slice(0, MOST_PER_GROUP),
+  }
+}
+
+/** How well the words fit, from 0; null when they do not. Every one of them has to. */
+function rankOf({ title, words }: PaletteEntry, wanted: string): number | null {
+  const name = plain(title)
+  const texts = [name, ...words.map(plain)]
+  if (texts.includes(wanted) || name.split(' ')[0] === wanted) return EXACT
+  if (name.startsWith(wanted)) return BEGINS
+
+  const parts = texts.flatMap((text) => text.split(' '))
+  const asked = wanted.split(' ')
+  if (asked.every((word) => parts.some((part) => part.startsWith(word)))) return ALL_BEGIN
+  return asked.every((word) => parts.some((part) => part.includes(word))) ? CONTAINED : null
+}
+
+/** Without accents, signs and the punctuation that numbers and amounts are written with: `(902) 555-0144` is found. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/(?<=\d)[\s-]+(?=\d)/g, '')
+    .replaceAll(/[^\p{L}\p{N}@.]+/gu, ' ')
+    .trim()
+}

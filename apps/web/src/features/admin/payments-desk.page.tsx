@@ -1,0 +1,13 @@
+import { BackOffice } from './back-office.tsx'
+import { useOwnSections } from './own-sections.ts'
+import { PaymentsPage } from '#web/features/payments/payments.page.tsx'
+
+/** Payment links and refunds, within the frame of the back office: the alarm reaches here too. */
+export function PaymentsDeskPage() {
+  const sections = useOwnSections()
+  return (
+    <BackOffice sections={sections} standing="payments">
+      <PaymentsPage />
+    </BackOffice>
+  )
+}

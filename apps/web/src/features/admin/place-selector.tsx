@@ -1,0 +1,23 @@
+import { useHouse } from '#web/features/house/house.tsx'
+import { ALL_PLACES } from '#web/features/house/place.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+
+/** Whose orders this device shows. Who sees one location only reads its name. */
+export function PlaceSelector({ className }: { className?: string }) {
+  const { places, choice, choosePlace } = useHouse()
+  const [only] = places
+  if (places.length === 1 && only) return <p className="truncate text-lg font-semibold">{only.name}</p>
+
+  const options = places.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectField
+      label="Location"
+      hideLabel
+      controlSize="staff"
+      className={className}
+      value={choice}
+      options={[{ value: ALL_PLACES, label: 'All Locations' }, ...options]}
+      onChange={(event) => choosePlace(event.target.value)}
+    />
+  )
+}

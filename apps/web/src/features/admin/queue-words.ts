@@ -1,0 +1,67 @@
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+
+const STEPS: Partial<Record<string, string>> = {
+  preparing: 'Start Preparing',
+  ready: 'Mark as Ready',
+  completed: 'Mark as Completed',
+}
+
+const KINDS: Partial<Record<string, string>> = {
+  'order-payment': 'Payment taken',
+  'reservation-cancel': 'Cancel',
+  'reservation-booking': 'Book a table',
+  'location-add': 'Add Location',
+  'location-change': 'Update Location',
+  'location-delete': 'Delete',
+  'menu-add': 'Add Item',
+  'menu-change': 'Edit',
+  'menu-duplicate': 'Duplicate',
+  'menu-delete': 'Delete',
+}
+
+/** `2 waiting`, `1 refused`, or both. */
+export function waitingWords(waiting: number, refused: number): string {
+  const parts = [waiting > 0 ? `${waiting} waiting` : '', refused > 0 ? `${refused} refused` : '']
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+/** What somebody who leaves must know; undefined when everything was sent. */
+export function leavingWords(waiting: number): string | undefined {
+  if (waiting === 0) return undefined
+  const what = waiting === 1 ? 'One tap waits to be sent. It stays' : `${waiting} taps wait to be sent. They stay`
+  return `${what} on this device until you sign in here again; nobody else sends or sees them.`
+}
+
+/** What an action was, in the words of the button that was tapped, and when. */
+export function queueWords({ kind, body, atMs }: Pick<QueuedAction, 'kind' | 'body' | 'atMs'>): {
+  title: string
+  since: string
+} {
+  const title = [subjectOf(body), buttonOf(kind, body)].filter(Boolean).join(': ')
+  return { title, since: `Tapped at ${formatTimeAst(new Date(atMs))}` }
+}
+
+type Body = {
+  orderNumber?: number
+  status?: string
+  minutes?: number
+  reservationId?: string
+  name?: string
+  arrived?: boolean
+}
+
+/** What it is about, in the words people call it by; null where nothing of it is known. */
+function subjectOf(body: unknown): string | null {
+  const { orderNumber, reservationId, name } = (body ?? {}) as Body
+  if (orderNumber !== undefined) return `Order ${orderNumber}`
+  return reservationId === undefined ? (name ?? null) : `${name ?? 'Reservation'}, ${reservationId}`
+}
+
+function buttonOf(kind: string, body: unknown): string {
+  const { status, minutes, arrived } = (body ?? {}) as Body
+  if (arrived !== undefined) return arrived ? 'Arrived' : 'Not here yet'
+  if (minutes !== undefined) return `+${minutes} min`
+  return (status === undefined ? KINDS[kind] : STEPS[status]) ?? 'Change'
+}

@@ -1,0 +1,33 @@
+import type { Permission } from '@thali/domain/auth/roles'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, createContext, lazy, type LazyExoticComponent, useContext } from 'react'
+
+import type { SectionHash } from './section-hashes.ts'
+
+type SectionEntry = {
+  hash: SectionHash
+  /** In the sidebar. */
+  label: string
+  /** What its own heading says, and the tab. */
+  title: string
+  /** What an account must be allowed to do to see it. */
+  permission: Permission
+  icon: LucideIcon
+  /** Fetches it: a section comes when it is opened, and all of them a while after the first. */
+  load: () => Promise<ComponentType>
+}
+
+export type AdminSection = SectionEntry & { Section: LazyExoticComponent<ComponentType> }
+
+/** An entry of the list of sections, with its component to be drawn once it is there. */
+export function sectionOf(entry: SectionEntry): AdminSection {
+  return { ...entry, Section: lazy(async () => ({ default: await entry.load() })) }
+}
+
+/** The sections the account may see, for the sidebar and for whoever points to them. */
+export const SectionsContext = createContext<readonly AdminSection[]>([])
+
+/** The sections the signed-in account may see. */
+export function useSections(): readonly AdminSection[] {
+  return useContext(SectionsContext)
+}

@@ -1,0 +1,67 @@
+import { type Board, countsOf } from '#web/features/house/board.ts'
+import { useHouse } from '#web/features/house/house.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Table, Td, Th } from '#web/ui/table.tsx'
+
+/** The columns of the board, and what left it today. */
+const COUNTED = [
+  { status: 'pending', short: 'Pending' },
+  { status: 'preparing', short: 'Preparing' },
+  { status: 'ready', short: 'Ready' },
+  { status: 'completed', short: 'Completed' },
+  { status: 'cancelled', short: 'Cancelled' },
+] as const
+
+/** How many orders stand where, location by location. */
+export function PlaceTable() {
+  const { places, board, choosePlace } = useHouse()
+  return (
+    <section aria-labelledby="by-location" className="min-w-0">
+      <h2 id="by-location" className="display mb-3 text-2xl">
+        By location
+      </h2>
+      <Table caption="Orders by location and status">
+        <thead>
+          <tr>
+            <Th>Location</Th>
+            {COUNTED.map(({ status, short }) => (
+              <Th key={status} numeric>
+                {short}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ id, name }) => {
+            const counts = countsOf(boardOf(board, id))
+            return (
+              <tr key={id}>
+                <Td className="py-1!">
+                  <Button
+                    variant="ghost"
+                    size="staff"
+                    className="-ms-3 px-3! whitespace-nowrap"
+                    onClick={() => choosePlace(id)}
+                  >
+                    {name}
+                    <span className="sr-only">: show only this location</span>
+                  </Button>
+                </Td>
+                {COUNTED.map(({ status }) => (
+                  <Td key={status} numeric className="align-middle! text-xl">
+                    {board.isRead ? counts[status] : '–'}
+                  </Td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function boardOf(board: Board, placeId: string): Board {
+  const own = [...board.tickets].filter(([, { order }]) => order.locationInfo.id === placeId)
+  return { ...board, tickets: new Map(own) }
+}

@@ -1,0 +1,44 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+
+import { OrderDesk } from './order-desk.tsx'
+import { QueueButton } from './queue-drawer.tsx'
+import { SoundSettings } from '#web/features/alerts/sound-settings.tsx'
+import { sectionHref } from '#web/features/house/open-section.ts'
+import { useWakeLock } from '#web/features/house/wake-lock.ts'
+import { Wall } from '#web/features/kitchen/wall.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+import '#web/features/kitchen/board.css'
+
+/** The display on the kitchen's wall: dark, large, nothing on it but what is to be cooked, and whether it rings. */
+export function WallPage() {
+  useWakeLock()
+  return (
+    <div data-surface="board" className="flex flex-1 flex-col">
+      <OrderDesk>
+        <div className="flex-1">
+          <Wall />
+        </div>
+        <div
+          role="group"
+          aria-label="Status"
+          className="sticky bottom-[var(--foot,0px)] z-bar flex items-center gap-2 border-t border-line bg-board px-4"
+        >
+          <ButtonLink
+            href={sectionHref('orders')}
+            size="staff"
+            variant="ghost"
+            className="px-2! text-muted!"
+            icon={<LayoutDashboard aria-hidden size={22} />}
+          >
+            Back office
+          </ButtonLink>
+          <div className="ms-auto flex items-center gap-1">
+            <QueueButton />
+            <SoundSettings />
+          </div>
+        </div>
+      </OrderDesk>
+    </div>
+  )
+}

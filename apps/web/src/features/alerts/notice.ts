@@ -1,0 +1,27 @@
+/** Whether this device may tell of orders while nobody looks at the page. */
+export type NoticePermission = NotificationPermission | 'unsupported'
+
+export function noticePermission(): NoticePermission {
+  return 'Notification' in globalThis ? Notification.permission : 'unsupported'
+}
+
+/** To be called from within a tap: browsers ask nobody who did not ask for it. */
+export async function askForNotices(): Promise<NoticePermission> {
+  return noticePermission() === 'default' ? Notification.requestPermission() : noticePermission()
+}
+
+/** Puts a line among the device's own notifications. Answers whether it could. */
+export function showNotice(title: string, body: string): boolean {
+  if (noticePermission() !== 'granted') return false
+  try {
+    // One line that is replaced: twenty orders must not become twenty lines.
+    const notice = new Notification(title, { body, tag: 'thali-order' })
+    notice.addEventListener('click', () => {
+      window.focus()
+      notice.close()
+    })
+    return true
+  } catch {
+    return false // Browsers of phones let only installed apps do so; there the alarm has to be enough.
+  }
+}

@@ -1,0 +1,83 @@
+import type { OrderView } from '@thali/contracts/orders'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+
+import { isForLater } from './popup-list.ts'
+import { popupMemory } from './popup-memory.ts'
+import { silence } from './use-alarm.ts'
+import { isMeant } from '#web/features/house/board.ts'
+import { useOpenSection } from '#web/features/house/open-section.ts'
+import { useOrderActions } from '#web/features/house/order-actions.tsx'
+import { requestOrder } from '#web/features/house/order-request.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type PopupActionsProps = {
+  order: OrderView
+  /** Accepted here, and the step waits for the network. */
+  isWaiting: boolean
+  shown: { readonly current: { readonly atMs: number } }
+}
+
+/** Always in sight: accept, or say why not. */
+export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
+  const { advance, busyIds, failures } = useOrderActions()
+  const openSection = useOpenSection()
+  const now = useNow()
+  const isBusy = busyIds.includes(order.id)
+  const failure = failures[order.id]
+
+  /** The second half of a double tap on the order before must not accept this one. */
+  function accept() {
+    if (!isMeant(shown.current.atMs, performance.now())) return
+    silence()
+    popupMemory.tap(order.id)
+    void advance(order)
+  }
+
+  function refuse() {
+    silence()
+    popupMemory.setAside(order.id)
+    if (!requestOrder({ kind: 'cancel', orderId: order.id })) openSection('orders')
+  }
+
+  return (
+    <footer className="border-t border-line px-4 py-4 md:px-6">
+      <div role="alert">
+        {isWaiting && (
+          <p className="mb-3 flex items-center justify-center gap-3 text-2xl font-bold text-accent-text">
+            <CloudUpload aria-hidden size={28} className="shrink-0" />
+            Not sent – trying again
+          </p>
+        )}
+        {failure && !isWaiting && (
+          <p className="mb-3 flex items-center justify-center gap-3 text-2xl font-bold text-danger">
+            <TriangleAlert aria-hidden size={28} className="shrink-0" />
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className="popup-ticket mx-auto flex flex-wrap-reverse gap-3">
+        {isWaiting ? (
+          <Button size="board" variant="secondary" full onClick={() => popupMemory.setAside(order.id)}>
+            Close and send later
+          </Button>
+        ) : (
+          <>
+            <Button size="board" variant="secondary" disabled={isBusy} onClick={refuse}>
+              Can't make it
+            </Button>
+            {isForLater(order, now) && (
+              <Button size="board" variant="secondary" disabled={isBusy} onClick={() => popupMemory.setAside(order.id)}>
+                Keep for later
+              </Button>
+            )}
+            <Button size="board" className="popup-accept flex-1" busy={isBusy} onClick={accept}>
+              Accept Order & Start Preparing
+            </Button>
+          </>
+        )}
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,48 @@
+import { urgencyOf } from '@thali/domain/alerts/urgency'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { displayedPayment, itemCount } from '@thali/domain/orders/board-rules'
+import type { OrderView } from '@thali/contracts/orders'
+
+const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
+const URGENCIES = { high: 'High urgency', medium: 'Medium urgency', low: null } as const
+const PAYMENTS = { paid: 'PAID', unpaid: 'unpaid', pending: 'PENDING', failed: 'FAILED', refunded: 'REFUNDED' } as const
+
+export function typeWords({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
+  const table = tableInfo?.tableNumber ? `, table ${tableInfo.tableNumber}` : ''
+  const party = tableInfo && tableInfo.partySize > 1 ? `, ${tableInfo.partySize} people` : ''
+  return TYPES[orderType] + table + party
+}
+
+/** What is said aloud when an order comes in. */
+export function arrivalSentence(order: OrderView): string {
+  const count = itemCount(order.items)
+  return `New order ${order.orderNumber}, ${typeWords(order)}, ${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** Above those sentences, among the notifications of the device. */
+export function noticeTitle(count: number): string {
+  return count === 1 ? 'A new order waits' : `${count} new orders wait`
+}
+
+/** How much an order weighs, in a word; nothing for an ordinary one. */
+export function urgencyWords(order: OrderView): string | null {
+  return URGENCIES[urgencyOf(order)]
+}
+
+/** Whether the money is in, and how it comes if not. */
+export function paymentWords(order: OrderView): string {
+  const state = displayedPayment(order)
+  if (state !== 'unpaid') return PAYMENTS[state]
+  return order.paymentMethod === 'cash' ? `${PAYMENTS.unpaid}, cash` : `${PAYMENTS.unpaid}, card`
+}
+
+export function totalWords({ pricing }: Pick<OrderView, 'pricing'>): string {
+  return formatMoney(centsFromDollars(pricing.total))
+}
+
+/** What the button says that shows the dishes left out; null where none are. */
+export function moreWords({ items }: Pick<OrderView, 'items'>, shown: number): string | null {
+  const left = items.length - shown
+  if (left <= 0) return null
+  return `+${left} more ${left === 1 ? 'item' : 'items'}`
+}

@@ -1,0 +1,27 @@
+import Volume2 from 'lucide-react/icons/volume-2'
+import VolumeX from 'lucide-react/icons/volume-x'
+
+import { SoundPanel } from './sound-panel.tsx'
+import { SoundPopover } from './sound-popover.tsx'
+import { useSoundState } from './sounds.ts'
+import { classes } from '#web/ui/classes.ts'
+
+/** Whether this device is heard, always in sight, and behind it everything that can be set about it. */
+export function SoundSettings() {
+  const { label } = useSoundState()
+  const isActive = label === 'Active'
+  const Icon = isActive ? Volume2 : VolumeX
+  return (
+    <SoundPopover
+      label="Sound Settings"
+      icon={<Icon aria-hidden size={24} className="shrink-0" />}
+      className={classes('px-2.5!', !isActive && label !== 'Initializing' && 'text-danger!')}
+      panel={<SoundPanel />}
+    >
+      <span className="max-lg:sr-only">
+        <span className="sr-only">Sound Settings: </span>
+        {label}
+      </span>
+    </SoundPopover>
+  )
+}

@@ -1,0 +1,64 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { centsFromDollars } from '@thali/domain/money/cents'
+
+type Taken = Pick<OrderView, 'pricing' | 'refund' | 'takenBy' | 'status' | 'paymentStatus'>
+
+/** What an order adds to a day's takings, in cents. */
+export type OrderTakings = { gross: number; refund: number; net: number; tax: number; tip: number }
+
+const NOTHING: OrderTakings = { gross: 0, refund: 0, net: 0, tax: 0, tip: 0 }
+
+/** Of an order that is given back in part, tax and tip go back in the same proportion, as the month-end reckons. */
+export function takingsOf({ pricing, refund, takenBy }: Taken): OrderTakings {
+  if (takenBy === null) return NOTHING
+  const gross = centsFromDollars(pricing.total)
+  const back = refund === null ? 0 : centsFromDollars(refund.amount)
+  const kept = (dollars: number) => {
+    const amount = centsFromDollars(dollars)
+    return gross === 0 ? amount : amount - Math.round((amount * back) / gross)
+  }
+  return { gross, refund: back, net: gross - back, tax: kept(pricing.tax), tip: kept(pricing.tip) }
+}
+
+export function sumOf(orders: readonly Taken[]): OrderTakings {
+  return orders.map(takingsOf).reduce(
+    (sum, one) => ({
+      gross: sum.gross + one.gross,
+      refund: sum.refund + one.refund,
+      net: sum.net + one.net,
+      tax: sum.tax + one.tax,
+      tip: sum.tip + one.tip,
+    }),
+    NOTHING,
+  )
+}
+
+/** Whether an order counts as revenue: neither cancelled nor given back. */
+export function countsAsRevenue({ status, paymentStatus }: Taken): boolean {
+  return status !== 'cancelled' && paymentStatus !== 'refunded'
+}
+
+/** Cents of the orders that count as revenue. */
+export function revenueOf(orders: readonly Taken[]): number {
+  return orders.filter(countsAsRevenue).reduce((sum, { pricing }) => sum + centsFromDollars(pricing.total), 0)
+}
+
+/** How the orders of a day may be narrowed to the figure that is meant. */
+export const WAYS = ['all', 'cash', 'card', 'manual', 'refunded'] as const
+export type Way = (typeof WAYS)[number]
+
+export const WAY_LABELS: Record<Way, string> = {
+  all: 'All paid',
+  cash: 'Cash',
+  card: 'Card',
+  manual: 'Other',
+  refunded: 'Refunded',
+}
+
+/** The paid orders that were paid in a way, or of which something was given back. */
+export function paidIn<Order extends Taken>(orders: readonly Order[], way: Way): Order[] {
+  const paid = orders.filter(({ takenBy }) => takenBy !== null)
+  if (way === 'all') return paid
+  if (way === 'refunded') return paid.filter((order) => takingsOf(order).refund > 0)
+  return paid.filter(({ takenBy }) => takenBy === way)
+}

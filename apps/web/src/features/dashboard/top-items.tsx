@@ -1,0 +1,39 @@
+import type { GetDashboard } from '@thali/contracts/reports'
+
+import { Block } from './block.tsx'
+import { count, wholeDollars } from './figure-words.ts'
+
+const SHOWN = 5
+
+/** What was eaten most in the period. */
+export function TopItems({ items }: { items: GetDashboard['reply']['topItems'] }) {
+  const shown = items.slice(0, SHOWN)
+  return (
+    <Block title="Top Menu Items">
+      {shown.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-muted">
+          Nothing was sold in this period yet.
+        </p>
+      ) : (
+        <ol className="overflow-hidden rounded-lg border border-line bg-surface">
+          {shown.map((item, index) => (
+            <li
+              key={item.name}
+              className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-3 border-b border-line px-4 py-2.5 last:border-b-0"
+            >
+              <span aria-hidden className="display text-xl text-accent-text! tabular-nums">
+                {index + 1}
+              </span>
+              <span className="min-w-0 font-medium">{item.name}</span>
+              <span className="text-end tabular-nums">
+                <b className="font-semibold">{count(item.count)}</b>
+                <span className="text-muted"> sold</span>
+                <span className="ms-3 inline-block min-w-16 text-muted">{wholeDollars(item.revenue)}</span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Block>
+  )
+}

@@ -1,0 +1,28 @@
+import { digitsOf } from '@thali/domain/orders/customer-fields'
+
+const FEWEST_FOR_HINT = 7
+const COMPLETE = 10
+
+const UNFINISHED_NUMBER = 'Enter complete 10-digit phone number to search'
+const UNKNOWN_NUMBER = 'Complete number - no existing customer found'
+
+/** The ten digits a customer is looked up by, however they were typed or pasted; null while there are not ten. */
+export function tenDigits(typed: string): string | null {
+  const digits = nationalDigits(typed)
+  return digits.length === COMPLETE ? digits : null
+}
+
+/** What stands under the phone number while it is typed. */
+export function phoneHint(typed: string, lookup: 'running' | 'found' | 'unknown'): string | null {
+  const { length } = nationalDigits(typed)
+  if (length < FEWEST_FOR_HINT || length > COMPLETE) return null
+  if (length < COMPLETE) return UNFINISHED_NUMBER
+  if (lookup === 'running') return 'Looking for the customer…'
+  return lookup === 'unknown' ? UNKNOWN_NUMBER : null
+}
+
+/** A pasted `+1 902 …` is the same number as `902 …`. */
+function nationalDigits(typed: string): string {
+  const digits = digitsOf(typed)
+  return digits.length === COMPLETE + 1 && digits.startsWith('1') ? digits.slice(1) : digits
+}

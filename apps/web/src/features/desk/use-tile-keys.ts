@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react'
+
+const TILE = '[data-tile]'
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
+const ROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/**
+ * One stop of the Tab key for all tiles; between them go the arrow keys. Up from the first row leads back to whoever
+ * is above: the search.
+ */
+export function useTileKeys(grid: RefObject<HTMLElement | null>, onUpAndOut: () => void) {
+  const [current, setCurrent] = useState<string | null>(null)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const tiles = [...(grid.current?.querySelectorAll<HTMLElement>(TILE) ?? [])]
+    const from = tiles.findIndex((tile) => tile === document.activeElement)
+    if (from === -1 || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = targetOf(event.key, tiles, from)
+    if (target === null) return
+
+    event.preventDefault()
+    if (target === 'out') onUpAndOut()
+    else target.focus()
+  }
+
+  return { current, setCurrent, handleKeyDown }
+}
+
+/** Where a key leads: a tile, out over the top, or (null) nowhere that is ours. */
+function targetOf(key: string, tiles: readonly HTMLElement[], from: number): HTMLElement | 'out' | null {
+  const step = STEPS[key]
+  if (step !== undefined) return tiles[from + step] ?? null
+  if (key === 'Home') return tiles[0] ?? null
+  if (key === 'End') return tiles.at(-1) ?? null
+  const row = ROWS[key]
+  if (row === undefined) return null
+  return inNextRow(tiles, from, row) ?? (row === -1 ? 'out' : null)
+}
+
+/** The tile of the next row that stands closest above or below: rows of other groups may be shorter. */
+function inNextRow(tiles: readonly HTMLElement[], from: number, row: -1 | 1): HTMLElement | undefined {
+  const boxes = tiles.map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
+  const start = boxes[from]?.box
+  if (!start) return undefined
+
+  const beyond = boxes.filter(({ box }) => (row === 1 ? box.top >= start.bottom : box.bottom <= start.top))
+  const nearest =
+    row === 1 ? Math.min(...beyond.map(({ box }) => box.top)) : Math.max(...beyond.map(({ box }) => box.top))
+  const distance = (box: DOMRect) => Math.abs(box.left - start.left)
+  return beyond
+    .filter(({ box }) => Math.abs(box.top - nearest) < 1)
+    .sort((a, b) => distance(a.box) - distance(b.box))[0]?.tile
+}

@@ -1,0 +1,173 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { learn, type News, nothingOf, shownBoard } from './board-news.ts'
+import {
+  arrivals,
+  type Board,
+  cancelledToday,
+  countsOf,
+  EMPTY_BOARD,
+  forgetBefore,
+  hear,
+  isMeant,
+  isNew,
+  lastCompleted,
+  ordersIn,
+  readOpen,
+} from './board.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
+const TODAY = '2026-07-10'
+
+function theOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
+  const times = { orderTime: minutesAgo(0), updatedAt: minutesAgo(0) }
+  return anOrder({ id: `order-${orderNumber}`, orderNumber, ...times, ...changed })
+}
+
+function minutesAgo(minutes: number): string {
+  return new Date(NOW.getTime() - minutes * 60_000).toISOString()
+}
+
+function aBoard(...orders: readonly OrderView[]): Board {
+  return readOpen(EMPTY_BOARD, orders, 5)
+}
+
+const numbersIn = (board: Board, status: OrderView['status']) =>
+  ordersIn(board, status).map(({ orderNumber }) => orderNumber)
+
+describe('the board', () => {
+  test('keeps its orders oldest first, and a new one goes to the end', () => {
+    const board = aBoard(theOrder(2, { orderTime: minutesAgo(4) }), theOrder(1, { orderTime: minutesAgo(9) }))
+    expect(numbersIn(hear(board, theOrder(3), 10), 'pending')).toEqual([1, 2, 3])
+  })
+
+  test('ignores news that is older than what it knows', () => {
+    const board = aBoard(theOrder(1, { version: 3, status: 'preparing' }))
+    expect(hear(board, theOrder(1, { version: 2 }), 10)).toBe(board)
+  })
+
+  test('stays the very same while a reading brings nothing new, so that nothing is drawn again', () => {
+    const board = aBoard(theOrder(1), theOrder(2))
+    expect(readOpen(board, [theOrder(2), theOrder(1)], 10)).toBe(board)
+  })
+
+  test('is silent about the first reading; what comes afterwards is new', () => {
+    const before = aBoard(theOrder(1))
+    const after = hear(before, theOrder(2), 10)
+    expect(arrivals(EMPTY_BOARD, before)).toEqual([])
+    expect(arrivals(before, after).map(({ orderNumber }) => orderNumber)).toEqual([2])
+    expect([isNew(after, 'order-1'), isNew(after, 'order-2')]).toEqual([false, true])
+  })
+
+  test('tells of an order that only a later reading brings', () => {
+    const before = aBoard(theOrder(1))
+    expect(arrivals(before, readOpen(before, [theOrder(1), theOrder(2)], 10))).toHaveLength(1)
+  })
+
+  test('does not tell of an order that was taken back to pending', () => {
+    const before = aBoard(theOrder(1, { version: 2, status: 'preparing' }))
+    expect(arrivals(before, hear(before, theOrder(1, { version: 3 }), 10))).toEqual([])
+  })
+
+  test('drops an open order that a reading no longer lists', () => {
+    expect(numbersIn(readOpen(aBoard(theOrder(1), theOrder(2)), [theOrder(2)], 10), 'pending')).toEqual([2])
+  })
+
+  test('keeps an order heard of while the reading was under way', () => {
+    const heard = hear(aBoard(theOrder(1)), theOrder(2), 20)
+    expect(numbersIn(readOpen(heard, [theOrder(1)], 10), 'pending')).toEqual([1, 2])
+  })
+
+  test('takes the higher version when one answer brings an order twice', () => {
+    const twice = [theOrder(1, { version: 2, status: 'ready' }), theOrder(1)]
+    expect(numbersIn(readOpen(EMPTY_BOARD, twice, 0), 'ready')).toEqual([1])
+  })
+
+  test('shows a cancelled order in no column, but among those cancelled today', () => {
+    const cancelled = theOrder(1, { version: 2, status: 'cancelled', cancelledTime: minutesAgo(1) })
+    const board = hear(aBoard(theOrder(1)), cancelled, 10)
+    expect(
+      (['pending', 'preparing', 'ready', 'completed'] as const).flatMap((status) => ordersIn(board, status)),
+    ).toEqual([])
+    expect(cancelledToday(board)).toEqual([cancelled])
+  })
+
+  test('lists the last ten completed orders, latest first', () => {
+    const done = Array.from({ length: 12 }, (_, index) =>
+      theOrder(index, { status: 'completed', completedTime: minutesAgo(60 - index) }),
+    )
+    const board = done.reduce((next, order) => hear(next, order, 1), EMPTY_BOARD)
+    expect(lastCompleted(board).map((order) => order.orderNumber)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2])
+  })
+
+  test('counts its orders by status', () => {
+    const board = aBoard(theOrder(1), theOrder(2), theOrder(3, { status: 'ready' }))
+    expect(countsOf(board)).toEqual({ pending: 2, preparing: 0, ready: 1, completed: 0, cancelled: 0 })
+  })
+
+  test('forgets overnight what is done, never what is still open', () => {
+    const board = [
+      theOrder(1, { orderTime: '2026-07-09T22:00:00Z' }),
+      theOrder(2, { status: 'completed', completedTime: '2026-07-10T02:30:00Z' }), // 11:30 PM the day before
+      theOrder(3, { status: 'completed', completedTime: '2026-07-10T03:30:00Z' }), // 12:30 AM today
+    ].reduce((next, order) => hear(next, order, 1), EMPTY_BOARD)
+    expect([...forgetBefore(board, TODAY).tickets.keys()]).toEqual(['order-1', 'order-3'])
+  })
+})
+
+describe('what the house knows', () => {
+  const known = (...news: (News & { choice?: string })[]) =>
+    news.reduce((before, one) => learn(before, { choice: 'truro', ...one }), nothingOf('truro'))
+  const reading = (...open: OrderView[]): News => ({
+    kind: 'read',
+    reading: { open, settled: [] },
+    today: TODAY,
+    atMs: 10,
+  })
+
+  test('an order list the server refuses is empty and says why; nothing new is missed meanwhile [ADM-ORD-63]', () => {
+    const refused = known(reading(theOrder(1)), { kind: 'failed', sentence: 'No.', isAnswer: true })
+    expect(refused.failure).toBe('No.')
+    expect(shownBoard(refused)).toBe(EMPTY_BOARD)
+
+    const back = learn(refused, { choice: 'truro', ...reading(theOrder(1), theOrder(2)) })
+    expect(back.failure).toBeNull()
+    expect(numbersIn(shownBoard(back), 'pending')).toEqual([1, 2])
+    expect(arrivals(refused.board, back.board).map((order) => order.orderNumber)).toEqual([2])
+  })
+
+  test('without a network the board stands as it was, because work goes on from it', () => {
+    const cut = known(reading(theOrder(1)), { kind: 'failed', sentence: 'Network error', isAnswer: false })
+    expect(cut.failure).toBe('Network error')
+    expect(numbersIn(shownBoard(cut), 'pending')).toEqual([1])
+  })
+
+  test('once refused, a lost network shows no old orders either', () => {
+    const refused: News = { kind: 'failed', sentence: 'No.', isAnswer: true }
+    const cut = known(reading(theOrder(1)), refused, { kind: 'failed', sentence: 'Network error', isAnswer: false })
+    expect(shownBoard(cut)).toBe(EMPTY_BOARD)
+  })
+
+  test('another location starts with nothing, and late answers of the one before change nothing [ADM-ORD-04]', () => {
+    const moved = known(reading(theOrder(1)), { kind: 'chosen', choice: 'new-glasgow' })
+    expect(shownBoard(moved)).toBe(EMPTY_BOARD)
+    expect(learn(moved, { choice: 'truro', ...reading(theOrder(1)) })).toBe(moved)
+  })
+
+  test("news of an order that was done with on another day is no business of today's board", () => {
+    const old = theOrder(1, { status: 'completed', completedTime: '2026-07-01T20:00:00Z' })
+    const before = known(reading())
+    expect(learn(before, { choice: 'truro', kind: 'heard', orders: [old], today: TODAY, atMs: 20 })).toBe(before)
+  })
+})
+
+test.each([
+  [null, true],
+  [1000, false],
+  [1399, false],
+  [1400, true],
+])('a second tap within 400 ms is ignored (first at 1000, second at %s)', (at, meant) => {
+  expect(isMeant(at === null ? null : 1000, at ?? 1000)).toBe(meant)
+})

@@ -1,0 +1,118 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
+import { localParts } from '@thali/domain/time/zone'
+
+/** An order on the board. Times are the device's own running clock, in milliseconds. */
+type Ticket = { order: OrderView; heardAtMs: number; isNew: boolean }
+
+/** Everything the board knows. It has been read once before anything on it counts as new. */
+export type Board = { isRead: boolean; tickets: ReadonlyMap<string, Ticket> }
+
+export const EMPTY_BOARD: Board = { isRead: false, tickets: new Map() }
+
+/** How long the second of two quick taps counts as the first one's echo. */
+const ECHO_MS = 400
+const COMPLETED_SHOWN = 10
+
+/** The board after one order was heard of. News that is older than what is known changes nothing. */
+export function hear(board: Board, order: OrderView, atMs: number): Board {
+  return hearAll(board, [order], atMs)
+}
+
+/** The board after several orders were heard of at once. */
+export function hearAll(board: Board, orders: readonly OrderView[], atMs: number): Board {
+  const news = orders.filter(({ id, version }) => (board.tickets.get(id)?.order.version ?? 0) < version)
+  if (news.length === 0) return board
+
+  const tickets = new Map(board.tickets)
+  for (const order of news) {
+    const known = tickets.get(order.id)
+    if (known && known.order.version >= order.version) continue
+    const isNew = known ? known.isNew : board.isRead && order.status === 'pending'
+    tickets.set(order.id, { order, heardAtMs: atMs, isNew })
+  }
+  return { ...board, tickets }
+}
+
+/**
+ * The board after all open orders were read. What is not among them is no longer open, unless it was heard of only
+ * after the question was asked. A reading that brings nothing new leaves the very same board.
+ */
+export function readOpen(board: Board, orders: readonly OrderView[], askedAtMs: number): Board {
+  const listed = new Set(orders.map(({ id }) => id))
+  const kept = keepOnly(board, ({ order, heardAtMs }) => {
+    return listed.has(order.id) || !isOpen(order) || heardAtMs > askedAtMs
+  })
+  const heard = hearAll(kept, orders, askedAtMs)
+  return heard.isRead ? heard : { ...heard, isRead: true }
+}
+
+/** The board without the orders that left it before `today`, a date at the restaurant. */
+export function forgetBefore(board: Board, today: string): Board {
+  return keepOnly(board, ({ order }) => belongsToday(order, today))
+}
+
+/** Whether an order has a place on the board of a day: while it is open, and on the day it left. */
+export function belongsToday(order: OrderView, today: string): boolean {
+  return isOpen(order) || localParts(new Date(leftAt(order))).date >= today
+}
+
+/** The orders of a column, oldest first: whatever happens, none changes places with another. */
+export function ordersIn(board: Board, status: OrderStatus): OrderView[] {
+  return inStatus(board, status).sort((a, b) => a.orderTime.localeCompare(b.orderTime) || a.orderNumber - b.orderNumber)
+}
+
+/** The last orders that left the board, latest first. */
+export function lastCompleted(board: Board): OrderView[] {
+  return latestFirst(inStatus(board, 'completed')).slice(0, COMPLETED_SHOWN)
+}
+
+/** The orders that were cancelled today, latest first. */
+export function cancelledToday(board: Board): OrderView[] {
+  return latestFirst(inStatus(board, 'cancelled'))
+}
+
+/** How many orders the board has of each status. */
+export function countsOf(board: Board): Record<OrderStatus, number> {
+  const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])) as Record<OrderStatus, number>
+  for (const { order } of board.tickets.values()) counts[order.status] += 1
+  return counts
+}
+
+/** Orders that came in since the board was `before`, and that nobody has started. */
+export function arrivals(before: Board, after: Board): OrderView[] {
+  if (!before.isRead || before === after) return []
+  return ordersIn(after, 'pending').filter(({ id }) => !before.tickets.has(id))
+}
+
+/** Whether an order came in after the board was first read. */
+export function isNew(board: Board, orderId: string): boolean {
+  return board.tickets.get(orderId)?.isNew === true
+}
+
+/** Whether a tap is meant, rather than being the second half of a wet finger's double tap. */
+export function isMeant(lastTapAtMs: number | null, atMs: number): boolean {
+  return lastTapAtMs === null || atMs - lastTapAtMs >= ECHO_MS
+}
+
+/** Whether anything is still to be done for an order. */
+export function isOpen({ status }: Pick<OrderView, 'status'>): boolean {
+  return status === 'pending' || status === 'preparing' || status === 'ready'
+}
+
+function keepOnly(board: Board, isKept: (ticket: Ticket) => boolean): Board {
+  const kept = [...board.tickets].filter(([, ticket]) => isKept(ticket))
+  return kept.length === board.tickets.size ? board : { ...board, tickets: new Map(kept) }
+}
+
+function latestFirst(orders: OrderView[]): OrderView[] {
+  return orders.sort((a, b) => leftAt(b).localeCompare(leftAt(a)))
+}
+
+function leftAt({ completedTime, cancelledTime, updatedAt }: OrderView): string {
+  return completedTime ?? cancelledTime ?? updatedAt
+}
+
+function inStatus(board: Board, status: OrderStatus): OrderView[] {
+  return [...board.tickets.values()].map(({ order }) => order).filter((order) => order.status === status)
+}

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+
+import { useNavigate } from '#web/lib/navigation.tsx'
+
+/** The address of the back office; its sections are hashes of it. */
+const BACK_OFFICE = '/admin/dashboard'
+
+/** Where a section is, for a link from anywhere: `#orders` within the back office needs no server. */
+export function sectionHref(section: string): string {
+  return `${BACK_OFFICE}#${section}`
+}
+
+/** Goes to a section of the back office, without asking the server when it is on screen already. */
+export function useOpenSection(): (section: string) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (section: string) => {
+      if (window.location.pathname === BACK_OFFICE) window.location.hash = section
+      else void navigate(sectionHref(section))
+    },
+    [navigate],
+  )
+}

@@ -1,0 +1,52 @@
+import SearchX from 'lucide-react/icons/search-x'
+
+import type { House } from '#web/features/house/house.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Why the orders are missing, or older than they look. */
+export function FailureNotice({
+  failure,
+  isEmpty,
+  refresh,
+}: Pick<House, 'failure' | 'refresh'> & { isEmpty: boolean }) {
+  if (failure === null) return null
+  return (
+    <RetryBanner
+      tone={isEmpty ? 'danger' : 'warning'}
+      title={isEmpty ? 'The orders could not be read.' : 'The orders could not be read again. What you see may be old.'}
+      buttonSize="staff"
+      onRetry={() => refresh()}
+    >
+      {failure}
+    </RetryBanner>
+  )
+}
+
+export function NoMatch({ search, onClear }: { search: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      title={`No order matches “${search.trim()}”`}
+      icon={<SearchX aria-hidden size={28} />}
+      action={
+        <Button size="board" variant="secondary" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      Looked at: names, phone numbers, e-mail addresses and numbers of all open orders and of today’s completed ones.
+    </EmptyState>
+  )
+}
+
+export function BoardSkeleton() {
+  return (
+    <Loading label="Loading the orders" className="grid gap-4 md:grid-cols-3">
+      {['pending', 'preparing', 'ready'].map((column) => (
+        <Skeleton key={column} className="h-96 w-full" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,142 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { anItem, anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { allDayTotals } from './all-day.ts'
+import { COLUMNS, isMeantBy, latestFirst, type Row, rowsOf, STEP_LABELS, tileNote } from './board-view.ts'
+import { withSeen } from './seen.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
+
+function theOrder(orderNumber: number, changed: Partial<OrderView> = {}): OrderView {
+  const times = { orderTime: minutesAgo(1), estimatedReady: minutesAgo(-17) }
+  return anOrder({ id: `order-${orderNumber}`, orderNumber, ...times, ...changed })
+}
+
+function minutesAgo(minutes: number): string {
+  return new Date(NOW.getTime() - minutes * 60_000).toISOString()
+}
+
+const placesOf = (rows: readonly Row[]) => rows.map(({ kind, order }) => `${kind} ${order.orderNumber}`)
+
+test('the board has four columns, and one button takes an order from each to the next [ADM-ORD-08..12, ADM-ORD-14..16]', () => {
+  expect(COLUMNS.map(({ status, title }) => [status, title])).toEqual([
+    ['pending', 'Pending Orders'],
+    ['preparing', 'Under Preparation'],
+    ['ready', 'Ready'],
+    ['completed', 'Completed'],
+  ])
+  expect(STEP_LABELS).toEqual({
+    pending: 'Start Preparing',
+    preparing: 'Mark as Ready',
+    ready: 'Mark as Completed',
+  })
+})
+
+describe('a column', () => {
+  const [first, second, third] = [9, 6, 3].map((minutes, index) =>
+    theOrder(index + 1, { orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) }),
+  ) as [OrderView, OrderView, OrderView]
+  const undoOfSecond = { order: { ...second, status: 'preparing' }, from: 'pending', untilMs: 5000 } as const
+
+  test('keeps the place of an order that has just gone on, for its Undo', () => {
+    expect(placesOf(rowsOf([first, third], [undoOfSecond], 'pending', NOW).now)).toEqual([
+      'order 1',
+      'undo 2',
+      'order 3',
+    ])
+  })
+
+  test('shows the order and no Undo once it is back', () => {
+    expect(placesOf(rowsOf([first, second], [undoOfSecond], 'pending', NOW).now)).toEqual(['order 1', 'order 2'])
+  })
+
+  test('has no Undo of a step taken in another column', () => {
+    expect(placesOf(rowsOf([first], [undoOfSecond], 'ready', NOW).now)).toEqual(['order 1'])
+  })
+
+  test('keeps what is not for now apart from what is', () => {
+    const later = theOrder(4, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
+    const rows = rowsOf([later, first], [], 'pending', NOW)
+    expect([placesOf(rows.now), placesOf(rows.later)]).toEqual([['order 1'], ['order 4']])
+  })
+})
+
+test('completed orders stand latest first', () => {
+  const orders = [30, 10, 20].map((minutes) => theOrder(minutes, { completedTime: minutesAgo(minutes) }))
+  expect(latestFirst(orders).map(({ orderNumber }) => orderNumber)).toEqual([10, 20, 30])
+})
+
+describe('the search finds an order', () => {
+  const customerInfo = {
+    name: 'Anita Rao',
+    email: 'Anita.Rao@example.com',
+    phone: '+19025550123',
+    firebaseId: null,
+    isGuest: true,
+  }
+  const order = theOrder(1042, { customerInfo })
+
+  test.each([
+    ['', true],
+    ['   ', true],
+    ['rao', true],
+    ['ANITA', true],
+    ['anita.rao@', true],
+    ['1042', true],
+    ['#1042', true],
+    ['042', true],
+    ['9025550123', true],
+    ['(902) 555-0123', true],
+    ['555-01', true],
+    ['5550124', false],
+    ['kumar', false],
+    ['anita 5550123', false],
+    ['()', false],
+  ])('by %j: %s', (search, isFound) => {
+    expect(isMeantBy(search, order)).toBe(isFound)
+  })
+})
+
+describe('a tile says what wants looking at', () => {
+  test.each([
+    ['pending', theOrder(1, { orderTime: minutesAgo(7), estimatedReady: minutesAgo(-11) }), '1 late'],
+    ['pending', theOrder(1), null],
+    ['ready', theOrder(1, { status: 'ready' }), '1 unpaid'],
+    ['ready', theOrder(1, { status: 'ready', paymentStatus: 'paid' }), null],
+    ['completed', theOrder(1, { status: 'completed' }), '1 unpaid'],
+  ] as const)('in %s', (status, order, note) => {
+    expect(tileNote(status, [order], NOW)).toBe(note)
+  })
+})
+
+test('all-day counts every portion of a dish, by how hot it is', () => {
+  const orders = [
+    theOrder(1, { items: [anItem({ quantity: 2 }), anItem({ id: 'naan', name: 'Naan', cartKey: 'naan-default' })] }),
+    theOrder(2, {
+      items: [
+        anItem({ quantity: 3 }),
+        anItem({ selectedSpiceLevel: 1, spiceLevelName: 'Mild', spiceLevelId: 'mild', cartKey: 'dal-mild' }),
+      ],
+    }),
+  ]
+  expect(allDayTotals(orders)).toEqual([
+    {
+      id: 'dal',
+      name: 'Dal Makhani',
+      count: 6,
+      spices: [
+        { level: 1, name: 'Mild', count: 1 },
+        { level: 2, name: 'Medium', count: 5 },
+      ],
+    },
+    { id: 'naan', name: 'Naan', count: 1, spices: [] },
+  ])
+})
+
+test('an order is seen once, and a device remembers only so many', () => {
+  expect(withSeen(['a', 'b'], ['b', 'c'])).toEqual(['a', 'b', 'c'])
+  const many = Array.from({ length: 600 }, (_, index) => `order-${index}`)
+  expect(withSeen(many, ['last'])).toHaveLength(500)
+  expect(withSeen(many, ['last']).at(-1)).toBe('last')
+})

@@ -1,0 +1,205 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { can, type Role } from '@thali/domain/auth/roles'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
+import { formatTimeAst } from '@thali/domain/time/zone'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import { type ReactNode, useEffect } from 'react'
+
+import { RefundState } from './board-cancelled.tsx'
+import { CheckPayment } from './check-payment.tsx'
+import { OrderDishes } from './order-dishes.tsx'
+import { Ticket } from './order-ticket.tsx'
+import { dollars, moneyOf, paidHow, typeOf } from './order-words.ts'
+import { PromisePart } from './promise-part.tsx'
+import { TicketPaper } from './ticket-paper.tsx'
+import { telHref } from '#web/lib/contact.ts'
+import { useApi } from '#web/lib/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const UNREADABLE = 'Failed to fetch order details'
+
+type DetailsDialogProps = {
+  order: OrderView
+  role: Role
+  onClose: () => void
+  onText: () => void
+  onMail: () => void
+}
+
+/** Everything about one order, and what is seldom done with it. */
+export function DetailsDialog({ order, role, onClose, onText, onMail }: DetailsDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
+      <div className="mb-5 flex flex-wrap gap-3">
+        <Button size="board" variant="secondary" icon={<MessageSquare aria-hidden size={24} />} onClick={onText}>
+          Text the customer
+        </Button>
+        {can(role, 'orders.message') && order.customerInfo.email !== '' && (
+          <Button size="board" variant="secondary" icon={<Mail aria-hidden size={24} />} onClick={onMail}>
+            E-mail the customer
+          </Button>
+        )}
+        <Button
+          size="board"
+          variant="secondary"
+          icon={<Printer aria-hidden size={24} />}
+          onClick={() => window.print()}
+        >
+          Print ticket
+        </Button>
+        {/* In a tab of its own: the board goes on beside it. */}
+        <a
+          href={order.receiptUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="button"
+          data-variant="secondary"
+          data-size="board"
+        >
+          <ReceiptText aria-hidden size={24} />
+          Receipt
+        </a>
+      </div>
+      <div className="grid gap-x-10 gap-y-6 text-lg md:grid-cols-2">
+        <div className="grid content-start gap-6">
+          <Customer order={order} />
+          <Part title="Items">
+            {/* Paper, as on the board: its colours are made for nothing else. */}
+            <div data-theme="light" className="rounded-md bg-board-card p-3 text-board-card-text">
+              <Ticket order={order} />
+            </div>
+          </Part>
+        </div>
+        <div className="grid content-start gap-6">
+          {/* On top: two taps from the board. */}
+          <Part title="Has a dish run out?">
+            <OrderDishes order={order} />
+          </Part>
+          <Money order={order} role={role} />
+          <History order={order} />
+        </div>
+      </div>
+      <TicketPaper order={order} />
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 border-b border-line-strong pb-1 text-xl font-bold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Customer({ order }: { order: OrderView }) {
+  const { name, email, phone, isGuest } = order.customerInfo
+  return (
+    <Part title={ORDER_STATUS_LABELS[order.status]}>
+      <p className="font-semibold">
+        {typeOf(order)}, {order.locationInfo.name}
+      </p>
+      {order.deliveryInfo && <p>{order.deliveryInfo.address}</p>}
+      <PromisePart order={order} />
+      {order.cancelReason && <p>Cancelled: {order.cancelReason}</p>}
+      <p className="mt-2 font-semibold">
+        {name}
+        {isGuest && <span className="font-normal text-muted"> (guest)</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        {phone && (
+          <a href={telHref(phone)} className="link inline-flex min-h-(--tap) items-center">
+            {formatPhone(phone)}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className="link inline-flex min-h-(--tap) items-center [overflow-wrap:anywhere]">
+            {email}
+          </a>
+        )}
+      </p>
+    </Part>
+  )
+}
+
+function Money({ order, role }: { order: OrderView; role: Role }) {
+  const { discount, subtotal, tax, tip, total } = order.pricing
+  const { word, note } = moneyOf(order)
+  const how = paidHow(order)
+  const lines = [
+    ...order.items.map(({ quantity, name, price }) => [`${quantity} × ${name}`, dollars(price * quantity)] as const),
+    ...(discount > 0 ? [['Discount code', `−${dollars(discount)}`] as const] : []),
+    ['Subtotal', dollars(subtotal)] as const,
+    ['Tax', dollars(tax)] as const,
+    ['Tip', dollars(tip)] as const,
+  ]
+  return (
+    <Part title="Money">
+      <dl className="grid gap-1 tabular-nums">
+        {lines.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="min-w-0">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-1 text-xl font-bold">
+          <dt>Total</dt>
+          <dd>{dollars(total)}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 font-semibold">
+        {[word, how, order.paidAt && formatTimeAst(new Date(order.paidAt))].filter(Boolean).join(' · ')}
+        {word !== 'PAID' && note && `: ${note}`}
+      </p>
+      <CheckPayment order={order} />
+      {order.refund && <RefundState refund={order.refund} role={role} />}
+      {order.refund?.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
+    </Part>
+  )
+}
+
+function History({ order }: { order: OrderView }) {
+  const { data, error, mutate } = useApi('GET /getOrderDetails', { query: { orderId: order.id } })
+  const missed = data && data.order.version < order.version ? order.version : null
+  useEffect(() => {
+    if (missed !== null) void mutate()
+  }, [missed, mutate])
+
+  if (error && !data) {
+    return (
+      <Part title="History">
+        <RetryBanner buttonSize="staff" onRetry={() => mutate()}>
+          {UNREADABLE}
+        </RetryBanner>
+      </Part>
+    )
+  }
+  return (
+    <Part title="History">
+      {!data && <Skeleton className="h-16 w-full" />}
+      <ol className="grid gap-1">
+        {data?.order.statusHistory.map(({ status, timestamp, by }) => (
+          <li key={`${status} ${timestamp}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {ORDER_STATUS_LABELS[status]}, <span className="text-muted">{by}</span>
+            </span>
+            <span className="tabular-nums">{formatTimeAst(new Date(timestamp))}</span>
+          </li>
+        ))}
+      </ol>
+      {order.status === 'completed' && (
+        <p className="mt-2 text-muted">
+          A step can be taken back for 5 seconds. After that the customer has been told, so this order stays completed.
+        </p>
+      )}
+    </Part>
+  )
+}

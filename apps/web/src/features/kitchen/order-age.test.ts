@@ -1,0 +1,48 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { ageOf } from './order-age.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
+
+function theOrder(changed: Partial<OrderView> = {}): OrderView {
+  return anOrder({ orderTime: minutesAgo(0), estimatedReady: minutesAgo(-18), ...changed })
+}
+
+function minutesAgo(minutes: number): string {
+  return new Date(NOW.getTime() - minutes * 60_000).toISOString()
+}
+
+describe('the age of an order is told in words and digits', () => {
+  test.each([
+    [0, 'fresh', 'New'],
+    [1, 'fresh', 'New'],
+    [2, 'ageing', 'Waiting 2 min'],
+    [5, 'late', 'LATE 5 min'],
+    [6, 'late', 'LATE 6 min'],
+  ] as const)('pending for %i minutes', (minutes, stage, words) => {
+    const order = theOrder({ orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
+    expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, isLater: false })
+  })
+
+  test.each([
+    [20, 'fresh', 'Due in 20 min'],
+    [5, 'ageing', 'Due in 5 min'],
+    [0, 'ageing', 'Due in 0 min'],
+    [-6, 'late', 'LATE 6 min'],
+  ] as const)('being prepared and due in %i minutes', (left, stage, words) => {
+    const times = { prepStartTime: minutesAgo(25), estimatedReady: minutesAgo(-left) }
+    expect(ageOf(theOrder({ status: 'preparing', ...times }), NOW)).toMatchObject({ stage, words, minutes: 25 })
+  })
+
+  test('an order placed while closed waits for the opening without being late', () => {
+    const order = theOrder({ orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
+    expect(ageOf(order, NOW)).toMatchObject({ stage: 'fresh', words: 'For later, from 8:00 PM AST', isLater: true })
+  })
+
+  test('a ready order counts since it is ready', () => {
+    const order = theOrder({ status: 'ready', readyTime: minutesAgo(4) })
+    expect(ageOf(order, NOW)).toMatchObject({ stage: 'ready', words: 'Ready', minutes: 4, usedPercent: null })
+  })
+})

@@ -1,0 +1,74 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { itemCount } from '@thali/domain/orders/board-rules'
+import { kitchenStart } from '@thali/domain/orders/kitchen-start'
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+export type Stage = 'fresh' | 'ageing' | 'late' | 'ready'
+
+/** How an order stands in time, said three ways: words, digits and a bar. Colour only repeats them. */
+export type Age = {
+  stage: Stage
+  /** In its present column; for a waiting order, since the kitchen could begin with it. */
+  minutes: number
+  words: string
+  /** How much of the time is used up, from 0 to 100; null where nothing runs out. */
+  usedPercent: number | null
+  /** Ordered while closed: not for now. */
+  isLater: boolean
+}
+
+const WAITING_FROM = 2
+const LATE_FROM = 5
+const DUE_SOON = 5
+const MINUTE_MS = 60_000
+
+type Timed = Pick<
+  OrderView,
+  'status' | 'orderType' | 'orderTime' | 'estimatedReady' | 'prepStartTime' | 'readyTime' | 'items'
+>
+
+export function ageOf(order: Timed, now: Date): Age {
+  if (order.status === 'pending') return ageOfPending(startOf(order), now)
+  if (order.status === 'preparing') return ageOfPreparing(order, now)
+  const minutes = minutesBetween(new Date(order.readyTime ?? order.orderTime), now)
+  return { stage: 'ready', minutes, words: 'Ready', usedPercent: null, isLater: false }
+}
+
+/** From when a waiting order can be held against the kitchen. */
+function startOf({ orderTime, estimatedReady, orderType, items }: Timed): Date {
+  const orderedAt = new Date(orderTime)
+  if (estimatedReady === null) return orderedAt
+  return kitchenStart({ orderType, itemCount: itemCount(items), orderedAt, estimatedReady: new Date(estimatedReady) })
+}
+
+function ageOfPreparing(order: Timed, now: Date): Age {
+  const begun = new Date(order.prepStartTime ?? order.orderTime)
+  const due = new Date(order.estimatedReady ?? order.orderTime)
+  const minutes = minutesBetween(begun, now)
+  const usedPercent = percentOf(now.getTime() - begun.getTime(), due.getTime() - begun.getTime())
+  const left = Math.round((due.getTime() - now.getTime()) / MINUTE_MS)
+  const base = { minutes, usedPercent, isLater: false }
+  if (left < 0) return { ...base, stage: 'late', words: `LATE ${-left} min` }
+  return { ...base, stage: left <= DUE_SOON ? 'ageing' : 'fresh', words: `Due in ${left} min` }
+}
+
+function ageOfPending(startsAt: Date, now: Date): Age {
+  const minutes = minutesBetween(startsAt, now)
+  if (startsAt > now) {
+    const words = `For later, from ${formatTimeAst(startsAt)}`
+    return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
+  }
+  const base = { minutes, usedPercent: percentOf(minutes, LATE_FROM), isLater: false }
+  if (minutes >= LATE_FROM) return { ...base, stage: 'late', words: `LATE ${minutes} min` }
+  return minutes >= WAITING_FROM
+    ? { ...base, stage: 'ageing', words: `Waiting ${minutes} min` }
+    : { ...base, stage: 'fresh', words: 'New' }
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole <= 0 ? 100 : Math.round(Math.min(Math.max(part / whole, 0), 1) * 100)
+}

@@ -1,0 +1,80 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { urgencyOf } from '@thali/domain/alerts/urgency'
+import { cashDue, type Cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/board-rules'
+import { refundLabel } from '@thali/domain/orders/receipt-refund'
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
+
+const TAKEN = { card: 'by card', cash: 'in cash', manual: 'at the counter' } as const
+
+const URGENCIES = { high: 'High urgency', medium: 'Medium urgency', low: null } as const
+
+/** `Dine-in, table 4, 3 people`, as it is called across the kitchen. */
+export function typeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
+  const table = tableInfo?.tableNumber ? `, table ${tableInfo.tableNumber}` : ''
+  const party = tableInfo && tableInfo.partySize > 1 ? `, ${tableInfo.partySize} people` : ''
+  return TYPES[orderType] + table + party
+}
+
+/** What is handed over for an order in coins and notes. */
+export function coinsFor({ pricing }: Pick<OrderView, 'pricing'>): Cents {
+  return cashDue(centsFromDollars(pricing.total))
+}
+
+export function dollars(amount: number): string {
+  return formatMoney(centsFromDollars(amount))
+}
+
+/**
+ * What whoever hands the bag over must know about money; without a note there is nothing to do. A card order that is
+ * not paid asks for no cash by itself: its link is still out.
+ */
+export function moneyOf(order: OrderView): { word: Uppercase<DisplayedPayment> | 'unpaid'; note: string | null } {
+  const state = displayedPayment(order)
+  switch (state) {
+    case 'paid': {
+      const { refund } = order
+      return { word: 'PAID', note: refund && `${refundLabel(refund)} ${dollars(refund.amount)}` }
+    }
+    case 'refunded':
+      return { word: 'REFUNDED', note: null }
+    case 'failed':
+      return { word: 'FAILED', note: `Card payment failed, ${dollars(order.pricing.total)}` }
+    case 'pending':
+      return { word: 'PENDING', note: `To be processed, ${dollars(order.pricing.total)}` }
+    case 'unpaid':
+      return {
+        word: 'unpaid',
+        note: order.paymentMethod === 'cash' ? `Cash ${formatMoney(coinsFor(order))}` : 'Card payment pending',
+      }
+  }
+}
+
+/** `Visa 4242`, or how else the money came in; null while nothing is paid. */
+export function paidHow({ takenBy, card }: Pick<OrderView, 'takenBy' | 'card'>): string | null {
+  if (takenBy === null) return null
+  return card && takenBy === 'card' ? `${card.brand} ${card.last4}` : TAKEN[takenBy]
+}
+
+/** How much an order weighs in the kitchen, in a word; nothing for an ordinary one. */
+export function urgencyWords(order: OrderView): string | null {
+  return URGENCIES[urgencyOf(order)]
+}
+
+export function itemWords({ items }: Pick<OrderView, 'items'>): string {
+  const count = itemCount(items)
+  return `${count} ${count === 1 ? 'item' : 'items'}`
+}
+
+/** What the customer was promised, and whether it can still be kept. */
+export function promiseOf(order: OrderView, now: Date): { time: string; isOverdue: boolean } | null {
+  if (order.estimatedReady === null) return null
+  return { time: formatTimeAst(new Date(order.estimatedReady)), isOverdue: isOverdue(order, now) }
+}
+
+/** Twenty buttons of the same name on one screen: each is described by the number of its order. */
+export function numberId({ orderNumber }: Pick<OrderView, 'orderNumber'>): string {
+  return `board-order-${orderNumber}`
+}

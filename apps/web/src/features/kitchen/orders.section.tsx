@@ -1,0 +1,145 @@
+import { startTransition, useDeferredValue, useState } from 'react'
+
+import { AllDay } from './board-all-day.tsx'
+import { Cancelled } from './board-cancelled.tsx'
+import { Column } from './board-column.tsx'
+import { CompletedColumn } from './board-completed.tsx'
+import { BoardSkeleton, FailureNotice, NoMatch } from './board-notices.tsx'
+import { SelectionBar } from './board-selection.tsx'
+import { Tiles } from './board-tiles.tsx'
+import { Toolbar } from './board-toolbar.tsx'
+import { type ColumnStatus, WORKING_COLUMNS } from './board-view.ts'
+import { CommandsProvider } from './card-commands.ts'
+import { OrderDialogs } from './order-dialogs.tsx'
+import { type BoardMarks, useBoardMarks } from './use-board-marks.ts'
+import { type BoardView, useBoardView } from './use-board-view.ts'
+import { useDesk } from './use-desk.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useUnseenCancelled } from './use-seen.ts'
+import { useWhileUntouched } from './use-while-untouched.ts'
+import { useHouse } from '#web/features/house/house.tsx'
+import { ALL_PLACES } from '#web/features/house/place.ts'
+import { type OrderActions, useOrderActions } from '#web/features/house/order-actions.tsx'
+import { NextTables } from '#web/features/reservations-desk/next-tables.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import './board.css'
+
+/** The order board: every order of the house, and everything that is done with one. */
+export function OrdersSection() {
+  const { user, board, choice, failure, refresh } = useHouse()
+  const actions = useOrderActions()
+  const { commands, asked, setAsked, chosenIds, setChosenIds } = useDesk()
+  const [search, setSearch] = useState('')
+  // The letters are painted before the cards are looked through.
+  const sought = useDeferredValue(search)
+  const [isAllDay, setIsAllDay] = useState(false)
+  const [chosenColumn, setChosenColumn] = useState<ColumnStatus | null>(null)
+  const shown = useWhileUntouched(board)
+  const now = useNow()
+  const isNarrow = useNarrow()
+  const cancelled = useUnseenCancelled(shown)
+  const showsPlaces = choice === ALL_PLACES
+  const view = useBoardView(shown, actions.undos, now, sought)
+  const marks = useBoardMarks({ board: shown, now, actions, chosenIds, showsPlaces })
+  const column = chosenColumn ?? (isNarrow ? 'pending' : null)
+  const chosen = view.orders.ready.filter(({ id }) => chosenIds?.has(id))
+
+  /** Only what is ready can be completed together: the other columns would be in the way. */
+  function choose(isChoosing: boolean) {
+    startTransition(() => {
+      setChosenIds(isChoosing ? new Set() : null)
+      setChosenColumn(isChoosing ? 'ready' : null)
+    })
+  }
+
+  return (
+    <CommandsProvider value={commands}>
+      <div data-print="hide" className="board grid gap-4 p-4 text-xl tabular-nums">
+        <Toolbar
+          search={search}
+          onSearch={setSearch}
+          isAllDay={isAllDay}
+          onAllDay={setIsAllDay}
+          isChoosing={chosenIds !== null}
+          onChoosing={choose}
+        />
+        <NextTables />
+        <Tiles
+          {...view}
+          isRead={shown.isRead}
+          chosen={column}
+          onChoose={(status) => startTransition(() => setChosenColumn(status))}
+        />
+        <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
+        {isAllDay && <AllDay {...view.orders} />}
+        {shown.isRead && <Cancelled orders={cancelled} role={user.role} showsPlaces={showsPlaces} />}
+        {!shown.isRead && failure === null && <BoardSkeleton />}
+        {shown.isRead && view.found?.size === 0 && <NoMatch search={sought} onClear={() => setSearch('')} />}
+        {/* Unread columns would say that nothing is waiting. */}
+        {shown.isRead && (
+          <Columns view={view} marks={marks} undos={actions.undos} only={column} isHidden={view.found?.size === 0} />
+        )}
+        {chosenIds && (
+          <SelectionBar
+            ready={view.orders.ready}
+            chosen={chosen}
+            onChoose={(orders) => setChosenIds(new Set(orders.map(({ id }) => id)))}
+            onEnd={() => choose(false)}
+            onDone={(result, orders) => {
+              choose(false)
+              setAsked({ kind: 'batch', result, orders })
+            }}
+          />
+        )}
+      </div>
+      <OrderDialogs asked={asked} onAsk={setAsked} />
+    </CommandsProvider>
+  )
+}
+
+type ColumnsProps = {
+  view: BoardView
+  marks: BoardMarks
+  undos: OrderActions['undos']
+  /** The only column to be shown. The others stay behind it, so that coming back to them costs nothing. */
+  only: ColumnStatus | null
+  isHidden: boolean
+}
+
+function Columns({ view, marks, undos, only, isHidden }: ColumnsProps) {
+  return (
+    <div hidden={isHidden} className="@container">
+      <div
+        className={classes(
+          'grid items-start gap-x-4 gap-y-8',
+          only === null && '@[36rem]:grid-cols-3 @[58rem]:grid-cols-4',
+        )}
+      >
+        {WORKING_COLUMNS.map((column) => (
+          <div key={column.status} hidden={only !== null && only !== column.status} className="min-w-0">
+            <Column
+              column={column}
+              rows={view.rows[column.status]}
+              marks={marks}
+              found={view.found}
+              isAlone={only === column.status}
+            />
+          </div>
+        ))}
+        <div
+          hidden={only !== null && only !== 'completed'}
+          className={classes('min-w-0', only === null && '@[36rem]:col-span-3 @[58rem]:col-span-1')}
+        >
+          <CompletedColumn
+            orders={view.orders.completed}
+            undos={undos}
+            found={view.found}
+            isAlone={only === 'completed'}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}

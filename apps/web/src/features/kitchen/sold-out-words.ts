@@ -1,0 +1,9 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import { dayAndTime } from '@thali/domain/locations/hours'
+
+/** Until when a dish is off the menu; null when it is on it. */
+export function soldOutWords(item: Pick<MenuItemView, 'isAvailable' | 'hiddenUntil'>, now: Date): string | null {
+  if (item.isAvailable) return null
+  if (item.hiddenUntil === null) return 'Sold out until somebody shows it again'
+  return `Sold out, back ${dayAndTime(new Date(item.hiddenUntil), now)}`
+}

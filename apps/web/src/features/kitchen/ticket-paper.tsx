@@ -1,0 +1,60 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
+
+import './ticket-paper.css'
+
+/** The ticket as the printer of the kitchen gives it out, 80 mm wide. Never on screen. */
+export function TicketPaper({ order }: { order: OrderView }) {
+  const { customerInfo, deliveryInfo, estimatedReady, specialInstructions } = order
+  const { word, note } = moneyOf(order)
+  return (
+    <div className="ticket-paper" aria-hidden>
+      <p className="ticket-number">{order.orderNumber}</p>
+      <p className="ticket-type">{typeOf(order)}</p>
+      <p>
+        {order.locationInfo.name}
+        <br />
+        Ordered {formatTimeAst(new Date(order.orderTime))}
+        {estimatedReady && (
+          <>
+            <br />
+            <b>Promised for {formatTimeAst(new Date(estimatedReady))}</b>
+          </>
+        )}
+      </p>
+      <ul>
+        {order.items.map((item) => {
+          const spice = chosenSpice(item)
+          return (
+            <li key={item.cartKey}>
+              {item.quantity} × {item.name}
+              {spice && <b>{spice.name}</b>}
+            </li>
+          )
+        })}
+      </ul>
+      {specialInstructions && <p className="ticket-note">{specialInstructions}</p>}
+      {deliveryInfo?.instructions && <p className="ticket-note">For the driver: {deliveryInfo.instructions}</p>}
+      <p>
+        {itemWords(order)}
+        <br />
+        <b>{customerInfo.name}</b>
+        {customerInfo.phone && <> {formatPhone(customerInfo.phone)}</>}
+        {deliveryInfo && (
+          <>
+            <br />
+            {deliveryInfo.address}
+          </>
+        )}
+      </p>
+      <p className="ticket-money">
+        {dollars(order.pricing.total)} {word}
+        {note && <span>{note}</span>}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { isOverdue } from '@thali/domain/orders/board-rules'
+import { useMemo } from 'react'
+
+import { type Board, isNew } from '#web/features/house/board.ts'
+import type { OrderActions } from '#web/features/house/order-actions.tsx'
+
+/** What stands on the cards beside the orders themselves. */
+export type BoardMarks = {
+  newIds: ReadonlySet<string>
+  overdueIds: ReadonlySet<string>
+  busyIds: ReadonlySet<string>
+  waitingIds: ReadonlySet<string>
+  failures: OrderActions['failures']
+  /** The orders picked out for a step together; null while none are being picked. */
+  chosenIds: ReadonlySet<string> | null
+  showsPlaces: boolean
+}
+
+type MarksOf = {
+  board: Board
+  now: Date
+  actions: Pick<OrderActions, 'busyIds' | 'waiting' | 'failures'>
+  chosenIds: ReadonlySet<string> | null
+  showsPlaces: boolean
+}
+
+export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces }: MarksOf): BoardMarks {
+  const { busyIds, waiting, failures } = actions
+  const newIds = useMemo(() => idsOf(board, (order) => order.status === 'pending' && isNew(board, order.id)), [board])
+  const overdueIds = useMemo(() => idsOf(board, (order) => isOverdue(order, now)), [board, now])
+  return useMemo(
+    () => ({
+      newIds,
+      overdueIds,
+      busyIds: new Set(busyIds),
+      waitingIds: new Set(waiting.keys()),
+      failures,
+      chosenIds,
+      showsPlaces,
+    }),
+    [newIds, overdueIds, busyIds, waiting, failures, chosenIds, showsPlaces],
+  )
+}
+
+function idsOf(board: Board, fits: (order: OrderView) => boolean): Set<string> {
+  return new Set([...board.tickets.values()].filter(({ order }) => fits(order)).map(({ order }) => order.id))
+}

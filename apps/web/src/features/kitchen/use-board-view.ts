@@ -1,0 +1,58 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { useMemo } from 'react'
+
+import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, latestFirst, rowsOf, tileNote } from './board-view.ts'
+import { type Board, ordersIn } from '#web/features/house/board.ts'
+import type { Undo } from '#web/features/house/order-actions.tsx'
+
+export type BoardView = {
+  orders: Readonly<Record<ColumnStatus, readonly OrderView[]>>
+  rows: Readonly<Record<'pending' | 'preparing' | 'ready', ColumnRows>>
+  counts: Readonly<Record<ColumnStatus, number>>
+  notes: Readonly<Record<ColumnStatus, string | null>>
+  /** The orders a search leaves; null without a search. */
+  found: ReadonlySet<string> | null
+}
+
+/** What of the board is drawn where. Reckoned in steps, so that a letter typed does not sort the columns anew. */
+export function useBoardView(board: Board, undos: readonly Undo[], now: Date, search: string): BoardView {
+  const orders = useMemo(
+    () => ({
+      pending: ordersIn(board, 'pending'),
+      preparing: ordersIn(board, 'preparing'),
+      ready: ordersIn(board, 'ready'),
+      completed: latestFirst(ordersIn(board, 'completed')),
+    }),
+    [board],
+  )
+  const rows = useMemo(
+    () => ({
+      pending: rowsOf(orders.pending, undos, 'pending', now),
+      preparing: rowsOf(orders.preparing, undos, 'preparing', now),
+      ready: rowsOf(orders.ready, undos, 'ready', now),
+    }),
+    [orders, undos, now],
+  )
+  const tiles = useMemo(
+    () => ({
+      counts: perColumn((status) => orders[status].length),
+      notes: perColumn((status) => tileNote(status, orders[status], now)),
+    }),
+    [orders, now],
+  )
+  const found = useMemo(() => {
+    if (search.trim() === '') return null
+    const meant = COLUMNS.flatMap(({ status }) => orders[status]).filter((order) => isMeantBy(search, order))
+    return new Set(meant.map(({ id }) => id))
+  }, [orders, search])
+  return useMemo(() => ({ orders, rows, ...tiles, found }), [orders, rows, tiles, found])
+}
+
+function perColumn<Value>(valueOf: (status: ColumnStatus) => Value): Record<ColumnStatus, Value> {
+  return {
+    pending: valueOf('pending'),
+    preparing: valueOf('preparing'),
+    ready: valueOf('ready'),
+    completed: valueOf('completed'),
+  }
+}
