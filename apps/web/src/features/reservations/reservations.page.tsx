@@ -1,61 +1,121 @@
-import { formatPhone } from '@thali/domain/orders/customer-fields'
 import type { LocationView } from '@thali/contracts/locations'
 import { hasFeature } from '@thali/domain/locations/features'
-import { openState } from '@thali/domain/locations/hours'
-import Phone from 'lucide-react/icons/phone'
+import { useState, useSyncExternalStore } from 'react'
+import { useSearch } from 'wouter'
 
-import { OpeningHours } from './opening-hours.tsx'
-import { telHref } from '#web/lib/contact.ts'
+import { BookedTable } from './booked.tsx'
+import type { Opening } from './booking-draft.ts'
+import { initialGuest } from './booking-fields.ts'
+import { BookingForm } from './booking-form.tsx'
+import { DiningRooms } from './dining-rooms.tsx'
+import { useBooking } from './use-booking.ts'
+import { useReservationQueue } from './use-reservation-queue.ts'
+import { WaitingBooking, WaitingList } from './waiting.tsx'
+import { createLastOrder } from '#web/features/cart/cart-store.ts'
+import { GUEST } from '#web/lib/action-queue/use-action-queue.ts'
+import { userMessage } from '#web/lib/api.ts'
 import { Breadcrumbs } from '#web/lib/head.tsx'
+import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryBanner } from '#web/ui/retry-banner.tsx'
 
-/** Tables are booked by phone for now; the page says so and puts the right number under the thumb. */
+/** Only read here, and nothing on this page changes it. */
+const lastOrder = createLastOrder({ storage: () => globalThis.localStorage, onOutsideChange: () => () => {} })
+
+/** Where guests book a table, with an account or without. */
 export function ReservationsPage() {
-  const { data } = useApi('GET /locations')
-  const diningRooms = data?.locations.filter(({ features }) => hasFeature(features, 'Dine-in')) ?? []
+  const { data, error, mutate } = useApi('GET /locations')
+  const rooms = data?.locations.filter(takesGuests) ?? []
+  const askedFor = new URLSearchParams(useSearch()).get('location')
+  const { user } = useSession()
+  const isAwake = useAwake()
   return (
     <div className="page-width py-6 md:py-10">
       <Breadcrumbs name="Reservations" path="/reservations" />
-      <PageHeading
-        className="mt-6"
-        title="Make a reservation"
-        lead="Online table booking opens soon. Call us to book a table."
-      />
-      <ul className="mt-8 grid gap-6 md:grid-cols-2">
-        {diningRooms.map((location) => (
-          <li key={location.id}>
-            <DiningRoom location={location} />
-          </li>
-        ))}
-      </ul>
+      {rooms.length > 0 ? (
+        <Desk
+          // What was kept is known only once the page has come alive, and belongs to one person.
+          key={`${isAwake} ${user?.uid ?? GUEST} ${askedFor}`}
+          rooms={rooms}
+          askedFor={askedFor}
+          isAwake={isAwake}
+        />
+      ) : (
+        <NoRooms error={error} onRetry={() => void mutate()} />
+      )}
+      <DiningRooms rooms={rooms} />
     </div>
   )
 }
 
-function DiningRoom({ location }: { location: LocationView }) {
-  const state = openState(location, useNow())
+type DeskProps = { rooms: readonly LocationView[]; askedFor: string | null; isAwake: boolean }
+
+function Desk({ rooms, askedFor, isAwake }: DeskProps) {
+  const { user } = useSession()
+  const now = useNow()
+  const waiting = useReservationQueue()
+  const [lastLocationId] = useState(() => (isAwake ? lastOrder.get().locationId : null))
+  const owner = user?.uid ?? GUEST
+  const locationIds = rooms.map(({ id }) => id)
+  const opening: Opening = { owner, askedFor, locationIds, lastLocationId, guest: initialGuest(user), now }
+  const desk = useBooking(rooms, opening, isAwake)
+  const { outcome, finish, leave, startAgain } = desk
+
+  if (outcome?.kind === 'booked') return <BookedTable reservation={outcome.reservation} onAgain={startAgain} />
+  if (outcome?.kind === 'queued') {
+    return (
+      <WaitingBooking
+        actionId={outcome.actionId}
+        line={outcome.line}
+        action={waiting.find(({ id }) => id === outcome.actionId)}
+        onBooked={finish}
+        onRefused={leave}
+        onDiscard={() => leave()}
+      />
+    )
+  }
   return (
-    <Card className="h-full">
-      <h2 className="display text-2xl">{location.name}</h2>
-      <p className="mt-1 text-muted">
-        {location.address}, {location.city}, {location.province} {location.postalCode}
-      </p>
-      <p className="mt-3 font-medium">{state.open ? 'Open now' : state.text}</p>
-      <ButtonLink
-        size="large"
-        full
-        className="mt-4"
-        href={telHref(location.phone)}
-        icon={<Phone aria-hidden size={20} />}
-      >
-        Call {formatPhone(location.phone)}
-      </ButtonLink>
-      <h3 className="eyebrow mt-6 mb-1">Opening hours</h3>
-      <OpeningHours location={location} />
-    </Card>
+    <>
+      <PageHeading
+        className="mt-6"
+        title="Make a reservation"
+        lead="Choose a table, tell us who comes, and it is yours: free of charge, without an account."
+      />
+      <WaitingList actions={waiting} />
+      <BookingForm desk={desk} owner={owner} />
+    </>
+  )
+}
+
+function NoRooms({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeading className="mt-6" title="Make a reservation" />
+      {error === undefined ? (
+        <EmptyState className="mt-8" title="No tables can be booked right now">
+          None of our restaurants takes reservations at the moment.
+        </EmptyState>
+      ) : (
+        <RetryBanner className="mt-8" title="Our restaurants could not be read" onRetry={onRetry}>
+          {userMessage(error)}
+        </RetryBanner>
+      )}
+    </>
+  )
+}
+
+function takesGuests({ isActive, features }: LocationView): boolean {
+  return isActive && hasFeature(features, 'Dine-in')
+}
+
+/** Whether the page has come alive: not on the server, nor in the first picture, which both have to draw alike. */
+function useAwake(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
   )
 }

@@ -1,0 +1,75 @@
+import { checkReservation, type ReservationInput } from '@thali/domain/reservations/reservation-check'
+
+import { BOOKING_FAILED, bookTable, QUEUED, refusalText } from '#web/features/house/reservation-actions.ts'
+import { refreshReservations } from '#web/features/house/reservation-work.ts'
+import { isApiError } from '#web/lib/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export type BookFields = {
+  location: string
+  date: string
+  /** `18:30`; null while none is chosen. */
+  time: string | null
+  partySize: number
+  phone: string
+  name: string
+  email: string
+  specialRequests: string
+  /** The guests stand at the door. */
+  isHere: boolean
+}
+
+export type BookErrors = Partial<
+  Record<'phone' | 'name' | 'email' | 'date' | 'time' | 'partySize' | 'specialRequests', string>
+>
+
+/** The booking as it is sent. */
+export function inputOf(fields: BookFields): ReservationInput {
+  const { location, date, time, partySize, phone, name, email, specialRequests } = fields
+  return {
+    location,
+    customerInfo: { name, phone, email },
+    reservationDetails: { date, time: time ?? '', partySize, specialRequests: specialRequests.trim() || null },
+  }
+}
+
+/** What is wrong with the fields, by the last part of the name that the service gives them. */
+export function errorsOf(problems: Iterable<readonly [field: string, message: string]>): BookErrors {
+  return Object.fromEntries([...problems].map(([field, message]) => [field.split('.').at(-1) ?? field, message]))
+}
+
+const NOBODY = { partySize: 2, phone: '', name: '', email: '', specialRequests: '', isHere: false }
+
+/** A table for somebody on the phone or at the door: the fields, what is wrong with them, and the sending. */
+export function useBookForm(first: Pick<BookFields, 'location' | 'date' | 'time'>, onBooked: () => void) {
+  const state = useForm<BookFields, BookErrors>(() => ({ ...NOBODY, ...first }))
+  const { fields, change, begin, refuse } = state
+
+  async function submit() {
+    if (state.isBusy) return
+    const input = inputOf(fields)
+    const checked = checkReservation(input, { now: new Date(serverNowMs()), taker: 'staff' })
+    if (!checked.ok) {
+      refuse(errorsOf(checked.problems.map(({ field, message }) => [field, message])), null)
+      return
+    }
+
+    begin()
+    try {
+      const booked = await bookTable(input, fields.name.trim(), fields.isHere)
+      if (booked) toast.success(`Booked: ${booked.reservationId}`)
+      else toast.info(QUEUED)
+      onBooked()
+    } catch (error) {
+      // Somebody else may have taken the last chairs: the times are read again, everything typed stays.
+      if (isApiError(error) && error.code === 'slot-full') change({ time: null })
+      const found = errorsOf(Object.entries(refusedFields(error)))
+      refuse(found, Object.keys(found).length > 0 ? null : refusalText(error, BOOKING_FAILED))
+    }
+    void refreshReservations()
+  }
+
+  return { ...state, submit }
+}

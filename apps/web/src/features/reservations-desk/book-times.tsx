@@ -1,0 +1,54 @@
+import { isCalendarDate } from '@thali/domain/time/zone'
+import { useEffect, useEffectEvent } from 'react'
+
+import type { useBookForm } from './book-form.ts'
+import { userMessage } from '#web/lib/api.ts'
+import { useApi } from '#web/lib/use-api.ts'
+import { Chips } from '#web/ui/chips.tsx'
+import { FieldError } from '#web/ui/field.tsx'
+import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The times at which the party still fits. A walk-in is given the next one. */
+export function BookTimes({ id, form }: { id: string; form: ReturnType<typeof useBookForm> }) {
+  const { fields, errors, change } = form
+  const { location, date, partySize, time, isHere } = fields
+  const { data, error } = useApi(
+    isCalendarDate(date) ? 'GET /reservations/slots' : null,
+    { query: { location, date, partySize } },
+    { freshForMs: 0 },
+  )
+  const slots = data?.slots
+  const next = slots?.[0]?.time
+  const isGone = slots !== undefined && time !== null && slots.every((slot) => slot.time !== time)
+  const wanted = isHere && (time === null || isGone) ? (next ?? null) : time
+  const give = useEffectEvent((given: string | null) => change({ time: given }))
+  useEffect(() => {
+    if (wanted !== time) give(wanted)
+  }, [wanted, time])
+
+  return (
+    <div id={id} tabIndex={-1} className="grid gap-1.5">
+      {slots && slots.length > 0 && (
+        <Chips
+          legend="Time"
+          options={slots.map((slot) => ({ value: slot.time, label: slot.label }))}
+          value={time}
+          onChange={(chosen) => change({ time: chosen })}
+        />
+      )}
+      {isCalendarDate(date) && !data && !error && (
+        <Loading label="Loading the times">
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      )}
+      {data?.isClosed && <p>We are closed on this day.</p>}
+      {slots?.length === 0 && !data?.isClosed && <p>No time is left on this day for a party of {partySize}.</p>}
+      {data !== undefined && data.fullCount > 0 && slots?.length !== 0 && (
+        <p className="text-base text-muted">Fully booked times are not shown.</p>
+      )}
+      {isGone && !isHere && <FieldError id={`${id}-gone`} error="This time is no longer free for the party." />}
+      {error && !data && <FieldError id={`${id}-failure`} error={userMessage(error)} />}
+      <FieldError id={`${id}-error`} error={errors.time} />
+    </div>
+  )
+}

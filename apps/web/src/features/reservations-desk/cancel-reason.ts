@@ -1,0 +1,45 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
+import type { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
+
+import { whenOf } from './reservation-words.ts'
+
+export const NO_REASON = 'Please select or enter a cancellation reason'
+export const NO_ID = 'No reservation ID found'
+export const OTHER = 'Other'
+export const NO_SHOW = 'Customer no-show'
+export const MOST_REASON = 300
+
+export type Preset = (typeof CANCELLATION_REASONS)[number]
+/** What is chosen, and what is typed, which counts with `Other` only. */
+export type ReasonChoice = { preset: Preset | null; typed: string }
+
+export const NOTHING_CHOSEN: ReasonChoice = { preset: null, typed: '' }
+
+/** The choice after a preset was picked: what was typed goes. */
+export function pickPreset(preset: Preset): ReasonChoice {
+  return { preset, typed: '' }
+}
+
+/** The reason as it is sent; empty when there is none yet. */
+export function reasonOf({ preset, typed }: ReasonChoice): string {
+  return preset === OTHER ? typed.trim() : (preset ?? '')
+}
+
+export type GuestMessage = { way: string; text: string }
+
+/** What the guest is going to read, and where. A guest with an e-mail address is shown the sentence of the e-mail. */
+export function guestMessage(booking: ReservationView, reason: string, brand: string): GuestMessage {
+  const { customerInfo, locationInfo, reservationDetails } = booking
+  const when = `${whenOf(booking)} AST`
+  if (customerInfo.email !== '') {
+    return {
+      way: customerInfo.phone === '' ? 'by e-mail' : 'by e-mail and text',
+      text: cancellationSentence(when, reason || null),
+    }
+  }
+  const { partySize } = reservationDetails
+  const table = { when, partySize, place: locationInfo.name, phone: formatPhone(locationInfo.phone), brand }
+  return { way: 'by text', text: cancellationText(table, reason || null) }
+}

@@ -1,0 +1,69 @@
+import type { GetReservationDay, ReservationView } from '@thali/contracts/reservations'
+import { formatClock } from '@thali/domain/time/zone'
+import { minuteOfTime } from '@thali/domain/reservations/slots'
+
+type Day = GetReservationDay['reply']
+export type DaySlot = Day['slots'][number]
+
+const MINUTE_MS = 60_000
+const SOON_MS = 120 * MINUTE_MS
+/** Whoever is later than this is not waited for any more. */
+const LATE_MS = 30 * MINUTE_MS
+
+/** How full a time is, in a word that needs no colour. */
+export function roomWords({ guests, isOver }: Pick<DaySlot, 'guests' | 'isOver'>, most: number): string {
+  if (isOver) return 'Past'
+  return guests >= most ? 'Full' : `${most - guests} left`
+}
+
+export type Sitting = { time: string; label: string; bookings: ReservationView[]; guests: number }
+
+/** Who comes, time by time. Cancelled bookings are not expected. */
+export function sittingsOf(bookings: readonly ReservationView[]): Sitting[] {
+  const byTime = Map.groupBy(bookings.filter(isExpected), ({ reservationDetails }) => reservationDetails.time)
+  return [...byTime]
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([time, own]) => ({
+      time,
+      label: formatClock(minuteOfTime(time) ?? 0),
+      bookings: own,
+      guests: guestsOf(own),
+    }))
+}
+
+export type DayCounts = { tables: number; guests: number; arrivedTables: number; arrivedGuests: number }
+
+/** Tables and covers of a day, and how many of them are here. */
+export function countsOf(bookings: readonly ReservationView[]): DayCounts {
+  const expected = bookings.filter(isExpected)
+  const arrived = expected.filter(({ arrivedAt }) => arrivedAt !== null)
+  return {
+    tables: expected.length,
+    guests: guestsOf(expected),
+    arrivedTables: arrived.length,
+    arrivedGuests: guestsOf(arrived),
+  }
+}
+
+/** Who is to come within the next two hours, or should be here by now. */
+export function nextTables(bookings: readonly ReservationView[], now: Date): ReservationView[] {
+  return bookings.filter((booking) => {
+    const inMs = Date.parse(booking.startsAt) - now.getTime()
+    return isExpected(booking) && booking.arrivedAt === null && inMs > -LATE_MS && inMs <= SOON_MS
+  })
+}
+
+/** Whether guests are late: `10 min late`. Nothing before their time, once they are here, or on another day. */
+export function lateWords({ startsAt, arrivedAt, status }: ReservationView, now: Date): string | null {
+  const minutes = Math.floor((now.getTime() - Date.parse(startsAt)) / MINUTE_MS)
+  if (status === 'cancelled' || arrivedAt !== null || minutes < 1 || minutes > 12 * 60) return null
+  return minutes < 60 ? `${minutes} min late` : 'Over an hour late'
+}
+
+export function isExpected({ status }: Pick<ReservationView, 'status'>): boolean {
+  return status !== 'cancelled'
+}
+
+export function guestsOf(bookings: readonly ReservationView[]): number {
+  return bookings.reduce((sum, { reservationDetails }) => sum + reservationDetails.partySize, 0)
+}

@@ -1,0 +1,34 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+
+import { BookDialog } from './book-dialog.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import type { Preset } from './cancel-reason.ts'
+import { DetailsDialog } from './details-dialog.tsx'
+
+/** What somebody asked for: to see a booking whole, to cancel it, or to book a table. */
+export type Asked =
+  | { kind: 'details'; booking: ReservationView }
+  | { kind: 'cancel'; booking: ReservationView; preset?: Preset }
+  | { kind: 'book'; location: string; date: string; time: string | null }
+
+type DeskDialogsProps = { asked: Asked | null; onAsk: (asked: Asked | null) => void }
+
+export function DeskDialogs({ asked, onAsk }: DeskDialogsProps) {
+  const close = () => onAsk(null)
+  switch (asked?.kind) {
+    case 'details':
+      return (
+        <DetailsDialog
+          booking={asked.booking}
+          onClose={close}
+          onCancel={() => onAsk({ kind: 'cancel', booking: asked.booking })}
+        />
+      )
+    case 'cancel':
+      return <CancelDialog booking={asked.booking} preset={asked.preset} onClose={close} />
+    case 'book':
+      return <BookDialog location={asked.location} date={asked.date} time={asked.time} onClose={close} />
+    case undefined:
+      return null
+  }
+}

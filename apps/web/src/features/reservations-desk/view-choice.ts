@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+/** `day`: the evening at the door. `list`: everything that was ever booked. */
+export type DeskView = 'day' | 'list'
+
+const STORED_AS = 'thali_reservations_view'
+const listeners = new Set<() => void>()
+/** Lasts as long as the page where storage is switched off. */
+let chosen: DeskView | null = null
+
+/** Which of the two views this device opens with. */
+export function useDeskView(): [DeskView, (view: DeskView) => void] {
+  return [useSyncExternalStore(subscribe, readView, () => 'day'), chooseView]
+}
+
+function chooseView(view: DeskView): void {
+  chosen = view
+  try {
+    localStorage.setItem(STORED_AS, view)
+  } catch {
+    // Kept in `chosen`.
+  }
+  for (const listener of listeners) listener()
+}
+
+function readView(): DeskView {
+  try {
+    return (chosen ?? localStorage.getItem(STORED_AS)) === 'list' ? 'list' : 'day'
+  } catch {
+    return chosen ?? 'day'
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

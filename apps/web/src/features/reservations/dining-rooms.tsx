@@ -1,0 +1,53 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { openState } from '@thali/domain/locations/hours'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import Phone from 'lucide-react/icons/phone'
+
+import { OpeningHours } from './opening-hours.tsx'
+import { telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+/** Where the tables stand, when the doors are open, and whom to call. */
+export function DiningRooms({ rooms }: { rooms: readonly LocationView[] }) {
+  if (rooms.length === 0) return null
+  return (
+    <section aria-labelledby="dining-rooms" className="mt-16 border-t border-line pt-8">
+      <h2 id="dining-rooms" className="display text-2xl">
+        Rather by phone?
+      </h2>
+      <ul className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2">
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <DiningRoom room={room} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function DiningRoom({ room }: { room: LocationView }) {
+  const state = openState(room, useNow())
+  return (
+    <>
+      <h3 className="text-lg font-semibold">{room.name}</h3>
+      <p className="text-muted">
+        {room.address}, {room.city}, {room.province} {room.postalCode}
+      </p>
+      <p className="mt-1 font-medium">{state.open ? 'Open now' : state.text}</p>
+      <ButtonLink
+        variant="secondary"
+        className="mt-3"
+        href={telHref(room.phone)}
+        icon={<Phone aria-hidden size={18} />}
+      >
+        Call {formatPhone(room.phone)}
+      </ButtonLink>
+      <details className="mt-2">
+        <summary className="link flex min-h-(--tap) w-fit items-center">Opening hours of {room.name}</summary>
+        <OpeningHours location={room} />
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { formatClock, formatDate, formatTimeAst, weekdayOf } from '@thali/domain/time/zone'
+
+/** A table in the few facts that tell it from any other. */
+export type TableFacts = { date: string; time: string; partySize: number; place: string }
+
+const DAYS = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Sat, Nov 21` */
+export function dayWords(date: string): string {
+  return DAYS.format(new Date(date))
+}
+
+/** `19:00` as guests read it, `7:00 PM`. */
+export function clockWords(time: string): string {
+  return formatClock(minuteOfTime(time) ?? 0)
+}
+
+export function peopleWords(partySize: number): string {
+  return partySize === 1 ? '1 person' : `${partySize} people`
+}
+
+/** `Sat, Nov 21, 7:00 PM · 4 people · Truro Heights` */
+export function tableLine({ date, time, partySize, place }: TableFacts): string {
+  return `${dayWords(date)}, ${clockWords(time)} · ${peopleWords(partySize)} · ${place}`
+}
+
+export function factsOf({ reservationDetails, locationInfo }: ReservationView): TableFacts {
+  const { date, time, partySize } = reservationDetails
+  return { date, time, partySize, place: locationInfo.name }
+}
+
+/** `Closed on Mondays.` */
+export function closedWords(date: string): string {
+  const weekday = weekdayOf(date)
+  return `Closed on ${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}s.`
+}
+
+export type Standing = 'upcoming' | 'arrived' | 'past' | 'cancelled'
+
+/** Where a booking stands, for its guest. */
+export function standingOf(
+  { status, arrivedAt, startsAt }: Pick<ReservationView, 'status' | 'arrivedAt' | 'startsAt'>,
+  now: Date,
+): Standing {
+  if (status === 'cancelled') return 'cancelled'
+  if (arrivedAt !== null) return 'arrived'
+  return now < new Date(startsAt) ? 'upcoming' : 'past'
+}
+
+/** One word for a list. */
+export const STANDING_WORDS: Record<Standing, string> = {
+  upcoming: 'Confirmed',
+  arrived: 'Arrived',
+  past: 'Past',
+  cancelled: 'Cancelled',
+}
+
+/** When and why a booking was cancelled. */
+export function cancelledWords({
+  cancelledAt,
+  cancellationReason,
+}: Pick<ReservationView, 'cancelledAt' | 'cancellationReason'>): string {
+  const at = cancelledAt === null ? null : new Date(cancelledAt)
+  const when = at === null ? 'Cancelled.' : `Cancelled on ${formatDate(at)} at ${formatTimeAst(at)}.`
+  return cancellationReason === null ? when : `${when} Reason: ${cancellationReason}`
+}
+
+/** The iCalendar file of a booking, opened by the same secret as its page. */
+export function calendarPath({ manageUrl }: Pick<ReservationView, 'manageUrl'>): string {
+  return `/api${manageUrl.replace('?', '/calendar.ics?')}`
+}
+
+/** A search for the address; a phone opens its own map application on it. */
+export function mapHref({ name, address }: Pick<ReservationView['locationInfo'], 'name' | 'address'>): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name} ${address}` })}`
+}

@@ -1,0 +1,84 @@
+import type { Hours } from '@thali/domain/locations/hours'
+import { bookingDays, isAhead, minuteOfTime, nearestSlots, slotsOn, toClock24 } from '@thali/domain/reservations/slots'
+import { addDays, formatClock } from '@thali/domain/time/zone'
+
+import { clockWords, dayWords, peopleWords } from './reservation-words.ts'
+
+/** A time at which a table can be had: `19:00`, shown as `7:00 PM`. */
+export type Slot = { time: string; label: string }
+
+export type Period = { name: 'Lunch' | 'Dinner'; slots: readonly Slot[] }
+
+/** From four in the afternoon on it is dinner. */
+const DINNER_MINUTE = 16 * 60
+/** What somebody who named no time most likely wants. */
+const USUAL_MINUTE = 19 * 60
+const MOST_OFFERED = 3
+const STRIP_DAYS = 14
+
+/** The days that are offered as tiles, today first. */
+export function stripDays(now: Date): string[] {
+  const { first } = bookingDays(now)
+  return Array.from({ length: STRIP_DAYS }, (_, index) => addDays(first, index))
+}
+
+/** The times of a day in two groups; an empty one is left out. */
+export function periodsOf(slots: readonly Slot[]): Period[] {
+  const isDinner = ({ time }: Slot) => minuteOf(time) >= DINNER_MINUTE
+  const periods: Period[] = [
+    { name: 'Lunch', slots: slots.filter((slot) => !isDinner(slot)) },
+    { name: 'Dinner', slots: slots.filter(isDinner) },
+  ]
+  return periods.filter(({ slots: own }) => own.length > 0)
+}
+
+/** Takes out the times that have come since the day was read. */
+export function aheadOf(slots: readonly Slot[], date: string, now: Date): Slot[] {
+  return slots.filter(({ time }) => isAhead(date, minuteOf(time), now))
+}
+
+/** The times of a day by the opening hours alone, for whoever cannot ask what is free. */
+export function plannedSlots(hours: Hours, date: string, now: Date): Slot[] {
+  const planned = slotsOn(hours, date)
+  const slots = planned.ok ? planned.value : []
+  return aheadOf(
+    slots.map((minute) => ({ time: toClock24(minute), label: formatClock(minute) })),
+    date,
+    now,
+  )
+}
+
+/** The next day after this one on which a location gives tables, or null up to the last day that can be booked. */
+export function nextOpenDay(hours: Hours, date: string, now: Date): string | null {
+  const { first, last } = bookingDays(now)
+  for (let day = date < first ? first : addDays(date, 1); day <= last; day = addDays(day, 1)) {
+    const slots = slotsOn(hours, day)
+    if (slots.ok && slots.value.length > 0) return day
+  }
+  return null
+}
+
+/** The free times nearest to a wish, in the order of the day. */
+export function nearestTo(slots: readonly Slot[], wish: string | null): Slot[] {
+  const wished = wish === null ? USUAL_MINUTE : minuteOf(wish)
+  const nearest = nearestSlots(
+    slots.map(({ time }) => minuteOf(time)),
+    wished,
+    MOST_OFFERED,
+  )
+  return slots.filter(({ time }) => nearest.includes(minuteOf(time)))
+}
+
+export type Wish = { date: string; time: string; partySize: number }
+
+/** Why a chosen time cannot be had any more. `wasFree`: it was, for exactly this party and day, a moment ago. */
+export function lossWords({ date, time, partySize }: Wish, wasFree: boolean, now: Date): string {
+  const clock = clockWords(time)
+  if (!isAhead(date, minuteOf(time), now)) return `${clock} has passed.`
+  if (wasFree) return `${clock} was just taken.`
+  return `${clock} is not free for ${peopleWords(partySize)} on ${dayWords(date)}.`
+}
+
+function minuteOf(time: string): number {
+  return minuteOfTime(time) ?? 0
+}

@@ -1,0 +1,36 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { useEffect, useEffectEvent } from 'react'
+
+import { isGivenUp, isReservationAction } from './reservation-calls.ts'
+import { openReservationQueue, showsEndOf } from './reservation-queue.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { useSession } from '#web/lib/session.tsx'
+
+/** Keeps and sends what is booked and cancelled on a page; answers what waits. */
+export function useReservationQueue(): readonly QueuedAction[] {
+  const { user } = useSession()
+  const accountId = user?.uid ?? null
+  useEffect(() => void openReservationQueue(accountId), [accountId])
+  return useActionQueue().actions.filter(isReservationAction)
+}
+
+type Ends = { onDone: (reservation: ReservationView) => void; onRefused: (sentence: string) => void }
+
+/** Tells a page what became of an action that it shows, and only the page. */
+export function useEndOf(actionId: string, ends: Ends): void {
+  const handleDone = useEffectEvent(ends.onDone)
+  const handleRefused = useEffectEvent(ends.onRefused)
+  useEffect(() => {
+    const hide = showsEndOf(actionId)
+    const stop = actionQueue().onSettled(({ action, outcome }) => {
+      if (action.id !== actionId || isGivenUp(outcome)) return
+      if (outcome.kind === 'done') handleDone(outcome.answer as ReservationView)
+      else handleRefused(outcome.sentence)
+    })
+    return () => {
+      hide()
+      stop()
+    }
+  }, [actionId])
+}

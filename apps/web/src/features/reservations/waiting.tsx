@@ -1,0 +1,94 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import { useEffect, useRef } from 'react'
+
+import { CANCEL, QUEUED } from './reservation-calls.ts'
+import { useEndOf } from './use-reservation-queue.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Plate } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+type WaitingBookingProps = {
+  actionId: string
+  line: string
+  /** As it stands in the queue; undefined before it is there and once it has left. */
+  action: QueuedAction | undefined
+  onBooked: (reservation: ReservationView) => void
+  onRefused: (sentence: string) => void
+  onDiscard: () => void
+}
+
+/** A table that was asked for without a network. Nothing is booked yet, and the page says so. */
+export function WaitingBooking({ actionId, line, action, onBooked, onRefused, onDiscard }: WaitingBookingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEndOf(actionId, { onDone: onBooked, onRefused })
+
+  function discard() {
+    void actionQueue().discard(actionId)
+    onDiscard()
+  }
+
+  return (
+    <>
+      <PageHeading
+        className="mt-6"
+        titleRef={heading}
+        title={QUEUED}
+        lead="Your table is not booked yet. This device asks for it as soon as it has a network; leave this page open to see the answer."
+      />
+      <Plate className="mt-8 max-w-3xl">
+        <p className="flex items-center gap-3 text-lg font-semibold">
+          <CloudUpload aria-hidden size={24} className="shrink-0 text-accent-text" />
+          {line}
+        </p>
+        {action?.error && <p className="mt-3 font-medium text-danger">{action.error}</p>}
+        <div className="mt-6 flex flex-wrap gap-2">
+          {action?.error && <Button onClick={() => void actionQueue().retry(actionId)}>Send again</Button>}
+          <Button variant="secondary" disabled={action?.state === 'sending'} onClick={discard}>
+            Do not send it
+          </Button>
+        </div>
+      </Plate>
+    </>
+  )
+}
+
+/** What waits from an earlier visit, above everything else. */
+export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <section aria-label={QUEUED} className="mt-6 rounded-md border border-current/25 bg-info-tint px-4 py-3 text-info">
+      <h2 className="font-semibold text-text">{QUEUED}</h2>
+      <ul className="mt-2 grid gap-2">
+        {actions.map((action) => (
+          <li key={action.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text">
+            <span className="min-w-0 flex-1 basis-64">
+              {wordsOf(action)}
+              {action.error !== null && <span className="block font-medium text-danger">{action.error}</span>}
+            </span>
+            {action.error !== null && (
+              <Button variant="secondary" onClick={() => void actionQueue().retry(action.id)}>
+                Send again
+              </Button>
+            )}
+            <Button
+              variant="ghost"
+              disabled={action.state === 'sending'}
+              onClick={() => void actionQueue().discard(action.id)}
+            >
+              Do not send it
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function wordsOf({ kind, body }: QueuedAction): string {
+  const { line } = body as { line: string }
+  return kind === CANCEL ? `Cancel: ${line}` : `Book: ${line}`
+}
