@@ -3,6 +3,7 @@ import { SWRConfig, type SWRConfiguration } from 'swr'
 
 import { ErrorBoundary } from './features/errors/error-boundary.tsx'
 import { FailedPage } from './features/errors/failed.page.tsx'
+import { WAITING_KEY } from './features/reservations/waiting-mark.ts'
 import { Layout } from './layout/layout.tsx'
 import { Head } from './lib/head.tsx'
 import { NavigationProvider, useNavigate, useScreen } from './lib/navigation.tsx'
@@ -34,6 +35,7 @@ export function App({ navigator, data }: AppProps) {
 function Screens() {
   const { head, place, indexable, turn, view } = useScreen()
   useSignedOutElsewhere()
+  useWaitingReservations()
   return (
     <>
       <Head head={head} path={place.path} indexable={indexable} />
@@ -66,4 +68,19 @@ function useSignedOutElsewhere(): void {
   useEffect(() => {
     if (isOut) void navigate(here, { replace: true })
   }, [isOut, here, navigate])
+}
+
+/** Sends what was booked or cancelled without a network, and tells what became of it, on whatever page. */
+function useWaitingReservations(): void {
+  const { user } = useSession()
+  const accountId = user?.uid ?? null
+  useEffect(() => {
+    // Storage may be forbidden, and the script out of reach: the page where it was booked sends it then.
+    sendWaiting(accountId).catch(() => {})
+  }, [accountId])
+}
+
+async function sendWaiting(accountId: string | null): Promise<void> {
+  if (localStorage.getItem(WAITING_KEY) === null) return
+  await (await import('./features/reservations/reservation-queue.ts')).openReservationQueue(accountId)
 }

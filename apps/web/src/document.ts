@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 
 import type { SiteView } from '@thali/contracts/system'
 
+import { BRAND_STYLE_ID, brandStyle } from './brand-style.ts'
 import { embeddedJson } from './lib/head.tsx'
 import { PAGE_DATA_ID, type PageData } from './lib/page-data.ts'
 import themeScript from './theme.js?raw'
@@ -32,6 +33,7 @@ export const SCRIPT_HASHES = [`'sha256-${createHash('sha256').update(THEME_SCRIP
  */
 export function documentOf(page: { markup: string; data: PageData; assets: Assets; source: string | null }): string {
   const { markup, data, assets } = page
+  const ownStyle = brandStyle(data.site.brand)
   const start = Math.max(markup.indexOf(APP_START), 0)
   const own = (page.source !== null && assets.pages[page.source]) || []
   const fonts = assets.fonts.map(
@@ -49,6 +51,8 @@ export function documentOf(page: { markup: string; data: PageData; assets: Asset
     'text' in assets.styles
       ? `<style>${assets.styles.text}</style>`
       : `<link rel="stylesheet" href="${assets.styles.href}">`,
+    // After the style sheet, which it changes.
+    ownStyle && `<style id="${BRAND_STYLE_ID}">${ownStyle}</style>`,
     ...fonts,
     ...preloads,
     `<script type="module" fetchpriority="low" src="${assets.entry}"></script>`,

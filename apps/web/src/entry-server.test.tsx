@@ -22,7 +22,7 @@ test('a page arrives as a whole document with title, description and canonical a
   expect(headOf(html)).toContain('<title>Reservations | Sizzle &amp; Spice</title>')
   expect(headOf(html)).toMatch(/<meta name="description" content="[^"]+"/)
   expect(headOf(html)).toContain('<link rel="canonical" href="https://food.example/reservations"/>')
-  expect(html).toContain('Online table booking opens soon. Call us to book a table.')
+  expect(html).toContain('Book this table')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
 })
 
@@ -255,12 +255,13 @@ test.each([
   expect(JSON.parse(json)).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, { position: 2, name }] })
 })
 
-test('the cancelled payment names its reference as plain text, and sends each visitor to a place of theirs', async () => {
-  const url = '/payment-cancel?order_id=%3Cb%3E1'
-  const customer = (await render(aSiteRequest(url))).html
+test('the cancelled payment names its reference, and sends each visitor to a place of theirs', async () => {
+  const customer = (await render(aSiteRequest('/payment-cancel?order_id=0190c2a4-0000'))).html
+  const spoofed = (await render(aSiteRequest('/payment-cancel?order_id=%3Cb%3ECall%20555'))).html
   const staff = (await render(aSiteRequest('/payment-cancel', { user: aProfile({ role: 'staff' }) }))).html
 
-  expect(customer).toContain('&lt;b&gt;1')
+  expect(customer).toMatch(/Reference: .*0190c2a4-0000/)
+  expect(/<main.*<\/main>/s.exec(spoofed)?.[0]).not.toContain('Call 555')
   expect(customer).toContain('No charges were made and your order was not created.')
   expect(customer).toMatch(/href="\/checkout"[^>]*>Try Again/)
   expect(customer).toMatch(/href="\/menu"[^>]*>Back to Menu/)

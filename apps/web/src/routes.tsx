@@ -4,6 +4,9 @@ import { readPath } from './lib/api-path.ts'
 import type { PageProps, Route, RouteTable } from './lib/route.ts'
 import type { View } from './lib/visit.ts'
 
+/** Hashes that are called by a path of their own too; `/admin/dashboard` is a page. */
+const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']
+
 const readLocations = () => [readPath('GET /locations')]
 const readHome = () => [readPath('GET /locations'), readPath('GET /specials')]
 
@@ -53,7 +56,7 @@ const publicRoutes: Route[] = [
     reads: readLocations,
     head: ({ site }) => ({
       title: 'Reservations',
-      description: `Book a table at ${site.brand.name}: phone numbers and opening hours of every location with a dining room.`,
+      description: `Book a table at ${site.brand.name} online: free times, phone numbers and opening hours.`,
     }),
     indexable: true,
   },
@@ -122,6 +125,24 @@ const orderRoutes: Route[] = [
   },
 ]
 
+const tableRoutes: Route[] = [
+  {
+    path: '/reservations/:id',
+    source: 'src/features/reservations/reservation.page.tsx',
+    page: async () => (await import('./features/reservations/reservation.page.tsx')).ReservationPage,
+    reads: ({ params, query }) => [
+      readPath('GET /reservations/:id', {
+        params: { id: params['id'] ?? '' },
+        query: { token: query.get('token') ?? undefined },
+      }),
+    ],
+    showsRefusals: true,
+    head: () => ({ title: 'Your reservation', description: 'When, where, and how to cancel it.' }),
+    indexable: false,
+    confidential: true,
+  },
+]
+
 const accountRoutes: Route[] = [
   {
     path: '/login',
@@ -155,20 +176,49 @@ const accountRoutes: Route[] = [
     confidential: true,
   },
   {
+    path: '/unsubscribe',
+    source: 'src/features/offers/unsubscribe.page.tsx',
+    page: async () => (await import('./features/offers/unsubscribe.page.tsx')).UnsubscribePage,
+    head: () => ({ title: 'Unsubscribe', description: 'End news and offers by e-mail, or take that back.' }),
+    indexable: false,
+    confidential: true,
+  },
+  {
     path: '/dashboard',
     source: 'src/features/orders/dashboard.page.tsx',
     page: async () => (await import('./features/orders/dashboard.page.tsx')).DashboardPage,
-    reads: () => [readPath('GET /me/orders')],
+    reads: ({ query }) => [
+      query.get('tab') === 'reservations' ? readPath('GET /me/reservations') : readPath('GET /me/orders'),
+    ],
     guard: 'account',
     head: () => ({ title: 'Past Orders / Reservations', description: 'Your orders, your tables and your points.' }),
     indexable: false,
   },
+]
+
+const adminRoutes: Route[] = [
   {
     path: '/admin/dashboard',
-    source: 'src/features/kitchen/kitchen.page.tsx',
-    page: async () => (await import('./features/kitchen/kitchen.page.tsx')).KitchenPage,
+    source: 'src/features/admin/admin.page.tsx',
+    page: async () => (await import('./features/admin/admin.page.tsx')).AdminPage,
     guard: 'staff',
     head: () => ({ title: 'Admin Dashboard', description: 'The order board and the back office.' }),
+    indexable: false,
+  },
+  {
+    path: '/admin/payments',
+    source: 'src/features/admin/payments-desk.page.tsx',
+    page: async () => (await import('./features/admin/payments-desk.page.tsx')).PaymentsDeskPage,
+    guard: 'staff',
+    head: () => ({ title: 'Payments', description: 'Payment links that are out, and refunds that need a hand.' }),
+    indexable: false,
+  },
+  {
+    path: '/admin/kitchen',
+    source: 'src/features/admin/wall.page.tsx',
+    page: async () => (await import('./features/admin/wall.page.tsx')).WallPage,
+    guard: 'staff',
+    head: () => ({ title: 'Kitchen display', description: 'The order board for a display on the wall.' }),
     indexable: false,
     frame: 'bare',
   },
@@ -190,13 +240,13 @@ const developmentRoutes: Route[] = import.meta.env.DEV
 
 /** Every address of the site. Features meet only here. */
 export const ROUTES: RouteTable = {
-  routes: [...publicRoutes, ...orderRoutes, ...accountRoutes, ...developmentRoutes],
+  routes: [...publicRoutes, ...orderRoutes, ...tableRoutes, ...accountRoutes, ...adminRoutes, ...developmentRoutes],
   redirects: {
     '/signin': '/login',
     '/register': '/signup',
     '/menu': '/menu/truro',
     '/admin': '/admin/dashboard',
-    '/admin/orders': '/admin/dashboard#orders',
+    ...Object.fromEntries(ADMIN_HASHES.map((hash) => [`/admin/${hash}`, `/admin/dashboard#${hash}`])),
   },
 }
 

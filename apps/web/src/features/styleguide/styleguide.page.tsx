@@ -26,7 +26,7 @@ export function StyleguidePage() {
 
   return (
     <div {...attributesOf(look)}>
-      <TestModeRibbon />
+      <TestModeRibbon>No card is charged.</TestModeRibbon>
       <main className="page-width grid grid-cols-1 gap-16 py-12">
         <PageHeading
           eyebrow="Style guide"

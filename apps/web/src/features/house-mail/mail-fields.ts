@@ -1,0 +1,104 @@
+import type { EmailTemplateData } from '@thali/contracts/house-mail'
+import {
+  checkImageUrl,
+  checkMessage,
+  checkSubject,
+  IMAGE_TOO_LARGE,
+  LARGEST_IMAGE_BYTES,
+} from '@thali/domain/messages/email-check'
+import { type EmailTemplate, fillCustomerName } from '@thali/domain/messages/email-templates'
+
+/** What many readers can be sent. A confirmation belongs to one order or one table. */
+export const BULK_TEMPLATES = ['custom', 'promotion'] as const
+export type BulkTemplateId = (typeof BULK_TEMPLATES)[number]
+
+export type MailFields = {
+  template: BulkTemplateId
+  subject: string
+  message: string
+  imageUrl: string
+  /** A picture of one's own, kept by the service under this id. */
+  imageId: string | null
+  offerTitle: string
+  validUntil: string
+  terms: string
+}
+export type MailErrors = Partial<Record<keyof MailFields, string>>
+
+export const NO_READERS = 'No users selected to email'
+export const SEND_FAILED = 'Failed to send emails'
+const PREVIEWED = 200
+const SHOWN_READERS = 10
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
+
+const EMPTY: MailFields = {
+  template: 'custom',
+  subject: '',
+  message: '',
+  imageUrl: '',
+  imageId: null,
+  offerTitle: '',
+  validUntil: '',
+  terms: '',
+}
+
+/** What was typed and not sent. It outlives the dialog, which a slip of the hand can close, and ends with the page. */
+let draft: MailFields | null = null
+export const readDraft = (): MailFields => draft ?? EMPTY
+export const keepDraft = (fields: MailFields): void => {
+  draft = fields
+}
+export const forgetDraft = (): void => {
+  draft = null
+}
+
+/** What is wrong before anything is sent. */
+export function problemsOf({ subject, message, imageUrl }: MailFields): MailErrors {
+  const found = { subject: checkSubject(subject), message: checkMessage(message), imageUrl: checkImageUrl(imageUrl) }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+/** The fields that the chosen template has, without those that were left empty. */
+export function contentOf(fields: MailFields): EmailTemplateData {
+  const { template, imageId, imageUrl, subject, message, offerTitle, validUntil, terms } = fields
+  const image = imageId === null ? { imageUrl: imageUrl.trim() } : { imageId }
+  const offer = template === 'promotion' ? { offerTitle, validUntil, terms } : {}
+  const filled = Object.entries({ subject: subject.trim(), message, ...image, ...offer }).filter(
+    ([, text]) => text.trim() !== '',
+  )
+  return Object.fromEntries(filled)
+}
+
+/** Takes over the words of another template, unless they would take the place of one's own. */
+export function withTemplate(
+  fields: MailFields,
+  next: BulkTemplateId,
+  templates: readonly EmailTemplate[],
+): Partial<MailFields> {
+  const before = templates.find(({ id }) => id === fields.template)
+  const after = templates.find(({ id }) => id === next)
+  const isOwn = (text: string, usual: string | undefined) => text.trim() !== '' && text !== usual
+  return {
+    template: next,
+    ...(isOwn(fields.subject, before?.subject) ? {} : { subject: after?.subject ?? '' }),
+    ...(isOwn(fields.message, before?.defaultMessage) ? {} : { message: after?.defaultMessage ?? '' }),
+  }
+}
+
+/** The first 200 characters as a reader would see them (ADM-EML-11). */
+export function previewWords(message: string, name: string | null): string {
+  const filled = fillCustomerName(message, name)
+  return filled.length > PREVIEWED ? `${filled.slice(0, PREVIEWED)}…` : filled
+}
+
+/** The first ten by name, then how many more (ADM-EML-10). */
+export function shownReaders<Reader>(readers: readonly Reader[]): { shown: readonly Reader[]; more: string | null } {
+  const rest = readers.length - SHOWN_READERS
+  return { shown: readers.slice(0, SHOWN_READERS), more: rest > 0 ? `+${rest} more` : null }
+}
+
+/** The objection to a picture that was chosen, or null (ADM-EML-06, 07). */
+export function imageProblem({ size, type }: Pick<File, 'size' | 'type'>): string | null {
+  if (!IMAGE_TYPES.has(type)) return 'Please choose a JPEG, PNG or WebP image'
+  return size > LARGEST_IMAGE_BYTES ? IMAGE_TOO_LARGE : null
+}

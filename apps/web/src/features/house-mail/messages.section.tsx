@@ -1,0 +1,69 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+
+import { MailFigures } from './mail-figures.tsx'
+import { SentPart } from './sent-part.tsx'
+import { TextsPart } from './texts-part.tsx'
+import { UndeliveredPart } from './undelivered-part.tsx'
+import { useUndelivered } from './use-undelivered.ts'
+import { useHouse } from '#web/features/house/house.tsx'
+import { refreshReads } from '#web/lib/use-api.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+type Part = 'undelivered' | 'sent' | 'texts'
+
+/** What the house writes: how much of it arrives, what did not, and which texts there are. */
+export function MessagesSection() {
+  const { live } = useHouse()
+  const [part, setPart] = useState<Part>('undelivered')
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const undelivered = useUndelivered()
+  const count = undelivered.messages?.length ?? 0
+
+  async function refresh() {
+    setIsRefreshing(true)
+    await refreshReads('/getEmailStats', '/admin/messages', '/getSMSTemplates')
+    setIsRefreshing(false)
+  }
+
+  return (
+    <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">
+      <PageHeading
+        dense
+        title="Messages"
+        actions={
+          <Button
+            size="staff"
+            variant="secondary"
+            busy={isRefreshing}
+            icon={<RefreshCw aria-hidden size={22} />}
+            onClick={() => void refresh()}
+          >
+            Refresh
+          </Button>
+        }
+      />
+      {live.status === 'offline' && (
+        <Banner tone="warning">Offline. What you see may be old, and nothing can be sent again now.</Banner>
+      )}
+      <MailFigures />
+      <Tabs<Part>
+        label="Messages"
+        value={part}
+        onChange={setPart}
+        tabs={[
+          {
+            id: 'undelivered',
+            label: count === 0 ? 'Undelivered' : `Undelivered (${count})`,
+            panel: <UndeliveredPart list={undelivered} />,
+          },
+          { id: 'sent', label: 'Sent e-mails', panel: <SentPart /> },
+          { id: 'texts', label: 'Text templates', panel: <TextsPart /> },
+        ]}
+      />
+    </div>
+  )
+}

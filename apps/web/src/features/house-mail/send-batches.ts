@@ -1,0 +1,50 @@
+import type { RecipientResult } from '@thali/contracts/house-mail'
+import { COOLDOWN_MS, MOST_RECIPIENTS } from '@thali/domain/messages/email-check'
+
+export type Sum = { sent: number; failed: number; refused: readonly RecipientResult[] }
+
+export const NOTHING_SENT: Sum = { sent: 0, failed: 0, refused: [] }
+
+/** One batch on its way: whoever is in it, and the key by which the service knows it when it comes again. */
+export type Batch = { ids: readonly string[]; key: string }
+
+/** Splits readers into batches as large as the service takes. */
+export function toBatches(ids: readonly string[], makeKey: () => string): Batch[] {
+  return Array.from({ length: Math.ceil(ids.length / MOST_RECIPIENTS) }, (_, index) => ({
+    ids: ids.slice(index * MOST_RECIPIENTS, (index + 1) * MOST_RECIPIENTS),
+    key: makeKey(),
+  }))
+}
+
+type Sending = {
+  batches: readonly Batch[]
+  send: (batch: Batch) => Promise<{ results: readonly RecipientResult[] }>
+  wait: (ms: number) => Promise<void>
+  /** Told after each batch, with those that are still to be sent. */
+  onProgress: (sum: Sum, left: readonly Batch[]) => void
+}
+
+/** Sends batch after batch, a second apart as the service asks, and adds up what became of their readers. */
+export async function sendBatches({ batches, send, wait, onProgress }: Sending, before: Sum): Promise<Sum> {
+  let sum = before
+  for (const [index, batch] of batches.entries()) {
+    if (index > 0) await wait(COOLDOWN_MS)
+    const { results } = await send(batch)
+    const refused = results.filter(({ status }) => status === 'suppressed')
+    sum = {
+      sent: sum.sent + results.length - refused.length,
+      failed: sum.failed + refused.length,
+      refused: [...sum.refused, ...refused],
+    }
+    onProgress(sum, batches.slice(index + 1))
+  }
+  return sum
+}
+
+export function sentWords(count: number): string {
+  return `Email sent to ${count} users successfully`
+}
+
+export function failedWords(count: number): string {
+  return `${count} emails failed to send`
+}

@@ -1,0 +1,71 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import Clock from 'lucide-react/icons/clock'
+import ExternalLink from 'lucide-react/icons/external-link'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
+
+import { CopyButton } from './copy-button.tsx'
+import { addressOf, mapHref, todayWords, townOf } from './location-words.ts'
+import { mailHref, telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+
+const LINK = 'link inline-flex min-h-(--tap) items-center'
+
+/** Where it is, how it is reached and when it is open. */
+export function LocationFacts({ location }: { location: ManagedLocationView }) {
+  const { name, address, email } = location
+  const phone = formatPhone(location.phone)
+  const now = useNow()
+  return (
+    <ul aria-label={`Contact of ${name}`} className="grid">
+      <Fact icon={<MapPin aria-hidden size={18} />}>
+        <span className="flex-1">
+          {address}
+          <br />
+          {townOf(location)}
+        </span>
+        <CopyButton what="Address" text={addressOf(location)} />
+        <a
+          href={mapHref(location)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Open ${name} in maps`}
+          className="inline-grid tap place-items-center"
+        >
+          <ExternalLink aria-hidden size={18} />
+        </a>
+      </Fact>
+      <Fact icon={<Phone aria-hidden size={18} />}>
+        <span className="flex-1">
+          <a href={telHref(location.phone)} className={LINK}>
+            {phone}
+          </a>
+        </span>
+        <CopyButton what="Phone" text={phone} />
+      </Fact>
+      <Fact icon={<Mail aria-hidden size={18} />}>
+        <span className="flex-1">
+          <a href={mailHref(email)} className={LINK}>
+            {email}
+          </a>
+        </span>
+        <CopyButton what="Email" text={email} />
+      </Fact>
+      <Fact icon={<Clock aria-hidden size={18} />}>
+        <span className="tabular-nums">{todayWords(location, now)}</span>
+      </Fact>
+    </ul>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-(--tap) items-center gap-3">
+      <span className="shrink-0 text-muted">{icon}</span>
+      {children}
+    </li>
+  )
+}

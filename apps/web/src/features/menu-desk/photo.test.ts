@@ -1,0 +1,53 @@
+import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
+import { keyOfPhotoUrl, photoSources } from '@thali/domain/menu/photo-files'
+import { expect, test } from 'vitest'
+
+import { readPhoto } from './photo-file.ts'
+import { uploadFailureWords } from './photo-upload.ts'
+import { sourcesOf } from '#web/features/menu/dish-picture.tsx'
+import { ApiError } from '#web/lib/api.ts'
+
+test.for([
+  ['menu.pdf', '%PDF', PHOTO_WORDS.format],
+  ['menu.jpg', '<html>', PHOTO_WORDS.invalid],
+  ['menu.jpg', '', PHOTO_WORDS.invalid],
+] as const)('%s that begins with “%s” is refused before it is sent: %s', async ([name, content, problem]) => {
+  expect(await readPhoto(new File([content], name))).toEqual({ problem })
+})
+
+test('a file that has gone meanwhile is told to be unreadable [ADM-IMG-24]', async () => {
+  class GoneFile extends File {
+    override slice(): Blob {
+      throw new DOMException('gone', 'NotFoundError')
+    }
+  }
+  expect(await readPhoto(new GoneFile(['x'], 'dish.jpg'))).toEqual({ problem: 'Failed to read file' })
+})
+
+test('a photo that cannot be drawn is told to have no preview [ADM-IMG-25]', async () => {
+  const file = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'dish.jpg')
+  expect(await readPhoto(file)).toEqual({ problem: 'Failed to create image preview' })
+})
+
+test.for([
+  ['unauthenticated', 401, '', "You don't have permission to upload images"],
+  ['permission-denied', 403, '', "You don't have permission to upload images"],
+  ['upload-cancelled', 0, '', 'Upload was cancelled'],
+  ['storage-full', 409, '', 'Storage quota exceeded'],
+  ['no-address', 200, '', 'Failed to get download URL'],
+  ['internal', 500, 'Oh', 'Unknown error occurred during upload'],
+  ['photo-refused', 400, 'Invalid image', 'Invalid image'],
+] as const)('an upload that ends with %s (%i) says %s“%s” [ADM-IMG-18..22]', ([code, status, message, words]) => {
+  expect(uploadFailureWords(new ApiError({ code, status, message }))).toBe(words)
+})
+
+test('whatever else goes wrong has a sentence, too', () => {
+  expect(uploadFailureWords(new TypeError('x is not a function'))).toBe('Unknown error occurred during upload')
+})
+
+test('customers are sent the sizes that are kept, and an address elsewhere as it is', () => {
+  const url = '/media/menu-images/truro/samosa/1795180000000-samosa-0a1b2c3d.webp'
+  expect(keyOfPhotoUrl(url)).toBeDefined()
+  expect(sourcesOf(url)).toBe(photoSources(url))
+  expect(sourcesOf('https://pictures.example.com/samosa.webp')).toBeUndefined()
+})

@@ -1,0 +1,43 @@
+import type { UserView } from '@thali/contracts/user-management'
+
+/** Who is selected, on whatever page: names by id. */
+export type Selection = ReadonlyMap<string, string>
+
+export const NOBODY: Selection = new Map()
+/** So many are changed at once. */
+export const MOST_AT_ONCE = 100
+export const TOO_MANY = 'Cannot update more than 100 users at once'
+
+type Listed = Pick<UserView, 'id' | 'displayName' | 'email'>
+
+/** The selection with some more, or without them. */
+export function withUsers(selection: Selection, users: readonly Listed[], isOn: boolean): Selection {
+  const next = new Map(selection)
+  for (const { id, displayName, email } of users) {
+    if (isOn) next.set(id, displayName || email)
+    else next.delete(id)
+  }
+  return next
+}
+
+/** From one row to another, whichever comes first; only the other where the one is not on this page any more. */
+export function rowsBetween<User extends Listed>(users: readonly User[], from: string | null, to: string): User[] {
+  const at = (id: string | null) => users.findIndex((user) => user.id === id)
+  const [first, last] = [at(from), at(to)].toSorted((a, b) => a - b)
+  if (first === undefined || last === undefined) return []
+  return first === -1 ? users.slice(last, last + 1) : users.slice(first, last + 1)
+}
+
+/** Whether all of a page is selected, some of it, or nobody. */
+export function pageState(selection: Selection, users: readonly Listed[]): 'all' | 'some' | 'none' {
+  const count = users.filter(({ id }) => selection.has(id)).length
+  if (count === 0) return 'none'
+  return count === users.length ? 'all' : 'some'
+}
+
+/** `3 selected`, and how many of them nobody sees now. */
+export function selectionWords(selection: Selection, users: readonly Listed[]): string {
+  const here = users.filter(({ id }) => selection.has(id)).length
+  const elsewhere = selection.size - here
+  return elsewhere === 0 ? `${selection.size} selected` : `${selection.size} selected, ${elsewhere} not on this page`
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { NO_CHOICES, PAGE_SIZE, queryOf } from './user-query.ts'
+import { pageCount } from '#web/lib/lists/pages.ts'
+import { refreshReads, useApi } from '#web/lib/use-api.ts'
+import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** Accounts are in no stream: what others change is asked for. */
+const POLL_MS = 10_000
+
+/** The list as it is narrowed and paged, kept fresh while it is on screen. */
+export function useUsers() {
+  const list = useListChoices(NO_CHOICES)
+  const { sent, page, choosePage } = list
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const query = { ...queryOf(sent), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const { data, error, isLoading, mutate } = useApi(
+    'GET /admin/users',
+    { query },
+    { freshForMs: 0, keepPreviousData: true, refreshInterval: POLL_MS },
+  )
+  useFirstWords(data?.total, error !== undefined)
+  const pages = pageCount(data?.total ?? 0, PAGE_SIZE)
+  // Whoever was deactivated or filtered away may have taken the last page with them.
+  if (data && page > pages) choosePage(pages)
+
+  async function refresh() {
+    setIsRefreshing(true)
+    try {
+      const read = await mutate()
+      if (read) toast.success(loadedWords(read.total))
+      else toast.error(FAILED)
+    } catch {
+      toast.error(FAILED)
+    } finally {
+      setIsRefreshing(false)
+    }
+    await refreshReads('/admin/users/analytics')
+  }
+
+  return {
+    ...list,
+    users: data?.users,
+    /** They stand in for those that are on their way. */
+    isOld: isLoading,
+    total: data?.total ?? 0,
+    failed: error !== undefined,
+    pages,
+    isRefreshing,
+    refresh,
+  }
+}
+
+export type UserList = ReturnType<typeof useUsers>
+
+const FAILED = 'Failed to load users'
+
+function loadedWords(count: number): string {
+  return `Loaded ${count} users`
+}
+
+/** Says once how many there are, or that nobody could be read; what changes by itself later is not announced. */
+function useFirstWords(total: number | undefined, failed: boolean): void {
+  const isSaid = useRef(false)
+  useEffect(() => {
+    if (isSaid.current) return
+    if (total === undefined) {
+      if (failed) toast.error(FAILED)
+      return
+    }
+    isSaid.current = true
+    toast.success(loadedWords(total))
+  }, [total, failed])
+}

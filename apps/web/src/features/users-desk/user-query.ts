@@ -1,0 +1,37 @@
+import type { UserFilter } from '@thali/contracts/user-management'
+
+/** What the list is narrowed to. */
+export type UserChoices = { search: string; role: UserFilter['role']; status: UserFilter['status'] }
+
+export const NO_CHOICES: UserChoices = { search: '', role: 'all', status: 'all' }
+export const PAGE_SIZE = 50
+
+/** In this order; managers are found under all (ADM-USR-05). */
+export const ROLE_CHOICES = [
+  { value: 'all', label: 'All roles' },
+  { value: 'customer', label: 'Customer' },
+  { value: 'admin', label: 'Admin' },
+  { value: 'staff', label: 'Staff' },
+] as const
+export const STATUS_CHOICES = [
+  { value: 'all', label: 'All statuses' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+] as const
+
+/** The choices as they are sent. */
+export function queryOf({ search, role, status }: UserChoices) {
+  const sought = search.trim()
+  return { role, status, ...(sought !== '' && { search: sought }) }
+}
+
+export function isNarrowed({ search, role, status }: UserChoices): boolean {
+  return search.trim() !== '' || role !== 'all' || status !== 'all'
+}
+
+/** Why nobody is listed (ADM-USR-16, ADM-USR-17). */
+export function emptyWords(choices: UserChoices): string {
+  if (!isNarrowed(choices)) return 'No users have been created yet'
+  const sought = choices.search.trim()
+  return sought === '' ? 'No users match the selected filters' : `No users match "${sought}"`
+}
