@@ -232,7 +232,7 @@ test('an order can be cancelled from the dashboard until it is cooked, once it i
   const question = page.getByRole('alertdialog', { name: `Cancel order ${order.orderNumber}?` })
 
   await page.getByRole('button', { name: `Cancel order ${order.orderNumber}` }).click()
-  await question.getByText('You have not paid yet, so there is nothing to refund.').waitFor()
+  await question.getByText('Nothing was paid. No refund is needed.').waitFor()
   await question.getByRole('button', { name: 'Keep order' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: `Cancel order ${order.orderNumber}` }).click()

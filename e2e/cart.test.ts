@@ -189,6 +189,7 @@ test('a dish that is sold out cannot be added, and leaves carts that hold it', a
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
   await quickAdd(page, 'Thandai')
+  await page.goto('about:blank')
   await changeDish(app, { location: 'truro', name: 'Thandai' }, { column: 'is_available', value: false })
 
   await openAt(page, '/menu/truro?q=thandai')
@@ -204,6 +205,7 @@ test('a price that rose since the cart was filled is shown old beside new', asyn
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
   await quickAdd(page, 'Mango Shake')
+  await page.goto('about:blank')
   await changeDish(app, { location: 'truro', name: 'Mango Shake' }, { column: 'price_cents', value: 699 })
 
   await openAt(page, '/menu/truro?q=shake')

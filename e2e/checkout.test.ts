@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from './support/app.ts'
 import { type PageOptions, useBrowser } from './support/browser.ts'
 import { changeLocation } from './support/database.ts'
-import { chooseChip, PHONE, placeOrderButton } from './support/ordering.ts'
+import { chooseChip, payInCash, PHONE, placeOrderButton } from './support/ordering.ts'
 import { call, type Person, signInOn, signUp } from './support/people.ts'
 import { bringCart, openAt } from './support/visits.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-/** A customer at checkout with three dishes in the cart; the phone number is still missing. */
+/** A customer at checkout with three dishes in the cart, to be paid in cash; the phone number is still missing. */
 async function arriveAtCheckout(options: PageOptions & { location?: string } = {}): Promise<[Page, Person]> {
   const guest = await signUp(app)
   const page = await browser.newPage(app, options)
@@ -26,6 +26,7 @@ async function arriveAtCheckout(options: PageOptions & { location?: string } = {
   await bringCart(page, app, options.location === undefined ? {} : { location: options.location })
   await openAt(page, '/checkout')
   await page.getByLabel('Full Name').waitFor()
+  await payInCash(page)
   return [page, guest]
 }
 

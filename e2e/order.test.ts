@@ -5,8 +5,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
+import { accept, cardOf, newOrderPopup, openBoard } from './support/desk.ts'
 import { findMessage } from './support/messages.ts'
-import { addSpiced, chooseChip, openCart, PHONE, placeOrderButton, quickAdd, sumsIn } from './support/ordering.ts'
+import {
+  addSpiced,
+  chooseChip,
+  openCart,
+  payInCash,
+  PHONE,
+  placeOrderButton,
+  quickAdd,
+  sumsIn,
+} from './support/ordering.ts'
 import { advanceOrder, call, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
 import { bringCart, openAt } from './support/visits.ts'
 
@@ -22,9 +32,7 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
   const email = 'asha.patel@example.test'
   const customer = await browser.newPage(app, { width: 390 })
   const kitchen = await browser.newPage(app, { width: 1280 })
-  await signInOn(kitchen, app, await signInAsAdmin(app))
-  await openAt(kitchen, '/admin/dashboard')
-  await kitchen.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Truro Heights' })
+  await openBoard(kitchen, app, await signInAsAdmin(app))
 
   await openAt(customer, '/signup')
   await customer.getByLabel('Name', { exact: true }).fill('Asha Patel')
@@ -51,7 +59,8 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
 
   await customer.getByLabel('Phone Number').fill(PHONE)
   await chooseChip(customer, /^10%/)
-  expect(await customer.getByRole('radio', { name: /^Cash/ }).isChecked()).toBe(true)
+  expect(await customer.getByRole('radio', { name: /^Pay online/ }).isChecked()).toBe(true)
+  await payInCash(customer)
   await customer.getByRole('button', { name: /^Your order/ }).click()
   const summary = customer.getByRole('region', { name: 'Order summary' })
   expect(await summary.getByRole('listitem').allInnerTexts()).toEqual([
@@ -65,8 +74,8 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
   const answered = customer.waitForResponse('**/api/createCustomerOrderCash')
   await placeOrderButton(customer).click()
   const { order } = (await (await answered).json()) as { order: OrderView }
-  const card = kitchen.getByRole('listitem', { name: `Order ${order.orderNumber}` })
-  await card.waitFor({ timeout: 2000 })
+  const popup = newOrderPopup(kitchen, order.orderNumber)
+  await popup.waitFor({ timeout: 2000 })
 
   await customer.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   await customer.getByText('CASH ON PICKUP', { exact: true }).waitFor()
@@ -88,15 +97,23 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
   const texted = (says: string) => findMessage(app, '+19025550123', new RegExp(says))
   await findMessage(app, email, new RegExp(`Order #${order.orderNumber} received`))
   await texted(`order #${order.orderNumber} received`)
-  await card.getByRole('button', { name: 'Start Preparing' }).click()
+  await accept(popup)
+  await popup.waitFor({ state: 'detached' })
   await currentStep(customer, 'Being Prepared').waitFor()
   await texted(`we are preparing order #${order.orderNumber}`)
-  await card.getByRole('button', { name: 'Mark as Ready' }).click()
+  await cardOf(kitchen, 'Under Preparation', order.orderNumber).getByRole('button', { name: 'Mark as Ready' }).click()
   await currentStep(customer, 'Ready for Pickup').waitFor()
   await texted(`order #${order.orderNumber} is ready`)
+  const card = cardOf(kitchen, 'Ready', order.orderNumber)
+  await card.getByText('Cash $41.35', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Mark as Completed' }).click()
+  const handOver = kitchen.getByRole('alertdialog', {
+    name: `Was the payment for order ${order.orderNumber} collected?`,
+  })
+  await handOver.getByRole('button', { name: 'Collected $41.35' }).click()
   await currentStep(customer, 'Completed').waitFor()
   await card.waitFor({ state: 'detached' })
+  await cardOf(kitchen, 'Completed', order.orderNumber).waitFor()
 
   await receipt.goto(`/sandbox/messages?to=${email}`)
   await receipt.getByRole('link', { name: `Order #${order.orderNumber} received` }).waitFor()
@@ -108,13 +125,11 @@ test('a step taken back within five seconds is taken back on the customer’s pa
   const customer = await browser.newPage(app, { width: 390 })
   await signInOn(customer, app, guest)
   const kitchen = await browser.newPage(app, { width: 1280 })
-  await signInOn(kitchen, app, await signInAsAdmin(app))
-  await openAt(kitchen, '/admin/dashboard')
-  await kitchen.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Truro Heights' })
+  await openBoard(kitchen, app, await signInAsAdmin(app))
   await openAt(customer, `/order-success?order_id=${order.id}`)
   await currentStep(customer, 'Order Received').waitFor()
 
-  const card = kitchen.getByRole('listitem', { name: `Order ${order.orderNumber}` })
+  const card = cardOf(kitchen, 'Pending Orders', order.orderNumber)
   await card.getByRole('button', { name: 'Start Preparing' }).click()
   await currentStep(customer, 'Being Prepared').waitFor()
   await kitchen.getByRole('button', { name: /^Undo/ }).click()
@@ -131,6 +146,7 @@ test('two taps on Place Order make one order, and Back does not lead to checkout
   await openAt(page, '/menu/truro')
   await (await openCart(page)).getByRole('link', { name: /^Checkout/ }).click()
   await page.getByLabel('Phone Number').fill(PHONE)
+  await payInCash(page)
 
   await placeOrderButton(page).evaluate((button: HTMLElement) => {
     button.click()

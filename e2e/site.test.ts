@@ -177,17 +177,28 @@ test('the foot of every page has both locations, quick access, contact and the s
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} ${brand.name}`)
 })
 
-test('a cancelled payment shows its reference as plain text, and each kind of person their own ways on', async () => {
+test('a cancelled payment shows its reference if it can be one, and each kind of person their own ways on', async () => {
   const page = await browser.newPage(app)
-  const payload = '<img src=x onerror="window.isBroken = true">'
-  await openAt(page, `/payment-cancel?order_id=${encodeURIComponent(payload)}`)
+  const reference = '0190c2a4-0000-7000-8000-000000000000'
+  await openAt(page, `/payment-cancel?order_id=${reference}`)
   const main = page.getByRole('main')
 
   await main.getByText('Your payment was cancelled or interrupted.').waitFor()
   await main.getByText('No charges were made and your order was not created.').waitFor()
-  await main.getByText(payload, { exact: true }).waitFor()
+  await main.getByText(`Reference: ${reference}`).waitFor()
+  expect(await waysOn(page)).toEqual({
+    'Try Again': '/checkout',
+    'Pay with cash instead': '/checkout?pay=cash',
+    'Back to Menu': '/menu',
+  })
+
+  for (const payload of ['<img src=x onerror="window.isBroken = true">', 'Call 1-900 555 0100', 'a'.repeat(65)]) {
+    await openAt(page, `/payment-cancel?order_id=${encodeURIComponent(payload)}`)
+    await main.getByText('Your payment was cancelled or interrupted.').waitFor()
+    expect(await main.getByText('Reference').count(), payload).toBe(0)
+    expect(await page.content()).not.toContain('onerror')
+  }
   expect(await page.evaluate(() => 'isBroken' in window)).toBe(false)
-  expect(await waysOn(page)).toEqual({ 'Try Again': '/checkout', 'Back to Menu': '/menu' })
 
   await signInOn(page, app, await signInAsAdmin(app))
   await openAt(page, '/payment-cancel')
@@ -283,7 +294,7 @@ async function waysOn(page: Page): Promise<Record<string, string | null>> {
   const links = page
     .getByRole('main')
     .getByRole('link')
-    .filter({ hasText: /Try Again|Back to/ })
+    .filter({ hasText: /Try Again|Pay with|Back to/ })
   return Object.fromEntries(
     await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')] as const)),
   )

@@ -1,29 +1,18 @@
 import type { Page } from 'playwright-core'
 
+import { welcomeCodeOf } from '../e2e/support/welcome-code.ts'
+import { COMFORT } from './look-comfort-scenes.ts'
+import { FIGURES } from './look-dashboard-scenes.ts'
+import { DESK } from './look-desk-scenes.ts'
+import { MENU_DESK } from './look-menu-desk-scenes.ts'
+import { MESSAGES } from './look-messages-scenes.ts'
+import { PAYING } from './look-payment-scenes.ts'
+import { PLACES } from './look-places-scenes.ts'
+import { RESERVING } from './look-reservation-scenes.ts'
+import { RESERVATION_DESK } from './look-reservation-desk-scenes.ts'
+import { fillCheckout, type Scene } from './look-scene.ts'
+import { SETTINGS } from './look-settings-scenes.ts'
 import type { Stage } from './look-stage.ts'
-
-export const WIDTHS = [390, 820, 1280] as const
-export type Width = (typeof WIDTHS)[number]
-
-export type Scene = {
-  /** `<page>-<state>`; also the name of the picture. */
-  name: string
-  path: string | ((stage: Stage) => string)
-  /** Who looks; left out, a visitor nobody knows. */
-  as?: keyof Stage['people']
-  /** Arrives with dishes in the cart. */
-  cart?: boolean
-  /** What it takes to get from the page to the state. */
-  act?: (page: Page, stage: Stage) => Promise<void>
-  /** The state exists at these widths only. */
-  widths?: readonly Width[]
-  /** As it leaves the printer. */
-  isPrinted?: boolean
-  /** Only what is in sight: for dialogs, which a picture of the whole page would tear apart. */
-  isInSightOnly?: boolean
-  /** A text without which the picture shows something else. */
-  shows?: string | RegExp
-}
 
 const anyText = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true').first()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
@@ -43,16 +32,6 @@ async function openCart(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
-async function fillCheckout(page: Page): Promise<void> {
-  await page.getByLabel('Full Name').fill('Asha Patel')
-  await page.getByLabel('Email Address').fill('asha.patel@example.test')
-  await page.getByLabel('Phone Number').fill('(902) 555-0123')
-  await page
-    .getByLabel(/special instructions/i)
-    .first()
-    .fill('No peanuts, please: allergy.')
-}
-
 async function failSignIn(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('asha.patel@example.test')
   await page.getByLabel('Password', { exact: true }).fill('not-the-password')
@@ -68,10 +47,6 @@ async function fillSignUp(page: Page, password: string): Promise<void> {
 
 const orderOf = (status: keyof Stage['orders']) => (stage: Stage) =>
   `/order-success?order_id=${stage.orders[status].id}`
-const chooseKitchen = (id: string) => async (page: Page) => {
-  await page.evaluate((place) => localStorage.setItem('thali_board_location', place), id)
-  await page.reload()
-}
 
 const READING: Scene[] = [
   { name: 'home', path: '/' },
@@ -87,12 +62,22 @@ const READING: Scene[] = [
     },
   },
   { name: 'contact', path: '/contact' },
-  { name: 'reservations', path: '/reservations' },
   { name: 'privacy', path: '/privacy' },
   { name: 'terms', path: '/terms' },
   { name: 'not-found', path: '/no-such-page', shows: 'Page not found' },
   { name: 'access-denied', path: '/admin/dashboard', as: 'guest', shows: 'Access Denied' },
 ]
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  await button(page, 'Have a code?').click()
+  await page.getByLabel('Discount code').fill(code)
+  await button(page, 'Apply').click()
+  await page.getByText(/not one of your account|10% off/).waitFor()
+}
+
+async function useCode(page: Page, { app, people }: Stage): Promise<void> {
+  await typeCode(page, await welcomeCodeOf(app, people.newcomer))
+}
 
 const MENU: Scene[] = [
   { name: 'menu-truro', path: '/menu/truro' },
@@ -121,13 +106,14 @@ const ORDERING: Scene[] = [
       await page.getByRole('alert').first().waitFor()
     },
   },
+  { name: 'checkout-code', path: '/checkout', as: 'newcomer', cart: true, act: useCode, shows: '10% off' },
+  { name: 'checkout-code-refused', path: '/checkout', as: 'guest', cart: true, act: (page) => typeCode(page, 'NAAN') },
   { name: 'order-success-pending', path: orderOf('pending'), as: 'guest' },
   { name: 'order-success-preparing', path: orderOf('preparing'), as: 'guest' },
   { name: 'order-success-ready', path: orderOf('ready'), as: 'guest' },
   { name: 'order-success-cancelled', path: orderOf('cancelled'), as: 'guest' },
   { name: 'receipt', path: ({ orders }) => orders.preparing.receiptUrl },
   { name: 'receipt-printed', path: ({ orders }) => orders.preparing.receiptUrl, isPrinted: true },
-  { name: 'payment-cancel', path: '/payment-cancel?order_id=0190c2a4-0000-7000-8000-000000000000' },
   { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
   { name: 'dashboard-with-orders', path: '/dashboard', as: 'guest' },
 ]
@@ -142,24 +128,26 @@ const ACCOUNTS: Scene[] = [
   { name: 'reset-password-useless-link', path: '/reset-password?error=INVALID_TOKEN' },
 ]
 
-const STAFF: Scene[] = [
-  {
-    name: 'kitchen-empty',
-    path: '/admin/dashboard',
-    as: 'admin',
-    act: chooseKitchen('new-glasgow'),
-    shows: 'Order Management',
-  },
-  {
-    name: 'kitchen-with-orders',
-    path: '/admin/dashboard',
-    as: 'admin',
-    act: chooseKitchen('truro'),
-    shows: 'Order Management',
-  },
+const TOOLS: Scene[] = [
   { name: 'sandbox-messages', path: '/sandbox/messages' },
   { name: 'api-docs', path: '/api/docs' },
 ]
 
 /** Every page of the product in every state worth looking at. */
-export const SCENES: readonly Scene[] = [...READING, ...MENU, ...ORDERING, ...ACCOUNTS, ...STAFF]
+export const SCENES: readonly Scene[] = [
+  ...READING,
+  ...MENU,
+  ...ORDERING,
+  ...PAYING,
+  ...RESERVING,
+  ...ACCOUNTS,
+  ...TOOLS,
+  ...DESK,
+  ...COMFORT,
+  ...RESERVATION_DESK,
+  ...PLACES,
+  ...MESSAGES,
+  ...SETTINGS,
+  ...FIGURES,
+  ...MENU_DESK,
+]

@@ -8,7 +8,8 @@ import { signInOn } from '../e2e/support/people.ts'
 import { bringCart, openAt } from '../e2e/support/visits.ts'
 import { buildWeb } from './build-web.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
-import { type Scene, SCENES, type Width, WIDTHS } from './look-scenes.ts'
+import { type Scene, type Width, WIDTHS } from './look-scene.ts'
+import { SCENES } from './look-scenes.ts'
 import { setStage, type Stage } from './look-stage.ts'
 import { REPOSITORY } from './source-files.ts'
 
@@ -62,12 +63,12 @@ async function takeShot(browser: Browser, stage: Stage, shot: Shot): Promise<voi
 }
 
 async function playScene(page: Page, stage: Stage, scene: Scene): Promise<void> {
-  await openAt(page, typeof scene.path === 'string' ? scene.path : scene.path(stage))
+  await openAt(page, typeof scene.path === 'string' ? scene.path : await scene.path(stage))
   await scene.act?.(page, stage)
   if (scene.shows !== undefined) await page.getByText(scene.shows).locator('visible=true').first().waitFor()
   if (scene.isPrinted) await page.emulateMedia({ media: 'print' })
   // Skeletons give way to what they stand for; fonts and pictures arrive.
-  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  if (!scene.staysBusy) await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
   await page.evaluate(async () => {
     const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
     const loading = [...document.images].filter(({ loading: when }) => when !== 'lazy')

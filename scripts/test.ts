@@ -11,19 +11,23 @@ const REPORTS = path.join(REPOSITORY, '.cache/test')
 type Totals = { passed: number; failed: number; skipped: number }
 type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
 
-function vitest(name: string, report: string, projects: readonly string[]): Step & { report: string } {
+type Tests = { name: string; report: string; projects: readonly string[]; workers: number }
+
+/** A server that waits for its database leaves a core to the next test; a browser leaves none. */
+function vitest({ name, report, projects, workers }: Tests): Step & { report: string } {
   const file = path.join(REPORTS, report)
   const selection = projects.flatMap((project) => ['--project', project])
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return { name, command: ['vitest', 'run', ...selection, ...reporters], isShown: true, report: file }
+  const crew = `--maxWorkers=${workers}`
+  return { name, command: ['vitest', 'run', crew, ...selection, ...reporters], isShown: true, report: file }
 }
 
 const STEPS: readonly (Step & { report?: string })[] = [
   ...CHECKS,
   { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] },
   { name: 'script of the menu page, at most 100 kB', command: ['node', 'scripts/check-bundle.ts'] },
-  vitest('domain, site and API tests', 'unit.json', ['domain', 'web', 'api']),
-  vitest('journeys in a browser', 'e2e.json', ['e2e']),
+  vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 3 }),
+  vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 2 }),
   { name: 'the API under plain node, from nothing', command: ['node', 'scripts/check-start.ts'] },
 ]
 

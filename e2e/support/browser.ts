@@ -9,7 +9,7 @@ import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
 import type { RunningApp } from './app.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
-const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
+export const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
 const ACTION_MS = 15_000
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -21,11 +21,18 @@ export type PageOptions = {
   tolerate?: readonly RegExp[]
 }
 
-/** One Chromium for the test file it is called in. */
-export function useBrowser() {
+/** Playwright takes it away from Chromium, which otherwise brings a page back as it was left. */
+const BACK_CACHE_OFF = '--disable-back-forward-cache'
+
+/** One Chromium for the test file it is called in. With `keepsPages`, Back brings a page back as it was left. */
+export function useBrowser({ keepsPages = false } = {}) {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+    browser = await chromium.launch({
+      executablePath: await findChromium(),
+      args: CHROMIUM_ARGUMENTS,
+      ...(keepsPages && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
+    })
   })
   afterAll(() => browser?.close())
 
@@ -80,11 +87,16 @@ async function takePicture(page: Page, testName: string): Promise<void> {
   await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: true }).catch(() => undefined)
 }
 
-/** Fails with one line per element that axe objects to, in the page as it is now. */
+/**
+ * Fails with one line per element that axe objects to, in the page as it is now. While a dialog is open, nothing behind
+ * it can be reached, and it alone is looked at.
+ */
 export async function expectNoAxeFindings(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(AXE_TAGS).analyze()
+  const axe = new AxeBuilder({ page }).withTags(AXE_TAGS).options({ resultTypes: ['violations'] })
+  const isDialogOpen = (await page.locator('dialog[open]').count()) > 0
+  const { violations } = await (isDialogOpen ? axe.include('dialog[open]') : axe).analyze()
   const findings = violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   )
-  expect(findings, `axe on ${page.url()}`).toEqual([])
+  expect(findings, `axe on ${page.url()} at ${page.viewportSize()?.width} px`).toEqual([])
 }

@@ -44,6 +44,19 @@ export async function changeLocation(
   await expect.poll(async () => (await readMenu(app, location)).version, { timeout: 10_000 }).not.toBe(before.version)
 }
 
+/** Makes many accounts at once, each a second newer than the one before: `Crowd 001`, `Crowd 002`, … */
+export async function addCrowd(app: RunningApp, count: number): Promise<void> {
+  await inDatabase(app, async (client) => {
+    await client.query(
+      `INSERT INTO users (id, name, email, created_at)
+       SELECT 'crowd-' || n, 'Crowd ' || lpad(n::text, 3, '0'), 'crowd-' || n || '@example.test',
+              now() + n * interval '1 second'
+       FROM generate_series(1, $1::int) AS n`,
+      [count],
+    )
+  })
+}
+
 async function readMenu(app: RunningApp, location: string) {
   return call(app, null, 'GET /menu/:location', { params: { location } })
 }

@@ -57,3 +57,8 @@ export async function chooseChip(page: Page, name: RegExp): Promise<void> {
   const chip = page.getByRole('radio', { name }).locator('visible=true').first()
   await page.locator('label').filter({ has: chip }).click()
 }
+
+/** Chooses to pay on the spot; a card is what checkout suggests. */
+export async function payInCash(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Cash/ }).check()
+}

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 import type { OrderView } from '@thali/contracts/orders'
+import type { Role } from '@thali/domain/auth/roles'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { taxForPostalCode } from '@thali/domain/money/tax'
-import type { OrderStatus, OrderType } from '@thali/domain/orders/order-status'
+import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { priceOrder } from '@thali/domain/orders/pricing'
 import type { Page } from 'playwright-core'
 
@@ -55,6 +56,18 @@ export async function signUp(app: RunningApp, wanted: Partial<Omit<Person, 'cook
   return { ...person, cookie: await openSession(app, 'sign-up', person) }
 }
 
+/** Makes somebody of the house: a new account, to which the admin gives a role and locations. */
+export async function hire(
+  app: RunningApp,
+  admin: Person,
+  { name, role, locationIds = ['truro'] }: { name: string; role: Role; locationIds?: string[] },
+): Promise<Person> {
+  const person = await signUp(app, { name })
+  const { user } = await call(app, person, 'GET /me')
+  await call(app, admin, 'PATCH /admin/users/:id', { params: { id: user.uid }, body: { role, locationIds } })
+  return { ...person, cookie: await openSession(app, 'sign-in', person) }
+}
+
 export async function signInAsAdmin(app: RunningApp): Promise<Person> {
   const { email, password } = app.admin
   return { name: 'Admin', email, password, cookie: await openSession(app, 'sign-in', { email, password }) }
@@ -66,16 +79,28 @@ export async function signInOn(page: Page, app: RunningApp, person: Person): Pro
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
 }
 
-type OrderWish = { location?: string; orderType?: OrderType; dishes?: number; specialInstructions?: string }
+export type OrderWish = { location?: string; orderType?: OrderType; dishes?: number; specialInstructions?: string }
 
 /** Places a cash order for the first dishes of a menu, two of the first one. */
 export async function placeOrder(app: RunningApp, person: Person, wish: OrderWish = {}): Promise<OrderView> {
+  const body = await orderFor(app, person, 'cash', wish)
+  const { order } = await call(app, person, 'POST /createCustomerOrderCash', { body })
+  return order
+}
+
+/** What is sent to order the first dishes of a menu, two of the first one. */
+export async function orderFor(
+  app: RunningApp,
+  { name, email }: Pick<Person, 'name' | 'email'>,
+  paymentMethod: PaymentMethod,
+  wish: OrderWish = {},
+) {
   const { location = 'truro', orderType = 'pickup', dishes = 2, specialInstructions = '' } = wish
   const menu = await call(app, null, 'GET /menu/:location', { params: { location } })
   const chosen = menu.items.filter(({ isAvailable }) => isAvailable).slice(0, dishes)
-  const items = chosen.map(({ id, name, price, category }, index) => ({
+  const items = chosen.map(({ id, name: dish, price, category }, index) => ({
     id,
-    name,
+    name: dish,
     price,
     category,
     quantity: index === 0 ? 2 : 1,
@@ -87,20 +112,17 @@ export async function placeOrder(app: RunningApp, person: Person, wish: OrderWis
     taxForPostalCode(menu.location.postalCode).rate,
     centsFromDollars(0),
   )
-  const { order } = await call(app, person, 'POST /createCustomerOrderCash', {
-    body: {
-      customerInfo: { name: person.name, email: person.email, phone: PHONE },
-      items,
-      location: { id: location, name: menu.location.name },
-      orderType,
-      paymentMethod: 'cash',
-      pricing: { subtotal: toDollars(subtotal), tax: toDollars(tax), tip: toDollars(tip), total: toDollars(total) },
-      ...(orderType === 'delivery' && { deliveryInfo: { address: '12 Prince Street, Truro, NS' } }),
-      ...(orderType === 'dine-in' && { tableInfo: { partySize: 2, tableNumber: 4 } }),
-      specialInstructions,
-    },
-  })
-  return order
+  return {
+    customerInfo: { name, email, phone: PHONE },
+    items,
+    location: { id: location, name: menu.location.name },
+    orderType,
+    paymentMethod,
+    pricing: { subtotal: toDollars(subtotal), tax: toDollars(tax), tip: toDollars(tip), total: toDollars(total) },
+    ...(orderType === 'delivery' && { deliveryInfo: { address: '12 Prince Street, Truro, NS' } }),
+    ...(orderType === 'dine-in' && { tableInfo: { partySize: 2, tableNumber: 4 } }),
+    specialInstructions,
+  }
 }
 
 /** Takes an order step by step up to a status, as staff would. */

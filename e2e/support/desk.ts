@@ -1,0 +1,77 @@
+import type { Locator, Page } from 'playwright-core'
+
+import type { RunningApp } from './app.ts'
+import { type Person, signInOn } from './people.ts'
+import { openAt } from './visits.ts'
+
+const TITLES = {
+  orders: 'Order Management',
+  'create-order': 'Create New Order',
+  reservations: 'Reservation Management',
+  locations: 'Location Management',
+  users: 'User Management',
+  messages: 'Messages',
+  settings: 'Settings',
+} as const
+
+/** Longer than the second of two quick taps counts as the echo of the first. */
+const UNECHOED_MS = 450
+
+/** Signs somebody of the house in and opens a section. Orders that wait there already call nobody. */
+export async function openSection(
+  page: Page,
+  app: RunningApp,
+  person: Person,
+  section: keyof typeof TITLES,
+): Promise<void> {
+  await signInOn(page, app, person)
+  await openAt(page, `/admin/dashboard#${section}`)
+  await page.getByRole('heading', { level: 1, name: TITLES[section] }).waitFor()
+  await page.getByText(/^Live · \d+ s ago$/).waitFor()
+}
+
+/** Opens the board of one location for somebody who sees more than one. */
+export async function openBoard(page: Page, app: RunningApp, person: Person): Promise<void> {
+  await openSection(page, app, person, 'orders')
+  await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Truro Heights' })
+}
+
+/** An order in a column of the board, where it stands by that name only. */
+export function cardOf(
+  page: Page,
+  column: 'Pending Orders' | 'Under Preparation' | 'Ready' | 'Completed',
+  orderNumber: number,
+): Locator {
+  const region = page.getByRole('region', { name: new RegExp(`^${column}`) })
+  return region.getByRole('listitem', { name: `Order ${orderNumber}`, exact: true })
+}
+
+/** What stands over every screen until somebody has answered the order. */
+export function newOrderPopup(page: Page, orderNumber: number): Locator {
+  return page.getByRole('dialog', { name: `New order ${orderNumber}` })
+}
+
+/** Accepts the order of a popup with a finger that rests: what has just come up takes no tap, which may be another's. */
+export async function accept(popup: Locator): Promise<void> {
+  await popup.getByRole('button', { name: 'Accept Order & Start Preparing' }).click({ delay: UNECHOED_MS })
+}
+
+/** A short word of the app, wherever it stands: over a dialog it is moved into it. */
+export function said(page: Page, sentence: string | RegExp): Locator {
+  return page.getByRole('region', { name: /^Notifications/ }).getByText(sentence)
+}
+
+/** Goes on with the Tab key to a control, however many stand before it. */
+export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${String(target)} was not reached with ${most} presses of Tab.`)
+}
+
+/** Has the browser take the pointer for a finger, as on a tablet. */
+export async function touch(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+}

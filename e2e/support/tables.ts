@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ReservationView } from '@thali/contracts/reservations'
+import { addDays, localParts } from '@thali/domain/time/zone'
+
+import type { RunningApp } from './app.ts'
+import { call, type Person } from './people.ts'
+
+export type TableWish = {
+  location?: string
+  date?: string
+  time?: string
+  partySize?: number
+  email?: string
+  name?: string
+  specialRequests?: string
+}
+
+/** So many guests can sit down at one time, in at most two parties. */
+const LARGEST_PARTY = 20
+
+/** The restaurant's date so many days from now. */
+export function dayAhead(days: number): string {
+  return addDays(localParts(new Date()).date, days)
+}
+
+/** Books a table as a person, or as a guest whom nobody knows. */
+export async function bookTable(
+  app: RunningApp,
+  person: Person | null,
+  wish: TableWish = {},
+): Promise<ReservationView> {
+  const { location = 'truro', date = dayAhead(1), time = '19:00', partySize = 4 } = wish
+  const email = wish.email ?? person?.email ?? `guest-${randomUUID().slice(0, 8)}@example.test`
+  const { reservation } = await call(app, person, 'POST /reservations', {
+    body: {
+      location,
+      customerInfo: { name: wish.name ?? person?.name ?? 'Asha Patel', email, phone: '+1 902 555 0123' },
+      reservationDetails: { date, time, partySize, specialRequests: wish.specialRequests ?? null },
+    },
+  })
+  return reservation
+}
+
+/** Takes every seat of one time. Answers the bookings, which can be cancelled again. */
+export async function fillTime(
+  app: RunningApp,
+  { location = 'truro', date, time }: { location?: string; date: string; time: string },
+): Promise<ReservationView[]> {
+  const parties = [LARGEST_PARTY, LARGEST_PARTY]
+  return Promise.all(parties.map((partySize) => bookTable(app, null, { location, date, time, partySize })))
+}
+
+/** Takes every seat of a whole day. */
+export async function fillDay(app: RunningApp, location: string, date: string): Promise<void> {
+  const { slots } = await call(app, null, 'GET /reservations/slots', { query: { location, date, partySize: 1 } })
+  for (const { time } of slots) await fillTime(app, { location, date, time })
+}
+
+export async function cancelTable(app: RunningApp, { id, manageUrl }: ReservationView, reason: string): Promise<void> {
+  const token = new URLSearchParams(manageUrl.split('?')[1]).get('token') ?? ''
+  await call(app, null, 'POST /reservations/:id/cancel', { params: { id }, body: { token, reason } })
+}

@@ -1,0 +1,183 @@
+import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/reports'
+import type { Page } from 'playwright-core'
+
+import type { Scene } from './look-scene.ts'
+
+type Act = NonNullable<Scene['act']>
+
+const AT_FIGURES = { path: '/admin/dashboard#dashboard', as: 'admin', shows: /^Live · / } as const
+const FIGURES_API = '**/api/admin/dashboard*'
+const REVENUE_API = '**/api/admin/analytics/revenue*'
+const CUSTOMERS_API = '**/api/admin/analytics/customers*'
+const MONTH_API = '**/api/admin/reports/month?*'
+const REFUSED = { status: 403, json: { error: '', code: 'forbidden' } }
+
+const both =
+  (...acts: readonly Act[]): Act =>
+  async (page, stage) => {
+    for (const act of acts) await act(page, stage)
+  }
+
+/** Between 0 and 1, the same at every look. */
+const swing = (index: number) => (Math.sin(index * 2.3) + Math.sin(index * 0.9) + 2) / 4
+
+/** A house that has been open for years: the stage itself has one busy day. */
+async function haveHistory(page: Page): Promise<void> {
+  await page.route(REVENUE_API, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as GetRevenue['reply']
+    const scale = reply.range === 'year' ? 48_000 : 2400
+    const revenue = reply.revenue.map((bucket, index) => {
+      const orders = Math.round((0.4 + swing(index)) * (scale / 44))
+      return { ...bucket, orders, revenue: Math.round(orders * 4187) / 100 }
+    })
+    await route.fulfill({ response, json: { ...reply, revenue } })
+  })
+  await page.route(FIGURES_API, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as GetDashboard['reply']
+    const previous = { orders: 9, revenue: 611.4, customers: 7, avgOrderValue: 67.93 }
+    const trends = { ordersGrowth: 33.33, revenueGrowth: -4.2, customersGrowth: 0 }
+    await route.fulfill({ response, json: { ...reply, previous, trends } })
+  })
+  await page.route(MONTH_API, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as GetMonthEnd['reply']
+    await route.fulfill({ response, json: withTakings(reply) })
+  })
+  await page.reload()
+  await page.getByRole('slider').waitFor()
+}
+
+function withTakings(reply: GetMonthEnd['reply']): GetMonthEnd['reply'] {
+  const today = reply.lastUpdated.slice(0, 10)
+  const days = reply.days.map((day, index) => (day.date > today ? day : { date: day.date, ...takingsOfDay(index) }))
+  const sum = (key: keyof typeof reply.totals) =>
+    Math.round(days.reduce((total, day) => total + day[key] * 100, 0)) / 100
+  const keys = Object.keys(reply.totals) as (keyof typeof reply.totals)[]
+  const totals = Object.fromEntries(keys.map((key) => [key, sum(key)])) as typeof reply.totals
+  return { ...reply, days, totals, unpaid: { orders: 3, amount: 118.42 } }
+}
+
+function takingsOfDay(index: number): GetMonthEnd['reply']['totals'] {
+  const orders = index % 7 === 1 ? 0 : Math.round((0.4 + swing(index)) * 54)
+  const gross = orders * 4187
+  const refunds = index % 5 === 0 ? Math.min(gross, 4187) : 0
+  const net = gross - refunds
+  const [tax, tips, cash] = [Math.round(net * 0.112), Math.round(net * 0.08), Math.round(net * 0.21)]
+  const cents = { gross, refunds, net, tax, tips, sales: net - tax - tips, cash, card: net - cash, other: 0 }
+  const dollars = Object.fromEntries(Object.entries(cents).map(([key, amount]) => [key, amount / 100]))
+  return { orders, ...dollars } as GetMonthEnd['reply']['totals']
+}
+
+/** The first day of a house. */
+async function haveNothing(page: Page): Promise<void> {
+  await page.route(REVENUE_API, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as GetRevenue['reply']
+    const revenue = reply.revenue.map(({ date }) => ({ date, revenue: 0, orders: 0 }))
+    await route.fulfill({ response, json: { ...reply, revenue } })
+  })
+  await page.route(FIGURES_API, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as GetDashboard['reply']
+    const none = { orders: 0, revenue: 0, customers: 0, avgOrderValue: 0 }
+    const trends = { ordersGrowth: 0, revenueGrowth: 0, customersGrowth: 0 }
+    const statusBreakdown = { pending: 0, preparing: 0, ready: 0, completed: 0, cancelled: 0 }
+    const orderTypeBreakdown = { dineIn: 0, pickup: 0, delivery: 0 }
+    const json = { ...reply, ...none, previous: none, trends, statusBreakdown, orderTypeBreakdown }
+    await route.fulfill({ response, json: { ...json, topItems: [], recentActivity: [] } })
+  })
+  await page.route(CUSTOMERS_API, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as GetCustomerAnalytics['reply']
+    const none = { totalCustomers: 0, repeatCustomers: 0, repeatCustomerRate: 0 }
+    const json = { ...reply, ...none, avgOrdersPerCustomer: 0, avgSpentPerCustomer: 0, topCustomers: [] }
+    await route.fulfill({ response, json })
+  })
+  await page.reload()
+  await page.getByText('No orders yet.').waitFor()
+}
+
+async function refuse(page: Page): Promise<void> {
+  await page.route(FIGURES_API, (route) => route.fulfill(REFUSED))
+  await page.reload()
+  await page.getByText('Unable to Load Dashboard Stats').waitFor()
+}
+
+/** Fails once there are figures already. */
+async function growOld(page: Page): Promise<void> {
+  await page.getByRole('list', { name: 'Figures' }).waitFor()
+  await page.route(FIGURES_API, (route) => route.fulfill(REFUSED))
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Failed to load dashboard statistics').waitFor()
+}
+
+const openTab =
+  (name: string): Act =>
+  async (page) => {
+    await page.getByRole('tab', { name }).click()
+    await page.getByRole('button', { name: /^Total Orders/ }).waitFor()
+  }
+
+const chooseRange =
+  (name: string): Act =>
+  async (page) => {
+    await page.getByRole('radio', { name }).check({ force: true })
+    await page.getByText(/^The last (?:30 days|12 months)/).waitFor()
+    await page.getByRole('slider').waitFor()
+    await toTop(page)
+  }
+
+/** What has scrolled halfway under the strip is no target for a finger. */
+async function toTop(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+async function openTwin(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'View as table' }).click()
+  await page.getByRole('table', { name: 'Revenue by day' }).waitFor()
+  await toTop(page)
+}
+
+async function chooseTruro(page: Page): Promise<void> {
+  await page.getByRole('combobox', { name: 'Location of the figures' }).selectOption({ label: 'Truro Heights' })
+  await page.getByRole('list', { name: 'Figures' }).waitFor()
+}
+
+async function openOrders(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Total Revenue/ }).click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+}
+
+async function openMonth(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Month-end' }).click()
+  await page.getByRole('table', { name: 'Takings by day, in dollars' }).waitFor()
+}
+
+async function openDay(page: Page): Promise<void> {
+  await page.getByRole('table').getByRole('rowheader').getByRole('button').last().click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
+}
+
+async function refuseMonth(page: Page): Promise<void> {
+  await page.route(MONTH_API, (route) => route.fulfill(REFUSED))
+  await page.getByRole('button', { name: 'Month-end' }).click()
+  await page.getByText('Failed to load dashboard statistics').waitFor()
+}
+
+/** The figures of the house and its month-end, with and without a past, and when they do not come. */
+export const FIGURES: readonly Scene[] = [
+  { name: 'figures', ...AT_FIGURES, act: haveHistory },
+  { name: 'figures-one-location', ...AT_FIGURES, act: both(haveHistory, chooseTruro, chooseRange('Month')) },
+  { name: 'figures-year', ...AT_FIGURES, act: both(haveHistory, openTab('This Week'), chooseRange('Year')) },
+  { name: 'figures-table', ...AT_FIGURES, act: both(haveHistory, openTwin) },
+  { name: 'figures-empty', ...AT_FIGURES, act: haveNothing },
+  { name: 'figures-failed', ...AT_FIGURES, act: refuse },
+  { name: 'figures-old', ...AT_FIGURES, act: growOld },
+  { name: 'figures-orders', ...AT_FIGURES, act: openOrders, isInSightOnly: true },
+  { name: 'month-end', ...AT_FIGURES, act: both(haveHistory, openMonth) },
+  { name: 'month-end-day', ...AT_FIGURES, act: both(openMonth, openDay), isInSightOnly: true },
+  { name: 'month-end-printed', ...AT_FIGURES, act: both(haveHistory, openMonth), isPrinted: true, widths: [1280] },
+  { name: 'month-end-failed', ...AT_FIGURES, act: refuseMonth },
+]

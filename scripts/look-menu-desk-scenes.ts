@@ -1,0 +1,193 @@
+import type { Locator, Page } from 'playwright-core'
+
+import type { Scene } from './look-scene.ts'
+
+const AT_MENU = { path: '/admin/dashboard#menu', as: 'admin', shows: /^\d+ of \d+ items$/ } as const
+const ITEMS_API = /\/api\/admin\/menu\/[\w-]+\/items$/
+
+async function arrive(page: Page): Promise<void> {
+  await page.getByText(/^\d+ of \d+ items$/).waitFor()
+}
+
+async function openTable(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('radio', { name: 'Table' }).check({ force: true })
+  const price = page.getByRole('textbox', { name: /^Price of / }).first()
+  await price.fill('free')
+  await price.press('Enter')
+  await page.getByText('Valid price is required').waitFor()
+}
+
+/** Down to the end of the list, where the bar covers none of the dishes. */
+async function pickOut(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('searchbox', { name: 'Search menu items' }).fill('samosa')
+  await page.getByText(/^[1-4] of \d+ items$/).waitFor()
+  for (const pick of await page.getByRole('checkbox', { name: /^Select / }).all()) await pick.check()
+  await page.getByRole('group', { name: 'Selected dishes' }).waitFor()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+}
+
+async function narrowToNothing(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('searchbox', { name: 'Search menu items' }).fill('nothing of this name')
+  await page.getByRole('heading', { name: 'No menu items found' }).waitFor()
+}
+
+async function addWrong(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('button', { name: 'Add Item' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Item' })
+  await form.getByRole('button', { name: 'Add Item' }).click()
+  await form.getByRole('alert').waitFor()
+}
+
+async function editSpecial(page: Page): Promise<void> {
+  await arrive(page)
+  await page
+    .getByRole('button', { name: /^Edit (?!the photo)/ })
+    .first()
+    .click()
+  await page.getByLabel("Today's Special").check()
+  await page.getByLabel('End date').waitFor()
+}
+
+async function openPhoto(page: Page): Promise<void> {
+  await arrive(page)
+  await page
+    .getByRole('button', { name: /^Edit the photo of / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('tab', { name: 'URL' }).click()
+  await dialog.getByLabel('Image URL').fill('http://pictures.example/samosa.jpg')
+  await dialog.getByRole('button', { name: 'Save Photo' }).click()
+  await dialog.getByText('Image must be a secure web address (https)').waitFor()
+}
+
+async function openUpload(page: Page): Promise<Locator> {
+  await arrive(page)
+  await page
+    .getByRole('button', { name: /^Edit the photo of / })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('No file selected').waitFor()
+  return dialog
+}
+
+/** A large picture, made by the page itself. */
+async function chooseFile(page: Page, name = 'butter-chicken.png'): Promise<Locator> {
+  const dialog = await openUpload(page)
+  const url = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 1600, height: 1200 })
+    const context = canvas.getContext('2d')
+    const glow = context?.createRadialGradient(800, 600, 60, 800, 600, 760)
+    for (const [at, colour] of [
+      [0, '#f7c35f'],
+      [0.45, '#c8571b'],
+      [0.75, '#7a2410'],
+      [1, '#2b1812'],
+    ] as const)
+      glow?.addColorStop(at, colour)
+    if (context && glow) context.fillStyle = glow
+    context?.fillRect(0, 0, 1600, 1200)
+    return canvas.toDataURL('image/png')
+  })
+  const buffer = Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Choose a file' }).click(),
+  ])
+  await chooser.setFiles({ name, mimeType: 'image/png', buffer })
+  return dialog
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  const dialog = await chooseFile(page)
+  await dialog.getByText(/^butter-chicken\.\w+, /).waitFor()
+}
+
+async function refuseFile(page: Page): Promise<void> {
+  const dialog = await chooseFile(page, 'butter-chicken.gif')
+  await dialog.getByText('Invalid file format. Allowed: JPEG, JPG, PNG, WEBP').waitFor()
+}
+
+/** Held on its way, so that it can be seen there. */
+async function upload(page: Page): Promise<Locator> {
+  await page.route('**/image', () => {})
+  const dialog = await chooseFile(page)
+  await dialog.getByText(/^butter-chicken\.\w+, /).waitFor()
+  await dialog.getByRole('button', { name: 'Save Photo' }).click()
+  await dialog.getByRole('progressbar').waitFor()
+  return dialog
+}
+
+async function cancelUpload(page: Page): Promise<void> {
+  const dialog = await upload(page)
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click()
+  await dialog.getByText('Upload was cancelled').waitFor()
+}
+
+async function failUpload(page: Page): Promise<void> {
+  await page.route('**/image', (route) =>
+    route.fulfill({ status: 409, json: { error: 'Storage quota exceeded', code: 'storage-full' } }),
+  )
+  const dialog = await chooseFile(page)
+  await dialog.getByRole('button', { name: 'Save Photo' }).click()
+  await dialog.getByText('Storage quota exceeded').waitFor()
+}
+
+async function askDeletion(page: Page): Promise<void> {
+  await arrive(page)
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function openCategories(page: Page): Promise<void> {
+  await arrive(page)
+  await page.getByRole('button', { name: 'Manage Categories' }).click()
+  await page.getByRole('button', { name: 'Add Category' }).click()
+  await page.getByText('Category name is required').waitFor()
+}
+
+async function failToRead(page: Page): Promise<void> {
+  await page.route(ITEMS_API, (route) => route.fulfill({ status: 403, json: { error: '', code: 'permission-denied' } }))
+  await page.reload()
+  await page.getByText('Error Loading Menu').waitFor()
+}
+
+async function goOffline(page: Page): Promise<void> {
+  await arrive(page)
+  await page.context().setOffline(true)
+  await page.getByText('Offline - Changes will sync when connection is restored').waitFor()
+}
+
+/** The menu of a location, as whoever makes it sees it. */
+export const MENU_DESK: readonly Scene[] = [
+  { name: 'menu-desk-cards', ...AT_MENU },
+  { name: 'menu-desk-table', ...AT_MENU, act: openTable, isInSightOnly: true },
+  { name: 'menu-desk-selected', ...AT_MENU, act: pickOut, isInSightOnly: true },
+  { name: 'menu-desk-empty', ...AT_MENU, act: narrowToNothing },
+  { name: 'menu-desk-add', ...AT_MENU, act: addWrong, isInSightOnly: true },
+  { name: 'menu-desk-edit', ...AT_MENU, act: editSpecial, isInSightOnly: true },
+  { name: 'menu-desk-photo', ...AT_MENU, act: openPhoto, isInSightOnly: true },
+  { name: 'menu-desk-photo-chosen', ...AT_MENU, act: choosePhoto, isInSightOnly: true },
+  { name: 'menu-desk-photo-refused', ...AT_MENU, act: refuseFile, isInSightOnly: true },
+  {
+    name: 'menu-desk-photo-sending',
+    ...AT_MENU,
+    act: async (page) => void (await upload(page)),
+    isInSightOnly: true,
+    staysBusy: true,
+  },
+  { name: 'menu-desk-photo-cancelled', ...AT_MENU, act: cancelUpload, isInSightOnly: true },
+  { name: 'menu-desk-photo-failed', ...AT_MENU, act: failUpload, isInSightOnly: true },
+  { name: 'menu-desk-delete', ...AT_MENU, act: askDeletion, isInSightOnly: true },
+  { name: 'menu-desk-categories', ...AT_MENU, act: openCategories, isInSightOnly: true },
+  { name: 'menu-desk-failed', ...AT_MENU, act: failToRead, shows: 'Failed to load menu items' },
+  { name: 'menu-desk-offline', ...AT_MENU, act: goOffline, isInSightOnly: true },
+]

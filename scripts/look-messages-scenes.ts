@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+
+import { call } from '../e2e/support/people.ts'
+import type { Scene } from './look-scene.ts'
+import type { Stage } from './look-stage.ts'
+
+const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', isInSightOnly: true } as const
+const AT_MESSAGES = { path: '/admin/dashboard#messages', as: 'admin', shows: /^Live · / } as const
+
+/** Opens the mail to two accounts, of which one has agreed to offers. */
+async function writeMail(page: Page, { app, people }: Stage): Promise<void> {
+  await call(app, people.newcomer, 'PATCH /me', { body: { preferences: { marketing: true } } })
+  await page.getByText(/^Showing 1–/).waitFor()
+  for (const name of ['Noor Haddad', 'Asha Patel']) await page.getByLabel(`Select ${name}`).first().click()
+  await page.getByRole('button', { name: 'Email (2)' }).click()
+  await page.getByRole('dialog').getByText('of them will not get it').waitFor()
+}
+
+async function fillMail(page: Page, stage: Stage): Promise<void> {
+  await writeMail(page, stage)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Template').selectOption('promotion')
+  await dialog.getByLabel('Title of the offer').fill('Two thalis for one')
+  await dialog.getByLabel('Valid until').fill('Sunday, November 29')
+  await dialog.getByLabel('Terms').fill('At Truro Heights, after 5 PM. One for each table.')
+}
+
+async function sendNothing(page: Page, stage: Stage): Promise<void> {
+  await writeMail(page, stage)
+  await page.getByRole('button', { name: 'Send to 1' }).click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+}
+
+async function preview(page: Page, stage: Stage): Promise<void> {
+  await fillMail(page, stage)
+  await page.getByRole('button', { name: 'Preview the e-mail' }).click()
+  const frame = page.getByTitle('Preview of the e-mail')
+  await frame.scrollIntoViewIfNeeded()
+  await page.frameLocator('iframe').getByText('Two thalis for one').waitFor()
+}
+
+async function sendInPart(page: Page, stage: Stage): Promise<void> {
+  await fillMail(page, stage)
+  const refused = { recipient: 'noor@example.test', name: 'Noor Haddad', status: 'suppressed', messageId: null }
+  const results = [{ ...refused, reason: 'Unsubscribed from offers' }]
+  await page.route('**/api/sendBulkEmail', (route) =>
+    route.fulfill({ json: { success: true, totalRecipients: 1, successful: 0, failed: 1, results } }),
+  )
+  await page.getByRole('button', { name: 'Send to 1' }).click()
+  await page.getByText('1 emails failed to send').waitFor()
+}
+
+/** Eight tries over an hour are not waited for. */
+async function haveUndelivered(page: Page): Promise<void> {
+  const failedAt = '2026-11-20T18:05:00.000Z'
+  const messages = [
+    { kind: 'order-ready by sms', error: 'The text provider answered 400, code 21211' },
+    { kind: 'house-mail by email', error: 'Error: 550 5.1.1 <ann@example.test>: Recipient address rejected' },
+  ].map((message, index) => ({
+    ...message,
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    subject: 'ann@example.test',
+    failedAt,
+  }))
+  await page.route('**/api/admin/messages/failed', (route) => route.fulfill({ json: { messages } }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Retry all 2' }).waitFor()
+}
+
+async function haveSent(page: Page, { app, people }: Stage): Promise<void> {
+  const agreed = { preferences: { marketing: true } }
+  const { user } = await call(app, people.newcomer, 'PATCH /me', { body: agreed })
+  const templateData = { subject: 'Two thalis for one', message: 'Hello {customerName}' }
+  const body = { recipients: [{ userId: user.uid }], templateId: 'promotion' as const, templateData }
+  // Another scene may have sent within the same second.
+  await call(app, people.admin, 'POST /sendBulkEmail', { body }).catch(() => undefined)
+  await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
+  await page.getByRole('tab', { name: 'Sent e-mails' }).click()
+  await page.getByRole('list', { name: 'Sent e-mails' }).waitFor()
+}
+
+async function failFigures(page: Page): Promise<void> {
+  const refuse = { status: 503, json: { error: '', code: 'unavailable' } }
+  for (const path of ['getEmailStats', 'admin/messages/failed']) {
+    await page.route(`**/api/${path}`, (route) => route.fulfill(refuse))
+  }
+  await page.reload()
+  await page.getByText('The figures could not be read').waitFor({ timeout: 30_000 })
+}
+
+async function unsubscribe(page: Page): Promise<void> {
+  await page.route('**/api/unsubscribe', (route) => route.fulfill({ json: { success: true, wantsOffers: false } }))
+  await page.reload()
+  await page.getByText('You are unsubscribed').waitFor()
+}
+
+/** Mails that people of the house write, what becomes of them, and the way out for their readers. */
+export const MESSAGES: readonly Scene[] = [
+  { name: 'mail-write', ...AT_USERS, act: fillMail },
+  { name: 'mail-errors', ...AT_USERS, act: sendNothing },
+  { name: 'mail-preview', ...AT_USERS, act: preview },
+  { name: 'mail-result', ...AT_USERS, act: sendInPart },
+  { name: 'messages', ...AT_MESSAGES, shows: 'Everything was delivered' },
+  { name: 'messages-undelivered', ...AT_MESSAGES, act: haveUndelivered },
+  { name: 'messages-sent', ...AT_MESSAGES, act: haveSent },
+  {
+    name: 'messages-texts',
+    ...AT_MESSAGES,
+    act: (page) => page.getByRole('tab', { name: 'Text templates' }).click(),
+    shows: 'Running late',
+  },
+  { name: 'messages-failed', ...AT_MESSAGES, act: failFigures },
+  { name: 'unsubscribe', path: '/unsubscribe?token=somebody', act: unsubscribe },
+  { name: 'unsubscribe-unknown', path: '/unsubscribe?token=made-up', shows: 'This link is not valid' },
+]

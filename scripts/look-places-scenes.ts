@@ -1,0 +1,151 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { Page } from 'playwright-core'
+
+import type { Scene } from './look-scene.ts'
+
+const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', shows: /^Live · / } as const
+const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', shows: /^Live · / } as const
+const LOCATIONS_API = '**/api/admin/locations'
+
+async function cardsAreThere(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Truro Heights' }).waitFor()
+}
+
+/** One place that is closed, one that was taken away, and one about which hardly anything is known. */
+async function openMore(page: Page): Promise<void> {
+  await page.route(LOCATIONS_API, async (route) => {
+    const response = await route.fetch()
+    const { locations } = (await response.json()) as { locations: ManagedLocationView[] }
+    const [first] = locations
+    if (!first) return route.fulfill({ response })
+    const more: ManagedLocationView[] = [
+      { ...first, id: 'halifax', name: 'Halifax Waterfront', isActive: false, manager: 'Grace MacLeod' },
+      { ...first, id: 'pictou', name: 'Pictou', isActive: false, deletedAt: new Date().toISOString() },
+      { ...first, id: 'new-minas', name: 'New Minas', hours: {}, rating: null, capacity: null, features: ['Takeout'] },
+    ]
+    return route.fulfill({ response, json: { locations: [...locations, ...more] } })
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Halifax Waterfront' }).waitFor()
+}
+
+async function haveNone(page: Page): Promise<void> {
+  await page.route(LOCATIONS_API, (route) => route.fulfill({ json: { locations: [] } }))
+  await page.reload()
+  await page.getByText('No locations found').waitFor()
+}
+
+async function failLocations(page: Page): Promise<void> {
+  await page.route(LOCATIONS_API, (route) => route.fulfill({ status: 503, json: { error: '', code: 'unavailable' } }))
+  await page.reload()
+  await page.getByText('An error occurred while loading locations').waitFor({ timeout: 30_000 })
+}
+
+async function addNothing(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Location' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Location' })
+  await dialog.getByLabel('Location Name').fill('Truro')
+  await dialog.getByRole('button', { name: /^Auto/ }).click()
+  await dialog.getByRole('button', { name: 'Add Location' }).click()
+  await dialog.getByRole('alert').waitFor()
+}
+
+async function editHours(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Truro Heights' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Truro Heights' })
+  await dialog.getByLabel('Tuesday closed').check()
+  await dialog.getByLabel('Wednesday closes').fill('11:30')
+  await dialog.getByRole('button', { name: 'Update Location' }).click()
+  await dialog.getByRole('link', { name: 'Opening and closing time must differ' }).click()
+}
+
+async function askDeletion(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete Truro Heights' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function closeOffline(page: Page): Promise<void> {
+  await cardsAreThere(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Deactivate New Glasgow' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('list', { name: 'Locations' }).getByText('Queued for when online').waitFor()
+}
+
+/** What was said for a moment would lie over what stays. */
+async function closeToast(page: Page, text: string | RegExp): Promise<void> {
+  const toast = page
+    .getByRole('region', { name: /^Notifications/ })
+    .getByRole('listitem')
+    .filter({ hasText: text })
+  await toast.getByRole('button', { name: 'Close toast' }).click()
+  await toast.waitFor({ state: 'detached' })
+}
+
+async function usersAreThere(page: Page): Promise<void> {
+  await page.getByText(/^Showing 1–/).waitFor()
+  await closeToast(page, /^Loaded/)
+}
+
+async function selectSome(page: Page): Promise<void> {
+  await usersAreThere(page)
+  for (const name of ['Noor Haddad', 'Asha Patel']) await page.getByLabel(`Select ${name}`).first().click()
+  await page.getByRole('group', { name: 'Selected users' }).waitFor()
+  // There it stands below the list; further up it lies over whatever row is at the lower edge just then.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+}
+
+async function findNobody(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('nobody of this name')
+  await page.getByText('No users match').waitFor()
+}
+
+async function failUsers(page: Page): Promise<void> {
+  const refuse = { status: 503, json: { error: '', code: 'unavailable' } }
+  await page.route('**/api/admin/users**', (route) => route.fulfill(refuse))
+  await page.reload()
+  await page.getByText('Error Loading Users').waitFor({ timeout: 30_000 })
+  await closeToast(page, 'Failed to load users')
+}
+
+async function openUser(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Details of Noor Haddad' }).click()
+  await page.getByRole('dialog').getByRole('heading', { name: 'History' }).waitFor()
+}
+
+async function editWrongly(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Edit Noor Haddad' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Noor Haddad' })
+  await dialog.getByLabel('Phone').fill('902 555')
+  await dialog.getByLabel('Role').selectOption({ label: 'Staff' })
+  await dialog.getByLabel('Truro Heights').check()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await dialog.getByRole('alert').waitFor()
+}
+
+async function askDismissal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete Noor Haddad' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+/** The places of the house, and who has an account. */
+export const PLACES: readonly Scene[] = [
+  { name: 'locations', ...AT_LOCATIONS, act: openMore },
+  { name: 'locations-none', ...AT_LOCATIONS, act: haveNone },
+  { name: 'locations-failed', ...AT_LOCATIONS, act: failLocations },
+  { name: 'locations-add', ...AT_LOCATIONS, act: addNothing, isInSightOnly: true },
+  { name: 'locations-hours', ...AT_LOCATIONS, act: editHours, isInSightOnly: true },
+  { name: 'locations-delete', ...AT_LOCATIONS, act: askDeletion, isInSightOnly: true },
+  {
+    name: 'locations-offline',
+    ...AT_LOCATIONS,
+    act: closeOffline,
+    shows: 'Working offline - changes will sync when reconnected',
+  },
+  { name: 'users-list', ...AT_USERS, act: selectSome },
+  { name: 'users-none', ...AT_USERS, act: findNobody },
+  { name: 'users-failed', ...AT_USERS, act: failUsers },
+  { name: 'users-details', ...AT_USERS, act: openUser, isInSightOnly: true },
+  { name: 'users-edit', ...AT_USERS, act: editWrongly, isInSightOnly: true },
+  { name: 'users-delete', ...AT_USERS, act: askDismissal, isInSightOnly: true },
+]

@@ -1,0 +1,163 @@
+import type { GetReservationDay, ReservationView } from '@thali/contracts/reservations'
+import type { Page } from 'playwright-core'
+
+import { bookTable, dayAhead } from '../e2e/support/tables.ts'
+import type { Scene } from './look-scene.ts'
+import { type Stage, TABLES_IN_DAYS } from './look-stage.ts'
+
+type Act = NonNullable<Scene['act']>
+
+const AT_TABLES = { path: '/admin/dashboard#reservations', as: 'admin', shows: /^Live · / } as const
+const DAY_API = '**/api/admin/reservations/day*'
+const LIST_API = /\/api\/admin\/reservations\?/
+const MINUTE_MS = 60_000
+
+const both =
+  (...acts: readonly Act[]): Act =>
+  async (page, stage) => {
+    for (const act of acts) await act(page, stage)
+  }
+
+/** The evening on which the stage has its guests. */
+async function openEvening(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: 'Truro Heights' }).check({ force: true })
+  await page.getByLabel('Date', { exact: true }).fill(dayAhead(TABLES_IN_DAYS))
+  await page.getByRole('region', { name: 'Arrivals' }).waitFor()
+}
+
+async function openList(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'List' }).click()
+  await page.getByText(/^Showing 1–/).waitFor()
+}
+
+/** Whoever looked before has noted it already. */
+async function noteArrival(page: Page): Promise<void> {
+  const arrived = page.getByRole('button', { name: 'Arrived: Ana Souza' })
+  const undo = page.getByRole('button', { name: 'Undo arrival of Ana Souza' })
+  await arrived.or(undo).waitFor()
+  if (await arrived.isVisible()) await arrived.click()
+  await undo.waitFor()
+}
+
+async function askNoShow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'No-show: Wei Zhang' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function giveOwnReason(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^Cancel the reservation of/ })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: 'Other' }).check()
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.getByText('Please select or enter a cancellation reason').waitFor()
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^View details/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openBooking(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Book by phone / walk-in' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Book by phone / walk-in' })
+  await dialog.getByRole('radio', { name: '6:00 PM' }).check({ force: true })
+  await dialog.getByLabel('Phone').fill('902 555')
+  await dialog.getByLabel('Name').fill('Leila Okafor')
+  await dialog.getByRole('button', { name: 'Book the table' }).click()
+  await dialog.getByRole('alert').waitFor()
+}
+
+async function openSound(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Sound of reservations/ }).click()
+  await page.getByRole('dialog', { name: 'Reservation sound settings' }).waitFor()
+}
+
+async function narrowToNothing(page: Page): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search reservations' }).fill('nobody of this name')
+  await page.getByText('No Reservations Found').waitFor()
+}
+
+async function failList(page: Page): Promise<void> {
+  await page.route(LIST_API, (route) => route.fulfill({ status: 503, json: { error: '', code: 'unavailable' } }))
+  await page.getByRole('tab', { name: 'List' }).click()
+  await page.getByText('Failed to load reservations').waitFor({ timeout: 30_000 })
+}
+
+/** Once the page has everything it needs to go on without a network. */
+async function cancelOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page
+    .getByRole('button', { name: /^Cancel the reservation of/ })
+    .first()
+    .click()
+  await page.getByRole('radio', { name: 'Staff shortage' }).check()
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.getByRole('button', { name: '1 waiting' }).click()
+  await page.getByRole('dialog', { name: 'Waiting to be sent' }).waitFor()
+}
+
+/** As if that evening were about to begin. */
+async function bringNearer(page: Page): Promise<void> {
+  await page.route(DAY_API, async (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('date', dayAhead(TABLES_IN_DAYS))
+    const response = await route.fetch({ url: url.href })
+    const day = (await response.json()) as GetReservationDay['reply']
+    await route.fulfill({ response, json: { ...day, reservations: day.reservations.map(startSoon) } })
+  })
+  await page.reload()
+}
+
+function startSoon(booking: ReservationView, index: number): ReservationView {
+  return { ...booking, startsAt: new Date(Date.now() + index * 20 * MINUTE_MS).toISOString() }
+}
+
+async function bookNow(page: Page, { app }: Stage): Promise<void> {
+  await page
+    .getByText(/^Live · /)
+    .first()
+    .waitFor()
+  await bookTable(app, null, { name: 'Mina Rahimi', location: 'new-glasgow', partySize: 9, date: dayAhead(3) })
+}
+
+/** The house's side of its tables: the evening at the door, the list, and what is done with a booking. */
+export const RESERVATION_DESK: readonly Scene[] = [
+  { name: 'reservation-desk-day', ...AT_TABLES, act: both(openEvening, noteArrival) },
+  { name: 'reservation-desk-day-empty', ...AT_TABLES, shows: 'Nobody is booked' },
+  { name: 'reservation-desk-day-printed', ...AT_TABLES, act: openEvening, isPrinted: true },
+  { name: 'reservation-desk-no-show', ...AT_TABLES, act: both(openEvening, askNoShow), isInSightOnly: true },
+  { name: 'reservation-desk-book', ...AT_TABLES, act: both(openEvening, openBooking), isInSightOnly: true },
+  { name: 'reservation-desk-sound', ...AT_TABLES, act: openSound, isInSightOnly: true },
+  { name: 'reservation-desk-list', ...AT_TABLES, act: openList },
+  { name: 'reservation-desk-list-empty', ...AT_TABLES, act: both(openList, narrowToNothing) },
+  { name: 'reservation-desk-list-failed', ...AT_TABLES, act: failList },
+  { name: 'reservation-desk-details', ...AT_TABLES, act: both(openList, openDetails), isInSightOnly: true },
+  { name: 'reservation-desk-cancel', ...AT_TABLES, act: both(openList, giveOwnReason), isInSightOnly: true },
+  {
+    name: 'reservation-desk-offline',
+    ...AT_TABLES,
+    act: both(openList, cancelOffline),
+    shows: 'Waiting to be sent',
+    isInSightOnly: true,
+  },
+  {
+    name: 'reservation-desk-news',
+    ...AT_TABLES,
+    act: bookNow,
+    shows: /^New reservation: Mina Rahimi, 9 guests/,
+    isInSightOnly: true,
+  },
+  {
+    name: 'board-next-tables',
+    path: '/admin/dashboard#orders',
+    as: 'admin',
+    act: bringNearer,
+    shows: /^Next 2 hours/,
+    isInSightOnly: true,
+  },
+]

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core'
+
+import type { Stage } from './look-stage.ts'
+
+export const WIDTHS = [390, 820, 1280] as const
+export type Width = (typeof WIDTHS)[number]
+
+export type Scene = {
+  /** `<page>-<state>`; also the name of the picture. */
+  name: string
+  path: string | ((stage: Stage) => string | Promise<string>)
+  /** Who looks; left out, a visitor nobody knows. */
+  as?: keyof Stage['people']
+  /** Arrives with dishes in the cart. */
+  cart?: boolean
+  /** What it takes to get from the page to the state. */
+  act?: (page: Page, stage: Stage) => Promise<void>
+  /** The state exists at these widths only. */
+  widths?: readonly Width[]
+  /** As it leaves the printer. */
+  isPrinted?: boolean
+  /** Only what is in sight: for dialogs, which a picture of the whole page would tear apart. */
+  isInSightOnly?: boolean
+  /** The page goes on waiting for something: whoever looks must not wait with it. */
+  staysBusy?: boolean
+  /** A text without which the picture shows something else. */
+  shows?: string | RegExp
+}
+
+export async function fillCheckout(page: Page): Promise<void> {
+  await page.getByLabel('Full Name').fill('Asha Patel')
+  await page.getByLabel('Email Address').fill('asha.patel@example.test')
+  await page.getByLabel('Phone Number').fill('(902) 555-0123')
+  await page
+    .getByLabel(/special instructions/i)
+    .first()
+    .fill('No peanuts, please: allergy.')
+}

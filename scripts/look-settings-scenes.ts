@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core'
+
+import type { Scene } from './look-scene.ts'
+
+const AT_SETTINGS = { path: '/admin/dashboard#settings', as: 'admin', shows: /^Live · / } as const
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+/** A colour nobody could read on the light page, an address that is none, and a name that is not saved yet. */
+async function typeBrandWrongly(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Curry & Cardamom')
+  await page.getByLabel('Email', { exact: true }).fill('hello@curry')
+  await page.getByLabel('Primary colour', { exact: true }).fill('#e08a00')
+  await page.getByLabel('Accent colour', { exact: true }).fill('#7fd1ae')
+  await page.getByRole('button', { name: 'Save brand' }).click()
+  await page.getByRole('alert').getByText('Please enter a valid email address').waitFor()
+}
+
+/** Only played: the brand of the house stays for the other pictures. */
+async function saveBrand(page: Page): Promise<void> {
+  await page.route('**/api/admin/settings/brand', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback()
+    const { brand, defaults } = (await (await page.request.get('/api/admin/settings/brand')).json()) as {
+      brand: object
+      defaults: object
+    }
+    const json = { success: true, brand: { ...brand, ...NEW_BRAND }, defaults, changed: Object.keys(NEW_BRAND) }
+    return route.fulfill({ json })
+  })
+  await page.getByLabel('Name', { exact: true }).fill(NEW_BRAND.name)
+  await page.getByLabel('Primary colour', { exact: true }).fill(NEW_BRAND.primaryColor)
+  await page.getByLabel('Accent colour', { exact: true }).fill(NEW_BRAND.accentColor)
+  await page.getByRole('button', { name: 'Save brand' }).click()
+  await page.getByText('The brand is saved').waitFor()
+  await page.getByRole('button', { name: 'Close toast' }).click()
+}
+const NEW_BRAND = { name: 'Curry & Cardamom', primaryColor: '#14456b', accentColor: '#7fd1ae' }
+
+const KEYS = [
+  { name: 'Web shop', scope: 'customer', hint: 'x7Qa', lastUsedAt: '2026-11-20T19:52:00.000Z', revokedAt: null },
+  { name: 'Accounting export', scope: 'admin', hint: 'Lm2R', lastUsedAt: null, revokedAt: null },
+  { scope: 'admin', name: 'from settings', hint: null, lastUsedAt: '2026-11-20T19:59:00.000Z', revokedAt: null },
+  {
+    name: 'Old till at the counter',
+    scope: 'customer',
+    hint: '9fWe',
+    lastUsedAt: '2026-10-02T12:00:00.000Z',
+    revokedAt: '2026-10-03T09:30:00.000Z',
+  },
+] as const
+
+/** As long as another scene makes none, a house has none. */
+async function showKeys(page: Page): Promise<void> {
+  const keys = KEYS.map((key, index) => ({
+    id: String(index),
+    ...key,
+    isOfSettings: key.hint === null,
+    madeBy: key.hint === null ? null : 'Asha Patel',
+    createdAt: '2026-09-14T13:05:00.000Z',
+  }))
+  await page.route('**/api/admin/api-keys', (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json: { keys } }) : route.fallback(),
+  )
+  await tab(page, 'API keys')
+  await page.getByText('Web shop').waitFor()
+}
+
+async function noKeys(page: Page): Promise<void> {
+  await page.route('**/api/admin/api-keys', (route) => route.fulfill({ json: { keys: [] } }))
+  await tab(page, 'API keys')
+  await page.getByText('No keys yet').waitFor()
+}
+
+async function makeKeyWrongly(page: Page): Promise<void> {
+  await showKeys(page)
+  await page.getByRole('button', { name: 'Make key' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Make an API key' })
+  await dialog.getByLabel('Admin').check()
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await dialog.getByRole('alert').waitFor()
+}
+
+async function showSecret(page: Page): Promise<void> {
+  const apiKey = {
+    id: 'new',
+    name: 'Web shop',
+    scope: 'customer',
+    hint: '0aZ9',
+    isOfSettings: false,
+    madeBy: 'Asha Patel',
+  }
+  const dates = { createdAt: '2026-11-20T20:00:00.000Z', lastUsedAt: null, revokedAt: null }
+  const secret = 'thali_customer_only-a-picture-of-a-key-aaaaaaaaaaaa0aZ9'
+  await page.route('**/api/admin/api-keys', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { success: true, apiKey: { ...apiKey, ...dates }, secret } })
+      : route.fallback(),
+  )
+  await tab(page, 'API keys')
+  await page.getByRole('button', { name: 'Make key' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Web shop')
+  await dialog.getByRole('button', { name: 'Make key' }).click()
+  await dialog.getByText('This key is shown once').waitFor()
+}
+
+async function askRevocation(page: Page): Promise<void> {
+  await showKeys(page)
+  await page.getByRole('button', { name: 'Revoke Web shop' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+async function openSystem(page: Page): Promise<void> {
+  await page.route('**/api/healthCheckAdvanced', async (route) => {
+    const dependencies = { database: 'ok', queue: 'ok', mail: 'fail', sms: 'ok', payments: 'ok' }
+    await route.fulfill({ json: { status: 'fail', timestamp: '2026-11-20T20:00:00.000Z', dependencies } })
+  })
+  await tab(page, 'System')
+  await page.getByText('Does not answer').waitFor()
+  await page.getByText('Busiest calls').first().waitFor()
+}
+
+async function failAll(page: Page): Promise<void> {
+  const refuse = { status: 503, json: { error: '', code: 'unavailable' } }
+  await page.route('**/api/getMetrics', (route) => route.fulfill(refuse))
+  await page.route('**/api/admin/settings/system', (route) => route.fulfill(refuse))
+  await page.route('**/api/healthCheckAdvanced', (route) => route.fulfill(refuse))
+  await tab(page, 'System')
+  await page.getByText('The figures could not be read').waitFor({ timeout: 30_000 })
+  await page.getByText('The server does not answer').waitFor({ timeout: 30_000 })
+  await page.getByText('The installation could not be read').waitFor({ timeout: 30_000 })
+}
+
+/** What an admin sets for the whole house. */
+export const SETTINGS: readonly Scene[] = [
+  { name: 'settings-brand', ...AT_SETTINGS },
+  { name: 'settings-brand-wrong', ...AT_SETTINGS, act: typeBrandWrongly },
+  { name: 'settings-brand-saved', ...AT_SETTINGS, act: saveBrand },
+  { name: 'settings-keys', ...AT_SETTINGS, act: showKeys },
+  { name: 'settings-keys-none', ...AT_SETTINGS, act: noKeys },
+  { name: 'settings-keys-make', ...AT_SETTINGS, act: makeKeyWrongly, isInSightOnly: true },
+  { name: 'settings-keys-secret', ...AT_SETTINGS, act: showSecret, isInSightOnly: true },
+  { name: 'settings-keys-revoke', ...AT_SETTINGS, act: askRevocation, isInSightOnly: true },
+  { name: 'settings-system', ...AT_SETTINGS, act: openSystem },
+  { name: 'settings-failed', ...AT_SETTINGS, act: failAll },
+]
