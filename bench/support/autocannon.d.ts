@@ -3,12 +3,16 @@ declare module 'autocannon' {
   import type { EventEmitter } from 'node:events'
 
   type Request = { method?: string; path?: string; headers?: Record<string, string>; body?: string }
+  type Requests = (Request & { setupRequest?: (request: Request) => Request })[]
 
   type Options = Request & {
     url: string
     connections: number
-    duration: number
-    requests?: (Request & { setupRequest?: (request: Request) => Request })[]
+    /** Seconds. */
+    duration?: number
+    /** Requests to send, instead of a duration. */
+    amount?: number
+    requests?: Requests
   }
 
   type Result = { duration: number; requests: { total: number }; non2xx: number; errors: number; timeouts: number }
@@ -18,7 +22,7 @@ declare module 'autocannon' {
 
   function autocannon(options: Options): Instance
   namespace autocannon {
-    export type { Request }
+    export type { Request, Requests }
   }
   export default autocannon
 }

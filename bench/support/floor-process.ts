@@ -16,6 +16,7 @@ export type FloorSetup = {
   connection: { host: string; port: number; user: string; database: string }
   sample: SampleOrder
   menu: WireReply
+  payments: { checkout: Row; stripeUrl: string; form: string; secret: string }
 }
 
 /** An answer as it was sent, compressed; the body in base64. */

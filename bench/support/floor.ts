@@ -4,7 +4,10 @@ import { once } from 'node:events'
 import Fastify from 'fastify'
 import pg from 'pg'
 
+import { addDeskFloor } from './desk-floor.ts'
 import type { FloorSetup, Row, SampleOrder } from './floor-process.ts'
+import { addPaymentFloor } from './payment-floor.ts'
+import { addTableFloor } from './table-floor.ts'
 
 /** As many connections as the product opens. */
 const POOL_SIZE = 16
@@ -44,9 +47,14 @@ function createOrderWriter(pool: pg.Pool, { order, history, change, answer, jobs
 }
 
 /** The least that Fastify and PostgreSQL can do for the same request: no plugin, no check, no code of the product. */
-async function startFloor({ connection, sample, menu }: FloorSetup): Promise<string> {
+async function startFloor(setup: FloorSetup): Promise<string> {
+  const { connection, sample, menu } = setup
   const app = Fastify()
-  const placeOrder = createOrderWriter(new pg.Pool({ ...connection, max: POOL_SIZE }), sample)
+  const pool = new pg.Pool({ ...connection, max: POOL_SIZE })
+  const placeOrder = createOrderWriter(pool, sample)
+  addPaymentFloor(app, pool, setup)
+  addTableFloor(app, pool)
+  addDeskFloor(app, pool, sample.reply)
   let number = Number(sample.order['number'])
   app.post('/order', async (request) => {
     const orderId = await placeOrder(String(request.headers['idempotency-key']), ++number)

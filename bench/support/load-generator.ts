@@ -3,30 +3,68 @@ import { once } from 'node:events'
 
 import autocannon from 'autocannon'
 
-import type { GeneratorReport, Load } from './load.ts'
+import { signatureOf, toBody } from '../payments/stripe-events.ts'
+import { type GeneratorReport, KEY_PLACE, type Load } from './load.ts'
 import { percentile } from './stats.ts'
+import { numberedId, stepBody } from './step-rows.ts'
 
 async function run(load: Load): Promise<GeneratorReport> {
-  const { url, method = 'GET', headers = {}, body, seconds, connections, freshKeys = false } = load
-  const request = { method, headers, ...(body === undefined ? {} : { body }) }
-  const withFreshKey = (prepared: autocannon.Request) => ({
-    ...prepared,
-    headers: { ...headers, 'idempotency-key': randomUUID() },
-  })
-  const requests = [freshKeys ? { ...request, setupRequest: withFreshKey } : request]
-
+  const { url, seconds, connections, messages, steps } = load
+  const requests = toRequests(load)
+  const count = (messages ?? steps)?.count
+  const extent = count === undefined ? { duration: seconds } : { amount: count }
   const times: number[] = []
-  const running = autocannon({ url, connections, duration: seconds, requests })
-  void running.on('response', (_client, _status, _bytes, milliseconds: number) => times.push(milliseconds))
+  const open = new Map<unknown, number[]>()
+  const running = autocannon({ url, connections, requests, ...extent })
+  void running.on('response', (client, _status, _bytes, milliseconds: number) => {
+    const parts = [...(open.get(client) ?? []), milliseconds]
+    open.set(client, parts.length < requests.length ? parts : [])
+    if (parts.length === requests.length) times.push(parts.reduce((sum, part) => sum + part, 0))
+  })
   const result = await running
 
   const sorted = Float64Array.from(times).sort()
   return {
-    perSecond: sorted.length / result.duration,
+    seconds: result.duration,
     p50Ms: percentile(sorted, 0.5),
     p99Ms: percentile(sorted, 0.99),
     requests: sorted.length,
     failures: result.non2xx + result.errors + result.timeouts,
+  }
+}
+
+function toRequests(load: Load): autocannon.Requests {
+  const { method = 'GET', headers = {}, body, bodies = [], freshKeys = false, before, messages, steps } = load
+  const request = { method, headers, ...(body === undefined ? {} : { body }) }
+  if (messages) return [{ ...request, setupRequest: createMessages(headers, messages.secret) }]
+  if (steps) return [{ ...request, setupRequest: createSteps(headers) }]
+  let turn = 0
+  const withFreshKey = (prepared: autocannon.Request) => {
+    const key = randomUUID()
+    const next = bodies[turn++ % bodies.length] ?? body
+    const own = next === undefined ? {} : { body: next.replaceAll(KEY_PLACE, key) }
+    return { ...prepared, ...own, headers: { ...headers, 'idempotency-key': key } }
+  }
+  const main = freshKeys ? { ...request, setupRequest: withFreshKey } : request
+  return before ? [{ ...request, ...before }, main] : [main]
+}
+
+/** Messages about one payment page after the other, signed in the provider's scheme as they are sent. */
+function createMessages(headers: Record<string, string>, secret: string) {
+  let number = 0
+  return (prepared: autocannon.Request): autocannon.Request => {
+    const id = `cs_${numberedId(number++)}`
+    const body = toBody(`evt_${number}`, 'checkout.session.completed', { id, object: 'checkout.session' })
+    return { ...prepared, body, headers: { ...headers, 'stripe-signature': signatureOf(body, secret) } }
+  }
+}
+
+/** The first step of one order after the other, as a tap on the board sends it. */
+function createSteps(headers: Record<string, string>) {
+  let number = 0
+  return (prepared: autocannon.Request): autocannon.Request => {
+    const body = stepBody(number++)
+    return { ...prepared, body, headers: { ...headers, 'idempotency-key': randomUUID() } }
   }
 }
 

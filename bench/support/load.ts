@@ -5,16 +5,27 @@ import { cpuSeconds } from './process-usage.ts'
 
 const GENERATOR = path.join(import.meta.dirname, 'load-generator.ts')
 
+/** Stands in a body where each request puts its own key. */
+export const KEY_PLACE = '00key00'
+
 /** What to send, how long, and over how many connections. */
 export type Load = {
   url: string
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
+  /** Sent in turns instead of one body. */
+  bodies?: readonly string[]
   seconds: number
   connections: number
   /** Gives every request an `Idempotency-Key` of its own. */
   freshKeys?: boolean
+  /** Is sent before each request on the same connection; the two count as one. */
+  before?: { path: string; body: string }
+  /** So many messages of the card provider, each signed and about another payment page, instead of seconds. */
+  messages?: { count: number; secret: string }
+  /** So many first steps, each of another of the numbered orders, instead of seconds. */
+  steps?: { count: number }
 }
 
 export type LoadResult = {
@@ -26,19 +37,24 @@ export type LoadResult = {
   requests: number
 }
 
-export type GeneratorReport = Omit<LoadResult, 'cpuMs'> & { failures: number }
+export type GeneratorReport = Omit<LoadResult, 'cpuMs' | 'perSecond'> & { seconds: number; failures: number }
 
 /**
  * Puts load on a server from a process of its own, so that measuring takes nothing from the measured event loop.
  *
+ * @param finish waits for what the server does after it has answered; that time counts
  * @throws when an answer is not a success: the speed of refusals is not what anybody asks for.
  */
-export async function runLoad(load: Load, serverPid: number): Promise<LoadResult> {
+export async function runLoad(load: Load, serverPid: number, finish = async () => {}): Promise<LoadResult> {
   const before = cpuSeconds(serverPid)
-  const { failures, ...report } = await generate(load)
+  const { failures, seconds, ...report } = await generate(load)
+  const answered = performance.now()
+  await finish()
+  const finishSeconds = (performance.now() - answered) / 1000
   const spentMs = (cpuSeconds(serverPid) - before) * 1000
   if (failures > 0) throw new Error(`${failures} of ${report.requests} requests to ${load.url} failed.`)
-  return { ...report, cpuMs: spentMs / report.requests }
+  const { requests } = report
+  return { ...report, perSecond: requests / (seconds + finishSeconds), cpuMs: spentMs / requests }
 }
 
 function generate(load: Load): Promise<GeneratorReport> {

@@ -13,6 +13,8 @@ const LAST_WORDS = 4_000
 
 /** The key that stands for a program of a customer, such as a table terminal. */
 export const CUSTOMER_KEY = 'bench-customer-key-0123456789abcdef'
+/** The key that stands for a program of the house. */
+export const ADMIN_KEY = 'bench-admin-key-0123456789abcdef'
 
 export type ServerProcess = {
   pid: number
@@ -25,10 +27,10 @@ export type ServerProcess = {
   killEverything(): Promise<void>
 }
 
-type Settings = { dataDir: string; port: number; databaseUrl?: string }
+type Settings = { dataDir: string; port: number; databaseUrl?: string; env?: Record<string, string> }
 
 /** Starts the product as an operator does, in a process of its own, and waits until it answers. */
-export async function startServerProcess({ dataDir, port, databaseUrl }: Settings): Promise<ServerProcess> {
+export async function startServerProcess({ dataDir, port, databaseUrl, env = {} }: Settings): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -38,11 +40,16 @@ export async function startServerProcess({ dataDir, port, databaseUrl }: Setting
       LIMITS: 'off',
       LOG_LEVEL: 'warn',
       CUSTOMER_API_KEY: CUSTOMER_KEY,
+      ADMIN_API_KEY: ADMIN_KEY,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+      ...env,
     },
   })
   const url = `http://127.0.0.1:${port}`
   const ended = once(child, 'exit')
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  void ended.then(() => process.off('exit', endWithUs))
   await untilItAnswers(`${url}/api/ping`, child)
   return {
     pid: child.pid ?? 0,

@@ -8,7 +8,15 @@ const WARM_UP_SECONDS = 3
 /** Time for a server to finish what the last round left it. */
 const PAUSE_MS = 500
 
-export type Contender = { name: string; pid: number; load: Omit<Load, 'seconds' | 'connections'> }
+export type Contender = {
+  name: string
+  pid: number
+  load: Omit<Load, 'seconds' | 'connections'>
+  /** Puts into the database what the load will be about. */
+  prepare?: () => Promise<void>
+  /** Waits for what is done after the answers. */
+  finish?: () => Promise<void>
+}
 export type Figures = { name: string } & Omit<LoadResult, 'requests'>
 export type Effort = { seconds: number; rounds: number }
 
@@ -21,8 +29,9 @@ export async function measureInTurns(
   { seconds, rounds }: Effort,
   afterEach = async () => {},
 ): Promise<Figures[]> {
-  const run = async ({ pid, load }: Contender, duration: number) => {
-    const result = await runLoad({ ...load, seconds: duration, connections: CONNECTIONS }, pid)
+  const run = async ({ pid, load, prepare, finish }: Contender, duration: number) => {
+    await prepare?.()
+    const result = await runLoad({ ...load, seconds: duration, connections: CONNECTIONS }, pid, finish)
     await afterEach()
     await wait(PAUSE_MS)
     return result

@@ -6,42 +6,50 @@ import path from 'node:path'
 import pg from 'pg'
 
 import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import { hire } from './crew.ts'
 import { fetchMenu, placeOrder, signUp } from './customer.ts'
 import { type Floor, type FloorSetup, readSampleOrder, startFloorProcess } from './floor-process.ts'
+import { type InstantStripe, startInstantStripe, WEBHOOK_SECRET } from './instant-stripe.ts'
+import { insertCheckouts, sampleCheckout, untilWorkedOff } from './payment-rows.ts'
+import { insertReservations } from './table-rows.ts'
 import { findFreePort, type ServerProcess, startServerProcess } from './server-process.ts'
+import { insertPending } from './step-rows.ts'
+import { type Undo, withUndo } from './undoing.ts'
 
 const OURS = 'thali'
 const FLOOR = 'floor'
-const TABLES = 'orders, order_status_history, changes, idempotency_keys, sent_messages, pgboss.job'
+const TABLES = `orders, order_status_history, changes, idempotency_keys, sent_messages, pgboss.job,
+  checkouts, payments, refunds, webhook_events, reservations, reservation_slots, reservation_sources,
+  report_days, report_items, report_customers, report_progress`
 
 export type Workbench = {
   server: ServerProcess
   floor: Floor
   /** Headers of a customer who has signed in. */
   signedIn: Record<string, string>
+  /** Headers of somebody of the kitchen. */
+  staff: Record<string, string>
   postgresVersion: string
   /** Empties both databases, outbox included: every round starts from the same state, with nothing left to do. */
   clear(): Promise<void>
   /** Messages sent since the last `clear`. */
   countSent(): Promise<number>
+  /** Numbered orders that nobody has begun. */
+  insertPending(where: 'server' | 'floor', count: number): Promise<void>
+  payments: {
+    insertCheckouts(count: number): Promise<void>
+    untilWorkedOff(orders: number): Promise<void>
+  }
+  /** Stores so many bookings over the days around today. */
+  insertReservations(count: number): Promise<void>
   close(): Promise<void>
 }
 
-type Undo = (() => Promise<unknown>)[]
 type Connection = FloorSetup['connection']
 
 /** Starts our server and the floor on one database server, each with the same tables in a database of its own. */
-export async function openWorkbench(): Promise<Workbench> {
-  const undo: Undo = []
-  const close = async () => {
-    for (let last = undo.pop(); last; last = undo.pop()) await last()
-  }
-  try {
-    return { ...(await setUp(undo)), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+export function openWorkbench(): Promise<Workbench> {
+  return withUndo(setUp)
 }
 
 async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
@@ -51,12 +59,15 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
   undo.push(() => postgres.stop())
   const { host, port, user } = postgres.connection
 
+  const stripe = await startInstantStripe()
+  undo.push(() => stripe.stop())
   const settings = {
     dataDir: path.join(folder, 'server'),
     port: await findFreePort(),
     databaseUrl: `postgres://${user}@localhost/${OURS}?host=${encodeURIComponent(host)}&port=${port}`,
+    env: { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url },
   }
-  const setup = await prepareFloor(settings, { host, port, user, database: OURS })
+  const setup = await prepareFloor(settings, stripe, { host, port, user, database: OURS })
   const server = await startServerProcess(settings)
   undo.push(() => server.stop())
   const floor = await startFloorProcess(setup)
@@ -69,32 +80,45 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
     server,
     floor,
     signedIn: await signUp(server.url),
+    staff: (await hire(server.url, { name: 'Ravi Kumar', role: 'staff' })).headers,
     postgresVersion: rows[0]?.version ?? '',
     async clear() {
-      for (const client of [ours, floors]) await client.query(`TRUNCATE ${TABLES}`)
+      for (const client of [ours, floors]) {
+        // Money may not be deleted, by a trigger; a bench may.
+        await client.query(`SET session_replication_role = replica; TRUNCATE ${TABLES}`)
+      }
       await ours.query('CHECKPOINT')
     },
     async countSent() {
       const sent = await ours.query<{ count: number }>('SELECT count(*)::int AS count FROM sent_messages')
       return sent.rows[0]?.count ?? 0
     },
+    insertPending: (where, count) => insertPending(where === 'server' ? ours : floors, setup.sample.order, count),
+    payments: {
+      insertCheckouts: (count) => insertCheckouts(ours, setup.payments.checkout, count),
+      untilWorkedOff: (orders) => untilWorkedOff(ours, orders),
+    },
+    insertReservations: (count) => insertReservations(ours, count),
   }
 }
 
 /** A first run of our server makes the tables, and one order and one menu to copy from. */
 async function prepareFloor(
   settings: Parameters<typeof startServerProcess>[0],
+  stripe: InstantStripe,
   connection: Connection,
 ): Promise<FloorSetup> {
   const first = await startServerProcess(settings)
   const menu = await fetchMenu(first.url)
   const reply = await placeOrder(first.url, randomUUID())
+  const checkout = await withClient(connection, (ours) => sampleCheckout(first.url, ours))
   await first.stop()
 
   const sample = await withClient(connection, (ours) => readSampleOrder(ours, reply))
   const copy = `CREATE DATABASE ${FLOOR} TEMPLATE ${OURS}`
   await withClient({ ...connection, database: 'postgres' }, (others) => others.query(copy))
-  return { connection: { ...connection, database: FLOOR }, sample, menu }
+  const payments = { checkout, stripeUrl: stripe.url, form: stripe.lastForm(), secret: WEBHOOK_SECRET }
+  return { connection: { ...connection, database: FLOOR }, sample, menu, payments }
 }
 
 async function withClient<Value>(connection: Connection, use: (client: pg.Client) => Promise<Value>): Promise<Value> {

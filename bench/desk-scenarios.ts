@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { type ListenersReport, type ListenersTask, runListeners, type Spread } from './support/live.ts'
+import { cpuSeconds } from './support/process-usage.ts'
+import { median } from './support/stats.ts'
+import { type Effort, type Figures, measureInTurns } from './support/turns.ts'
+import type { Workbench } from './support/workbench.ts'
+
+const JSON_BODY = { 'content-type': 'application/json' }
+/** As many as either can do in about a second, for each second that a round is to take. */
+const STEPS_A_SECOND = { floor: 4_000, ours: 500 }
+/** More than the changes that a listening round has time for. */
+const CHANGES_A_SECOND = 25
+const LISTENERS = [2, 50, 500] as const
+const WARM_UP_SECONDS = 1
+const PAUSE_MS = 500
+
+export type LiveFigures = { name: string; afterTap: Spread; afterAnswer: Spread; cpuMs: number }
+
+/** A tap that takes an order on: history, audit, change feed and a held text with it; the floor does its one update. */
+export async function measureSteps(bench: Workbench, effort: Effort): Promise<Figures[]> {
+  const { server, floor, staff, clear } = bench
+  const contender = (where: 'server' | 'floor', url: string, perSecond: number) => {
+    const count = Math.ceil(perSecond * effort.seconds)
+    return {
+      load: { method: 'POST' as const, url, headers: { ...JSON_BODY, ...staff }, steps: { count } },
+      prepare: () => bench.insertPending(where, count),
+    }
+  }
+  return measureInTurns(
+    [
+      {
+        name: 'Floor: one update',
+        pid: floor.pid,
+        ...contender('floor', `${floor.url}/step`, STEPS_A_SECOND.floor),
+      },
+      {
+        name: 'Status change',
+        pid: server.pid,
+        ...contender('server', `${server.url}/api/updateOrderStatus`, STEPS_A_SECOND.ours),
+      },
+    ],
+    effort,
+    clear,
+  )
+}
+
+/** How long a status change takes to every one of 2, 50 and 500 listeners, beside bare server-sent events. */
+export async function measureLive(bench: Workbench, { seconds, rounds }: Effort): Promise<LiveFigures[]> {
+  const contenders = LISTENERS.flatMap((listeners) => [
+    { name: `Floor: ${listeners} listeners`, where: 'floor' as const, listeners },
+    { name: `Live feed, ${listeners} listeners`, where: 'server' as const, listeners },
+  ])
+  const results = contenders.map((): (ListenersReport & { cpuMs: number })[] => [])
+  for (const contender of contenders) await listenOnce(bench, contender, WARM_UP_SECONDS)
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, contender] of contenders.entries()) {
+      results[index]?.push(await listenOnce(bench, contender, seconds))
+    }
+  }
+  return contenders.map(({ name }, index) => {
+    const reports = results[index] ?? []
+    const middle = (figure: (report: ListenersReport & { cpuMs: number }) => number) => median(reports.map(figure))
+    return {
+      name,
+      afterTap: { p50Ms: middle((one) => one.afterTap.p50Ms), p99Ms: middle((one) => one.afterTap.p99Ms) },
+      afterAnswer: { p50Ms: middle((one) => one.afterAnswer.p50Ms), p99Ms: middle((one) => one.afterAnswer.p99Ms) },
+      cpuMs: middle(({ cpuMs }) => cpuMs),
+    }
+  })
+}
+
+async function listenOnce(
+  bench: Workbench,
+  { where, listeners }: { where: 'server' | 'floor'; listeners: number },
+  seconds: number,
+): Promise<ListenersReport & { cpuMs: number }> {
+  const { pid, url } = bench[where]
+  const own: Pick<ListenersTask, 'eventsUrl' | 'stepUrl'> =
+    where === 'server'
+      ? { eventsUrl: `${url}/api/events`, stepUrl: `${url}/api/updateOrderStatus` }
+      : { eventsUrl: `${url}/events`, stepUrl: `${url}/step` }
+  await bench.insertPending(where, CHANGES_A_SECOND * seconds)
+  const before = cpuSeconds(pid)
+  const report = await runListeners({ ...own, headers: bench.staff, listeners, seconds })
+  const cpuMs = ((cpuSeconds(pid) - before) * 1000) / report.changes
+  await bench.clear()
+  await wait(PAUSE_MS)
+  return { ...report, cpuMs }
+}

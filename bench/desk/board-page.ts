@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+import { type HousePage, openHousePage, type WantedPage } from '../support/house-page.ts'
+
+/** The order board, whose first picture is there and whose events come in. */
+export function openBoardPage(wanted: WantedPage): Promise<HousePage> {
+  return openHousePage(wanted, '/admin/dashboard#orders', async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'Order Management' }).waitFor()
+    await page.getByText(/^Live · \d+ s ago$/).waitFor()
+    await page.getByRole('region', { name: /^Pending Orders/ }).waitFor()
+  })
+}
+
+/** Runs in the page: writes down when each order's card was first painted on the board. */
+export function watchCards(): void {
+  const seen = new Map<number, number>()
+  Reflect.set(window, 'seenCards', seen)
+
+  const note = (marks: readonly Element[]) => {
+    const at = performance.timeOrigin + performance.now()
+    for (const mark of marks) {
+      const number = Number(mark.id.replace('board-order-', ''))
+      if (!seen.has(number) && mark.checkVisibility()) seen.set(number, at)
+    }
+  }
+  new MutationObserver((records) => {
+    const marks = records
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .flatMap((node) => (node instanceof Element ? [node, ...node.querySelectorAll('[id^="board-order-"]')] : []))
+      .filter((node) => node.id.startsWith('board-order-') && node.closest('section[aria-labelledby^="board-"]'))
+    // The frame that paints them comes after this callback; the task after it comes when it has been made.
+    if (marks.length > 0) requestAnimationFrame(() => setTimeout(() => note(marks)))
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** When each order was first seen on the board, by its number. */
+export async function readSeen(page: Page): Promise<Map<number, number>> {
+  return new Map(await page.evaluate(() => [...(Reflect.get(window, 'seenCards') as Map<number, number>)]))
+}
+
+/** The numbers of the orders that stand on the board now. */
+export async function readBoard(page: Page): Promise<Set<number>> {
+  const marks = page.locator('section[aria-labelledby^="board-"] [id^="board-order-"]')
+  const ids = await marks.evaluateAll((elements) => elements.map(({ id }) => id))
+  return new Set(ids.map((id) => Number(id.replace('board-order-', ''))))
+}

@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Locator, Page } from 'playwright-core'
+
+import type { Invariant } from '../payments/invariants.ts'
+import { hire } from '../support/crew.ts'
+import { ADMIN_KEY } from '../support/server-process.ts'
+import { median, percentile } from '../support/stats.ts'
+import { openBoardPage } from './board-page.ts'
+import type { DeskHouse } from './desk-house.ts'
+import { measureTap, slowDown, type Taken, watchTaps } from './tap-watch.ts'
+
+/** What a tap or a key may take until the next frame, in the median. */
+const LIMIT_MS = 50
+const CPU_RATES = [1, 4] as const
+const AT_ONCE = 10
+/** Quick taps are taken for echoes, and what a tap set off in the background is to be over before the next. */
+const PAUSE_MS = 700
+/** Found by one letter, which is in no other customer's name or address. */
+const SOUGHT = { name: 'Zoe Tan', letter: 'z' }
+
+const TABLET = { viewport: { width: 1280, height: 800 }, hasTouch: true }
+
+export type TapFigures = {
+  what: string
+  cpuRate: number
+  p50Ms: number
+  p95Ms: number
+  maxMs: number
+  doneP50Ms: number
+  doneP95Ms: number
+}
+export type TapsOutcome = { figures: TapFigures[]; invariants: Invariant[] }
+
+/** A board with many open orders: how long taps and keys take, on this machine and on one of a fourth of its speed. */
+export async function proveTaps(
+  house: DeskHouse,
+  { orders, rounds }: { orders: number; rounds: number },
+): Promise<TapsOutcome> {
+  const cook = await hire(house.url, { name: 'Ravi Kumar', role: 'staff', locationIds: ['truro'] })
+  await fillBoard(house, orders)
+  await house.untilAllIsSent()
+  const board = await openBoardPage({ url: house.url, headers: cook.headers, options: TABLET, watch: watchTaps })
+  try {
+    const session = await board.page.context().newCDPSession(board.page)
+    const figures: TapFigures[] = []
+    for (const cpuRate of CPU_RATES) {
+      await slowDown(session, cpuRate)
+      const taken = await tapAround(board.page, rounds)
+      for (const [what, taps] of taken) figures.push({ what, cpuRate, ...summarize(taps) })
+    }
+    // What comes above it now and then is written down, but it is the machine's more than the board's.
+    const slow = figures.filter(({ cpuRate, p50Ms }) => cpuRate === 1 && p50Ms > LIMIT_MS)
+    const violations = slow.map(({ what, p50Ms }) => `${what} took ${p50Ms.toFixed(0)} ms`)
+    return {
+      figures,
+      invariants: [
+        { title: `The median of every kind of tap or key is followed by a frame within ${LIMIT_MS} ms`, violations },
+      ],
+    }
+  } finally {
+    await board.close()
+  }
+}
+
+/** A third of the orders waits, a third is on the stove, a third is ready. */
+async function fillBoard(house: DeskHouse, orders: number): Promise<void> {
+  const steps = ['preparing', 'ready'] as const
+  for (let from = 0; from < orders; from += AT_ONCE) {
+    const group = Array.from({ length: Math.min(AT_ONCE, orders - from) }, (_, index) => from + index)
+    await Promise.all(
+      group.map(async (index) => {
+        const placed = await house.placeOrder('truro', index === 0 ? SOUGHT.name : undefined)
+        for (const status of steps.slice(0, index % 3)) {
+          const body = { orderId: placed.id, status }
+          const answer = await house.post('/api/updateOrderStatus', { 'x-api-key': ADMIN_KEY }, body)
+          if (answer.status !== 200) throw new Error(`A step was answered ${answer.status}`)
+        }
+      }),
+    )
+  }
+}
+
+async function tapAround(page: Page, rounds: number): Promise<Map<string, Taken[]>> {
+  const taken = new Map<string, Taken[]>()
+  const note = async (what: string, effect: string, act: () => Promise<void>) => {
+    await wait(PAUSE_MS)
+    const tap = await measureTap(page, effect, act)
+    taken.set(what, [...(taken.get(what) ?? []), tap])
+  }
+  // Brought into sight before: to scroll there is not part of the tap.
+  const tap = async (what: string, effect: string, target: Locator) => {
+    await target.scrollIntoViewIfNeeded()
+    await note(what, effect, () => target.tap())
+  }
+  const pending = page.getByRole('region', { name: /^Pending Orders/ })
+  const search = page.getByRole('searchbox', { name: 'Search orders' })
+  const tile = page.getByRole('button', { name: /Under Preparation$/ })
+  const isChosen = `document.querySelector('[aria-label="Orders by status"] [aria-pressed="true"]') !== null`
+  for (let round = 0; round < rounds; round++) {
+    const card = pending.getByRole('listitem', { name: /^Order \d+$/ }).first()
+    const mark = await card.locator('h3').getAttribute('id')
+    const isOnStove = `document.querySelector('[aria-labelledby="board-preparing"] #${mark}') !== null`
+    await tap(
+      'Start preparing (all of it: with the answer)',
+      isOnStove,
+      card.getByRole('button', { name: 'Start Preparing' }),
+    )
+
+    await search.focus()
+    const isFound = `document.querySelector('[aria-labelledby^="board-"] li[hidden]') !== null`
+    await note('Search: a letter', isFound, () => page.keyboard.press(SOUGHT.letter))
+    await note('Search: cleared', `!(${isFound})`, () => page.keyboard.press('Backspace'))
+
+    const isOpen = `document.querySelector('dialog[open]') !== null`
+    const other = pending.getByRole('listitem', { name: /^Order \d+$/ }).nth(1)
+    await tap('Open the details', isOpen, other.getByRole('button', { name: 'More' }))
+    await note('Close the details', `!(${isOpen})`, () => page.keyboard.press('Escape'))
+
+    await tap('Show one column', isChosen, tile)
+    await tap('Show all columns', `!(${isChosen})`, tile)
+  }
+  return taken
+}
+
+function summarize(taps: readonly Taken[]): Omit<TapFigures, 'what' | 'cpuRate'> {
+  const [paints, dones] = [sorted(taps.map(({ paintMs }) => paintMs)), sorted(taps.map(({ doneMs }) => doneMs))]
+  return {
+    p50Ms: median(paints),
+    p95Ms: percentile(paints, 0.95),
+    maxMs: percentile(paints, 1),
+    doneP50Ms: median(dones),
+    doneP95Ms: percentile(dones, 0.95),
+  }
+}
+
+function sorted(values: readonly number[]): number[] {
+  return values.toSorted((a, b) => a - b)
+}

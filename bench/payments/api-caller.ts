@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Whoever calls, by the headers that prove it. */
+export type Person = { name: string; headers: Record<string, string> }
+
+export type Answer = { status: number; code: string; body: Record<string, unknown> }
+
+/** A call that carried a key and was acknowledged: sent again, it must be answered the same. */
+export type Acknowledged = { person: Person; path: string; body: object; key: string; answer: Answer }
+
+type Sent = { person: Person; path: string; body?: object; key?: string; method?: 'GET' | 'POST' | 'PATCH' }
+
+/** Refusals that a customer or staff can rightly get in a race; any other answer is wrong. */
+const RIGHTFUL = new Set([
+  'payment-already-made',
+  'payment-in-progress',
+  'payment-session-closed',
+  'payment-unavailable',
+  'payment-not-confirmed',
+  'order-already-paid',
+  'order-not-payable',
+  'order-not-found',
+  'order-not-cancellable',
+  'order-transition-refused',
+  'refund-not-failed',
+  'refund-not-owed',
+  'not-found',
+])
+const TRY_AGAIN_MS = 150
+const GIVE_UP_MS = 60_000
+const TIMEOUT_MS = 30_000
+
+/** Calls the product as a browser or program does: what gets no answer is sent again, with the same key. */
+export function createApiCaller(url: string) {
+  const wrong: string[] = []
+  const counts = { calls: 0, triedAgain: 0, toldToComeBack: 0 }
+
+  async function send({ person, path, body, key, method = 'POST' }: Sent): Promise<Answer> {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...person.headers,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const parsed = JSON.parse(await response.text()) as Record<string, unknown>
+    const code = response.ok ? '' : String(parsed['code'])
+    return { status: response.status, code, body: parsed }
+  }
+
+  return {
+    url,
+    /** Answers that nobody should ever get. */
+    wrong,
+    counts,
+
+    async call(sent: Sent): Promise<Answer> {
+      counts.calls++
+      const until = performance.now() + GIVE_UP_MS
+      for (;;) {
+        const answer = await send(sent).catch((error: unknown) => {
+          if (performance.now() > until) throw error
+        })
+        const comesBack = answer !== undefined && isBusy(answer) && performance.now() < until
+        if (comesBack) counts.toldToComeBack++
+        if (answer && !comesBack) {
+          if (answer.status !== 200 && !RIGHTFUL.has(answer.code)) {
+            wrong.push(`${sent.path} ${JSON.stringify(sent.body)}: ${answer.status} ${JSON.stringify(answer.body)}`)
+          }
+          return answer
+        }
+        if (!answer) counts.triedAgain++
+        await wait(TRY_AGAIN_MS)
+      }
+    },
+
+    /** A change, with a key of its own; while the provider is away it is tried again with the same key. */
+    async change(sent: Sent, acknowledged: Acknowledged[]): Promise<Answer> {
+      const key = sent.key ?? randomUUID()
+      const { person, path, body = {} } = sent
+      for (let tries = 1; ; tries++) {
+        const answer = await this.call({ person, path, body, key })
+        if (answer.status === 200) acknowledged.push({ person, path, body, key, answer })
+        if (answer.code !== 'payment-unavailable' || tries === 5) return answer
+        await wait(TRY_AGAIN_MS)
+      }
+    },
+  }
+}
+
+export type ApiCaller = ReturnType<typeof createApiCaller>
+
+/** Nothing but “come back in a moment”: a client does, with the same key. */
+function isBusy({ status, code }: Answer): boolean {
+  return status === 503 && code === 'unavailable'
+}
+
+/** What must be the same whenever a key is sent again; what has become of the money may have gone on meanwhile. */
+export function essenceOf({ status, code, body }: Answer): string {
+  const order = body['order'] as Record<string, unknown> | undefined
+  const { sessionId, paymentUrl, pricing, transactionId } = body
+  const orderId = order?.['id'] ?? body['orderId']
+  return JSON.stringify({ status, code, sessionId, paymentUrl, pricing, transactionId, orderId })
+}

@@ -1,0 +1,38 @@
+import { hire, LOCATIONS, type LocationId, signUp } from '../support/crew.ts'
+import type { Person } from './api-caller.ts'
+import type { ProofHouse } from './proof-house.ts'
+
+/** A customer with an account, and one of the two carts that it has. */
+export type Seat = { person: Person; locationId: LocationId }
+
+export type Cast = {
+  managers: [Person, Person]
+  /** Runs work with a cart that nobody else uses meanwhile; waits where all are taken. */
+  withSeat<Result>(work: (seat: Seat) => Promise<Result>): Promise<Result>
+}
+
+/** Signs up customers and two managers. Passwords cost time on purpose, so customers come back again and again. */
+export async function castPeople({ api }: Pick<ProofHouse, 'api'>, customers: number): Promise<Cast> {
+  const free: Seat[] = []
+  const waiting: ((seat: Seat) => void)[] = []
+  for (let index = 0; index < customers; index++) {
+    const person = await signUp(api.url, 'Ann Lee')
+    free.push(...LOCATIONS.map((locationId) => ({ person, locationId })))
+  }
+  return {
+    managers: [
+      await hire(api.url, { name: 'Mia Manager', role: 'manager' }),
+      await hire(api.url, { name: 'Max Manager', role: 'manager' }),
+    ],
+    async withSeat(work) {
+      const seat = free.pop() ?? (await new Promise<Seat>((resolve) => waiting.push(resolve)))
+      try {
+        return await work(seat)
+      } finally {
+        const next = waiting.shift()
+        if (next) next(seat)
+        else free.unshift(seat)
+      }
+    },
+  }
+}

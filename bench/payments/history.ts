@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
+
+import { type Acknowledged, essenceOf, type Person } from './api-caller.ts'
+import type { Cast, Seat } from './cast.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type ProofHouse } from './proof-house.ts'
+import type { Random } from './random.ts'
+import type { BookEvent } from './stripe-events.ts'
+import { answerOfBank, disputeSession, expireSession, paySession, settleRefunds } from './stripe-moves.ts'
+
+/** `customer` orders on the site; `link` is sent by staff before there is an order; `board`: the order is there first. */
+export type Kind = 'customer' | 'link' | 'board'
+
+/** One cart and what happens to it, with all that its people know. */
+export type History = {
+  seed: string
+  random: Random
+  kind: Kind
+  payer: Person
+  hasAccount: boolean
+  payload: object
+  sessions: string[]
+  orderIds: Set<string>
+  acknowledged: Acknowledged[]
+  /** Messages of the provider that are on their way, some of them several times. */
+  waiting: BookEvent[]
+  /** Pages of which no message ever arrives: the provider is asked instead. */
+  mute: Set<string>
+}
+
+export type Stage = { house: ProofHouse; cast: Cast }
+
+const LOST_PAGE = 0.06
+
+/** A history of which nothing has happened yet. */
+export function startHistory(seed: string, random: Random, seat: Seat | undefined): History {
+  const kind: Kind = seat ? 'customer' : random.pick(['customer', 'customer', 'customer', 'customer', 'link', 'board'])
+  return {
+    seed,
+    random,
+    kind,
+    payer: kind === 'customer' ? (seat?.person ?? CUSTOMER_PROGRAM) : ADMIN_PROGRAM,
+    hasAccount: seat !== undefined,
+    payload: anOrder(random, seat),
+    sessions: [],
+    orderIds: new Set(),
+    acknowledged: [],
+    waiting: [],
+    mute: new Set(),
+  }
+}
+
+/** Puts the order on the board where there is one first, and opens the first payment page. */
+export async function beginHistory(stage: Stage, history: History): Promise<void> {
+  const { kind, payload, acknowledged } = history
+  if (kind === 'board') {
+    const request = { person: ADMIN_PROGRAM, path: '/api/createAdminOrderOnline', body: payload }
+    noteOrder(history, await stage.house.api.change(request, acknowledged))
+  }
+  await openPage(stage, history)
+}
+
+/** Asks for a payment page: the first one, or one more for the same cart. */
+export async function openPage({ house }: Stage, history: History): Promise<void> {
+  const { kind, payload, payer, acknowledged, random } = history
+  const [orderId] = history.orderIds
+  const path = kind === 'customer' ? '/api/createCustomerPayment' : '/api/createAdminPaymentLink'
+  const body = kind === 'board' ? { orderId } : { orderData: payload }
+  const answer = await house.api.change({ person: payer, path, body }, acknowledged)
+  const sessionId = answer.body['sessionId']
+  noteOrder(history, answer)
+  if (typeof sessionId !== 'string' || history.sessions.includes(sessionId)) return
+  history.sessions.push(sessionId)
+  house.origins.note(sessionId, history.seed)
+  if (random.chance(LOST_PAGE)) history.mute.add(sessionId)
+}
+
+/** Remembers an order that an answer tells of. */
+export function noteOrder({ orderIds }: History, { body }: { body: Record<string, unknown> }): void {
+  const details = body['details'] as Record<string, unknown> | undefined
+  for (const orderId of [body['orderId'], details?.['orderId']]) {
+    if (typeof orderId === 'string') orderIds.add(orderId)
+  }
+}
+
+/** Fetches what the provider has to tell. A message comes once, twice or three times; copies may get lost. */
+export function fetchEvents({ house }: Stage, history: History): void {
+  const { random, waiting, mute } = history
+  for (const sessionId of history.sessions) {
+    for (const event of house.book.takeEvents(sessionId)) {
+      if (event.isOfPage && mute.has(sessionId)) continue
+      const copies = random.pick([1, 2, 3, 4, 4])
+      waiting.push(...Array.from({ length: copies }, () => event))
+    }
+  }
+}
+
+/** Delivers some of the messages in any order, one after the other or all at once. */
+export async function deliverSome({ house }: Stage, { random, waiting }: History, share: number): Promise<void> {
+  const mixed = random.shuffle(waiting.splice(0))
+  const due = mixed.filter(() => random.chance(share))
+  waiting.push(...mixed.filter((event) => !due.includes(event)))
+  if (random.chance(0.5)) {
+    await Promise.all(due.map((event) => house.sender.deliver(event)))
+    return
+  }
+  for (const event of due) await house.sender.deliver(event)
+}
+
+/** Brings the provider's side to its end and delivers the rest: what is left is the product's to settle. */
+export async function endHistory(stage: Stage, history: History): Promise<void> {
+  const { book } = stage.house
+  const { random } = history
+  for (const sessionId of history.sessions) {
+    if (book.find(sessionId).session.status === 'open') {
+      if (random.chance(0.25)) paySession(book, sessionId, 'at-once')
+      else expireSession(book, sessionId)
+    }
+    answerOfBank(book, sessionId, random.chance(0.7))
+    disputeSession(book, sessionId, false)
+    settleRefunds(book, sessionId)
+  }
+  fetchEvents(stage, history)
+  while (history.waiting.length > 0) {
+    await deliverSome(stage, history, 1)
+    fetchEvents(stage, history)
+  }
+  await repeatAll(stage, history)
+}
+
+/** Whatever was acknowledged is sent once more: a key has one answer. */
+async function repeatAll({ house }: Stage, { acknowledged, seed }: History): Promise<void> {
+  await Promise.all(
+    acknowledged.map(async ({ person, path, body, key, answer }) => {
+      const again = await house.api.call({ person, path, body, key })
+      if (essenceOf(again) === essenceOf(answer)) return
+      house.api.wrong.push(`${seed}: ${path} said ${essenceOf(answer)} and then ${essenceOf(again)}`)
+    }),
+  )
+}
+
+/** A short while, so that what was begun meets what comes next at another point each time. */
+export async function pause({ random }: History): Promise<void> {
+  if (random.chance(0.5)) await wait(random.int(40))
+}
+
+function anOrder(random: Random, seat: Seat | undefined): object {
+  const dishes = random.shuffle(Object.keys(DISHES) as Dish[]).slice(0, 1 + random.int(3))
+  return orderPayload({
+    location: seat?.locationId ?? random.pick(['truro', 'new-glasgow']),
+    choices: dishes.map((dish) => ({ dish, quantity: 1 + random.int(3) })),
+    tip: random.int(1_000) / 100,
+    email: `${randomUUID()}@example.com`,
+    paymentMethod: 'online',
+  })
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+
+import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
+import {
+  ADMIN_KEY,
+  CUSTOMER_KEY,
+  findFreePort,
+  type ServerProcess,
+  startServerProcess,
+} from '../support/server-process.ts'
+import { type Undo, withUndo } from '../support/undoing.ts'
+import { type ApiCaller, createApiCaller, type Person } from './api-caller.ts'
+import { createOrigins, type Origins } from './origins.ts'
+import { watchPaths } from './path-watch.ts'
+import { createRandom, type Random } from './random.ts'
+import { createStripeBook, type StripeBook } from './stripe-book.ts'
+import { startStripeServer, type StripeServer } from './stripe-server.ts'
+import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
+
+const SECRET = 'whsec_proof-0123456789abcdef'
+
+export const CUSTOMER_PROGRAM: Person = { name: 'a customer’s program', headers: { 'x-api-key': CUSTOMER_KEY } }
+export const ADMIN_PROGRAM: Person = { name: 'a program of the house', headers: { 'x-api-key': ADMIN_KEY } }
+
+/** Everything a proof of payments needs: the product in a process of its own, its database, and the provider. */
+export type ProofHouse = {
+  book: StripeBook
+  provider: StripeServer
+  api: ApiCaller
+  sender: WebhookSender
+  origins: Origins
+  database: pg.Client
+  postgresVersion: string
+  /** Ends the program with SIGKILL and starts it again on the same data. */
+  killAndRestart(): Promise<void>
+  close(): Promise<void>
+}
+
+export function openProofHouse(seed: string): Promise<ProofHouse> {
+  return withUndo((undo) => setUp(createRandom(seed), undo))
+}
+
+async function setUp(random: Random, undo: Undo): Promise<Omit<ProofHouse, 'close'>> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-payments-'))
+  undo.push(() => rm(folder, { recursive: true, force: true }))
+  const book = createStripeBook()
+  const provider = await startStripeServer(book, random)
+  undo.push(() => provider.stop())
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'database') })
+  undo.push(() => postgres.stop())
+  const { host, port, user } = postgres.connection
+
+  const settings = {
+    dataDir: path.join(folder, 'server'),
+    port: await findFreePort(),
+    databaseUrl: `postgres://${user}@localhost/${user}?host=${encodeURIComponent(host)}&port=${port}`,
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_proof',
+      STRIPE_WEBHOOK_SECRET: SECRET,
+      STRIPE_API_BASE: provider.url,
+    },
+  }
+  let server: ServerProcess = await startServerProcess(settings)
+  undo.push(() => server.killEverything())
+  const database = new pg.Client(postgres.connection)
+  await database.connect()
+  undo.push(() => database.end())
+  await watchPaths(database)
+  const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
+  const api = createApiCaller(server.url)
+  return {
+    book,
+    provider,
+    api,
+    origins: createOrigins(),
+    sender: createWebhookSender({ url: server.url, secret: SECRET, api, random }),
+    database,
+    postgresVersion: rows[0]?.version ?? '',
+    async killAndRestart() {
+      await server.kill()
+      server = await startServerProcess(settings)
+    },
+  }
+}

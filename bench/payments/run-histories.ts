@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { Seat } from './cast.ts'
+import {
+  beginHistory,
+  deliverSome,
+  endHistory,
+  fetchEvents,
+  type History,
+  openPage,
+  pause,
+  type Stage,
+  startHistory,
+} from './history.ts'
+import { pickMove } from './moves.ts'
+import { createRandom, type Random } from './random.ts'
+
+const WITH_ACCOUNT = 0.25
+const FOREIGN = 0.02
+
+/** Plays one history from its seed: rounds of moves, up to three at once, with messages arriving in between. */
+async function playHistory(stage: Stage, seed: string): Promise<void> {
+  const random = createRandom(seed)
+  if (random.chance(WITH_ACCOUNT)) await stage.cast.withSeat((seat) => play(stage, seed, random, seat))
+  else await play(stage, seed, random, undefined)
+}
+
+async function play(stage: Stage, seed: string, random: Random, seat: Seat | undefined): Promise<void> {
+  const history = startHistory(seed, random, seat)
+  await beginHistory(stage, history)
+  // A page of the cart's last history can have been paid without our hearing of it.
+  for (let tries = 0; history.sessions.length === 0 && tries < 3; tries++) await openPage(stage, history)
+  if (history.sessions.length > 0) await playRounds(stage, history)
+  await endHistory(stage, history)
+}
+
+async function playRounds(stage: Stage, history: History): Promise<void> {
+  const { random } = history
+  const rounds = 2 + random.int(6)
+  for (let round = 0; round < rounds; round++) {
+    const moves = Array.from({ length: 1 + random.int(3) }, () => pickMove(history))
+    fetchEvents(stage, history)
+    await Promise.all([
+      ...moves.map(async ({ make }) => make(stage, history)),
+      deliverSome(stage, history, random.next()),
+    ])
+    await pause(history)
+  }
+  if (random.chance(FOREIGN)) await stage.house.sender.deliverForeign(`cs_test_foreign${random.int(1e9)}`)
+}
+
+/** Plays histories side by side and tells now and then how far they are. */
+export async function playAll(
+  stage: Stage,
+  seeds: readonly string[],
+  { atOnce, tellEvery = Number.POSITIVE_INFINITY }: { atOnce: number; tellEvery?: number },
+): Promise<void> {
+  let next = 0
+  const started = performance.now()
+  const playOneAfterTheOther = async () => {
+    for (let seed = seeds[next++]; seed !== undefined; seed = seeds[next++]) {
+      await playHistory(stage, seed)
+      if (next % tellEvery === 0) {
+        const seconds = Math.round((performance.now() - started) / 1000)
+        console.log(`${next} histories, ${stage.house.sender.counts.deliveries} deliveries, ${seconds} s`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, playOneAfterTheOther))
+}
+
+/** Histories that have the program killed in their middle, some at a time. */
+export async function playWithKills(
+  stage: Stage,
+  seeds: readonly string[],
+  atOnce: number,
+): Promise<{ kills: number; cut: number }> {
+  const random = createRandom(`kills:${seeds[0] ?? ''}`)
+  let [kills, cut, playing] = [0, 0, 0]
+  const playOne = async (seed: string) => {
+    playing++
+    await playHistory(stage, seed)
+    playing--
+  }
+  for (let from = 0; from < seeds.length; from += atOnce) {
+    const group = Promise.all(seeds.slice(from, from + atOnce).map(playOne))
+    await wait(5 + random.int(150))
+    cut += playing
+    await stage.house.killAndRestart()
+    kills++
+    await group
+  }
+  return { kills, cut }
+}

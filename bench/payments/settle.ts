@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { ADMIN_PROGRAM, type ProofHouse } from './proof-house.ts'
+import { answerOfBank, disputeSession, expireSession, settleRefunds } from './stripe-moves.ts'
+
+/** What the product still has to do; all of it must come to nothing by itself. */
+export type Pending = { messages: number; refunds: number; checkouts: number }
+
+export type Settled = { seconds: number; left: Pending; retried: number }
+
+/** A lost message is made good within a minute; after that the rest may take its time to be worked off. */
+const LONGEST_S = 180
+
+const COUNT_PENDING = `
+SELECT (SELECT count(*)::int FROM webhook_events WHERE state = 'received') AS messages,
+       (SELECT count(*)::int FROM refunds WHERE state IN ('due', 'requested') AND NOT is_replaced) AS refunds,
+       (SELECT count(*)::int FROM checkouts WHERE state IN ('open', 'processing') AND session_id IS NOT NULL) AS checkouts`
+
+/** Waits until nothing is pending, while a healthy provider does its part and a manager tries failed refunds again. */
+export async function settleAll(house: ProofHouse): Promise<Settled> {
+  const started = performance.now()
+  const secondsSince = () => (performance.now() - started) / 1000
+  let retried = 0
+  for (;;) {
+    await finishAtProvider(house)
+    const { rows } = await house.database.query<Pending>(COUNT_PENDING)
+    const left = rows[0] ?? { messages: 0, refunds: 0, checkouts: 0 }
+    const isQuiet = left.messages + left.refunds + left.checkouts === 0
+    const again = await retryFailedRefunds(house)
+    retried += again
+    if ((isQuiet && again === 0) || secondsSince() > LONGEST_S) return { seconds: secondsSince(), left, retried }
+    await wait(1_000)
+  }
+}
+
+/** Pages come to their end, banks answer, and the messages of it are delivered. */
+async function finishAtProvider({ book, sender }: ProofHouse): Promise<void> {
+  for (const session of book.all()) {
+    session.fates = []
+    if (session.status === 'open') expireSession(book, session.id)
+    answerOfBank(book, session.id, false)
+    disputeSession(book, session.id, false)
+    settleRefunds(book, session.id)
+    for (const event of book.takeEvents(session.id)) if (!event.isOfPage) await sender.deliver(event)
+  }
+}
+
+/** What a manager does with the list of problems: failed refunds once more, the rest was handed back by hand. */
+async function retryFailedRefunds({ api }: ProofHouse): Promise<number> {
+  const problems = await api.call({ person: ADMIN_PROGRAM, method: 'GET', path: '/api/admin/payments/problems' })
+  const refunds = (problems.body['refunds'] ?? []) as { refundId: string; status: string }[]
+  const path = ({ refundId, status }: { refundId: string; status: string }) =>
+    `/api/admin/payments/refunds/${refundId}/${status === 'failed' ? 'retry' : 'settle'}`
+  const waiting = refunds.filter(({ status }) => status !== 'pending')
+  await Promise.all(
+    waiting.map((refund) => api.call({ person: ADMIN_PROGRAM, path: path(refund), body: {}, key: randomUUID() })),
+  )
+  return waiting.length
+}

@@ -1,0 +1,89 @@
+import { type BookEvent, type EventAbout, toEvent } from './stripe-events.ts'
+import type { BookIntent, BookSession } from './stripe-objects.ts'
+import { toIntentView, toRefundView, toSessionView } from './stripe-views.ts'
+
+type Version = { at: number; session: object; intent: object | null; refunds: object[] }
+export type BookEntry = { session: BookSession; versions: Version[]; events: BookEvent[] }
+
+/** Readers are at most so far behind. */
+export const STALEST_MS = 2_000
+
+/** The provider said no, and did nothing. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly code: string
+  readonly status: number
+
+  constructor(code: string, message: string, status = 400) {
+    super(message)
+    this.code = code
+    this.status = status
+  }
+}
+
+/** The books of a card provider: pages, payments and refunds, as they are and as they were a moment ago. */
+export function createStripeBook() {
+  const entries = new Map<string, BookEntry>()
+  const byIntent = new Map<string, BookEntry>()
+
+  function find(sessionId: string): BookEntry {
+    const entry = entries.get(sessionId)
+    if (!entry) throw new Refused('resource_missing', `No such checkout.session: ${sessionId}`, 404)
+    return entry
+  }
+
+  function findIntent(intentId: string): { entry: BookEntry; intent: BookIntent } {
+    const entry = byIntent.get(intentId)
+    if (!entry?.session.intent) throw new Refused('resource_missing', `No such payment_intent: ${intentId}`, 404)
+    return { entry, intent: entry.session.intent }
+  }
+
+  return {
+    find,
+    findIntent,
+    all: (): BookSession[] => [...entries.values()].map(({ session }) => session),
+
+    add(session: BookSession): void {
+      const entry = { session, versions: [], events: [] }
+      entries.set(session.id, entry)
+      this.changed(entry, [])
+    },
+
+    /** Every change leaves a version that a reader who is late still sees, and the messages that tell of it. */
+    changed(entry: BookEntry, about: EventAbout[]): void {
+      const { session, versions, events } = entry
+      const { intent } = session
+      if (intent) byIntent.set(intent.id, entry)
+      const at = performance.now()
+      const refunds = (intent?.refunds ?? []).map((refund) => toRefundView(refund, intent?.id ?? ''))
+      versions.push({ at, session: toSessionView(session), intent: intent && toIntentView(intent), refunds })
+      while (versions.length > 2 && (versions[1]?.at ?? at) < at - STALEST_MS) versions.shift()
+      events.push(...about.map((one) => toEvent(session, one)))
+    },
+
+    /** The messages that have not been fetched yet. */
+    takeEvents: (sessionId: string): BookEvent[] => find(sessionId).events.splice(0),
+
+    readSession(sessionId: string, lagMs: number): object {
+      const { session, intent } = versionOf(find(sessionId), lagMs)
+      return { ...session, payment_intent: intent }
+    },
+
+    readIntent(intentId: string, lagMs: number): object {
+      const { entry, intent } = findIntent(intentId)
+      return versionOf(entry, lagMs).intent ?? toIntentView(intent)
+    },
+
+    listRefunds: (intentId: string, lagMs: number): object[] => versionOf(findIntent(intentId).entry, lagMs).refunds,
+  }
+}
+
+export type StripeBook = ReturnType<typeof createStripeBook>
+
+function versionOf({ versions }: BookEntry, lagMs: number): Version {
+  const until = performance.now() - lagMs
+  const [first] = versions
+  const seen = versions.findLast(({ at }) => at <= until) ?? first
+  if (!seen) throw new Error('A page without a version')
+  return seen
+}

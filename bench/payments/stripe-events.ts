@@ -1,0 +1,43 @@
+import { createHmac, randomUUID } from 'node:crypto'
+
+import type { BookRefund, BookSession } from './stripe-objects.ts'
+import { toChargeView, toRefundView, toSessionView } from './stripe-views.ts'
+
+/** What a message tells of: the page, or the money and perhaps one of its refunds. */
+export type EventAbout = { type: string; intentId?: string; refund?: BookRefund }
+
+export type BookEvent = {
+  id: string
+  type: string
+  sessionId: string
+  /** About the page itself; the others are about money. */
+  isOfPage: boolean
+  /** The message as bytes: however often it is sent, it is the same. */
+  body: string
+}
+
+export function toEvent(session: BookSession, { type, intentId, refund }: EventAbout): BookEvent {
+  const id = `evt_${randomUUID().replaceAll('-', '')}`
+  const isOfPage = intentId === undefined
+  return { id, type, sessionId: session.id, isOfPage, body: toBody(id, type, objectOf(session, intentId, refund)) }
+}
+
+function objectOf(session: BookSession, intentId: string | undefined, refund: BookRefund | undefined): object {
+  if (intentId === undefined) return toSessionView(session)
+  if (refund) return toRefundView(refund, intentId)
+  return toChargeView({ id: intentId, isDisputed: true, refunds: session.intent?.refunds ?? [] })
+}
+
+export function toBody(id: string, type: string, object: object): string {
+  return JSON.stringify({ id, object: 'event', type, livemode: false, created: nowSeconds(), data: { object } })
+}
+
+/** The header by which the provider signs a message, in its own scheme. */
+export function signatureOf(body: string, secret: string): string {
+  const at = nowSeconds()
+  return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000)
+}

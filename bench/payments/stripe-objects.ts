@@ -1,0 +1,36 @@
+/** What becomes of a refund at the bank. */
+export type RefundFate = 'at-once' | 'later' | 'fails-later' | 'fails-after-success'
+
+export type BookRefund = {
+  id: string
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed'
+  fate: RefundFate
+  metadata: Record<string, string>
+}
+
+export type BookIntent = {
+  id: string
+  amount: number
+  received: number
+  status: 'requires_payment_method' | 'processing' | 'succeeded'
+  metadata: Record<string, string>
+  isDisputed: boolean
+  refunds: BookRefund[]
+}
+
+export type BookSession = {
+  id: string
+  reference: string
+  amount: number
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+  metadata: Record<string, string>
+  intent: BookIntent | null
+  /** What the bank does with the refunds to come, first to last; after these all succeed at once. */
+  fates: RefundFate[]
+}
+
+export function sumOf(refunds: readonly { amount: number }[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}

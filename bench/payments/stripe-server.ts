@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { totalOf } from '../support/instant-stripe.ts'
+import type { Random } from './random.ts'
+import { Refused, STALEST_MS, type StripeBook } from './stripe-book.ts'
+import { expireSession, openSession, refundIntent } from './stripe-moves.ts'
+
+/** How often the provider is at its worst. */
+export type Faults = {
+  /** Reads that show an older state, by at most `STALEST_MS`. */
+  stale: number
+  /** Changes that answer 500, done or not; asked again with the same key, they repeat that. */
+  broke: number
+  /** Calls that are carried out, and whose answer never arrives. */
+  lostAnswer: number
+  /** Calls that take up to this long. */
+  slowMs: number
+}
+
+export const NO_FAULTS: Faults = { stale: 0, broke: 0, lostAnswer: 0, slowMs: 0 }
+
+export type StripeServer = {
+  url: string
+  counts: { calls: number; stale: number; broke: number; lostAnswers: number }
+  setFaults(faults: Faults): void
+  stop(): Promise<void>
+}
+
+type Reply = { status: number; body: string }
+type Call = { method: string; path: string[]; query: URLSearchParams; form: URLSearchParams; lagMs: number }
+
+/** Speaks the provider's protocol over HTTP for a book that the proof keeps, with the faults of a bad day. */
+export async function startStripeServer(book: StripeBook, random: Random): Promise<StripeServer> {
+  let faults: Faults = NO_FAULTS
+  const counts = { calls: 0, stale: 0, broke: 0, lostAnswers: 0 }
+  const answer = createAnswering(book, () => {
+    const breaks = random.chance(faults.broke)
+    if (breaks) counts.broke++
+    return breaks ? { isDone: random.chance(0.5) } : undefined
+  })
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    counts.calls++
+    const body = await text(request)
+    if (faults.slowMs > 0 && random.chance(0.3)) await wait(random.int(faults.slowMs))
+    const isStale = request.method === 'GET' && random.chance(faults.stale)
+    if (isStale) counts.stale++
+    const reply = answer(request, body, isStale ? random.int(STALEST_MS) : 0)
+    if (random.chance(faults.lostAnswer)) {
+      counts.lostAnswers++
+      request.socket.destroy()
+      return
+    }
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+  }
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => response.destroy(error as Error))
+  }).listen(0, '127.0.0.1')
+  server.keepAliveTimeout = 60_000
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    setFaults: (wanted) => {
+      faults = wanted
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** The first answer to a key is the answer to all that carry it, a failure of the provider's own included. */
+function createAnswering(book: StripeBook, breakdown: () => { isDone: boolean } | undefined) {
+  const replies = new Map<string, { body: string; reply: Reply }>()
+
+  return (request: IncomingMessage, body: string, lagMs: number): Reply => {
+    const url = new URL(request.url ?? '/', 'http://provider')
+    const key = request.headers['idempotency-key']
+    const known = typeof key === 'string' ? replies.get(key) : undefined
+    if (known) return known.body === body ? known.reply : { status: 400, body: IDEMPOTENCY_ERROR }
+    const { method = 'GET' } = request
+    const path = url.pathname.split('/').slice(2)
+    const call = { method, path, query: url.searchParams, form: new URLSearchParams(body), lagMs }
+    const broke = method === 'POST' ? breakdown() : undefined
+    const done = broke?.isDone === false ? undefined : carryOut(book, call)
+    const reply = broke || !done ? { status: 500, body: API_ERROR } : done
+    if (typeof key === 'string') replies.set(key, { body, reply })
+    return reply
+  }
+}
+
+function carryOut(book: StripeBook, call: Call): Reply {
+  try {
+    return { status: 200, body: JSON.stringify(route(book, call)) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    const { status, code, message } = error
+    return { status, body: JSON.stringify({ error: { type: 'invalid_request_error', code, message } }) }
+  }
+}
+
+const API_ERROR = JSON.stringify({ error: { type: 'api_error', message: 'Something went wrong.' } })
+const IDEMPOTENCY_ERROR = JSON.stringify({
+  error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the same request.' },
+})
+
+function route(book: StripeBook, call: Call): object {
+  const { method, path, form } = call
+  const [first = '', second = '', third, fourth] = path
+  if (first === 'checkout' && third === undefined && method === 'POST') {
+    const reference = form.get('client_reference_id') ?? ''
+    return openSession(book, { reference, amount: totalOf(form), metadata: groupOf(form, 'metadata') })
+  }
+  if (first === 'checkout' && third !== undefined) {
+    return fourth === 'expire' ? expireSession(book, third) : book.readSession(third, call.lagMs)
+  }
+  if (first === 'payment_intents') return book.readIntent(second, call.lagMs)
+  if (first === 'refunds' && method === 'POST') {
+    const amount = form.get('amount')
+    const wanted = { amount: amount === null ? undefined : Number(amount), metadata: groupOf(form, 'metadata') }
+    return refundIntent(book, form.get('payment_intent') ?? '', wanted)
+  }
+  if (first === 'refunds') {
+    const data = book.listRefunds(call.query.get('payment_intent') ?? '', call.lagMs)
+    return { object: 'list', data, has_more: false, url: '/v1/refunds' }
+  }
+  return { object: first }
+}
+
+/** The fields `name[…]` of a form. */
+function groupOf(form: URLSearchParams, name: string): Record<string, string> {
+  const fields = [...form].map(([field, value]) => [/^(\w+)\[(\w+)\]$/.exec(field), value] as const)
+  return Object.fromEntries(fields.flatMap(([match, value]) => (match?.[1] === name ? [[match[2], value]] : [])))
+}

@@ -1,0 +1,53 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { placeOrder } from '../support/customer.ts'
+import { percentile } from '../support/stats.ts'
+
+/** What is read, and how soon 95 of 100 answers have to be there. */
+export type Reading = { name: string; path: string; withinMs: number }
+
+export type Timing = { name: string; withinMs: number; answers: number; p50: number; p95: number; slowest: number }
+
+type Ground = { url: string; headers: Record<string, string> }
+
+const ORDER_EVERY_MS = 1_000
+
+/** So many people read the same thing over and over, each waiting for the answer, while an order comes in a second. */
+export async function timeReading(
+  { url, headers }: Ground,
+  { name, path, withinMs }: Reading,
+  { readers, seconds }: { readers: number; seconds: number },
+): Promise<Timing> {
+  const stop = new AbortController()
+  const business = keepOrdering(url, stop.signal)
+  const times: number[] = []
+  const until = performance.now() + seconds * 1000
+  const read = async () => {
+    while (performance.now() < until) times.push(await timeOnce({ url, headers }, path))
+  }
+  try {
+    await Promise.all(Array.from({ length: readers }, read))
+  } finally {
+    stop.abort()
+    await business
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => percentile(sorted, share)
+  return { name, withinMs, answers: times.length, p50: at(0.5), p95: at(0.95), slowest: at(1) }
+}
+
+/** Milliseconds until the whole answer is there. @throws when it is a refusal */
+export async function timeOnce({ url, headers }: Ground, path: string): Promise<number> {
+  const begun = performance.now()
+  const response = await fetch(`${url}/api${path}`, { headers })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`)
+  return performance.now() - begun
+}
+
+async function keepOrdering(url: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await placeOrder(url, crypto.randomUUID())
+    await wait(ORDER_EVERY_MS, undefined, { signal }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Random } from '../payments/random.ts'
+import { type Booking, cancel, type Told, tokenOf } from './tables.ts'
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const AT_ONCE = 64
+
+/** What somebody tries who wants a stranger's table gone: never with the link that belongs to it. */
+function guess(random: Random, targets: readonly [Booking, ...Booking[]]): { id: string; token: string | undefined } {
+  const target = random.pick(targets)
+  const other = random.pick(targets)
+  const letters = Array.from({ length: 4 }, () => LETTERS[random.int(LETTERS.length)]).join('')
+  const day = target.reservationId.slice(0, -4)
+  const token = tokenOf(target)
+  const cutAt = random.int(token.length)
+  const forged = `${token.slice(0, cutAt)}${token[cutAt] === 'A' ? 'B' : 'A'}${token.slice(cutAt + 1)}`
+  const random256 = randomBytes(32).toString('base64url')
+  return random.pick([
+    { id: `${day}${letters}`, token: undefined },
+    { id: `${day}${letters}`, token: tokenOf(other) },
+    { id: target.reservationId, token: random256 },
+    { id: target.id, token: undefined },
+    { id: target.id, token: other.id === target.id ? random256 : tokenOf(other) },
+    { id: target.id, token: forged },
+    { id: target.reservationId, token: token.slice(0, -1) },
+  ])
+}
+
+/** Tries as often as told, and lists every guess that was answered with anything but “not found”. */
+export async function guessAll(
+  url: string,
+  count: number,
+  targets: readonly [Booking, ...Booking[]],
+  random: Random,
+): Promise<string[]> {
+  const worked: string[] = []
+  let left = count
+  async function tryOn(): Promise<void> {
+    while (left-- > 0) {
+      const { id, token } = guess(random, targets)
+      const told = await cancel(url, id, token)
+      if (told.status !== 404) worked.push(`${id} with ${token}: ${told.status} ${told.code}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, tryOn))
+  return worked
+}
+
+/** With limits on: how many guesses of one address are looked at before it has to wait. */
+export async function countBeforeLimit(url: string, tries: number): Promise<{ answered: number; limited: number }> {
+  const told: Told[] = []
+  for (let index = 0; index < tries; index++) told.push(await cancel(url, 'RES-TRU-20261231-AAAA', 'x'))
+  return {
+    answered: told.filter(({ status }) => status === 404).length,
+    limited: told.filter(({ status }) => status === 429).length,
+  }
+}

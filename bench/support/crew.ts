@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+
+import { ADMIN_KEY } from './server-process.ts'
+
+export const LOCATIONS = ['truro', 'new-glasgow'] as const
+export type LocationId = (typeof LOCATIONS)[number]
+
+/** Somebody with an account, by the headers that prove it. */
+export type Member = { id: string; name: string; headers: Record<string, string> }
+
+type Job = { name: string; role: 'staff' | 'manager'; locationIds?: readonly LocationId[] }
+
+const PASSWORD = 'Tandoor-42-hot'
+
+/** A new customer, signed in. */
+export async function signUp(url: string, name: string): Promise<Member & { email: string }> {
+  const email = `${randomUUID()}@example.com`
+  const response = await post(url, '/api/auth/sign-up/email', { name, email, password: PASSWORD })
+  const { user } = (await response.json()) as { user: { id: string } }
+  return { id: user.id, email, name, headers: cookieOf(response) }
+}
+
+/** A new account to which the house gives a role and locations, signed in. */
+export async function hire(url: string, { name, role, locationIds = LOCATIONS }: Job): Promise<Member> {
+  const { id, email } = await signUp(url, name)
+  const response = await fetch(`${url}/api/admin/users/${id}`, {
+    method: 'PATCH',
+    headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ role, locationIds }),
+  })
+  await requireOk(response)
+  // The change of role ended the session.
+  return { id, name, headers: await signIn(url, email, PASSWORD) }
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<Record<string, string>> {
+  return cookieOf(await post(url, '/api/auth/sign-in/email', { email, password }))
+}
+
+async function post(url: string, path: string, body: object): Promise<Response> {
+  const headers = { 'content-type': 'application/json' }
+  return requireOk(await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) }))
+}
+
+async function requireOk(response: Response): Promise<Response> {
+  if (response.ok) return response
+  throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
+}
+
+function cookieOf(response: Response): Record<string, string> {
+  const cookies = response.headers.getSetCookie().map((header) => header.split(';')[0])
+  return { cookie: cookies.join('; ') }
+}

@@ -1,0 +1,45 @@
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
+
+export type HousePage = { page: Page; close(): Promise<void> }
+
+export type WantedPage = {
+  url: string
+  /** The cookie of whoever is signed in. */
+  headers: Record<string, string>
+  options?: BrowserContextOptions
+  /** Runs in the page before anything of it does. */
+  watch: () => void
+}
+
+const READY_MS = 60_000
+
+/** A browser of its own, signed in, on a page of the back office. */
+export async function openHousePage(
+  { url, headers, options, watch }: WantedPage,
+  path: string,
+  untilReady: (page: Page) => Promise<void>,
+): Promise<HousePage> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
+  try {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-CA',
+      timezoneId: 'America/Halifax',
+      ...options,
+    })
+    context.setDefaultTimeout(READY_MS)
+    const [name = '', value = ''] = (headers['cookie'] ?? '').split(/=(.*)/s)
+    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+    await context.addInitScript(watch)
+    const page = await context.newPage()
+    await page.goto(path)
+    await untilReady(page)
+    return { page, close: () => browser.close() }
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}
