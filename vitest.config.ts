@@ -12,25 +12,40 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Against what hangs, not a measure of speed: a busy machine may take its time. */
+const PATIENCE_MS = 30_000
+
 export default defineConfig({
   test: {
     // On two cores one worker is the default, and waits for databases and browsers half of its time.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'domain', include: ['packages/*/src/**/*.test.ts'], environment: 'node' } },
+      {
+        test: {
+          name: 'domain',
+          include: ['packages/*/src/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: PATIENCE_MS,
+        },
+      },
       {
         test: {
           name: 'api',
           include: ['apps/{api,sandbox}/src/**/*.test.ts'],
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           environment: 'node',
-          testTimeout: 30_000,
+          testTimeout: PATIENCE_MS,
           hookTimeout: 60_000,
         },
       },
       {
-        test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'], environment: 'node' },
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          testTimeout: PATIENCE_MS,
+        },
       },
       {
         test: {

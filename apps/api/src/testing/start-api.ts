@@ -5,6 +5,7 @@ import path from 'node:path'
 
 import type { EndpointCalls } from '@thali/contracts/endpoints'
 import type { ErrorReply } from '@thali/contracts/errors'
+import { eventually } from '@thali/testing/eventually'
 import pg from 'pg'
 import { inject as provided } from 'vitest'
 
@@ -159,6 +160,21 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
     /** Rows straight from the database, for what no call shows. */
     async sql<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
       return runSql<Row>({ host, port, user, database }, text, values)
+    },
+
+    /**
+     * Until everything done so far may be read by what follows the change feed: it waits for older transactions of the
+     * whole cluster, those of tests at our side too.
+     */
+    async settled(): Promise<void> {
+      const [present] = await this.sql<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid')
+      await eventually(async () => {
+        const [oldest] = await this.sql<{ isLater: boolean }>(
+          `SELECT pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 AS "isLater"`,
+          [present?.xid],
+        )
+        return oldest?.isLater
+      })
     },
 
     /** What the stand-ins received for one recipient, newest first. */

@@ -166,6 +166,7 @@ test('the figures of a location are those of its orders', async () => {
   const order = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
     body: orderPayload({ location: 'new-glasgow' }),
   })
+  await api.settled()
   const after = (await listed(ADMIN_PROGRAM)).find(({ id }) => id === 'new-glasgow')!
   expect(after.totalOrders - before.totalOrders).toBe(1)
   expect(after.monthlyRevenue - before.monthlyRevenue).toBeCloseTo(order.body.order.pricing.total, 2)

@@ -43,8 +43,10 @@ const pay = (orderId: string) =>
   })
 const cancel = (orderId: string) =>
   api.call(ADMIN_PROGRAM, 'POST /cancelOrder', { body: { orderId, cancelReason: 'Kitchen closed' } })
-const dashboard = (query: Record<string, string>, caller: Caller = admin) =>
-  api.call(caller, 'GET /admin/dashboard', { query }).then(({ body }) => body)
+const dashboard = async (query: Record<string, string>, caller: Caller = admin) => {
+  await api.settled()
+  return (await api.call(caller, 'GET /admin/dashboard', { query })).body
+}
 const cents = (dollars: number) => Math.round(dollars * 100)
 
 describe('the figures of a period', () => {
@@ -124,8 +126,10 @@ describe('who sees figures', () => {
 
 describe('month-end', () => {
   const MONTH = '2026-09'
-  const month = (location = 'truro') =>
-    api.call(admin, 'GET /admin/reports/month', { query: { location, month: MONTH } }).then(({ body }) => body)
+  const month = async (location = 'truro') => {
+    await api.settled()
+    return (await api.call(admin, 'GET /admin/reports/month', { query: { location, month: MONTH } })).body
+  }
 
   test('ties to the cent with a sum over the orders done by hand', async () => {
     const paid = [
@@ -178,6 +182,7 @@ describe('month-end', () => {
 })
 
 test('revenue has one bucket a day, and a month for a year, ascending, with the days on which nothing was sold', async () => {
+  await api.settled()
   const revenue = (range: string) => api.call(admin, 'GET /admin/analytics/revenue', { query: { range } })
   const week = (await revenue('week')).body.revenue
   expect(week.map(({ date }) => date)).toEqual(Array.from({ length: 7 }, (_, index) => addDays(TODAY, index - 6)))
