@@ -1,6 +1,4 @@
 import { NOTICE_MS, popupOrders } from '@thali/domain/alerts/alert-schedule'
-import { itemCount } from '@thali/domain/orders/board-rules'
-import { kitchenStart } from '@thali/domain/orders/kitchen-start'
 import type { OrderView } from '@thali/contracts/orders'
 
 import type { PopupMemory } from './popup-memory.ts'
@@ -36,16 +34,4 @@ export function popupEntries(
 export function mayInterrupt(wantedSinceMs: number, lastKeyAtMs: number | null, nowMs: number): boolean {
   const isTyping = lastKeyAtMs !== null && nowMs - lastKeyAtMs < TYPING_PAUSE_MS
   return !isTyping || nowMs - wantedSinceMs >= NOTICE_MS
-}
-
-/** Whether the kitchen cannot begin with an order yet, because it was placed while the restaurant was closed. */
-export function isForLater({ orderType, orderTime, estimatedReady, items }: OrderView, now: Date): boolean {
-  if (estimatedReady === null) return false
-  const start = kitchenStart({
-    orderType,
-    itemCount: itemCount(items),
-    orderedAt: new Date(orderTime),
-    estimatedReady: new Date(estimatedReady),
-  })
-  return start > now
 }

@@ -1,7 +1,7 @@
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { isForLater, mayInterrupt, popupEntries } from './popup-list.ts'
+import { mayInterrupt, popupEntries } from './popup-list.ts'
 import { confirmAccepted, emptyMemory, lookAt, type PopupMemory, tellOf } from './popup-memory.ts'
 import { arrivalSentence, moreWords, paymentWords, urgencyWords } from './popup-words.ts'
 
@@ -77,12 +77,6 @@ test.each([
     expect(mayInterrupt(wantedSinceMs, lastKeyAtMs, nowMs)).toBe(isAllowed)
   },
 )
-
-test('an order placed while closed is for later until the kitchen can begin with it', () => {
-  const order = anOrder({ estimatedReady: '2026-07-11T14:18:00.000Z' })
-  expect(isForLater(order, new Date('2026-07-11T13:59:00Z'))).toBe(true)
-  expect(isForLater(order, new Date('2026-07-11T14:01:00Z'))).toBe(false)
-})
 
 describe('the words', () => {
   test('say how many dishes are left out [ADM-POP-04]', () => {

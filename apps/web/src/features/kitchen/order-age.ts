@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { itemCount } from '@thali/domain/orders/board-rules'
-import { kitchenStart } from '@thali/domain/orders/kitchen-start'
 import { formatTimeAst } from '@thali/domain/time/zone'
+
+import { isForLater, startOf } from '#web/features/house/order-start.ts'
 
 export type Stage = 'fresh' | 'ageing' | 'late' | 'ready'
 
@@ -28,17 +28,10 @@ type Timed = Pick<
 >
 
 export function ageOf(order: Timed, now: Date): Age {
-  if (order.status === 'pending') return ageOfPending(startOf(order), now)
+  if (order.status === 'pending') return ageOfPending(order, now)
   if (order.status === 'preparing') return ageOfPreparing(order, now)
   const minutes = minutesBetween(new Date(order.readyTime ?? order.orderTime), now)
   return { stage: 'ready', minutes, words: 'Ready', usedPercent: null, isLater: false }
-}
-
-/** From when a waiting order can be held against the kitchen. */
-function startOf({ orderTime, estimatedReady, orderType, items }: Timed): Date {
-  const orderedAt = new Date(orderTime)
-  if (estimatedReady === null) return orderedAt
-  return kitchenStart({ orderType, itemCount: itemCount(items), orderedAt, estimatedReady: new Date(estimatedReady) })
 }
 
 function ageOfPreparing(order: Timed, now: Date): Age {
@@ -52,9 +45,10 @@ function ageOfPreparing(order: Timed, now: Date): Age {
   return { ...base, stage: left <= DUE_SOON ? 'ageing' : 'fresh', words: `Due in ${left} min` }
 }
 
-function ageOfPending(startsAt: Date, now: Date): Age {
+function ageOfPending(order: Timed, now: Date): Age {
+  const startsAt = startOf(order)
   const minutes = minutesBetween(startsAt, now)
-  if (startsAt > now) {
+  if (isForLater(order, now)) {
     const words = `For later, from ${formatTimeAst(startsAt)}`
     return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
   }

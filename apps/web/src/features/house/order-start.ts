@@ -1,0 +1,21 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { itemCount } from '@thali/domain/orders/board-rules'
+import { kitchenStart } from '@thali/domain/orders/kitchen-start'
+
+type Placed = Pick<OrderView, 'orderType' | 'orderTime' | 'estimatedReady' | 'items'>
+
+/** From when a waiting order can be held against the kitchen. */
+export function startOf({ orderType, orderTime, estimatedReady, items }: Placed): Date {
+  const orderedAt = new Date(orderTime)
+  if (estimatedReady === null) return orderedAt
+  return kitchenStart({ orderType, itemCount: itemCount(items), orderedAt, estimatedReady: new Date(estimatedReady) })
+}
+
+/**
+ * Whether the kitchen cannot begin with an order yet, because it was placed while the restaurant was closed. One that
+ * has just come may be ahead of a page whose time moves by ten seconds: that is no later order.
+ */
+export function isForLater(order: Placed, now: Date): boolean {
+  const start = startOf(order)
+  return start > now && start > new Date(order.orderTime)
+}
