@@ -63,6 +63,30 @@ test('a kitchen that cannot keep up pauses online orders: every open page says s
   await checkout.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
 })
 
+test('nothing moves under a finger: what the network takes away or brings back waits until it is lifted', async () => {
+  const order = await placeOrder(app, await signUp(app))
+  const board = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  await openSection(board, app, cook, 'orders')
+  const card = cardOf(board, 'Pending Orders', order.orderNumber)
+  const more = card.getByRole('button', { name: 'More' })
+  const isOffline = board.getByText('Working offline - data may be limited')
+  for (const offline of [true, false]) {
+    await more.hover()
+    const lies = await card.boundingBox()
+    await board.mouse.down()
+    await board.context().setOffline(offline)
+    await board
+      .getByText(offline ? /^Not live/ : /^Live · /)
+      .first()
+      .waitFor()
+    expect(await card.boundingBox()).toEqual(lies)
+    await board.mouse.up()
+    await board.getByRole('dialog', { name: `Order ${order.orderNumber}` }).waitFor()
+    await board.keyboard.press('Escape')
+    await isOffline.waitFor({ state: offline ? 'visible' : 'detached' })
+  }
+})
+
 test('a dish that runs out leaves every open menu in two taps from its order, and comes back with two', async () => {
   const order = await placeOrder(app, await signUp(app))
   const dish = order.items[0]!.name

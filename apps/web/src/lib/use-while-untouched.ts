@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 /** The tap itself, which comes after the finger is lifted, must still meet what was under it. */
 const SETTLE_MS = 80
 
-/** The value, standing still while a finger is on the screen: nothing may move away from under it. */
+/**
+ * A value of one identity, standing still while a finger is on the screen: nothing may move away from under it, neither
+ * by what the value adds to the page nor by what it takes away.
+ */
 export function useWhileUntouched<T>(value: T): T {
   const [isTouched, setIsTouched] = useState(false)
   const [shown, setShown] = useState(value)

@@ -1,4 +1,5 @@
 import { useHouse, usePulse } from '#web/features/house/house.tsx'
+import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** How fresh the picture is, counted in seconds. The shape of the dot says it too. */
@@ -20,14 +21,16 @@ export function LivePulse() {
 /** Across the whole width, where it cannot be overlooked: a silent screen must never look like a quiet evening. */
 export function SilenceBar() {
   const { pulse, live } = useHouse()
+  const isSilent = useWhileUntouched(pulse.isRed)
+  const isOffline = useWhileUntouched(live.status === 'offline')
   return (
     <div role="alert">
-      {pulse.isRed && (
+      {isSilent && (
         <p className="bg-board-late px-4 py-3 text-center text-xl font-bold text-board-late-text">
           No connection. New orders may be missing from this board.
         </p>
       )}
-      {live.status === 'offline' && (
+      {isOffline && (
         <p className="border-b border-current/25 bg-warning-tint px-4 py-2 text-center text-lg font-semibold text-warning">
           Working offline - data may be limited
         </p>

@@ -6,6 +6,7 @@ import { useHouse } from './house.tsx'
 import { ALL_PLACES } from './place.ts'
 import { call, userMessage } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
 import { refreshReads } from '#web/lib/use-api.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -14,7 +15,9 @@ export type PlacePause = { place: LocationView; until: Date | null }
 
 /** The locations this device looks at, whether each takes orders from the site, and how to change that. */
 export function usePauses() {
-  const { places, choice } = useHouse()
+  const { places: latest, choice } = useHouse()
+  // Over the board stands a bar for each pause.
+  const places = useWhileUntouched(latest)
   const now = useNow()
   const [busyId, setBusyId] = useState<string | null>(null)
   const shown = places.filter(({ id }) => choice === ALL_PLACES || id === choice)

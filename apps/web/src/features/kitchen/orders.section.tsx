@@ -16,19 +16,19 @@ import { type BoardView, useBoardView } from './use-board-view.ts'
 import { useDesk } from './use-desk.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useUnseenCancelled } from './use-seen.ts'
-import { useWhileUntouched } from './use-while-untouched.ts'
 import { useHouse } from '#web/features/house/house.tsx'
 import { ALL_PLACES } from '#web/features/house/place.ts'
 import { type OrderActions, useOrderActions } from '#web/features/house/order-actions.tsx'
 import { NextTables } from '#web/features/reservations-desk/next-tables.tsx'
 import { useNow } from '#web/lib/site.tsx'
+import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
 import './board.css'
 
 /** The order board: every order of the house, and everything that is done with one. */
 export function OrdersSection() {
-  const { user, board, choice, failure, refresh } = useHouse()
+  const { user, board, choice, failure: latestFailure, refresh } = useHouse()
   const actions = useOrderActions()
   const { commands, asked, setAsked, chosenIds, setChosenIds } = useDesk()
   const [search, setSearch] = useState('')
@@ -37,6 +37,7 @@ export function OrdersSection() {
   const [isAllDay, setIsAllDay] = useState(false)
   const [chosenColumn, setChosenColumn] = useState<ColumnStatus | null>(null)
   const shown = useWhileUntouched(board)
+  const failure = useWhileUntouched(latestFailure)
   const now = useNow()
   const isNarrow = useNarrow()
   const cancelled = useUnseenCancelled(shown)

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 
 import { type Board, isNew } from '#web/features/house/board.ts'
 import type { OrderActions } from '#web/features/house/order-actions.tsx'
+import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
 
 /** What stands on the cards beside the orders themselves. */
 export type BoardMarks = {
@@ -26,7 +27,10 @@ type MarksOf = {
 }
 
 export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces }: MarksOf): BoardMarks {
-  const { busyIds, waiting, failures } = actions
+  const { busyIds } = actions
+  // Both are lines on a card, and come and go with the network.
+  const waiting = useWhileUntouched(actions.waiting)
+  const failures = useWhileUntouched(actions.failures)
   const newIds = useMemo(() => idsOf(board, (order) => order.status === 'pending' && isNew(board, order.id)), [board])
   const overdueIds = useMemo(() => idsOf(board, (order) => isOverdue(order, now)), [board, now])
   return useMemo(

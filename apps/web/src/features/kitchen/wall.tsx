@@ -8,11 +8,11 @@ import { useBoardMarks } from './use-board-marks.ts'
 import { useBoardView } from './use-board-view.ts'
 import { useDesk } from './use-desk.ts'
 import { useUnseenCancelled } from './use-seen.ts'
-import { useWhileUntouched } from './use-while-untouched.ts'
 import { useHouse, usePulse } from '#web/features/house/house.tsx'
 import { useOrderActions } from '#web/features/house/order-actions.tsx'
 import { ALL_PLACES } from '#web/features/house/place.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
 import './board.css'
@@ -20,10 +20,12 @@ import './wall.css'
 
 /** The work that is to be done, in three columns, and one tap a step. */
 export function Wall() {
-  const { user, board, choice, failure, refresh, pulse } = useHouse()
+  const { user, board, choice, failure: latestFailure, refresh, pulse } = useHouse()
   const actions = useOrderActions()
   const { commands, asked, setAsked } = useDesk()
   const shown = useWhileUntouched(board)
+  const failure = useWhileUntouched(latestFailure)
+  const isSilent = useWhileUntouched(pulse.isRed)
   const now = useNow()
   const cancelled = useUnseenCancelled(shown)
   const showsPlaces = choice === ALL_PLACES
@@ -33,7 +35,7 @@ export function Wall() {
     <CommandsProvider value={commands}>
       <WallBar />
       <div role="alert">
-        {pulse.isRed && (
+        {isSilent && (
           <p className="bg-board-late px-4 py-3 text-center text-xl font-bold text-board-late-text">
             No connection. New orders may be missing from this board.
           </p>

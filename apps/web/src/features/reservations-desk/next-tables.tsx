@@ -12,6 +12,7 @@ import { ALL_PLACES } from '#web/features/house/place.ts'
 import { sectionHref } from '#web/features/house/open-section.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
+import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** Who is to come in the next two hours, above the orders: the kitchen feels it before the door does. */
@@ -28,7 +29,8 @@ function NextAtPlace({ place, isNamed }: { place: LocationView; isNamed: boolean
   const refreshInterval = usePollingMs()
   const query = { location: place.id, date: localParts(now).date }
   const { data } = useApi('GET /admin/reservations/day', { query }, { refreshInterval })
-  const next = nextTables(data?.reservations ?? [], now)
+  const shown = useWhileUntouched(data)
+  const next = nextTables(shown?.reservations ?? [], now)
   const [first] = next
   if (!first || isClosed) return null
   return (
