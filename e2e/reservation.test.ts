@@ -279,8 +279,10 @@ test('what waited is answered on whatever page is open by then, and a refusal le
   await heading(page, 'Queued for when online').waitFor()
   await bookTable(app, null, { email, date: dayAhead(7) })
 
-  await page.unroute('**/api/reservations')
   await openAt(page, '/terms')
+  await page.unroute('**/api/reservations')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
 
   await said(page, new RegExp(`5:30 PM · 2 people · Truro Heights: ${DUPLICATE}`)).waitFor()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
