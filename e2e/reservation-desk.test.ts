@@ -98,6 +98,32 @@ test('a caller is given a table by keyboard alone, in the last chairs of a time,
   await findMessage(app, '+19025550144', /table for 2 on .* is booked/)
 })
 
+test('a caller moves a table to a later time and a smaller party, which gives its chairs back; the guest is told', async () => {
+  const date = dayAhead(4)
+  const email = 'nadia.haddad@example.test'
+  await bookTable(app, null, { date, time: '18:00', partySize: 20 })
+  await bookTable(app, null, { name: 'Nadia Haddad', email, date, time: '18:00', partySize: 20 })
+  const door = await browser.newPage(app, { width: 820 })
+  await openSection(door, app, host, 'reservations')
+  await goToDay(door, date)
+  await timeOf(door, '6:00 PM').getByText('Full').waitFor()
+  await door.getByRole('button', { name: 'Details of Nadia Haddad' }).click()
+  await door.getByRole('button', { name: 'Change reservation' }).click()
+  const dialog = door.getByRole('dialog', { name: 'Change reservation' })
+  expect(await dialog.getByRole('radio', { name: '6:00 PM' }).isChecked()).toBe(true)
+
+  await dialog.getByRole('button', { name: /fewer|less|remove/i }).click()
+  await dialog.getByRole('radio', { name: '7:30 PM' }).check({ force: true })
+  await dialog.getByLabel('Special requests and allergies').fill('A high chair')
+  await dialog.getByRole('button', { name: 'Save the change' }).click()
+  await said(door, 'Reservation changed').waitFor()
+  await timeOf(door, '6:00 PM').getByText('20 left').waitFor()
+  await timeOf(door, '7:30 PM').getByText('21 left').waitFor()
+  await cardOf(door, 'Nadia Haddad').getByText('A high chair').waitFor()
+  expect(await said(door, /^New reservation/).count()).toBe(0)
+  await findMessage(app, email, /Your reservation was changed[\s\S]*7:30 PM[\s\S]*Guests: 19/)
+})
+
 test('the list is searched, narrowed and paged; a table is cancelled for a reason that the guest reads', async () => {
   const date = dayAhead(3)
   for (let count = 1; count <= 21; count += 1) {

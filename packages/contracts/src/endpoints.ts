@@ -43,6 +43,7 @@ import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './r
 import {
   cancelReservation,
   cancelStaffReservation,
+  changeReservation,
   createReservation,
   createStaffReservation,
   getReservation,
@@ -131,6 +132,7 @@ export const ENDPOINTS = [
   getReservationDay,
   createStaffReservation,
   cancelStaffReservation,
+  changeReservation,
   noteArrival,
   listFailedMessages,
   retryFailedMessage,

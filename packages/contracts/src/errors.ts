@@ -53,6 +53,7 @@ export const ERRORS = {
     message: 'You already have an active reservation at this location. Please cancel your existing reservation first.',
   },
   'slot-full': { status: 409, message: 'This time was just taken. Please choose another one.' },
+  'reservation-changed': { status: 409, message: 'This reservation was changed meanwhile. Please look at it again.' },
   'reservation-not-cancellable': { status: 409, message: 'This reservation can no longer be changed.' },
   'hours-unusable': { status: 409, message: 'Operating hours not properly configured for this location' },
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },

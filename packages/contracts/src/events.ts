@@ -7,7 +7,7 @@ import type { ReservationView } from './reservations.ts'
  */
 export type LiveEvent =
   | { type: 'order'; order: OrderView }
-  /** The tables of a day have changed; what was booked is told only to whoever may read it. */
+  /** The tables of a day have changed; what was booked is told only to whoever may read it, and under its present day. */
   | { type: 'reservation'; locationId: string; date: string; reservation: ReservationView | null }
   | { type: 'menu'; locationId: string; version: number }
   | { type: 'location'; locationId: string }

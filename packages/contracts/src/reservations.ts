@@ -229,6 +229,33 @@ export const createStaffReservation = endpoint({
 })
 export type CreateStaffReservation = Call<typeof createStaffReservation>
 
+export const changeReservation = endpoint({
+  method: 'PATCH',
+  path: '/admin/reservations/:id',
+  summary: 'Moves a booking to another day, time or party, or notes what the guest asks for; the guest is told.',
+  access: 'reservations.manage',
+  params: z.object({ id: anyReservationId }),
+  body: z.object({
+    /** As of a booking: date, time, partySize, specialRequests. What is left out is refused, not kept. */
+    reservationDetails: z.unknown().optional(),
+    /** The version the caller saw; a booking that was changed since is refused. */
+    version: z.number().int().min(1).max(1_000_000),
+  }),
+  reply: bookedReply,
+  errors: [
+    'reservation-invalid',
+    'reservation-not-found',
+    'reservation-changed',
+    'reservation-not-cancellable',
+    'reservation-duplicate',
+    'slot-full',
+    'slot-unavailable',
+    'hours-unusable',
+  ],
+  idempotent: true,
+})
+export type ChangeReservation = Call<typeof changeReservation>
+
 export const cancelStaffReservation = endpoint({
   method: 'POST',
   path: '/admin/reservations/:id/cancel',

@@ -38,7 +38,9 @@ export const changes = pgTable(
     xid: bigint({ mode: 'number' })
       .notNull()
       .default(sql`(pg_current_xact_id()::text)::bigint`),
-    topic: text({ enum: ['order', 'reservation', 'menu', 'location', 'account', 'key', 'settings'] }).notNull(),
+    topic: text({
+      enum: ['order', 'reservation', 'tables', 'menu', 'location', 'account', 'key', 'settings'],
+    }).notNull(),
     subject: text().notNull(),
     locationId: text(),
     version: integer().notNull().default(0),

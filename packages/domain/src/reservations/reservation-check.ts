@@ -24,10 +24,14 @@ export type CheckedReservation = {
   specialRequests: string | null
 }
 
+/** When a party comes, how many they are and what they ask for: what can be changed of a booking. */
+export type CheckedTable = Pick<CheckedReservation, 'date' | 'minute' | 'partySize' | 'specialRequests'>
+
 export type ReservationProblem = { field: string; message: string }
 export type ReservationCheck =
   | { ok: true; reservation: CheckedReservation }
   | { ok: false; problems: ReservationProblem[] }
+export type TableCheck = { ok: true; table: CheckedTable } | { ok: false; problems: ReservationProblem[] }
 
 export type ReservationTaker = 'guest' | 'staff'
 
@@ -51,16 +55,14 @@ export function checkReservation(
 ): ReservationCheck {
   const { location, customerInfo, reservationDetails } = fieldsOf(input)
   const customer = fieldsOf(customerInfo)
-  const { date, time, partySize, specialRequests } = fieldsOf(reservationDetails)
+  const details = fieldsOf(reservationDetails)
   const problems = [
     ...problemsAt('location', isFilled(location) ? null : 'Please select a restaurant location'),
-    ...problemsAt('reservationDetails.partySize', partyMessage(partySize)),
-    ...problemsAt('reservationDetails.date', dateMessage(date, now)),
-    ...problemsAt('reservationDetails.time', timeMessage(time)),
+    ...seatProblems(details, now),
     ...problemsAt('customerInfo.name', nameMessage(customer.name)),
     ...problemsAt('customerInfo.email', emailMessage(customer.email, taker)),
     ...problemsAt('customerInfo.phone', phoneMessage(customer.phone, taker)),
-    ...problemsAt('reservationDetails.specialRequests', requestsMessage(specialRequests)),
+    ...requestsProblems(details),
   ]
   if (problems.length > 0) return { ok: false, problems }
 
@@ -71,11 +73,36 @@ export function checkReservation(
       name: String(customer.name).trim(),
       email: normalizeEmail(typeof customer.email === 'string' ? customer.email : ''),
       phone: normalizePhone(typeof customer.phone === 'string' ? customer.phone : '') ?? '',
-      date: String(date),
-      minute: minuteOfTime(String(time)) ?? 0,
-      partySize: Number(partySize),
-      specialRequests: typeof specialRequests === 'string' ? specialRequests.trim() || null : null,
+      ...toTable(details),
     },
+  }
+}
+
+/** Reads what is wanted of a table that is booked already, or says what is wrong with it. */
+export function checkTable(details: unknown, now: Date): TableCheck {
+  const fields = fieldsOf(details)
+  const problems = [...seatProblems(fields, now), ...requestsProblems(fields)]
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, table: toTable(fields) }
+}
+
+function seatProblems({ partySize, date, time }: Fields, now: Date): ReservationProblem[] {
+  return [
+    ...problemsAt('reservationDetails.partySize', partyMessage(partySize)),
+    ...problemsAt('reservationDetails.date', dateMessage(date, now)),
+    ...problemsAt('reservationDetails.time', timeMessage(time)),
+  ]
+}
+
+function requestsProblems({ specialRequests }: Fields): ReservationProblem[] {
+  return problemsAt('reservationDetails.specialRequests', requestsMessage(specialRequests))
+}
+
+function toTable({ date, time, partySize, specialRequests }: Fields): CheckedTable {
+  return {
+    date: String(date),
+    minute: minuteOfTime(String(time)) ?? 0,
+    partySize: Number(partySize),
+    specialRequests: typeof specialRequests === 'string' ? specialRequests.trim() || null : null,
   }
 }
 

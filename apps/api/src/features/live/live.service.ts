@@ -74,6 +74,9 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
     const order = subjects.orders.get(change.subject)
     const booking = subjects.reservations.get(change.subject)
     if (change.topic === 'menu') return { event: { type: 'menu', locationId: change.subject, version: change.version } }
+    if (change.topic === 'tables' && change.locationId !== null) {
+      return { event: { type: 'reservation', locationId: change.locationId, date: change.subject, reservation: null } }
+    }
     if (change.topic === 'location') return { event: { type: 'location', locationId: change.subject } }
     if (order) return { event: { type: 'order', order: presenter.toView(order) }, owner: order }
     if (!booking) return {}

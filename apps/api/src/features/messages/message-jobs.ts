@@ -9,11 +9,17 @@ export const MESSAGE_QUEUE = 'message'
 export const FAILED_MESSAGE_QUEUE = 'message-failed'
 
 export type OrderMessageKind = 'order-confirmation' | 'order-preparing' | 'order-ready' | 'order-cancelled'
-export type ReservationMessageKind = 'reservation-confirmation' | 'reservation-cancelled'
+export type ReservationMessageKind = 'reservation-confirmation' | 'reservation-changed' | 'reservation-cancelled'
 export type AccountMessageKind = 'verify-email' | 'reset-password' | 'password-changed'
 
 export type OrderMessage = { kind: OrderMessageKind; channel: 'email' | 'sms'; orderId: string }
-export type ReservationMessage = { kind: ReservationMessageKind; channel: 'email' | 'sms'; reservationId: string }
+export type ReservationMessage = {
+  kind: ReservationMessageKind
+  channel: 'email' | 'sms'
+  reservationId: string
+  /** Of a change, the version that it made: a booking may be changed more than once, and is told each time. */
+  version?: number
+}
 /** Account mails carry their one-time link; they name the account so that a changed address is followed. */
 export type AccountMessage = { kind: AccountMessageKind; channel: 'email'; accountId: string; link: string }
 /** A message that is complete as it stands, to one address or number that was taken from what is stored. */
@@ -106,13 +112,18 @@ export function cancellationJobs(order: Customer): MessageJob[] {
   return customerJobs('order-cancelled', order)
 }
 
-/** What the guest of a table is sent; of a kind, one by each way. */
-export function reservationJobs(kind: ReservationMessageKind, booking: Customer): MessageJob[] {
-  return waysTo(booking).map((channel) => ({
-    id: jobId(`${booking.id}/${kind}/${channel}`),
-    data: { kind, channel, reservationId: booking.id },
-    delaySeconds: 0,
-  }))
+/** What the guest of a table is sent; of a kind, one by each way, and of changes one for each version. */
+export function reservationJobs(kind: ReservationMessageKind, booking: Customer & { version: number }): MessageJob[] {
+  const which = kind === 'reservation-changed' ? { version: booking.version } : {}
+  return waysTo(booking).map((channel) => {
+    const data: ReservationMessage = { kind, channel, reservationId: booking.id, ...which }
+    return { id: jobId(`${booking.id}/${occasionOf(data)}/${channel}`), data, delaySeconds: 0 }
+  })
+}
+
+/** What a message about a table is sent for once. */
+export function occasionOf({ kind, version }: ReservationMessage): string {
+  return version === undefined ? kind : `${kind}/${version}`
 }
 
 type Customer = { id: string; customerEmail: string; customerPhone: string }

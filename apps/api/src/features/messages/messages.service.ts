@@ -7,12 +7,13 @@ import { recordAudit } from '#api/database/journal.ts'
 import type { Site } from '#api/features/messages/mail-layout.ts'
 import type { HouseMailDelivery } from '#api/features/messages/house-mail-delivery.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
-import type {
-  AccountMessage,
-  Message,
-  NoteMessage,
-  OrderMessage,
-  ReservationMessage,
+import {
+  type AccountMessage,
+  type Message,
+  type NoteMessage,
+  occasionOf,
+  type OrderMessage,
+  type ReservationMessage,
 } from '#api/features/messages/message-jobs.ts'
 import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
 import {
@@ -71,10 +72,11 @@ export function createMessagesService(deps: Deps) {
   }
 
   async function deliverToGuest(message: ReservationMessage): Promise<void> {
-    const sent = { subject: message.reservationId, kind: message.kind, channel: message.channel }
+    const sent = { subject: message.reservationId, kind: occasionOf(message), channel: message.channel }
     if (await messages.wasSent(sent)) return
     const booking = await deps.reservations.find(message.reservationId)
-    if (!booking) return
+    // Of a table that was given up meanwhile, the cancellation says all there is to say.
+    if (!booking || (message.kind === 'reservation-changed' && booking.status === 'cancelled')) return
 
     const view = deps.reservationPresenter.toView(booking)
     if (message.channel === 'email') {

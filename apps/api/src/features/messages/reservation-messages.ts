@@ -16,18 +16,26 @@ export function composeReservationText(
   const { name: place, phone } = booking.locationInfo
   const { partySize } = booking.reservationDetails
   const when = whenOf(booking)
-  return kind === 'reservation-confirmation'
-    ? `${brand.name}: table for ${partySize} on ${when} at ${place} is booked, ${booking.reservationId}. Change of plans? ${publicUrl}${booking.manageUrl}`
-    : cancellationText(
-        { when, partySize, place, phone: formatPhone(phone), brand: brand.name },
-        booking.cancellationReason,
-      )
+  if (kind === 'reservation-cancelled') {
+    const table = { when, partySize, place, phone: formatPhone(phone), brand: brand.name }
+    return cancellationText(table, booking.cancellationReason)
+  }
+  const manage = `${booking.reservationId}. Change of plans? ${publicUrl}${booking.manageUrl}`
+  return kind === 'reservation-changed'
+    ? `${brand.name}: your table at ${place} is now for ${partySize} on ${when}, ${manage}`
+    : `${brand.name}: table for ${partySize} on ${when} at ${place} is booked, ${manage}`
+}
+
+const TITLES: Readonly<Record<ReservationMessageKind, string>> = {
+  'reservation-confirmation': 'Your table is booked',
+  'reservation-changed': 'Your reservation was changed',
+  'reservation-cancelled': 'Your reservation was cancelled',
 }
 
 export function composeReservationMail(kind: ReservationMessageKind, booking: ReservationView, site: Site): Composed {
   const isCancelled = kind === 'reservation-cancelled'
   const { locationInfo: place, reservationDetails: details } = booking
-  const title = isCancelled ? 'Your reservation was cancelled' : 'Your table is booked'
+  const title = TITLES[kind]
   const greeting = `Hello ${greetingName(booking.customerInfo.name)},`
   const sentence = isCancelled
     ? cancellationSentence(whenOf(booking), booking.cancellationReason)

@@ -2,7 +2,6 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { CreateReservation, GetSlots } from '@thali/contracts/reservations'
-import { hasFeature } from '@thali/domain/locations/features'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import { formatReservationId } from '@thali/domain/reservations/reservation'
 import {
@@ -12,7 +11,7 @@ import {
   partyMessage,
   type ReservationTaker,
 } from '@thali/domain/reservations/reservation-check'
-import { isAhead, openSlots, slotsOn, toClock24 } from '@thali/domain/reservations/slots'
+import { openSlots, toClock24 } from '@thali/domain/reservations/slots'
 
 import type { Clock } from '#api/clock.ts'
 import { violatedConstraint } from '#api/database/database.ts'
@@ -22,6 +21,13 @@ import { reservationJobs } from '#api/features/messages/message-jobs.ts'
 import type { BookTableRepository } from '#api/features/reservations/book-table.repository.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { NewReservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
+import {
+  invalidReservation,
+  requireSlot,
+  requireSlots,
+  requireTables,
+  toRefusal,
+} from '#api/features/reservations/table-rules.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 import { accountIdOf, type Principal, worksAt } from '#api/plugins/principal.ts'
 
@@ -49,25 +55,13 @@ type Caller = {
 const NUMBER_ATTEMPTS = 25
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** What stands in the way of a booking, by the constraint that says so. */
-const REFUSALS = {
-  reservation_slots_guests: 'slot-full',
-  reservations_one_active: 'reservation-duplicate',
-  reservation_sources_guests: 'too-many-guests',
-} as const
-
 /** Finds the times of a day and books tables at them. */
 export function createBookTableService(deps: Deps) {
   const { menu, tables, reservations, idempotency, presenter, clock } = deps
 
   /** @throws AppError `location-not-found`, `location-inactive`, `no-tables-here` */
   async function findPlace(locationId: string): Promise<Location> {
-    const snapshot = await menu.findSnapshot(locationId)
-    if (!snapshot) throw new AppError('location-not-found', { details: { location: 'Location not found' } })
-    const { location } = snapshot
-    if (!location.isActive) throw new AppError('location-inactive')
-    if (!hasFeature(location.features, 'Dine-in')) throw new AppError('no-tables-here')
-    return location
+    return requireTables((await menu.findSnapshot(locationId))?.location)
   }
 
   async function attempt(wish: CheckedReservation, taker: ReservationTaker, caller: Caller) {
@@ -116,9 +110,9 @@ export function createBookTableService(deps: Deps) {
       const now = clock.now()
       const place = await findPlace(location)
       const problem = dateMessage(date, now)
-      if (problem) throw invalid([{ field: 'date', message: problem }])
+      if (problem) throw invalidReservation([{ field: 'date', message: problem }])
       const party = partyMessage(partySize)
-      if (party) throw invalid([{ field: 'partySize', message: party }])
+      if (party) throw invalidReservation([{ field: 'partySize', message: party }])
 
       const slots = requireSlots(place, date)
       const guests = await reservations.guestsOn(place.id, date)
@@ -140,7 +134,7 @@ export function createBookTableService(deps: Deps) {
     async book(body: unknown, taker: ReservationTaker, caller: Caller): Promise<CreateReservation['reply']> {
       const checked = checkReservation(body as Parameters<typeof checkReservation>[0], { now: clock.now(), taker })
       try {
-        if (!checked.ok) throw invalid(checked.problems)
+        if (!checked.ok) throw invalidReservation(checked.problems)
         return await book(checked.reservation, taker, caller)
       } catch (error) {
         // A submission that was answered keeps its answer, whatever has become of the time since.
@@ -153,26 +147,6 @@ export function createBookTableService(deps: Deps) {
 }
 
 export type BookTableService = ReturnType<typeof createBookTableService>
-
-/** @throws AppError `hours-unusable` */
-function requireSlots(place: Location, date: string): number[] {
-  const slots = slotsOn(place.hours, date)
-  if (!slots.ok) throw new AppError(slots.error)
-  return slots.value
-}
-
-function requireSlot(place: Location, { date, minute }: CheckedReservation, now: Date): void {
-  const slots = requireSlots(place, date)
-  const message =
-    slots.length === 0
-      ? 'We are closed on this day. Please choose another one.'
-      : slots.includes(minute)
-        ? isAhead(date, minute, now)
-          ? null
-          : 'This time has passed. Please choose another one.'
-        : 'No table is given at this time. Please choose another one.'
-  if (message) throw new AppError('slot-unavailable', { message, details: { 'reservationDetails.time': message } })
-}
 
 function toBooking(
   wish: CheckedReservation,
@@ -212,20 +186,4 @@ function randomLetters(count: number): string {
 function sourceOf({ principal, actor }: Caller, secret: string): string | null {
   if (principal.kind === 'key') return null
   return createHmac('sha256', secret).update(`reservation-source\0${actor}`).digest('base64url')
-}
-
-function invalid(problems: readonly { field: string; message: string }[]): AppError {
-  return new AppError('reservation-invalid', {
-    message: problems[0]?.message ?? 'Please check your information and try again.',
-    details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
-  })
-}
-
-/** When booking itself failed, nothing was booked, and the guest is told so (CUS-RES-14). */
-function toRefusal(error: unknown): unknown {
-  if (error instanceof AppError) return error
-  const constraint = violatedConstraint(error)
-  const code = constraint && constraint in REFUSALS ? REFUSALS[constraint as keyof typeof REFUSALS] : undefined
-  if (code === 'too-many-guests') return new AppError(code, { retryAfter: 3_600, cause: error })
-  return new AppError(code ?? 'reservation-check-failed', { cause: error, ...(code ? {} : { retryAfter: 5 }) })
 }

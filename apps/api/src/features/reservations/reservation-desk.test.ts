@@ -328,6 +328,24 @@ test('a new table is told to its house with everything, to everybody else withou
   expect(last.cancellationReason).toBe('Staff shortage')
 })
 
+test('a table that is moved to another day is told for both: whoever looks at the first sees it free', async () => {
+  const booked = await book({ name: 'Restless Guest', date: '2026-12-08', time: '19:00' })
+  await api.settled()
+  const stream = await listen(guest)
+  const { status } = await api.call(host, 'PATCH /admin/reservations/:id', {
+    params: { id: booked.id },
+    body: { reservationDetails: { ...booked.reservationDetails, date: '2026-12-09' }, version: booked.version },
+  })
+  expect(status).toBe(200)
+  const told = (date: string) => stream.find((event) => event.type === 'reservation' && event.date === date)
+  await eventually(async () => told('2026-12-08') && told('2026-12-09'))
+  const bare = { type: 'reservation', locationId: 'truro', reservation: null }
+  expect([told('2026-12-08'), told('2026-12-09')]).toEqual([
+    { ...bare, date: '2026-12-08' },
+    { ...bare, date: '2026-12-09' },
+  ])
+})
+
 /** Everything a caller is told from now on. */
 async function listen(caller: Caller): Promise<LiveEvent[]> {
   const request = http.get(new URL('/api/events', api.url), { agent: false, headers: caller.headers })

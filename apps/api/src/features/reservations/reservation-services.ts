@@ -2,6 +2,7 @@ import type { AppOptions } from '#api/app.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { createBookTableRepository } from '#api/features/reservations/book-table.repository.ts'
 import { createBookTableService } from '#api/features/reservations/book-table.service.ts'
+import { createChangeTableService } from '#api/features/reservations/change-table.service.ts'
 import { createReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import { createReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
@@ -28,6 +29,7 @@ export function createReservationServices({ config, database, clock, menu, idemp
         clock,
       }),
       reservationDesk: createReservationDesk({ reservations: repository, menu, presenter, clock }),
+      tableChanges: createChangeTableService({ reservations: repository, idempotency, presenter, clock }),
       tables: createBookTableService({
         menu,
         tables: createBookTableRepository(database.pool),

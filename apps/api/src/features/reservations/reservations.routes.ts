@@ -1,6 +1,7 @@
 import {
   cancelReservation,
   cancelStaffReservation,
+  changeReservation,
   createReservation,
   createStaffReservation,
   getReservation,
@@ -14,16 +15,25 @@ import {
 import type { FastifyRequest } from 'fastify'
 
 import type { BookTableService } from '#api/features/reservations/book-table.service.ts'
+import type { ChangeTableService } from '#api/features/reservations/change-table.service.ts'
 import type { ReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
 import type { ReservationsService } from '#api/features/reservations/reservations.service.ts'
 import { requireAccount } from '#api/plugins/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
-type Deps = { reservations: ReservationsService; reservationDesk: ReservationDesk; tables: BookTableService }
+type Deps = {
+  reservations: ReservationsService
+  reservationDesk: ReservationDesk
+  tables: BookTableService
+  tableChanges: ChangeTableService
+}
 
 const LONGEST_DEVICE = 300
 
-export function addReservationRoutes(addRoute: AddRoute, { reservations, reservationDesk, tables }: Deps): void {
+export function addReservationRoutes(
+  addRoute: AddRoute,
+  { reservations, reservationDesk, tables, tableChanges }: Deps,
+): void {
   addRoute(getSlots, ({ query, reply }) => {
     reply.header('cache-control', 'no-store')
     return tables.listSlots(query)
@@ -44,6 +54,7 @@ export function addReservationRoutes(addRoute: AddRoute, { reservations, reserva
   addRoute(createStaffReservation, (call) =>
     tables.book(call.body, 'staff', { ...call, device: deviceOf(call.request, call.body.deviceInfo?.platform) }),
   )
+  addRoute(changeReservation, (call) => tableChanges.change(call.params.id, call.body, call))
   addRoute(cancelStaffReservation, (call) => reservations.cancelForStaff(call.params.id, call.body.reason, call))
   addRoute(noteArrival, (call) => reservations.noteArrival(call.params.id, call.body.arrived, call))
 }

@@ -10,9 +10,10 @@ import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
-import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { recordAudit } from '#api/database/journal.ts'
 import { reservationJobs } from '#api/features/messages/message-jobs.ts'
 import { enqueueMessages } from '#api/features/messages/outbox.ts'
+import { atWork, reservationNotFound, tellReservation } from '#api/features/reservations/reservation-changes.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { LinkTokens } from '#api/link-token.ts'
@@ -41,21 +42,7 @@ export function createReservationsService({ reservations, idempotency, presenter
     const found = await reservations.find(id, executor)
     const isOwn = found?.accountId != null && found.accountId === accountIdOf(principal)
     if (found && (isOwn || worksAt(principal, found.locationId) || tokens.opens(found.id, token ?? ''))) return found
-    throw notFound(id)
-  }
-
-  async function requireAtWork(id: string, principal: Principal, executor?: Executor): Promise<Reservation> {
-    const found = await reservations.find(id, executor)
-    if (found && worksAt(principal, found.locationId)) return found
-    throw notFound(id)
-  }
-
-  async function tell(tx: Transaction, id: string): Promise<Reservation> {
-    const changed = await reservations.find(id, tx)
-    if (!changed) throw notFound(id)
-    const { locationId, version } = changed
-    await recordChange(tx, { topic: 'reservation', subject: changed.id, locationId, version })
-    return changed
+    throw reservationNotFound(id)
   }
 
   async function cancel(
@@ -69,7 +56,7 @@ export function createReservationsService({ reservations, idempotency, presenter
     const { id: subject, locationId } = found
     await recordAudit(tx, { actor, action: 'reservation.cancel', subject, locationId, detail: { reason } })
     await enqueueMessages(tx, reservationJobs('reservation-cancelled', found))
-    return { success: true, reservation: presenter.toView(await tell(tx, found.id)) }
+    return { success: true, reservation: presenter.toView(await tellReservation(tx, reservations, found.id)) }
   }
 
   const wallClock = () => localParts(clock.now())
@@ -107,7 +94,7 @@ export function createReservationsService({ reservations, idempotency, presenter
       { principal, actor, submission }: Caller,
     ): Promise<CancelReservation['reply']> {
       return idempotency.once(submission, async (tx) =>
-        cancel(tx, await requireAtWork(id, principal, tx), { reason, actor }),
+        cancel(tx, atWork(await reservations.find(id, tx), id, principal), { reason, actor }),
       )
     },
 
@@ -117,13 +104,13 @@ export function createReservationsService({ reservations, idempotency, presenter
       { principal, actor, submission }: Caller,
     ): Promise<CancelReservation['reply']> {
       return idempotency.once(submission, async (tx) => {
-        const { id: subject, locationId } = await requireAtWork(id, principal, tx)
+        const { id: subject, locationId } = atWork(await reservations.find(id, tx), id, principal)
         if (!(await reservations.noteArrival(tx, subject, { at: clock.now(), arrived }))) {
           throw new AppError('reservation-not-cancellable')
         }
         const action = arrived ? 'reservation.arrived' : 'reservation.not-arrived'
         await recordAudit(tx, { actor, action, subject, locationId })
-        return { success: true, reservation: presenter.toView(await tell(tx, subject)) }
+        return { success: true, reservation: presenter.toView(await tellReservation(tx, reservations, subject)) }
       })
     },
 
@@ -159,7 +146,3 @@ export function createReservationsService({ reservations, idempotency, presenter
 }
 
 export type ReservationsService = ReturnType<typeof createReservationsService>
-
-function notFound(id: string): AppError {
-  return new AppError('reservation-not-found', { message: `Reservation not found: ${id}` })
-}

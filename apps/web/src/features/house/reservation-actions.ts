@@ -16,6 +16,7 @@ export const BOOKING = 'reservation-booking'
 
 export const CANCEL_FAILED = 'Failed to cancel reservation'
 export const ARRIVAL_FAILED = 'Failed to note the arrival'
+export const CHANGE_FAILED = 'Failed to change reservation'
 export const BOOKING_FAILED = 'Failed to book the table'
 /** Said when there is no network: the action happens later, once. */
 export const QUEUED = 'Queued for when online'

@@ -1,19 +1,16 @@
 import { formatPhone } from '@thali/domain/orders/customer-fields'
-import { PARTY } from '@thali/domain/reservations/capacity'
-import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
-import { bookingDays } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 import { useRef } from 'react'
 
 import { useBookForm } from './book-form.ts'
 import { BookTimes } from './book-times.tsx'
+import { PartyAndDate, Requests } from './table-fields.tsx'
 import { useHouse } from '#web/features/house/house.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { TextArea, TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 type BookDialogProps = { location: string; date: string; time: string | null; onClose: () => void }
 type BookForm = ReturnType<typeof useBookForm>
@@ -89,37 +86,13 @@ function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { curre
 }
 
 function Table({ id, form }: { id: string; form: BookForm }) {
-  const { fields, errors, change } = form
+  const { fields, change } = form
   const { places } = useHouse()
-  const now = useNow()
-  const today = localParts(now).date
-  const { first, last } = bookingDays(now)
+  const today = localParts(useNow()).date
   return (
     <>
       <div className="grid items-start gap-4 xs:grid-cols-2">
-        <div className="grid gap-1.5">
-          <span className="font-semibold">Guests</span>
-          <QuantityStepper
-            label="guest"
-            size="staff"
-            min={PARTY.least}
-            max={PARTY.most}
-            value={fields.partySize}
-            message={fields.partySize === PARTY.most ? 'Larger parties are arranged with a manager.' : undefined}
-            onChange={(partySize) => change({ partySize })}
-          />
-        </div>
-        <TextField
-          id={`${id}-date`}
-          label="Date"
-          type="date"
-          controlSize="staff"
-          min={first}
-          max={last}
-          value={fields.date}
-          error={errors.date}
-          onChange={(event) => change({ date: event.target.value, time: null })}
-        />
+        <PartyAndDate id={id} form={form} />
         {places.length > 1 && (
           <SelectField
             label="Restaurant"
@@ -131,7 +104,7 @@ function Table({ id, form }: { id: string; form: BookForm }) {
           />
         )}
       </div>
-      <BookTimes id={`${id}-time`} form={form} />
+      <BookTimes id={`${id}-time`} form={form} location={fields.location} takesNext={fields.isHere} />
       {fields.date === today && (
         <CheckboxField
           label="The guests are here already"
@@ -140,17 +113,7 @@ function Table({ id, form }: { id: string; form: BookForm }) {
           onChange={(event) => change({ isHere: event.target.checked })}
         />
       )}
-      <TextArea
-        id={`${id}-specialRequests`}
-        label="Special requests and allergies"
-        optional
-        rows={3}
-        maxLength={LONGEST_REQUESTS}
-        count={fields.specialRequests.length}
-        value={fields.specialRequests}
-        error={errors.specialRequests}
-        onChange={(event) => change({ specialRequests: event.target.value })}
-      />
+      <Requests id={id} form={form} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { checkReservation, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 
+import { detailsOf, errorsOf, type TableErrors, type TableFields } from './table-form.ts'
 import { BOOKING_FAILED, bookTable, QUEUED, refusalText } from '#web/features/house/reservation-actions.ts'
 import { refreshReservations } from '#web/features/house/reservation-work.ts'
 import { isApiError } from '#web/lib/api.ts'
@@ -7,37 +8,25 @@ import { serverNowMs } from '#web/lib/clock.ts'
 import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export type BookFields = {
+export type BookFields = TableFields & {
   location: string
-  date: string
-  /** `18:30`; null while none is chosen. */
-  time: string | null
-  partySize: number
   phone: string
   name: string
   email: string
-  specialRequests: string
   /** The guests stand at the door. */
   isHere: boolean
 }
 
-export type BookErrors = Partial<
-  Record<'phone' | 'name' | 'email' | 'date' | 'time' | 'partySize' | 'specialRequests', string>
->
+export type BookErrors = TableErrors & Partial<Record<'phone' | 'name' | 'email', string>>
 
 /** The booking as it is sent. */
 export function inputOf(fields: BookFields): ReservationInput {
-  const { location, date, time, partySize, phone, name, email, specialRequests } = fields
+  const { location, phone, name, email } = fields
   return {
     location,
     customerInfo: { name, phone, email },
-    reservationDetails: { date, time: time ?? '', partySize, specialRequests: specialRequests.trim() || null },
+    reservationDetails: detailsOf(fields),
   }
-}
-
-/** What is wrong with the fields, by the last part of the name that the service gives them. */
-export function errorsOf(problems: Iterable<readonly [field: string, message: string]>): BookErrors {
-  return Object.fromEntries([...problems].map(([field, message]) => [field.split('.').at(-1) ?? field, message]))
 }
 
 const NOBODY = { partySize: 2, phone: '', name: '', email: '', specialRequests: '', isHere: false }

@@ -1,13 +1,15 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
 import { BookDialog } from './book-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { Preset } from './cancel-reason.ts'
 import { DetailsDialog } from './details-dialog.tsx'
 
-/** What somebody asked for: to see a booking whole, to cancel it, or to book a table. */
+/** What somebody asked for: to see a booking whole, to change or cancel it, or to book a table. */
 export type Asked =
   | { kind: 'details'; booking: ReservationView }
+  | { kind: 'change'; booking: ReservationView }
   | { kind: 'cancel'; booking: ReservationView; preset?: Preset }
   | { kind: 'book'; location: string; date: string; time: string | null }
 
@@ -21,9 +23,12 @@ export function DeskDialogs({ asked, onAsk }: DeskDialogsProps) {
         <DetailsDialog
           booking={asked.booking}
           onClose={close}
+          onChange={() => onAsk({ kind: 'change', booking: asked.booking })}
           onCancel={() => onAsk({ kind: 'cancel', booking: asked.booking })}
         />
       )
+    case 'change':
+      return <ChangeDialog booking={asked.booking} onClose={close} />
     case 'cancel':
       return <CancelDialog booking={asked.booking} preset={asked.preset} onClose={close} />
     case 'book':

@@ -1,19 +1,22 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { localParts } from '@thali/domain/time/zone'
 import type { ReactNode } from 'react'
 
 import { Notes } from './notes.tsx'
 import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from './reservation-words.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type DetailsDialogProps = { booking: ReservationView; onClose: () => void; onCancel: () => void }
+type DetailsDialogProps = { booking: ReservationView; onClose: () => void; onChange: () => void; onCancel: () => void }
 
 /** Everything that is known of one booking. */
-export function DetailsDialog({ booking, onClose, onCancel }: DetailsDialogProps) {
+export function DetailsDialog({ booking, onClose, onChange, onCancel }: DetailsDialogProps) {
   const { customerInfo, reservationDetails, locationInfo } = booking
+  const isOver = reservationDetails.date < localParts(useNow()).date
   return (
     <Dialog
       open
@@ -22,9 +25,16 @@ export function DetailsDialog({ booking, onClose, onCancel }: DetailsDialogProps
       footer={
         <div className="flex flex-wrap justify-end gap-3">
           {booking.status === 'confirmed' && (
-            <Button size="staff" variant="danger" onClick={onCancel}>
-              Cancel reservation
-            </Button>
+            <>
+              <Button size="staff" variant="danger" onClick={onCancel}>
+                Cancel reservation
+              </Button>
+              {!isOver && (
+                <Button size="staff" variant="secondary" onClick={onChange}>
+                  Change reservation
+                </Button>
+              )}
+            </>
           )}
           <Button size="staff" variant="secondary" onClick={onClose}>
             Close

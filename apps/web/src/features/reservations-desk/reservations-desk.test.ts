@@ -3,11 +3,12 @@ import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
-import { errorsOf, inputOf } from './book-form.ts'
+import { inputOf } from './book-form.ts'
 import { guestMessage, NOTHING_CHOSEN, OTHER, pickPreset, reasonOf } from './cancel-reason.ts'
 import { countsOf, lateWords, nextTables, roomWords, sittingsOf } from './day-words.ts'
 import { isNarrowed, NO_CHOICES, queryOf } from './list-query.ts'
 import { sourceWords, whenOf } from './reservation-words.ts'
+import { errorsOf } from './table-form.ts'
 
 const at = (time: string, changed: Parameters<typeof aReservation>[0] = {}): ReservationView =>
   aReservation({

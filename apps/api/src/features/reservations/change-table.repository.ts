@@ -1,0 +1,75 @@
+import type { CheckedTable } from '@thali/domain/reservations/reservation-check'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#api/database/database.ts'
+import type { Reservation, WallClock } from '#api/features/reservations/reservations.repository.ts'
+import { reservationSlots, reservations } from '#api/features/reservations/reservations.table.ts'
+
+type Move = { table: CheckedTable; isMoved: boolean; at: Date; now: WallClock }
+
+/** Keeps everybody else from changing a booking until the transaction ends. */
+export async function lockReservation(tx: Transaction, id: string): Promise<void> {
+  await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.id, id)).for('update')
+}
+
+/**
+ * Gives a booking another table; `isMoved` where that is at another time. Its guests leave one time and come to the other by trigger; the limit of the other is
+ * a constraint.
+ *
+ * @throws the constraint that stood in the way: `reservation_slots_guests` or `reservations_one_active`
+ */
+export async function moveReservation(
+  tx: Transaction,
+  booking: Reservation,
+  { table, isMoved, at, now }: Move,
+): Promise<void> {
+  const { id, locationId, customerEmail } = booking
+  if (isMoved) await lockTimes(tx, locationId, [booking, table])
+  const isPast = sql`(${reservations.date}, ${reservations.minute}) <= (${now.date}::date, ${now.minute}::int)`
+  // As when a table is booked: one whose time has come stands in nobody's way.
+  await tx
+    .update(reservations)
+    .set({ isActive: false })
+    .where(
+      and(
+        eq(reservations.locationId, locationId),
+        eq(reservations.customerEmail, customerEmail),
+        eq(reservations.isActive, true),
+        ne(reservations.id, id),
+        isPast,
+      ),
+    )
+  await tx
+    .update(reservations)
+    .set({
+      ...table,
+      isActive: sql`(${table.date}::date, ${table.minute}::int) > (${now.date}::date, ${now.minute}::int)`,
+      ...(isMoved ? { arrivedAt: null } : {}),
+      updatedAt: at,
+      version: sql`${reservations.version} + 1`,
+    })
+    .where(eq(reservations.id, id))
+}
+
+/** Both times, always in one order: two who change places do not wait for each other. */
+async function lockTimes(
+  tx: Transaction,
+  locationId: string,
+  times: readonly { date: string; minute: number }[],
+): Promise<void> {
+  const rows = times.map(({ date, minute }) => ({ locationId, date, minute, guests: 0 }))
+  await tx.insert(reservationSlots).values(rows).onConflictDoNothing()
+  await tx
+    .select({ minute: reservationSlots.minute })
+    .from(reservationSlots)
+    .where(
+      and(
+        eq(reservationSlots.locationId, locationId),
+        or(
+          ...times.map(({ date, minute }) => and(eq(reservationSlots.date, date), eq(reservationSlots.minute, minute))),
+        ),
+      ),
+    )
+    .orderBy(asc(reservationSlots.date), asc(reservationSlots.minute))
+    .for('update')
+}

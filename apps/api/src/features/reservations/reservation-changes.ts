@@ -1,0 +1,33 @@
+import { AppError } from '@thali/contracts/errors'
+
+import type { Transaction } from '#api/database/database.ts'
+import { recordChange } from '#api/database/journal.ts'
+import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
+import { type Principal, worksAt } from '#api/plugins/principal.ts'
+
+export function reservationNotFound(id: string): AppError {
+  return new AppError('reservation-not-found', { message: `Reservation not found: ${id}` })
+}
+
+/**
+ * A booking for those who work where it is; to everybody else it does not exist.
+ *
+ * @throws AppError `reservation-not-found`
+ */
+export function atWork(found: Reservation | undefined, id: string, principal: Principal): Reservation {
+  if (found && worksAt(principal, found.locationId)) return found
+  throw reservationNotFound(id)
+}
+
+/** Names that a booking changed, and reads it as it is now. */
+export async function tellReservation(
+  tx: Transaction,
+  reservations: ReservationsRepository,
+  id: string,
+): Promise<Reservation> {
+  const changed = await reservations.find(id, tx)
+  if (!changed) throw reservationNotFound(id)
+  const { locationId, version } = changed
+  await recordChange(tx, { topic: 'reservation', subject: changed.id, locationId, version })
+  return changed
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@thali/contracts/errors'
+import { hasFeature } from '@thali/domain/locations/features'
+import type { ReservationProblem } from '@thali/domain/reservations/reservation-check'
+import { isAhead, slotsOn } from '@thali/domain/reservations/slots'
+
+import { violatedConstraint } from '#api/database/database.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
+
+/** What stands in the way of a table, by the constraint that says so. */
+const REFUSALS = {
+  reservation_slots_guests: 'slot-full',
+  reservations_one_active: 'reservation-duplicate',
+  reservation_sources_guests: 'too-many-guests',
+} as const
+
+/** @throws AppError `location-not-found`, `location-inactive`, `no-tables-here` */
+export function requireTables(location: Location | undefined): Location {
+  if (!location) throw new AppError('location-not-found', { details: { location: 'Location not found' } })
+  if (!location.isActive) throw new AppError('location-inactive')
+  if (!hasFeature(location.features, 'Dine-in')) throw new AppError('no-tables-here')
+  return location
+}
+
+/** The times of a day. @throws AppError `hours-unusable` */
+export function requireSlots(place: Location, date: string): number[] {
+  const slots = slotsOn(place.hours, date)
+  if (!slots.ok) throw new AppError(slots.error)
+  return slots.value
+}
+
+/** @throws AppError `hours-unusable`, and `slot-unavailable` for a time at which no table is given, or none any more */
+export function requireSlot(place: Location, { date, minute }: { date: string; minute: number }, now: Date): void {
+  const slots = requireSlots(place, date)
+  const message =
+    slots.length === 0
+      ? 'We are closed on this day. Please choose another one.'
+      : slots.includes(minute)
+        ? isAhead(date, minute, now)
+          ? null
+          : 'This time has passed. Please choose another one.'
+        : 'No table is given at this time. Please choose another one.'
+  if (message) throw new AppError('slot-unavailable', { message, details: { 'reservationDetails.time': message } })
+}
+
+export function invalidReservation(problems: readonly ReservationProblem[]): AppError {
+  return new AppError('reservation-invalid', {
+    message: problems[0]?.message ?? 'Please check your information and try again.',
+    details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+  })
+}
+
+/** When the attempt itself failed, nothing was booked or changed, and that is what is told (CUS-RES-14). */
+export function toRefusal(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const constraint = violatedConstraint(error)
+  const code = constraint && constraint in REFUSALS ? REFUSALS[constraint as keyof typeof REFUSALS] : undefined
+  if (code === 'too-many-guests') return new AppError(code, { retryAfter: 3_600, cause: error })
+  return new AppError(code ?? 'reservation-check-failed', { cause: error, ...(code ? {} : { retryAfter: 5 }) })
+}
