@@ -62,6 +62,14 @@ async function openDetails(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor()
 }
 
+async function openChange(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Details of Ana Souza' }).click()
+  await page.getByRole('button', { name: 'Change reservation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change reservation' })
+  await dialog.getByRole('radio').first().waitFor()
+  await dialog.getByRole('button', { name: 'One more guest' }).click()
+}
+
 async function openBooking(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Book by phone / walk-in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Book by phone / walk-in' })
@@ -132,6 +140,7 @@ export const RESERVATION_DESK: readonly Scene[] = [
   { name: 'reservation-desk-day-printed', ...AT_TABLES, act: openEvening, isPrinted: true },
   { name: 'reservation-desk-no-show', ...AT_TABLES, act: both(openEvening, askNoShow), isInSightOnly: true },
   { name: 'reservation-desk-book', ...AT_TABLES, act: both(openEvening, openBooking), isInSightOnly: true },
+  { name: 'reservation-desk-change', ...AT_TABLES, act: both(openEvening, openChange), isInSightOnly: true },
   { name: 'reservation-desk-sound', ...AT_TABLES, act: openSound, isInSightOnly: true },
   { name: 'reservation-desk-list', ...AT_TABLES, act: openList },
   { name: 'reservation-desk-list-empty', ...AT_TABLES, act: both(openList, narrowToNothing) },

@@ -1,11 +1,10 @@
 import { checkReservation, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 
-import { detailsOf, errorsOf, type TableErrors, type TableFields } from './table-form.ts'
-import { BOOKING_FAILED, bookTable, QUEUED, refusalText } from '#web/features/house/reservation-actions.ts'
+import { detailsOf, refuseSent, refuseTyped, type TableErrors, type TableFields } from './table-form.ts'
+import { BOOKING_FAILED, bookTable, QUEUED } from '#web/features/house/reservation-actions.ts'
 import { refreshReservations } from '#web/features/house/reservation-work.ts'
-import { isApiError } from '#web/lib/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type BookFields = TableFields & {
@@ -34,14 +33,14 @@ const NOBODY = { partySize: 2, phone: '', name: '', email: '', specialRequests: 
 /** A table for somebody on the phone or at the door: the fields, what is wrong with them, and the sending. */
 export function useBookForm(first: Pick<BookFields, 'location' | 'date' | 'time'>, onBooked: () => void) {
   const state = useForm<BookFields, BookErrors>(() => ({ ...NOBODY, ...first }))
-  const { fields, change, begin, refuse } = state
+  const { fields, begin } = state
 
   async function submit() {
     if (state.isBusy) return
     const input = inputOf(fields)
     const checked = checkReservation(input, { now: new Date(serverNowMs()), taker: 'staff' })
     if (!checked.ok) {
-      refuse(errorsOf(checked.problems.map(({ field, message }) => [field, message])), null)
+      refuseTyped(state, checked.problems)
       return
     }
 
@@ -52,10 +51,7 @@ export function useBookForm(first: Pick<BookFields, 'location' | 'date' | 'time'
       else toast.info(QUEUED)
       onBooked()
     } catch (error) {
-      // Somebody else may have taken the last chairs: the times are read again, everything typed stays.
-      if (isApiError(error) && error.code === 'slot-full') change({ time: null })
-      const found = errorsOf(Object.entries(refusedFields(error)))
-      refuse(found, Object.keys(found).length > 0 ? null : refusalText(error, BOOKING_FAILED))
+      refuseSent(state, error, BOOKING_FAILED)
     }
     void refreshReservations()
   }
