@@ -73,7 +73,7 @@ function FooterLink({ href, children }: { href: string; children: ReactNode }) {
           {children}
         </Link>
       ) : (
-        <a href={href} className={`${LINK} break-all`}>
+        <a href={href} className={`${LINK} [overflow-wrap:anywhere]`}>
           {children}
         </a>
       )}

@@ -31,7 +31,7 @@ export function Contact({ locations }: { locations: readonly LocationView[] }) {
             <a href={telHref(brand.phone)} className={LINE}>
               {brand.phone}
             </a>
-            <a href={mailHref(brand.email)} className={`${LINE} break-all`}>
+            <a href={mailHref(brand.email)} className={`${LINE} [overflow-wrap:anywhere]`}>
               {brand.email}
             </a>
           </address>
