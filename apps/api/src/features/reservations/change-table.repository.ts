@@ -13,8 +13,8 @@ export async function lockReservation(tx: Transaction, id: string): Promise<void
 }
 
 /**
- * Gives a booking another table; `isMoved` where that is at another time. Its guests leave one time and come to the other by trigger; the limit of the other is
- * a constraint.
+ * Gives a booking another table; `isMoved` where that is at another time. By trigger its guests leave the one time and
+ * come to the other, whose limit is a constraint.
  *
  * @throws the constraint that stood in the way: `reservation_slots_guests` or `reservations_one_active`
  */

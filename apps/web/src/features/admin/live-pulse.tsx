@@ -1,5 +1,5 @@
 import { useHouse, usePulse } from '#web/features/house/house.tsx'
-import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
+import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
 /** How fresh the picture is, counted in seconds. The shape of the dot says it too. */

@@ -4,9 +4,9 @@ import { useState } from 'react'
 
 import { useHouse } from './house.tsx'
 import { ALL_PLACES } from './place.ts'
+import { useWhileUntouched } from './use-while-untouched.ts'
 import { call, userMessage } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
 import { refreshReads } from '#web/lib/use-api.ts'
 import { toast } from '#web/ui/toast.ts'
 

@@ -21,7 +21,7 @@ import { ALL_PLACES } from '#web/features/house/place.ts'
 import { type OrderActions, useOrderActions } from '#web/features/house/order-actions.tsx'
 import { NextTables } from '#web/features/reservations-desk/next-tables.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
+import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
 import './board.css'

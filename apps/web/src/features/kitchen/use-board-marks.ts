@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 
 import { type Board, isNew } from '#web/features/house/board.ts'
 import type { OrderActions } from '#web/features/house/order-actions.tsx'
-import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
+import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 
 /** What stands on the cards beside the orders themselves. */
 export type BoardMarks = {

@@ -12,7 +12,7 @@ import { useHouse, usePulse } from '#web/features/house/house.tsx'
 import { useOrderActions } from '#web/features/house/order-actions.tsx'
 import { ALL_PLACES } from '#web/features/house/place.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
+import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
 import './board.css'

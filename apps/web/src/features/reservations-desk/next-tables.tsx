@@ -12,7 +12,7 @@ import { ALL_PLACES } from '#web/features/house/place.ts'
 import { sectionHref } from '#web/features/house/open-section.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
-import { useWhileUntouched } from '#web/lib/use-while-untouched.ts'
+import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** Who is to come in the next two hours, above the orders: the kitchen feels it before the door does. */
