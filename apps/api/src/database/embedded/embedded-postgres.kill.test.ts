@@ -90,7 +90,8 @@ test('a server that outlived its program is waited for while it ends, and never 
   const { pid = 0 } = await holder.told
   const watcher = Number(await tellOf(pid, 'ppid'))
   const waiting = (await children(watcher)).filter((child) => child !== pid)
-  for (const each of [watcher, ...waiting, holder.pid]) process.kill(each, 'SIGKILL')
+  // Who waits for the end of the program first: it would end the server as soon as the program hears of the others.
+  for (const each of [...waiting, watcher, holder.pid]) process.kill(each, 'SIGKILL')
   await holder.ended
 
   let hasStarted = false

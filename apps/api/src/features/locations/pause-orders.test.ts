@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { formatClock, localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -7,13 +8,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
-/** 7:15 PM and some seconds, at both locations in full service. */
-const RUSH = new Date('2026-11-20T23:15:20.500Z')
-const END = '2026-11-20T23:45:00.000Z'
+const MINUTE_MS = 60_000
+/** The next minute and some seconds: the card provider has a clock of its own, and takes no pages of another day. */
+const RUSH = new Date((Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS + 20_500)
+/** A pause ends on the minute. */
+const endAfter = (minutes: number) => new Date(RUSH.getTime() - 20_500 + minutes * MINUTE_MS).toISOString()
+const END = endAfter(30)
 const REFUSAL = {
   status: 409,
   body: {
-    error: 'Truro Heights takes no online orders until 7:45 PM. Please call (902) 555-0142.',
+    error: `Truro Heights takes no online orders until ${formatClock(localParts(new Date(END)).minute)}. Please call (902) 555-0142.`,
     code: 'orders-paused',
     details: { until: END },
   },
@@ -156,7 +160,7 @@ describe('a pause', () => {
   test('takes the place of the one before, longer or shorter', async () => {
     const ends = []
     for (const minutes of [60, 15, 90]) ends.push((await pause(minutes)).body.location.ordersPausedUntil)
-    expect(ends).toEqual(['2026-11-21T00:15:00.000Z', '2026-11-20T23:30:00.000Z', '2026-11-21T00:45:00.000Z'])
+    expect(ends).toEqual([60, 15, 90].map(endAfter))
   })
 
   test('asked for twice under one key is one, also when time has passed', async () => {
@@ -187,7 +191,7 @@ describe('a pause', () => {
     const entries = await api.sql(
       `SELECT actor, action, location_id, detail FROM audit_log WHERE action LIKE 'location.%' ORDER BY id DESC LIMIT 2`,
     )
-    const until = '2026-11-21T00:00:00.000Z'
+    const until = endAfter(45)
     expect(entries).toEqual([
       {
         actor: `account:${admin.id}`,
