@@ -1,9 +1,9 @@
 import type { CheckedTable } from '@thali/domain/reservations/reservation-check'
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 import type { Reservation, WallClock } from '#api/features/reservations/reservations.repository.ts'
-import { reservationSlots, reservations } from '#api/features/reservations/reservations.table.ts'
+import { reservations } from '#api/features/reservations/reservations.table.ts'
 
 type Move = { table: CheckedTable; isMoved: boolean; at: Date; now: WallClock }
 
@@ -24,7 +24,6 @@ export async function moveReservation(
   { table, isMoved, at, now }: Move,
 ): Promise<void> {
   const { id, locationId, customerEmail } = booking
-  if (isMoved) await lockTimes(tx, locationId, [booking, table])
   const isPast = sql`(${reservations.date}, ${reservations.minute}) <= (${now.date}::date, ${now.minute}::int)`
   // As when a table is booked: one whose time has come stands in nobody's way.
   await tx
@@ -49,27 +48,4 @@ export async function moveReservation(
       version: sql`${reservations.version} + 1`,
     })
     .where(eq(reservations.id, id))
-}
-
-/** Both times, always in one order: two who change places do not wait for each other. */
-async function lockTimes(
-  tx: Transaction,
-  locationId: string,
-  times: readonly { date: string; minute: number }[],
-): Promise<void> {
-  const rows = times.map(({ date, minute }) => ({ locationId, date, minute, guests: 0 }))
-  await tx.insert(reservationSlots).values(rows).onConflictDoNothing()
-  await tx
-    .select({ minute: reservationSlots.minute })
-    .from(reservationSlots)
-    .where(
-      and(
-        eq(reservationSlots.locationId, locationId),
-        or(
-          ...times.map(({ date, minute }) => and(eq(reservationSlots.date, date), eq(reservationSlots.minute, minute))),
-        ),
-      ),
-    )
-    .orderBy(asc(reservationSlots.date), asc(reservationSlots.minute))
-    .for('update')
 }

@@ -27,7 +27,10 @@ type Caller = { principal: Principal; actor: string; submission: Submission | nu
 
 /** Moves what is booked, for a guest who calls: one booking all along, so that no table is given up in between. */
 export function createChangeTableService({ reservations, idempotency, presenter, clock }: Deps) {
-  /** The booking first, then its location, then its times: as booking and cancelling do. */
+  /**
+   * The booking first, then its location, then its times, as booking and cancelling do. Who moves a table holds the
+   * location meanwhile: of two who change places, each with two times to lock, one takes his turn after the other.
+   */
   async function lock(tx: Transaction, id: string, principal: Principal): Promise<Reservation> {
     const { id: recordId } = atWork(await reservations.find(id, tx), id, principal)
     await lockReservation(tx, recordId)

@@ -1,4 +1,5 @@
 import { useHouse, usePulse } from '#web/features/house/house.tsx'
+import { SilenceNotice } from '#web/features/house/silence-notice.tsx'
 import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -18,18 +19,13 @@ export function LivePulse() {
   )
 }
 
-/** Across the whole width, where it cannot be overlooked: a silent screen must never look like a quiet evening. */
+/** Over every section: that nothing comes in, and that nothing can be sent. */
 export function SilenceBar() {
-  const { pulse, live } = useHouse()
-  const isSilent = useWhileUntouched(pulse.isRed)
+  const { live } = useHouse()
   const isOffline = useWhileUntouched(live.status === 'offline')
   return (
     <div role="alert">
-      {isSilent && (
-        <p className="bg-board-late px-4 py-3 text-center text-xl font-bold text-board-late-text">
-          No connection. New orders may be missing from this board.
-        </p>
-      )}
+      <SilenceNotice />
       {isOffline && (
         <p className="border-b border-current/25 bg-warning-tint px-4 py-2 text-center text-lg font-semibold text-warning">
           Working offline - data may be limited

@@ -11,7 +11,7 @@ export function TestSlip() {
   const { brand } = useSite()
   const now = useNow()
   return (
-    <div className="ticket-paper" aria-hidden>
+    <div className="print-alone ticket-paper" aria-hidden>
       <p className="ticket-number">TEST</p>
       <p className="ticket-type">{brand.name}</p>
       <p>

@@ -1,37 +1,53 @@
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 /** The tap itself, which comes after the finger is lifted, must still meet what was under it. */
 const SETTLE_MS = 80
+
+let isTouched = false
+let settling: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function turn(touched: boolean): void {
+  clearTimeout(settling)
+  if (isTouched === touched) return
+  isTouched = touched
+  for (const listener of listeners) listener()
+}
+
+const touch = () => turn(true)
+const lift = () => {
+  clearTimeout(settling)
+  settling = setTimeout(() => turn(false), SETTLE_MS)
+}
+
+function listen(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.addEventListener('pointerdown', touch)
+    window.addEventListener('pointerup', lift)
+    window.addEventListener('pointercancel', lift)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    window.removeEventListener('pointerdown', touch)
+    window.removeEventListener('pointerup', lift)
+    window.removeEventListener('pointercancel', lift)
+    turn(false)
+  }
+}
 
 /**
  * A value of one identity, standing still while a finger is on the screen: nothing may move away from under it, neither
  * by what the value adds to the page nor by what it takes away.
  */
 export function useWhileUntouched<T>(value: T): T {
-  const [isTouched, setIsTouched] = useState(false)
+  const isHeld = useSyncExternalStore(
+    listen,
+    () => isTouched,
+    () => false,
+  )
   const [shown, setShown] = useState(value)
-  if (!isTouched && shown !== value) setShown(value)
-
-  useEffect(() => {
-    let settling: ReturnType<typeof setTimeout> | undefined
-    const touch = () => {
-      clearTimeout(settling)
-      setIsTouched(true)
-    }
-    const lift = () => {
-      clearTimeout(settling)
-      settling = setTimeout(() => setIsTouched(false), SETTLE_MS)
-    }
-    window.addEventListener('pointerdown', touch)
-    window.addEventListener('pointerup', lift)
-    window.addEventListener('pointercancel', lift)
-    return () => {
-      clearTimeout(settling)
-      window.removeEventListener('pointerdown', touch)
-      window.removeEventListener('pointerup', lift)
-      window.removeEventListener('pointercancel', lift)
-    }
-  }, [])
-
-  return isTouched ? shown : value
+  if (!isHeld && shown !== value) setShown(value)
+  return isHeld ? shown : value
 }

@@ -12,7 +12,7 @@ export function TicketPaper({ order }: { order: OrderView }) {
   const { customerInfo, deliveryInfo, estimatedReady, specialInstructions } = order
   const { word, note } = moneyOf(order)
   return (
-    <div className="ticket-paper" aria-hidden>
+    <div className="print-alone ticket-paper" aria-hidden>
       <p className="ticket-number">{order.orderNumber}</p>
       <p className="ticket-type">{typeOf(order)}</p>
       <p>

@@ -12,6 +12,7 @@ import { useHouse, usePulse } from '#web/features/house/house.tsx'
 import { useOrderActions } from '#web/features/house/order-actions.tsx'
 import { ALL_PLACES } from '#web/features/house/place.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { SilenceNotice } from '#web/features/house/silence-notice.tsx'
 import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -20,12 +21,11 @@ import './wall.css'
 
 /** The work that is to be done, in three columns, and one tap a step. */
 export function Wall() {
-  const { user, board, choice, failure: latestFailure, refresh, pulse } = useHouse()
+  const { user, board, choice, failure: latestFailure, refresh } = useHouse()
   const actions = useOrderActions()
   const { commands, asked, setAsked } = useDesk()
   const shown = useWhileUntouched(board)
   const failure = useWhileUntouched(latestFailure)
-  const isSilent = useWhileUntouched(pulse.isRed)
   const now = useNow()
   const cancelled = useUnseenCancelled(shown)
   const showsPlaces = choice === ALL_PLACES
@@ -35,11 +35,7 @@ export function Wall() {
     <CommandsProvider value={commands}>
       <WallBar />
       <div role="alert">
-        {isSilent && (
-          <p className="bg-board-late px-4 py-3 text-center text-xl font-bold text-board-late-text">
-            No connection. New orders may be missing from this board.
-          </p>
-        )}
+        <SilenceNotice />
       </div>
       <div className="grid gap-4 p-4">
         <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />

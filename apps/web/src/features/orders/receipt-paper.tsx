@@ -15,7 +15,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
   const { name, address, postalCode, phone } = order.locationInfo
   const payment = paymentOf(order)
   return (
-    <article className="receipt-paper" aria-label={`Receipt of order ${order.orderNumber}`}>
+    <article className="print-alone receipt-paper" aria-label={`Receipt of order ${order.orderNumber}`}>
       <header className="receipt-head">
         <Jaali className="text-heading print:hidden" />
         <p className="receipt-brand">{brand.name}</p>

@@ -40,7 +40,7 @@ export function PaymentQrDialog({ link, restaurant, onClose, children }: Payment
         </div>
       }
     >
-      <figure className="qr-paper">
+      <figure className="print-alone qr-paper">
         <p className="qr-restaurant">{restaurant}</p>
         <img
           src={link.qrCodeData}

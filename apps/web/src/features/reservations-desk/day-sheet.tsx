@@ -16,7 +16,7 @@ export function DaySheet({ day, name }: DaySheetProps) {
   const expected = day.reservations.filter(isExpected)
   const { tables, guests } = countsOf(day.reservations)
   return (
-    <div className="day-sheet" aria-hidden>
+    <div className="print-alone day-sheet" aria-hidden>
       <h2>
         {name}: {formatDate(day.date)}
       </h2>
