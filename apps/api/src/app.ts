@@ -10,6 +10,7 @@ import type { Config } from '#api/config.ts'
 import type { OpenDatabase } from '#api/database/database.ts'
 import { addApiKeyRoutes } from '#api/features/auth/api-keys.routes.ts'
 import { addAuthRoutes } from '#api/features/auth/auth.routes.ts'
+import type { PasswordCost } from '#api/features/auth/password-hashing.ts'
 import { addLiveRoutes } from '#api/features/live/live.routes.ts'
 import { addLocationRoutes } from '#api/features/locations/locations.routes.ts'
 import { addMediaRoutes } from '#api/features/media/media.routes.ts'
@@ -68,6 +69,7 @@ export type AppOptions = {
   /** Address of the sandbox's pages, while it stands in. */
   sandboxUrl: string | undefined
   clock: Clock
+  passwordCost: PasswordCost
   /** The site; an API without pages has none. */
   web: { renderer: SiteRenderer; clientDir: string | undefined } | undefined
   logger: FastifyBaseLogger

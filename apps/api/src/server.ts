@@ -12,6 +12,7 @@ import { type DatabaseConnection, openDatabase } from '#api/database/database.ts
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { ensureApiKeys } from '#api/features/auth/api-keys.repository.ts'
+import { PASSWORD_COST, type PasswordCost } from '#api/features/auth/password-hashing.ts'
 import { openMediaStore } from '#api/features/media/media-store.ts'
 import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
 import { openMessageQueue } from '#api/features/messages/message-queue.ts'
@@ -27,6 +28,7 @@ const HOUSEKEEPING_MS = 60 * 60_000
 export type ServerOptions = {
   config: Config
   clock?: Clock
+  passwordCost?: PasswordCost
   logger: FastifyBaseLogger
   /** The site; left out, the built one is used where there is one. */
   web?: AppOptions['web']
@@ -45,7 +47,7 @@ export type Server = App & {
 
 /** Starts everything: database, migrations, outbox, stand-ins, starter data, API and site. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { config, clock = systemClock } = options
+  const { config, clock = systemClock, passwordCost = PASSWORD_COST } = options
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (let last = undo.pop(); last; last = undo.pop()) await last()
@@ -79,6 +81,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
         database,
         queue,
         clock,
+        passwordCost,
         web,
         logger: options.logger,
         sandboxUrl: standIns && sandboxUrlOf(standIns),

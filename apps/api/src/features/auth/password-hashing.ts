@@ -1,10 +1,17 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
 
 import { APIError } from 'better-auth/api'
 import PQueue from 'p-queue'
 
+const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+/** What deriving a key from a password takes: 128 · 2^logN · r bytes of memory, gone through p times. */
+export type PasswordCost = { logN: number; r: number; p: number }
+
 /** 32 MiB and three passes: OWASP's recommendation for scrypt, about a quarter of a second of one core. */
-const COST = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 }
+export const PASSWORD_COST: PasswordCost = { logN: 15, r: 8, p: 3 }
+
 const KEY_BYTES = 32
 /** Sign-ins beyond this wait nowhere: they are told to come back. */
 const LONGEST_QUEUE = 50
@@ -13,38 +20,37 @@ export const RETRY_SECONDS = 5
 
 /**
  * Hashes passwords one at a time on a thread of its own, behind a short queue: a flood of sign-ins takes at most one
- * core, and the order board keeps the rest.
+ * core, and the order board keeps the rest. Every hash says what it cost, so that a later cost leaves old ones valid.
  */
-export function createPasswordHashing() {
+export function createPasswordHashing(cost: PasswordCost) {
   const queue = new PQueue({ concurrency: 1 })
 
-  async function derive(password: string, salt: Buffer): Promise<Buffer> {
+  async function derive(password: string, salt: Buffer, spent: PasswordCost): Promise<Buffer> {
     if (queue.size >= LONGEST_QUEUE) throw new APIError('TOO_MANY_REQUESTS')
-    return queue.add(
-      () =>
-        new Promise<Buffer>((resolve, reject) => {
-          scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
-            error ? reject(error) : resolve(key),
-          )
-        }),
-    )
+    return queue.add(() => scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, toScryptOptions(spent)))
   }
 
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
-      const key = await derive(password, salt)
-      return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`
+      const key = await derive(password, salt, cost)
+      return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
     },
 
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-      const [scheme, salt, expected] = hash.split('$')
+      const [scheme, logN, r, p, salt, expected] = hash.split('$')
       if (scheme !== 'scrypt' || !salt || !expected) return false
-      const key = await derive(password, Buffer.from(salt, 'base64url'))
+      const spent = { logN: Number(logN), r: Number(r), p: Number(p) }
+      const key = await derive(password, Buffer.from(salt, 'base64url'), spent)
       const stored = Buffer.from(expected, 'base64url')
       return stored.length === key.length && timingSafeEqual(stored, key)
     },
   }
+}
+
+function toScryptOptions({ logN, r, p }: PasswordCost): ScryptOptions {
+  const N = 2 ** logN
+  return { N, r, p, maxmem: 2 * 128 * N * r }
 }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>
