@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 
+import { signInOn } from '../e2e/support/people.ts'
+import { bringCart, openAt } from '../e2e/support/visits.ts'
 import type { Stage } from './look-stage.ts'
 
 export const WIDTHS = [390, 820, 1280] as const
@@ -25,6 +27,28 @@ export type Scene = {
   staysBusy?: boolean
   /** A text without which the picture shows something else. */
   shows?: string | RegExp
+}
+
+/** Brings a new page into the state a scene is about, and waits until it stands still. */
+export async function playScene(page: Page, scene: Scene, stage: Stage): Promise<void> {
+  const { path, as, cart, act, shows, staysBusy } = scene
+  if (as) await signInOn(page, stage.app, stage.people[as])
+  if (cart) await bringCart(page, stage.app)
+  await openAt(page, typeof path === 'string' ? path : await path(stage))
+  await act?.(page, stage)
+  if (shows !== undefined) await page.getByText(shows).locator('visible=true').first().waitFor()
+  // Skeletons give way to what they stand for.
+  if (!staysBusy) await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  await standStill(page)
+}
+
+/** Waits until fonts have come and nothing moves any more but what goes on for ever. */
+export async function standStill(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const isMoving = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    return document.fonts.status === 'loaded' && !document.getAnimations().some(isMoving)
+  })
 }
 
 export async function fillCheckout(page: Page): Promise<void> {

@@ -2,13 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, chromium } from 'playwright-core'
 
-import { signInOn } from '../e2e/support/people.ts'
-import { bringCart, openAt } from '../e2e/support/visits.ts'
 import { buildWeb } from './build-web.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
-import { type Scene, type Width, WIDTHS } from './look-scene.ts'
+import { playScene, type Scene, type Width, WIDTHS } from './look-scene.ts'
 import { SCENES } from './look-scenes.ts'
 import { setStage, type Stage } from './look-stage.ts'
 import { REPOSITORY } from './source-files.ts'
@@ -53,30 +51,20 @@ async function takeShot(browser: Browser, stage: Stage, shot: Shot): Promise<voi
   try {
     context.setDefaultTimeout(ACTION_MS)
     const page = await context.newPage()
-    if (scene.as) await signInOn(page, stage.app, stage.people[scene.as])
-    if (scene.cart) await bringCart(page, stage.app)
-    await playScene(page, stage, scene)
+    await playScene(page, scene, stage)
+    if (scene.isPrinted) await page.emulateMedia({ media: 'print' })
+    await page.evaluate(drawImages)
+    // What sticks to the top would otherwise be drawn in the middle of the page.
+    if (!scene.isInSightOnly) await page.evaluate(() => window.scrollTo(0, 0))
     await page.screenshot({ path: path.join(FOLDER, fileOf(shot)), fullPage: !scene.isInSightOnly })
   } finally {
     await context.close()
   }
 }
 
-async function playScene(page: Page, stage: Stage, scene: Scene): Promise<void> {
-  await openAt(page, typeof scene.path === 'string' ? scene.path : await scene.path(stage))
-  await scene.act?.(page, stage)
-  if (scene.shows !== undefined) await page.getByText(scene.shows).locator('visible=true').first().waitFor()
-  if (scene.isPrinted) await page.emulateMedia({ media: 'print' })
-  // Skeletons give way to what they stand for; fonts and pictures arrive.
-  if (!scene.staysBusy) await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
-    const loading = [...document.images].filter(({ loading: when }) => when !== 'lazy')
-    await document.fonts.ready
-    await Promise.allSettled([...moving.map(({ finished }) => finished), ...loading.map((image) => image.decode())])
-  })
-  // What sticks to the top would otherwise be drawn in the middle of the page.
-  if (!scene.isInSightOnly) await page.evaluate(() => window.scrollTo(0, 0))
+async function drawImages(): Promise<void> {
+  const loading = [...document.images].filter(({ loading: when }) => when !== 'lazy')
+  await Promise.allSettled(loading.map((image) => image.decode()))
 }
 
 async function takeAll(browser: Browser, stage: Stage, shots: readonly Shot[]): Promise<string[]> {

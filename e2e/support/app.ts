@@ -36,6 +36,8 @@ export async function startApp({ env = {} }: { env?: Record<string, string> } = 
     ADMIN_PASSWORD: admin.password,
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
+    // As `npm start` does: what was compiled for the app of one test need not be compiled for the next.
+    NODE_COMPILE_CACHE: path.join(REPOSITORY, '.cache/compiled'),
   }
   const child = spawn(process.execPath, [path.join(REPOSITORY, 'apps/api/src/main.ts')], {
     cwd: root,

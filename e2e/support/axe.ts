@@ -1,12 +1,9 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import type { Scene } from '../../scripts/look-scene.ts'
+import { playScene, type Scene, standStill } from '../../scripts/look-scene.ts'
 import { SCENES } from '../../scripts/look-scenes.ts'
 import { setStage, type Stage } from '../../scripts/look-stage.ts'
 import { expectNoAxeFindings, HEIGHTS, useBrowser } from './browser.ts'
-import { signInOn } from './people.ts'
-import { bringCart, openAt } from './visits.ts'
 
 /**
  * Drawn by a library of its own, or made of the same parts as the scene before. The preview of a mail is a frame that
@@ -52,7 +49,10 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean): void {
     const possible = LOOKS.filter(({ width }) => scene.widths?.includes(width) ?? true)
     const [look, ...others] = possible.filter((_, index) => possible.length === 1 || isDue(index))
     const page = await browser.newPage(stage.app, { ...look, tolerate })
-    await play(page, scene, stage)
+    await playScene(page, scene, stage)
+    // Half-way under a bar that stays in sight, everything is too small a target.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await page.evaluate(stopTransitions)
 
     await expectNoAxeFindings(page)
     if (look?.width === 390) {
@@ -61,41 +61,17 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean): void {
     }
     // The state stays as it was brought about; playing every scene anew would take as long again.
     for (const { width, scheme } of others) {
-      await page.evaluate(stopTransitions)
       await page.setViewportSize({ width, height: HEIGHTS[width] })
       await page.emulateMedia({ colorScheme: scheme })
-      await standsStill(page)
+      await standStill(page)
       await expectNoAxeFindings(page)
     }
   })
 }
 
-/** Brings a page into the state a scene is about, and waits until it stands still. */
-async function play(page: Page, { path, as, cart, act, shows, staysBusy }: Scene, stage: Stage): Promise<void> {
-  if (as) await signInOn(page, stage.app, stage.people[as])
-  if (cart) await bringCart(page, stage.app)
-  await openAt(page, typeof path === 'string' ? path : await path(stage))
-  await act?.(page, stage)
-  if (shows !== undefined) await page.getByText(shows).locator('visible=true').first().waitFor()
-  if (!staysBusy) await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
-  // Half-way under a bar that stays in sight, everything is too small a target.
-  await page.evaluate(() => window.scrollTo(0, 0))
-  await standsStill(page)
-}
-
-/** Rows that are out of sight change their colours when they are looked at, and would be seen half way. */
+/** What changes its colours just then, as rows do that come in sight, would be seen half way. */
 function stopTransitions(): void {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, still]
-}
-
-/** Waits until fonts have come and nothing moves any more. */
-async function standsStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
-    const moving = document.getAnimations().filter(isEnding)
-    await document.fonts.ready
-    await Promise.allSettled(moving.map(({ finished }) => finished))
-  })
 }
