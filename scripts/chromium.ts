@@ -61,8 +61,34 @@ export async function findChromium(): Promise<string> {
   throw new Error(`No Chromium for the browser tests. Install one or set CHROMIUM_PATH. Tried:\n${list}`)
 }
 
-/** Arguments without which Chromium does not start in a container or as root. */
-export const CHROMIUM_ARGUMENTS = ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu']
+/**
+ * Parts of the browser around the page. The pages of its address bar cost more time than one of ours, in every window;
+ * the others call home, or keep an old page in sight. Playwright names those too, and the last list is the one that
+ * counts.
+ */
+const FEATURES_LEFT_OUT = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'AimEnabled',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+]
+
+/** Arguments without which Chromium does not start in a container or as root, and what makes it quick. */
+export const CHROMIUM_ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  `--disable-features=${FEATURES_LEFT_OUT.join(',')}`,
+]
 
 /** A file of the right name may still be a stub or lack a library. On Windows the question would open a window. */
 async function requireStarts(file: string): Promise<void> {
