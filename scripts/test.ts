@@ -13,7 +13,7 @@ type Report = { numPassedTests: number; numFailedTests: number; numPendingTests:
 
 type Tests = { name: string; report: string; projects: readonly string[]; workers: number }
 
-/** A server that waits for its database leaves a core to the next test; a browser leaves none. */
+/** On two cores a third worker fills what the others wait for: databases, and answers that come late on purpose. */
 function vitest({ name, report, projects, workers }: Tests): Step & { report: string } {
   const file = path.join(REPORTS, report)
   const selection = projects.flatMap((project) => ['--project', project])
@@ -27,7 +27,7 @@ const STEPS: readonly (Step & { report?: string })[] = [
   { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] },
   { name: 'script of the menu page, at most 100 kB', command: ['node', 'scripts/check-bundle.ts'] },
   vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 3 }),
-  vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 2 }),
+  vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 3 }),
   { name: 'the API under plain node, from nothing', command: ['node', 'scripts/check-start.ts'] },
 ]
 
