@@ -1,4 +1,6 @@
 const STEP_MS = 25
+/** Short of a test's own patience, so that it ends with what did not happen. No measure of speed. */
+const PATIENCE_MS = 25_000
 
 /**
  * Asks again until an answer comes that counts, for things that happen by themselves (a message, an event).
@@ -7,7 +9,7 @@ const STEP_MS = 25
  */
 export async function eventually<Value>(
   ask: () => Promise<Value | undefined | false>,
-  withinMs = 10_000,
+  withinMs = PATIENCE_MS,
 ): Promise<Value> {
   const deadline = performance.now() + withinMs
   for (;;) {

@@ -145,7 +145,7 @@ describe('a key that is revoked', () => {
     const [mine, other] = [await make('admin'), await make('admin')]
     const [ending, staying] = [await listen(mine.program), await listen(other.program)]
     await revoke(mine.apiKey.id)
-    await eventually(async () => !ending.isOpen(), 2_000)
+    await eventually(async () => !ending.isOpen())
     expect(staying.isOpen()).toBe(true)
     staying.drop()
   })

@@ -14,8 +14,6 @@ import type { ReservationsRepository } from '#api/features/reservations/reservat
 import { createLinkTokens } from '#api/link-token.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
-const SOON_MS = 2_000
-
 type Told = LiveEvent & { id: string }
 type Stream = {
   told: Told[]
@@ -109,12 +107,9 @@ test('staff see a new order and each of its steps as they happen', async () => {
   })
 
   const id = await place()
-  await eventually(async () => ordersIn(board.told).includes(id), SOON_MS)
+  await eventually(async () => ordersIn(board.told).includes(id))
   await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
-  await eventually(
-    async () => board.told.some((event) => event.type === 'order' && event.order.status === 'preparing'),
-    SOON_MS,
-  )
+  await eventually(async () => board.told.some((event) => event.type === 'order' && event.order.status === 'preparing'))
 })
 
 test('an owner hears of own orders only, and strangers of none', async () => {
@@ -236,10 +231,7 @@ test('a transaction that commits late is not jumped over', async () => {
 test('a change that another process makes is told without a request of ours', async () => {
   const line = await listen(NOBODY)
   await api.sql(`INSERT INTO changes (topic, subject, version) VALUES ('menu', 'new-glasgow', 7002)`)
-  await eventually(
-    async () => line.told.some((event) => event.type === 'menu' && event.locationId === 'new-glasgow'),
-    SOON_MS,
-  )
+  await eventually(async () => line.told.some((event) => event.type === 'menu' && event.locationId === 'new-glasgow'))
 })
 
 test('who has been away for a thousand changes is told to read everything again', async () => {
@@ -267,7 +259,7 @@ test('deactivating an account ends its streams at once and closes the door', asy
     body: { isActive: false },
   })
   expect(changed.status).toBe(200)
-  await eventually(async () => !board.isOpen(), SOON_MS)
+  await eventually(async () => !board.isOpen())
 
   const id = await place()
   const after = await listen(waiter, board.told[0]!.id)

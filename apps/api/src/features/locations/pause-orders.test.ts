@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { formatClock, localParts } from '@thali/domain/time/zone'
-import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { settledMenu } from '#api/testing/settled-menu.ts'
 
 const MINUTE_MS = 60_000
 /** The next minute and some seconds: the card provider has a clock of its own, and takes no pages of another day. */
@@ -49,8 +49,9 @@ const pause = (minutes: number, caller: Caller = cook, key: string = randomUUID(
   })
 const locationOnMenu = async (location = 'truro') =>
   (await api.call(NOBODY, 'GET /menu/:location', { params: { location } })).body.location
-/** Until every reader knows. */
-const seen = (until: string | null) => eventually(async () => (await locationOnMenu()).ordersPausedUntil === until)
+/** Once every reader knows of the last change, and not of one before it. */
+const seen = async (until: string | null) =>
+  expect((await settledMenu(api, 'truro')).location.ordersPausedUntil).toBe(until)
 const orderInCash = (caller: Caller = customer, headers: Record<string, string> = {}) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload(), headers })
 const payByCard = (caller: Caller = customer, headers: Record<string, string> = {}) =>

@@ -104,7 +104,7 @@ describe('the menu of a location', () => {
     const after = await eventually(async () => {
       const answer = await menu('truro', { 'if-none-match': before.headers.get('etag') ?? '' })
       return answer.status === 200 && answer
-    }, 3_000)
+    })
     expect(after.body.version).toBe(version)
     expect(after.body.items.find(({ id }) => id === 'truro-butter-chicken')).toMatchObject({
       isAvailable: false,

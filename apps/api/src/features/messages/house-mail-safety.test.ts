@@ -216,7 +216,7 @@ test('what cannot be delivered is a failure in the figures, and waits again once
   const failed = await eventually(async () => {
     const list = await api.call(admin, 'GET /admin/messages/failed')
     return list.body.messages.find(({ subject }) => subject === bounce)
-  }, 15_000)
+  })
   const before = await api.call(admin, 'GET /getEmailStats')
   expect(before.body.failed).toBe(1)
   expect(before.body.byDay).toHaveLength(30)

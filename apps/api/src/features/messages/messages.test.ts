@@ -48,7 +48,7 @@ async function exhaust(orderId: string, channel: 'email' | 'sms') {
   return eventually(async () => {
     const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/messages/failed')
     return body.messages.find((message) => message.subject === orderId && message.kind.endsWith(channel))
-  }, 15_000)
+  })
 }
 
 describe('a message that the provider refuses', () => {

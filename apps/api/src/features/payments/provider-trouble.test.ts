@@ -42,7 +42,7 @@ async function paymentsOf({ id }: { id: string }, at = api): Promise<{ order_id:
 
 /** The order is made by the worker: nobody asks about the payment. */
 const expectOrderByItself = async (customer: { id: string }, at = api) => {
-  await eventually(async () => (await paymentsOf(customer, at)).length > 0, 15_000)
+  await eventually(async () => (await paymentsOf(customer, at)).length > 0)
   expect(await paymentsOf(customer, at)).toHaveLength(1)
 }
 
@@ -256,7 +256,7 @@ describe('messages of the provider', () => {
       ])
       const event = await findEvent()
       return event?.state === 'failed' && event
-    }, 20_000)
+    })
 
     const { body } = await api.call(admin, 'GET /admin/payments/problems')
     expect(body.webhooks.find(({ failureId }) => failureId === given.id)).toMatchObject({

@@ -94,7 +94,7 @@ describe('a change of the brand', () => {
     try {
       expect(await home(other)).toContain('Sizzle & Spice')
       await change({ name: 'Curry & Co' })
-      await eventually(async () => (await site(other)).name === 'Curry & Co', 2_000)
+      await eventually(async () => (await site(other)).name === 'Curry & Co')
       expect(await home(other)).toContain('Curry & Co')
     } finally {
       await other.stop()
