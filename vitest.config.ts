@@ -21,7 +21,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     environment: 'node',
-    // No module has a state of its own; loading all of them anew for every file took a fifth of the time.
+    // No test leans on what a module kept or lost; loading all of them anew for every file took a fifth of the time.
     isolate: false,
     testTimeout: PATIENCE_MS,
     hookTimeout: 2 * PATIENCE_MS,
