@@ -17,6 +17,8 @@ const { values } = parseArgs({
     histories: { type: 'string', default: '10000' },
     'killed-histories': { type: 'string', default: '200' },
     races: { type: 'string', default: '1000' },
+    /** Histories that are played side by side; fewer on a machine with other work. */
+    'at-once': { type: 'string', default: '48' },
     /** What a run chose can be chosen again; a violation names the seed of its history. */
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     /** The seed of one history, to play it over and over. */
@@ -26,7 +28,6 @@ const { values } = parseArgs({
 })
 
 const ACCOUNTS = 40
-const AT_ONCE = 48
 const KILLED_AT_ONCE = 4
 const BAD_DAY = { stale: 0.1, broke: 0.01, lostAnswer: 0.01, slowMs: 30 }
 const SHOWN = 10
@@ -92,6 +93,7 @@ async function judge(
       ['… done, the answer lost', provider.counts.lostAnswers],
       ['Payment pages', sessions.length],
       ['… paid', paid.length],
+      ['… of these after the provider had called them over', paid.filter(({ wasOver }) => wasOver).length],
       ['Orders', ledger.orders.length],
       [
         'Payments given back as late or double',
@@ -147,7 +149,7 @@ async function proveAll(): Promise<Part[]> {
           values.only === undefined
             ? seedsOf('h', histories)
             : Array.from({ length: histories }, () => values.only ?? '')
-        await playAll(stage, seeds, { atOnce: AT_ONCE, tellEvery: 1_000 })
+        await playAll(stage, seeds, { atOnce: Number(values['at-once']), tellEvery: 1_000 })
         return { figures: [['Histories', histories]] }
       }),
     )

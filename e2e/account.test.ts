@@ -15,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+// CUS-API-73, CUS-AUT-15, CUS-AUT-23, CUS-RTE-15, CUS-RTE-25, CUS-RTE-27
 test('a page of one’s own asks who is there first and is reached right after', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app)
@@ -29,6 +30,7 @@ test('a page of one’s own asks who is there first and is reached right after',
   expect(new URL(page.url()).pathname).not.toBe('/login')
 })
 
+// ADM-SHL-30
 test.for([
   ['/signin', '/login'],
   ['/register', '/signup'],
@@ -43,6 +45,7 @@ test.for([
   expect(new URL(page.url()).pathname).toBe(to)
 })
 
+// ADM-ROL-07, ADM-SHL-02, ADM-SHL-03, ADM-SHL-30, ADM-SHL-33..35, CUS-AUT-16, CUS-RTE-16, CUS-RTE-29..32
 test('the admin area is closed to customers, signed in or not', async () => {
   const stranger = await browser.newPage(app)
   await stranger.goto('/admin/dashboard')
@@ -60,6 +63,7 @@ test('the admin area is closed to customers, signed in or not', async () => {
   await page.waitForURL('**/dashboard')
 })
 
+// ADM-SHL-29, CUS-RTE-24
 test('while it is still being found out who is there, a guarded page says so and shows nothing else', async () => {
   const page = await browser.newPage(app)
   await signInOn(page, app, await signUp(app))
@@ -93,6 +97,7 @@ test('a wrong password says so, keeps the e-mail and empties the password', asyn
   expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
+// CUS-RTE-13
 test('an unknown e-mail is answered like a wrong password', async () => {
   const page = await browser.newPage(app, { tolerate: [/status of 401/] })
   await openAt(page, '/login')
@@ -102,6 +107,7 @@ test('an unknown e-mail is answered like a wrong password', async () => {
   await page.getByRole('alert').getByText('Incorrect password. Please try again.', { exact: true }).waitFor()
 })
 
+// CUS-RTE-14, CUS-VAL-66, CUS-VAL-68..70
 test('a new password shows its strength, and a weak one is refused with its sentence', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/signup')
@@ -158,6 +164,7 @@ test('a forgotten password is replaced by way of the mailed link', async () => {
   await page.waitForURL('**/dashboard')
 })
 
+// ADM-SHL-41, CUS-HDR-15..18
 test('signing out asks first, and either answer is taken at its word', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app)
@@ -178,6 +185,7 @@ test('signing out asks first, and either answer is taken at its word', async () 
   expect((await call(app, guest, 'GET /session')).user).toBeNull()
 })
 
+// ADM-SHL-39, CUS-HDR-06, CUS-HDR-08..14
 test('the account menu names the person, the role and the way to their own pages', async () => {
   const guest = await signUp(app, { name: 'Noor Haddad' })
   const page = await browser.newPage(app)
@@ -223,6 +231,7 @@ test('no address handed to sign-in leads off the site', async () => {
   }
 })
 
+// CUS-AUT-18
 test('an order can be cancelled from the dashboard until it is cooked, once it is confirmed', async () => {
   const guest = await signUp(app)
   const order = await placeOrder(app, guest)

@@ -26,6 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+// ADM-ORD-01, ADM-SHL-01, ADM-SHL-12
 test('a section is a hash of one page: chosen, reloaded and called by its own path [ADM-SHL-05, ADM-SHL-16..17]', async () => {
   const page = await browser.newPage(app)
   await openSection(page, app, manager, 'orders')
@@ -48,6 +49,7 @@ test('a section is a hash of one page: chosen, reloaded and called by its own pa
   expect(await place()).toBe('/admin/dashboard#orders')
 })
 
+// ADM-SHL-24
 test('the sidebar can be made narrow and stays so; logging out asks, and either answer is taken at its word [ADM-SHL-18, ADM-SHL-25..28]', async () => {
   const page = await browser.newPage(app)
   await openSection(page, app, manager, 'orders')
@@ -79,6 +81,7 @@ test('the sidebar can be made narrow and stays so; logging out asks, and either 
   expect((await call(app, manager, 'GET /session')).user).toBeNull()
 })
 
+// ADM-CON-55
 test('below 768 px the sidebar slides over, and goes by itself when it is done with [ADM-SHL-19]', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openSection(page, app, cook, 'orders')
@@ -106,6 +109,8 @@ test('below 768 px the sidebar slides over, and goes by itself when it is done w
   await page.getByRole('navigation', { name: 'Back office' }).waitFor()
 })
 
+// ADM-ERR-099, ADM-ERR-101, ADM-ERR-102, ADM-SND-01..07, ADM-SND-10..12, ADM-SND-14, ADM-SND-18, ADM-SND-20,
+// ADM-SND-21, ADM-SND-37
 test('sounds are tried, made louder, replaced by a file of one’s own and switched off, and a reload keeps all of it', async () => {
   const page = await browser.newPage(app)
   await openSection(page, app, cook, 'orders')
@@ -153,6 +158,7 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
   await own.getByText(/^urgent-order\.wav/).waitFor()
 })
 
+// ADM-ERR-006, ADM-ORD-06
 test('cash that is collected without a network counts once it is back; a refusal says that it failed [ADM-ORD-25, ADM-ORD-68, ADM-OFF-33]', async () => {
   const guest = await signUp(app, { name: 'Noor Haddad' })
   const [first, second] = [await placeOrder(app, guest), await placeOrder(app, guest)]

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
+import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
-import { cardOf, openSection, said } from './support/desk.ts'
+import { changeLocation } from './support/database.ts'
+import { accept, cardOf, newOrderPopup, openSection, said } from './support/desk.ts'
 import { openCart, payInCash, PHONE, placeOrderButton } from './support/ordering.ts'
 import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
 import { bringCart, openAt } from './support/visits.ts'
@@ -21,6 +23,31 @@ beforeAll(async () => {
   cook = await hire(app, await signInAsAdmin(app), { name: 'Ravi Kumar', role: 'staff' })
 })
 afterAll(() => app?.stop())
+
+test('an order for tomorrow is begun now only after a question, and waits for the opening otherwise', async () => {
+  const cookAtGlasgow = await hire(app, await signInAsAdmin(app), {
+    name: 'Lena Roy',
+    role: 'staff',
+    locationIds: ['new-glasgow'],
+  })
+  await changeLocation(app, 'new-glasgow', { column: 'hours', value: JSON.stringify(openIn(2)) })
+  const guest = await signUp(app, { name: 'Tara Bose' })
+  const page = await browser.newPage(app)
+  await openSection(page, app, cookAtGlasgow, 'orders')
+  const order = await placeOrder(app, guest, { location: 'new-glasgow' })
+  const question = page.getByRole('alertdialog', {
+    name: `New Glasgow is closed. Start order ${order.orderNumber} now?`,
+  })
+
+  await accept(newOrderPopup(page, order.orderNumber))
+  await question.getByRole('button', { name: /^At opening/ }).click()
+  await newOrderPopup(page, order.orderNumber).waitFor({ state: 'detached' })
+  await page.reload()
+  const card = cardOf(page, 'Pending Orders', order.orderNumber)
+  await card.getByRole('button', { name: 'Start Preparing' }).click()
+  await question.getByRole('button', { name: 'Now' }).click()
+  await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
+})
 
 test('a kitchen that cannot keep up pauses online orders: every open page says so, and goes on when it resumes', async () => {
   const visitor = await browser.newPage(app)
@@ -183,3 +210,11 @@ test('a step counts although the tablet is put away right after the tap and pain
     .poll(async () => (await call(app, cook, 'GET /getOrderDetails', { query: { orderId: order.id } })).order.status)
     .toBe('ready')
 })
+
+/** Hours of a location that opens in so many days, and not before. */
+function openIn(days: number) {
+  const open = new Date(Date.now() + days * 86_400_000).getUTCDay()
+  return Object.fromEntries(
+    WEEKDAYS.map((day, index) => [day, { open: '11:30', close: '22:00', closed: index !== open }]),
+  )
+}

@@ -16,6 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+// CUS-CRT-09
 test('two tabs show the same cart, whichever of them changes it', async () => {
   const first = await browser.newPage(app)
   const second = await first.context().newPage()
@@ -29,6 +30,7 @@ test('two tabs show the same cart, whichever of them changes it', async () => {
   await first.getByRole('region', { name: 'Your cart' }).getByText('2 × Mango Lassi').waitFor()
 })
 
+// CUS-CRT-03, CUS-CRT-04, CUS-CRT-10, CUS-MEN-06
 test('a cart survives a reload with its spice levels', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
@@ -46,6 +48,7 @@ test('a cart survives a reload with its spice levels', async () => {
   expect(await lines.last().innerText()).not.toContain('Mild')
 })
 
+// CUS-CRT-12, CUS-TOA-01, CUS-TOA-02
 test('a damaged stored cart is dropped with a warning, and the page works on', async () => {
   const page = await browser.newPage(app)
   const warnings: string[] = []
@@ -63,6 +66,7 @@ test('a damaged stored cart is dropped with a warning, and the page works on', a
   await toasts.getByText('Your saved cart could not be read, so it starts empty.').waitFor({ state: 'detached' })
 })
 
+// CUS-CRT-17, CUS-CRT-18
 test('an eleventh of one dish is refused beside its stepper', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/menu/truro')
@@ -75,6 +79,7 @@ test('an eleventh of one dish is refused beside its stepper', async () => {
   expect(cartCount((await storedCarts(page))?.['truro'] ?? [])).toBe(10)
 })
 
+// CUS-CRT-19
 test('a dish with a limit of its own names that limit', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
@@ -90,6 +95,7 @@ test('a dish with a limit of its own names that limit', async () => {
   await dialog.getByText(`Maximum 5 items allowed for ${dish}`, { exact: true }).waitFor()
 })
 
+// CUS-CRT-13, CUS-CRT-14
 test('a cart takes fifty items and refuses the next', async () => {
   const page = await browser.newPage(app)
   await bringCarts(page, { truro: await cartOf(app, 'truro', [10, 10, 10, 10, 9]) })
@@ -106,6 +112,7 @@ test('a cart takes fifty items and refuses the next', async () => {
   expect(cartCount((await storedCarts(page))?.['truro'] ?? [])).toBe(50)
 })
 
+// CUS-CRT-15, CUS-CRT-16
 test('a cart takes twenty different dishes and refuses the next, in the dialog too', async () => {
   const page = await browser.newPage(app)
   await bringCarts(page, {
@@ -148,6 +155,7 @@ test('a removed line can be brought back to its place, and nothing is stored onc
   expect(await page.evaluate((key) => localStorage.getItem(key), CARTS_KEY)).toBeNull()
 })
 
+// CUS-MEN-06
 test('the spice level of a line can be changed from the cart', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
@@ -164,6 +172,7 @@ test('the spice level of a line can be changed from the cart', async () => {
   expect((await storedCarts(page))?.['truro']).toMatchObject([{ quantity: 2, spiceLevelName: 'Medium' }])
 })
 
+// CUS-CRT-07, CUS-LOC-40, CUS-MEN-04, CUS-MEN-05
 test('every location keeps a cart of its own, and delivery falls back to pickup where there is none', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')
@@ -185,6 +194,7 @@ test('every location keeps a cart of its own, and delivery falls back to pickup 
   expect(await cart.getByRole('radio', { name: 'Delivery' }).isChecked()).toBe(true)
 })
 
+// CUS-CRT-23, CUS-MEN-12
 test('a dish that is sold out cannot be added, and leaves carts that hold it', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/menu/truro')

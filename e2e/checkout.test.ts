@@ -30,6 +30,7 @@ async function arriveAtCheckout(options: PageOptions & { location?: string } = {
   return [page, guest]
 }
 
+// CUS-AUT-15, CUS-CHK-05, CUS-CHK-06, CUS-CHK-09, CUS-CHK-10, CUS-CHK-11, CUS-RTE-05
 test('who is not signed in is asked to, and comes straight back to checkout with the cart', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app, { width: 390 })
@@ -45,10 +46,42 @@ test('who is not signed in is asked to, and comes straight back to checkout with
   await page.getByRole('button', { name: 'Sign in' }).click()
 
   await page.waitForURL('**/checkout')
-  await page.getByRole('button', { name: /^Your order/ }).click()
   await page.getByText('Pickup · 4 items, 3 different').waitFor()
 })
 
+// customer-1, finding 12; CUS-CHK-07, CUS-CHK-18
+test('on a phone the dishes and the sums are seen before the order is placed, and can be folded away', async () => {
+  const [page] = await arriveAtCheckout({ width: 390 })
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  expect(await summary.getByRole('listitem').count()).toBe(3)
+  await summary.getByText('Subtotal', { exact: true }).waitFor()
+  await summary.getByText(/^Tax \(/).waitFor()
+  await chooseChip(page, /^15%/)
+  await summary.getByText('Tip', { exact: true }).waitFor()
+
+  await summary.getByRole('button', { name: /^Your order/ }).click()
+  await summary.getByText('Subtotal', { exact: true }).waitFor({ state: 'hidden' })
+})
+
+// customer-1, finding 11
+test('Enter in a field leads to the button that places the order, and only a second Enter places it', async () => {
+  const [page, guest] = await arriveAtCheckout()
+  let sent = 0
+  await page.route('**/api/createCustomerOrderCash', async (route) => {
+    sent += 1
+    await route.continue()
+  })
+  await page.getByLabel('Phone Number').fill(PHONE)
+  await page.getByLabel('Full Name').press('Enter')
+  expect(await placeOrderButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(sent).toBe(0)
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  expect((await call(app, guest, 'GET /me/orders')).orders).toHaveLength(1)
+})
+
+// CUS-CHK-01, CUS-CHK-03, CUS-CHK-06
 test('a checkout with nothing in any cart leads back to the menu and says why', async () => {
   const page = await browser.newPage(app)
   await signInOn(page, app, await signUp(app))
@@ -59,6 +92,7 @@ test('a checkout with nothing in any cart leads back to the menu and says why', 
   expect(new URL(page.url()).pathname).toBe('/menu/truro')
 })
 
+// CUS-CHK-57..59, CUS-ENT-03, CUS-ENT-04, CUS-ENT-14
 test('what the account knows is filled in already', async () => {
   const guest = await signUp(app)
   await call(app, guest, 'PATCH /me', { body: { phoneNumber: '+19025550188' } })
@@ -75,6 +109,7 @@ test('what the account knows is filled in already', async () => {
   expect(await placeOrderButton(page).isEnabled()).toBe(true)
 })
 
+// CUS-CHK-21..23, CUS-CHK-39, CUS-VAL-08, CUS-VAL-11..14, CUS-VAL-17
 test.for([
   {
     field: 'Full Name',
@@ -111,6 +146,7 @@ test.for([
   expect(await describedBy(page.getByLabel(field))).not.toContain(says || 'nothing was said')
 })
 
+// CUS-VAL-15..17
 test('what the order cannot be placed with is said above the form and at each field, and goes as it is edited', async () => {
   const [page, guest] = await arriveAtCheckout({ width: 390 })
   const wrong = [
@@ -140,6 +176,7 @@ test('what the order cannot be placed with is said above the form and at each fi
   expect((await call(app, guest, 'GET /me/orders')).orders).toEqual([])
 })
 
+// CUS-CHK-32, CUS-CHK-33, CUS-CHK-36, CUS-ENT-48, CUS-SUC-07
 test('a delivery needs an address', async () => {
   const [page, guest] = await arriveAtCheckout()
   await page.getByLabel('Phone Number').fill(PHONE)
@@ -159,6 +196,7 @@ test('a delivery needs an address', async () => {
   expect(order?.deliveryInfo).toEqual({ address: '12 Prince Street, Truro', instructions: 'Side door' })
 })
 
+// CUS-CHK-34, CUS-CHK-35, CUS-ENT-50, CUS-ENT-52, CUS-SUC-07
 test('a table order carries its table and the party, one person unless said otherwise', async () => {
   const [page, guest] = await arriveAtCheckout()
   await page.getByLabel('Phone Number').fill(PHONE)
@@ -175,6 +213,7 @@ test('a table order carries its table and the party, one person unless said othe
   expect(order?.tableInfo).toEqual({ tableNumber: 7, partySize: 2 })
 })
 
+// CUS-VAL-18
 test('a tip of one’s own stays between nothing and a hundred dollars, in whole cents', async () => {
   const [page] = await arriveAtCheckout()
   await chooseChip(page, /^Custom/)
@@ -196,6 +235,7 @@ test('a tip of one’s own stays between nothing and a hundred dollars, in whole
   await summary.getByText('Tip', { exact: true }).waitFor({ state: 'detached' })
 })
 
+// CUS-CHK-38, CUS-ENT-53, CUS-ERR-73, CUS-OFF-17
 test('without a network nothing can be ordered and nothing is lost', async () => {
   const [page, guest] = await arriveAtCheckout({ width: 390, tolerate: [/ERR_INTERNET_DISCONNECTED/] })
   await page.getByLabel('Phone Number').fill(PHONE)
@@ -213,6 +253,7 @@ test('without a network nothing can be ordered and nothing is lost', async () =>
   expect(orders.map(({ specialInstructions }) => specialInstructions)).toEqual(['No peanuts'])
 })
 
+// CUS-CHK-41, CUS-CHK-60, CUS-CHK-66
 test('an order whose answers are lost is placed once, however often it is sent', async () => {
   const [page, guest] = await arriveAtCheckout({ tolerate: [/createCustomerOrderCash/] })
   await page.getByLabel('Phone Number').fill(PHONE)
@@ -238,6 +279,7 @@ test('an order whose answers are lost is placed once, however often it is sent',
   expect((await call(app, guest, 'GET /me')).user.phoneNumber).toBe('+19025550123')
 })
 
+// CUS-CHK-65, CUS-CHK-66, CUS-CRT-26
 test('a refusal by the server stands in a red box, with form and cart as they were', async () => {
   const [page, guest] = await arriveAtCheckout({ tolerate: [/status of 400/] })
   await page.getByLabel('Phone Number').fill(PHONE)
@@ -273,7 +315,7 @@ test('a form half filled in survives a reload', async () => {
 test('a closed location says when it opens before the order is placed; one out of business takes none', async () => {
   const inTwoDays = weekdayOf(addDays(localParts(new Date()).date, 2))
   await changeLocation(app, 'new-glasgow', { column: 'hours', value: openOnlyOn(inTwoDays) })
-  const [page] = await arriveAtCheckout({ location: 'new-glasgow' })
+  const [page] = await arriveAtCheckout({ location: 'new-glasgow', tolerate: [/status of 404/] })
   await page.getByLabel('Phone Number').fill(PHONE)
 
   const dayName = inTwoDays.charAt(0).toUpperCase() + inTwoDays.slice(1)
@@ -283,7 +325,7 @@ test('a closed location says when it opens before the order is placed; one out o
   await changeLocation(app, 'new-glasgow', { column: 'is_active', value: false })
   await page.reload()
   await page.getByText('Location is currently inactive', { exact: true }).first().waitFor()
-  expect(await placeOrderButton(page).isDisabled()).toBe(true)
+  expect(await placeOrderButton(page).count()).toBe(0)
 })
 
 function openOnlyOn(open: Weekday) {

@@ -239,8 +239,8 @@ test('on a tablet numbers are typed on a pad beside their field, and the change 
   await ticket.getByLabel('Name', { exact: true }).click()
   expect(await pad('Party size').count()).toBe(0)
 
-  await ticket.getByRole('button', { name: 'Take cash • $20.51' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Confirm cash payment of $20.51 has been received?' })
+  await ticket.getByRole('button', { name: 'Take cash • $20.50' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm cash payment of $20.50 has been received?' })
   await question.getByRole('button', { name: '$25.00' }).click()
   await pressPad(pad('Cash given'), '40')
   const change = question.getByRole('status').filter({ hasText: /^Change/ })

@@ -32,6 +32,7 @@ async function selectAndWrite(page: Page, names: readonly string[]) {
   return page.getByRole('dialog', { name: `Email to ${names.length}` })
 }
 
+// ADM-EML-01..03, ADM-EML-08, ADM-EML-12, ADM-ERR-041, ADM-ERR-078, ADM-USR-09, ADM-USR-14
 test('an offer is written to the selected accounts: who will not get it is told before, nothing typed is lost, and the sum is told after', async () => {
   const noor = await agree('Noor Haddad')
   await signUp(app, { name: 'Omar Siddiqui' })
@@ -66,7 +67,7 @@ test('an offer is written to the selected accounts: who will not get it is told 
     { times: 1 },
   )
   await dialog.getByRole('button', { name: 'Send to 1' }).click()
-  await dialog.getByText(/^Failed to send emails/).waitFor()
+  await dialog.getByText(/^Failed to send bulk email. /).waitFor()
   expect(await dialog.getByLabel('Subject').inputValue()).toBe('Diwali at our place')
   await dialog.getByRole('button', { name: 'Send to 1' }).click()
   await said(desk, 'Email sent to 1 users successfully').waitFor()
@@ -99,6 +100,28 @@ test('a picture that is too large is refused before anything is sent, and one th
   await findMessage(app, lena.email, /With a picture/)
 })
 
+test('a service notice reaches who waits for an order, without consent, and says so before it is sent', async () => {
+  const waiting = await signUp(app, { name: 'Wanda Noel' })
+  await placeOrder(app, waiting)
+  await signUp(app, { name: 'Ugo Ferri' })
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'users')
+  const dialog = await selectAndWrite(desk, ['Ugo Ferri', 'Wanda Noel'])
+  await dialog.getByText('reaches 0 of 2 selected').waitFor()
+  await dialog.getByText('Service notice').click()
+  await dialog.getByLabel('Location').selectOption('truro')
+  await dialog.getByText('Wanda Noel').waitFor()
+  await dialog
+    .getByText('Neither an open order nor a coming table at the location, so not written to: Ugo Ferri')
+    .waitFor()
+  await dialog.getByLabel('Subject').fill('The oven is cold')
+  await dialog.getByLabel('Message').fill('Dear {customerName}, your order takes an hour longer.')
+  await dialog.getByRole('button', { name: /^Send to \d+$/ }).click()
+  await said(desk, /Email sent to \d+ users successfully/).waitFor()
+  expect(await findMessage(app, waiting.email, /The oven is cold/)).toContain('Dear Wanda Noel, your order takes')
+})
+
+// ADM-CON-35, ADM-CON-37, ADM-ERR-042
 test('two hundred and more are sent in batches, and the progress is told', async () => {
   await addCrowd(app, 130)
   const desk = await browser.newPage(app)

@@ -20,6 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+// ADM-LOC-03, ADM-LOC-06, ADM-LOC-21, ADM-LOC-22, ADM-LOC-37, ADM-LOC-39, ADM-LOC-41, ADM-LOC-43
 test('an admin opens a third location with the menu of Truro, and a customer orders there', async () => {
   const desk = await browser.newPage(app, { tolerate: [/status of 400/] })
   await openSection(desk, app, admin, 'locations')
@@ -89,6 +90,7 @@ test('an admin opens a third location with the menu of Truro, and a customer ord
   await customer.getByText('9000 Commercial Street').first().waitFor()
 })
 
+// ADM-LOC-12, ADM-LOC-18, ADM-LOC-19, ADM-LOC-29, ADM-LOC-67, ADM-LOC-87
 test('a location that is deactivated takes no orders until it is active again, and a deleted one can be brought back', async () => {
   await bookTable(app, null, { name: 'Omar Siddiqui', location: 'new-glasgow', date: dayAhead(2) })
   const desk = await browser.newPage(app)
@@ -120,6 +122,7 @@ test('a location that is deactivated takes no orders until it is active again, a
   expect(await isOffered('new-glasgow')).toBe(true)
 })
 
+// ADM-LOC-11, ADM-LOC-17
 test('a manager sets the hours and features of the own location, and nothing else', async () => {
   const manager = await hire(app, admin, { name: 'Meera Joshi', role: 'manager' })
   const desk = await browser.newPage(app, { width: 390 })
@@ -142,6 +145,7 @@ test('a manager sets the hours and features of the own location, and nothing els
   await card.getByText('Closed Today').waitFor()
 })
 
+// ADM-LOC-08, ADM-LOC-09, ADM-LOC-13, ADM-LOC-37, ADM-LOC-38, ADM-LOC-41, ADM-OFF-12, ADM-OFF-13
 test('without a network a change is shown as it will be, and is saved when the network is back', async () => {
   const desk = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
   await openSection(desk, app, admin, 'locations')
@@ -158,7 +162,17 @@ test('without a network a change is shown as it will be, and is saved when the n
   await card.getByText('Manager: Grace MacLeod').waitFor()
   await card.getByText('Offline', { exact: true }).waitFor()
 
+  // The change is held on its way, so that what is said meanwhile can be read.
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await desk.route('**/api/admin/locations/new-glasgow', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
   await desk.context().setOffline(false)
+  await desk.getByText('1 operations syncing...').waitFor()
+  expect(await desk.getByText('Working offline').count()).toBe(0)
+  letGo()
   await said(desk, 'Saved: New Glasgow').waitFor()
   await card.getByText('Queued for when online').waitFor({ state: 'detached' })
   await desk.getByText('Working offline').waitFor({ state: 'detached' })

@@ -22,6 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+// ADM-IMG-09, ADM-IMG-10, ADM-MEN-24
 test('a photo that a manager uploads is on a customer’s open menu within two seconds, in the size that fits', async () => {
   const customer = await browser.newPage(app, { width: 390 })
   await openAt(customer, '/menu/truro')
@@ -50,6 +51,7 @@ test('a photo that a manager uploads is on a customer’s open menu within two s
   expect(await image.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('-400.webp')
 })
 
+// ADM-IMG-03
 test('a small photo is sent as it is; another takes its place, and after a question there is none', async () => {
   const desk = await openMenuDesk()
   const small = await aPicture(desk, 64, 48)
@@ -75,6 +77,7 @@ test('a small photo is sent as it is; another takes its place, and after a quest
   await expect.poll(() => imageOf()).toBeNull()
 })
 
+// ADM-ERR-073, ADM-ERR-076, ADM-IMG-02, ADM-IMG-05, ADM-IMG-07, ADM-IMG-08
 test('a file that is none, of another kind or too large is refused at its field before anything is sent', async () => {
   const desk = await openMenuDesk()
   const requests: string[] = []
@@ -98,6 +101,7 @@ test('a file that is none, of another kind or too large is refused at its field 
   expect(requests).toEqual([])
 })
 
+// ADM-ERR-067, ADM-ERR-068, ADM-ERR-074, ADM-IMG-19, ADM-IMG-20, ADM-IMG-26
 test('an upload is shown on its way, can be cancelled, loses nothing, and fails with a sentence', async () => {
   const desk = await openMenuDesk(/status of 409/, /ERR_FAILED/)
   const before = await imageOf()
@@ -125,6 +129,7 @@ test('an upload is shown on its way, can be cancelled, loses nothing, and fails 
   await expect.poll(() => imageOf()).toMatch(/-dish-\w{8}\.webp$/)
 })
 
+// ADM-IMG-01
 test('by keyboard alone a new dish gets its photo, and a file is dropped with the pointer', async () => {
   const desk = await openMenuDesk()
   await desk.getByRole('button', { name: 'Add Item' }).focus()

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
+import { openAroundTheClock } from './support/database.ts'
 import { accept, cardOf, newOrderPopup, openBoard } from './support/desk.ts'
 import { findMessage } from './support/messages.ts'
 import {
@@ -25,9 +26,13 @@ let app: RunningApp
 
 beforeAll(async () => {
   app = await startApp()
+  await openAroundTheClock(app)
 })
 afterAll(() => app?.stop())
 
+// ADM-ORD-62, CUS-CHK-12, CUS-CHK-13, CUS-CHK-15..17, CUS-CHK-19, CUS-CHK-28, CUS-CHK-31, CUS-CHK-43, CUS-CHK-44,
+// CUS-CRT-24, CUS-MEN-03, CUS-RCP-01, CUS-RCP-05, CUS-SUC-05, CUS-SUC-07, CUS-SUC-14, CUS-SUC-15, CUS-SUC-19,
+// CUS-SUC-20, CUS-TOA-12
 test('a customer orders on a phone, the kitchen cooks it, and both see every step without a reload', async () => {
   const email = 'asha.patel@example.test'
   const customer = await browser.newPage(app, { width: 390 })
@@ -61,7 +66,6 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
   await chooseChip(customer, /^10%/)
   expect(await customer.getByRole('radio', { name: /^Pay online/ }).isChecked()).toBe(true)
   await payInCash(customer)
-  await customer.getByRole('button', { name: /^Your order/ }).click()
   const summary = customer.getByRole('region', { name: 'Order summary' })
   expect(await summary.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/1 × Butter Chicken\s+Hot\s+\$17\.99/),
@@ -138,6 +142,7 @@ test('a step taken back within five seconds is taken back on the customer’s pa
   await card.getByRole('button', { name: 'Start Preparing' }).waitFor()
 })
 
+// CUS-CHK-44, CUS-CHK-45, CUS-CRT-09, CUS-CRT-11, CUS-CRT-24
 test('two taps on Place Order make one order, and Back does not lead to checkout again', async () => {
   const guest = await signUp(app)
   const page = await browser.newPage(app, { width: 390 })
@@ -166,6 +171,7 @@ test('two taps on Place Order make one order, and Back does not lead to checkout
   expect(await page.getByRole('button', { name: /^View cart/ }).count()).toBe(0)
 })
 
+// CUS-SUC-30
 test('what the kitchen did while nobody looked is there when the page is opened again', async () => {
   const guest = await signUp(app)
   const order = await placeOrder(app, guest, { orderType: 'dine-in' })

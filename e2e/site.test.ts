@@ -18,6 +18,7 @@ afterAll(() => app?.stop())
 const LISTED = ['/', '/contact', '/menu/truro', '/menu/new-glasgow', '/reservations', '/privacy', '/terms']
 const UNLISTED = ['/login', '/signup', '/forgot-password', '/reset-password', '/payment-cancel', '/order-success']
 
+// CUS-AUT-14, CUS-RTE-01, CUS-RTE-02, CUS-RTE-04, CUS-RTE-06, CUS-RTE-12..14, CUS-RTE-17..19, CUS-RTE-33
 test('every page has a title, a description and a main heading of its own; search engines list the public ones', async () => {
   const page = await browser.newPage(app, { javaScript: false })
   const heads = new Map<string, Awaited<ReturnType<typeof readHead>>>()
@@ -40,6 +41,7 @@ test('every page has a title, a description and a main heading of its own; searc
   }
 })
 
+// CUS-RTE-23
 test('a page that is not there answers 404, is not listed and shows the ways on', async () => {
   const page = await browser.newPage(app, { width: 390, tolerate: [/status of 404/] })
 
@@ -53,6 +55,7 @@ test('a page that is not there answers 404, is not listed and shows the ways on'
   await page.waitForURL('**/menu/new-glasgow')
 })
 
+// CUS-SEO-01
 test('the menu tells search engines of fifteen dishes, and no dish can break out of what it tells', async () => {
   const name = 'Samosa </script><script>window.isBroken = true</script> "quoted"'
   await changeDish(app, { location: 'truro', name: 'Vegetable Samosa (2 pieces)' }, { column: 'name', value: name })
@@ -68,6 +71,7 @@ test('the menu tells search engines of fifteen dishes, and no dish can break out
   expect(findAll(await structuredData(page), 'Restaurant')).toHaveLength(1)
 })
 
+// CUS-RTE-12, CUS-RTE-17, CUS-RTE-18, CUS-SEO-06
 test.for([
   ['/menu/truro', 'Menu'],
   ['/reservations', 'Reservations'],
@@ -96,6 +100,7 @@ test('robots are kept out of what is private, and the map of the site lists ever
   for (const path of [...UNLISTED, '/dashboard', '/admin/dashboard']) expect(listed).not.toContain(app.url + path)
 })
 
+// ADM-CON-54, ADM-SHL-42, CUS-HDR-19
 test('the bar on top lifts off the page below ten pixels of scrolling, and settles again', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/')
@@ -112,6 +117,7 @@ test('the bar on top lifts off the page below ten pixels of scrolling, and settl
   await expect.poll(shadow).toBe(flat)
 })
 
+// CUS-HDR-20, CUS-HDR-22, CUS-HDR-23, CUS-HDR-29, CUS-TOA-08
 test('the menu of a phone leads on and closes by itself, by Escape and on a screen wide enough without it', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/')
@@ -138,6 +144,7 @@ test('the menu of a phone leads on and closes by itself, by Escape and on a scre
   expect(await menu.isVisible()).toBe(false)
 })
 
+// CUS-AUT-20..22, CUS-HDR-24..28
 test('the phone menu of a customer shows points, orders and spending; an admin has none', async () => {
   const page = await browser.newPage(app, { width: 390 })
   const menu = page.getByRole('dialog', { name: 'Menu', exact: true })
@@ -154,6 +161,7 @@ test('the phone menu of a customer shows points, orders and spending; an admin h
   expect(await menu.getByText('Loyalty points').count()).toBe(0)
 })
 
+// CUS-HDR-30..38
 test('the foot of every page has both locations, quick access, contact and the small print', async () => {
   const page = await browser.newPage(app, { javaScript: false })
   const { brand } = await call(app, null, 'GET /site')
@@ -177,6 +185,7 @@ test('the foot of every page has both locations, quick access, contact and the s
   expect(await footer.innerText()).toContain(`© ${new Date().getFullYear()} ${brand.name}`)
 })
 
+// ADM-PAY-31..37, ADM-SHL-04, CUS-CAN-01..08, CUS-RTE-19
 test('a cancelled payment shows its reference if it can be one, and each kind of person their own ways on', async () => {
   const page = await browser.newPage(app)
   const reference = '0190c2a4-0000-7000-8000-000000000000'
@@ -192,7 +201,14 @@ test('a cancelled payment shows its reference if it can be one, and each kind of
     'Back to Menu': '/menu',
   })
 
-  for (const payload of ['<img src=x onerror="window.isBroken = true">', 'Call 1-900 555 0100', 'a'.repeat(65)]) {
+  // CUS-CAN-02
+  const markup = '<img/src=x/onerror="window.isBroken=true">'
+  await openAt(page, `/payment-cancel?order_id=${encodeURIComponent(markup)}`)
+  await main.getByText(`Reference: ${markup}`).waitFor()
+  await openAt(page, `/payment-cancel?order_id=${'a'.repeat(65)}`)
+  await main.getByText(`Reference: ${'a'.repeat(64)}…`).waitFor()
+
+  for (const payload of ['<img src=x onerror="window.isBroken = true">', 'Call 1-900 555 0100']) {
     await openAt(page, `/payment-cancel?order_id=${encodeURIComponent(payload)}`)
     await main.getByText('Your payment was cancelled or interrupted.').waitFor()
     expect(await main.getByText('Reference').count(), payload).toBe(0)
@@ -206,6 +222,7 @@ test('a cancelled payment shows its reference if it can be one, and each kind of
   expect(await waysOn(page)).toEqual({ 'Try Again': '/admin/orders', 'Back to Admin Dashboard': '/admin' })
 })
 
+// CUS-RCP-01, CUS-RCP-02, CUS-RCP-04, CUS-RTE-09..11
 test('a receipt opens with its own token only', async () => {
   const guest = await signUp(app, { name: 'Leila Okafor' })
   const [order, other] = [await placeOrder(app, guest), await placeOrder(app, guest)]
@@ -227,6 +244,7 @@ test('a receipt opens with its own token only', async () => {
   expect((await download).suggestedFilename()).toBe(`receipt-${order.orderNumber}.pdf`)
 })
 
+// CUS-RTE-06, CUS-SUC-02, CUS-SUC-03, CUS-SUC-35, CUS-SUC-43
 test('an order nobody can name, and one of somebody else, show no order', async () => {
   const order = await placeOrder(app, await signUp(app, { name: 'Leila Okafor' }))
   const page = await browser.newPage(app, { tolerate: [/status of 40[0134]/] })
@@ -242,6 +260,7 @@ test('an order nobody can name, and one of somebody else, show no order', async 
   await page.waitForURL('**/menu/truro')
 })
 
+// ADM-ERR-124, ADM-SHL-43..46, ADM-SHL-48, ADM-SHL-49, CUS-HDR-39..44
 test('a page that cannot be shown says so, names the error and offers three ways out', async () => {
   const page = await browser.newPage(app, { tolerate: [/status of 500/] })
   await signInOn(page, app, await signUp(app))

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
+// CUS-RTE-01
 test('the home page names the restaurant and says so in its title', async () => {
   const page = await browser.newPage(app)
 
@@ -32,6 +33,7 @@ test.for([
   await expectNoAxeFindings(page)
 })
 
+// CUS-MEN-01, CUS-RTE-04
 test('the menu can be read without JavaScript', async () => {
   const { items } = await call(app, null, 'GET /menu/:location', { params: { location: 'truro' } })
   const page = await browser.newPage(app, { javaScript: false })

@@ -12,6 +12,7 @@ type Rule = { says: string; refuses: (one: Import) => boolean }
  */
 const EXCEPTIONS: readonly (readonly [from: string, to: string, because: string])[] = [
   ['auth/auth.service.ts', 'users/users.table.ts', 'better-auth writes accounts into our table itself'],
+  ['auth/auth-services.ts', 'messages/messages.repository.ts', 'the type of what sends the mails of accounts'],
   [
     'users/users.repository.ts',
     'auth/auth.table.ts',

@@ -10,3 +10,4 @@ const exitCode = await app.stop()
 
 strictEqual(status, 200, `/api/ping answered ${status}`)
 strictEqual(exitCode, 0, `SIGTERM ended it with code ${exitCode}:\n${output}`)
+strictEqual(output.includes(app.admin.password), false, 'a password that the operator chose was printed')

@@ -7,6 +7,8 @@ export const CHECKS: readonly Step[] = [
   { name: 'types (tsc)', command: ['tsc', '-p', '.'] },
   { name: 'import direction', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'names, sizes and places of files', command: ['node', 'scripts/check-structure.ts'] },
+  { name: 'no secret in a file', command: ['node', 'scripts/check-secrets.ts'] },
+  { name: 'clauses: each has a test or a reason', command: ['node', 'scripts/clauses.ts', '--check'] },
   { name: 'dead code (knip)', command: ['knip'] },
 ]
 

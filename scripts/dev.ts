@@ -28,7 +28,10 @@ const server = await startServer({
 
 front.listen(config.port, config.host, () => {
   console.log(`Development server: ${config.publicUrl} (sources are watched)`)
-  if (server.firstAdmin) console.log(`First admin: ${server.firstAdmin.email}  password: ${server.firstAdmin.password}`)
+  if (server.firstAdmin) {
+    const { email, generatedPassword } = server.firstAdmin
+    console.log(`First admin: ${email}  password: ${generatedPassword ?? 'as set in ADMIN_PASSWORD'}`)
+  }
 })
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -80,10 +80,6 @@ const writeMail: Act = async (page, stage) => {
   await page.getByRole('dialog', { name: /^E-mail to/ }).waitFor()
 }
 
-async function seeCancelled(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Seen, all/ }).click()
-}
-
 async function giveReason(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'A dish has run out' }).click()
 }
@@ -97,7 +93,12 @@ async function tapOffline(page: Page, stage: Stage): Promise<void> {
   await findCard(page, stage, 'pending')
   await page.context().setOffline(true)
   await onCard('pending', 'Start Preparing')(page, stage)
-  await page.getByRole('button', { name: '1 waiting' }).click()
+  const waiting = page.getByRole('button', { name: '1 waiting' })
+  // While the restaurant is closed a step asks first whether it is meant for now.
+  const now = page.getByRole('alertdialog').getByRole('button', { name: 'Now', exact: true })
+  await waiting.or(now).waitFor()
+  if (await now.isVisible()) await now.click()
+  await waiting.click()
   await page.getByRole('dialog', { name: 'Waiting to be sent' }).waitFor()
 }
 
@@ -190,7 +191,7 @@ export const DESK: readonly Scene[] = [
   { name: 'start', ...AT_START },
   { name: 'board', ...AT_BOARD, act: inTruro, isInSightOnly: true },
   { name: 'board-empty', ...AT_BOARD, act: both(emptyBoard, inTruro) },
-  { name: 'board-late', ...AT_BOARD, act: both(fallBehind, inTruro, seeCancelled), isInSightOnly: true },
+  { name: 'board-late', ...AT_BOARD, act: both(fallBehind, inTruro), isInSightOnly: true },
   { name: 'board-cancel', ...AT_BOARD, act: both(inTruro, onCard('paid', 'Cancel'), giveReason), isInSightOnly: true },
   { name: 'board-mail', ...AT_BOARD, act: both(inTruro, writeMail), isInSightOnly: true },
   { name: 'board-details', ...AT_BOARD, act: both(inTruro, onCard('pending', 'More')), isInSightOnly: true },

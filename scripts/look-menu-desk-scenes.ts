@@ -62,7 +62,7 @@ async function openPhoto(page: Page): Promise<void> {
   await dialog.getByRole('tab', { name: 'URL' }).click()
   await dialog.getByLabel('Image URL').fill('http://pictures.example/samosa.jpg')
   await dialog.getByRole('button', { name: 'Save Photo' }).click()
-  await dialog.getByText('Image must be a secure web address (https)').waitFor()
+  await dialog.getByText('Photos of other sites are not shown. Please upload the file here.').waitFor()
 }
 
 async function openUpload(page: Page): Promise<Locator> {

@@ -31,6 +31,13 @@ async function sendNothing(page: Page, stage: Stage): Promise<void> {
   await page.getByRole('dialog').getByRole('alert').waitFor()
 }
 
+async function writeNotice(page: Page, stage: Stage): Promise<void> {
+  await writeMail(page, stage)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Service notice').click()
+  await dialog.getByText('No offer may stand in it.', { exact: false }).waitFor()
+}
+
 async function preview(page: Page, stage: Stage): Promise<void> {
   await fillMail(page, stage)
   await page.getByRole('button', { name: 'Preview the e-mail' }).click()
@@ -67,6 +74,22 @@ async function haveUndelivered(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Retry all 2' }).waitFor()
 }
 
+async function haveHeldBack(page: Page): Promise<void> {
+  const messages = [
+    { kind: 'reservation-confirmation by sms', recipient: '+19025550171', canBeSent: true },
+    { kind: 'reset-password by email', recipient: 'ann@example.test', canBeSent: false },
+  ].map((message, index) => ({
+    ...message,
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    reason: 'This number or address has had as many messages as it is sent in a day',
+    heldBackAt: '2026-11-20T18:05:00.000Z',
+  }))
+  await page.route('**/api/admin/messages/held-back', (route) => route.fulfill({ json: { messages } }))
+  await page.reload()
+  await page.getByRole('tab', { name: 'Held back (2)' }).click()
+  await page.getByRole('button', { name: /^Send all the same/ }).waitFor()
+}
+
 async function haveSent(page: Page, { app, people }: Stage): Promise<void> {
   const agreed = { preferences: { marketing: true } }
   const { user } = await call(app, people.newcomer, 'PATCH /me', { body: agreed })
@@ -85,7 +108,7 @@ async function failFigures(page: Page): Promise<void> {
     await page.route(`**/api/${path}`, (route) => route.fulfill(refuse))
   }
   await page.reload()
-  await page.getByText('The figures could not be read').waitFor({ timeout: 30_000 })
+  await page.getByText('Failed to get email stats').waitFor({ timeout: 30_000 })
 }
 
 async function unsubscribe(page: Page): Promise<void> {
@@ -98,10 +121,12 @@ async function unsubscribe(page: Page): Promise<void> {
 export const MESSAGES: readonly Scene[] = [
   { name: 'mail-write', ...AT_USERS, act: fillMail },
   { name: 'mail-errors', ...AT_USERS, act: sendNothing },
+  { name: 'mail-notice', ...AT_USERS, act: writeNotice },
   { name: 'mail-preview', ...AT_USERS, act: preview },
   { name: 'mail-result', ...AT_USERS, act: sendInPart },
   { name: 'messages', ...AT_MESSAGES, shows: 'Everything was delivered' },
   { name: 'messages-undelivered', ...AT_MESSAGES, act: haveUndelivered },
+  { name: 'messages-held-back', ...AT_MESSAGES, act: haveHeldBack },
   { name: 'messages-sent', ...AT_MESSAGES, act: haveSent },
   {
     name: 'messages-texts',

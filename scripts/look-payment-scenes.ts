@@ -144,7 +144,12 @@ const AFTERWARDS: Scene[] = [
     act: turnBack('processing'),
     shows: 'Follow your payment',
   },
-  { name: 'payment-cancel-returned', path: '/payment-cancel', act: turnBack('returned'), shows: /came too late/ },
+  {
+    name: 'payment-cancel-returned',
+    path: '/payment-cancel',
+    act: turnBack('returned'),
+    shows: /^No order is made of it/,
+  },
   { name: 'payment-cancel-unreachable', path: '/payment-cancel', act: turnBack(null), shows: 'Check again' },
   { name: 'payment-cancel-staff', path: '/payment-cancel', as: 'admin', shows: 'Back to Admin Dashboard' },
 ]

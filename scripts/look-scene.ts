@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 
+import { putWaitingAside } from '../e2e/support/desk.ts'
 import { signInOn } from '../e2e/support/people.ts'
 import { bringCart, openAt } from '../e2e/support/visits.ts'
 import type { Stage } from './look-stage.ts'
@@ -25,16 +26,21 @@ export type Scene = {
   isInSightOnly?: boolean
   /** The page goes on waiting for something: whoever looks must not wait with it. */
   staysBusy?: boolean
+  /** Shows the popup of the orders that wait already, instead of putting them aside. */
+  keepsPopup?: boolean
   /** A text without which the picture shows something else. */
   shows?: string | RegExp
 }
 
 /** Brings a new page into the state a scene is about, and waits until it stands still. */
 export async function playScene(page: Page, scene: Scene, stage: Stage): Promise<void> {
-  const { path, as, cart, act, shows, staysBusy } = scene
+  const { path, as, cart, act, shows, staysBusy, keepsPopup } = scene
   if (as) await signInOn(page, stage.app, stage.people[as])
   if (cart) await bringCart(page, stage.app)
   await openAt(page, typeof path === 'string' ? path : await path(stage))
+  if (as === 'admin' && new URL(page.url()).pathname.startsWith('/admin') && !keepsPopup) {
+    await putWaitingAside(page, stage.app, stage.people.admin)
+  }
   await act?.(page, stage)
   if (shows !== undefined) await page.getByText(shows).locator('visible=true').first().waitFor()
   // Skeletons give way to what they stand for.

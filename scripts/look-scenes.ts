@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
 import { welcomeCodeOf } from '../e2e/support/welcome-code.ts'
+import { ALARMS } from './look-alarm-scenes.ts'
 import { COMFORT } from './look-comfort-scenes.ts'
 import { FIGURES } from './look-dashboard-scenes.ts'
 import { DESK } from './look-desk-scenes.ts'
@@ -143,6 +144,7 @@ export const SCENES: readonly Scene[] = [
   ...ACCOUNTS,
   ...TOOLS,
   ...DESK,
+  ...ALARMS,
   ...COMFORT,
   ...RESERVATION_DESK,
   ...PLACES,

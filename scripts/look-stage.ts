@@ -29,6 +29,7 @@ export async function setStage(): Promise<Stage> {
     const completed = await placeOrder(app, guest, { dishes: 1 })
     await advanceOrder(app, admin, completed.id, 'completed')
     const cancelled = await placeOrder(app, guest, { dishes: 2 })
+    await advanceOrder(app, admin, cancelled.id, 'preparing')
     await call(app, admin, 'POST /cancelOrder', {
       body: { orderId: cancelled.id, cancelReason: 'The tandoor is out of order' },
     })
@@ -117,7 +118,7 @@ async function setTables(app: RunningApp, admin: Person): Promise<void> {
     { name: 'Liam Chisholm', time: '19:00', partySize: 20 },
     { name: 'Fatima Noor', time: '19:00', partySize: 20, specialRequests: 'Birthday' },
     ...Array.from({ length: 16 }, (_, index) => ({
-      name: `Guest ${index + 1}`,
+      name: `Guest ${String.fromCodePoint(65 + index)}`,
       location: 'new-glasgow',
       time: `${13 + (index % 7)}:00`,
       partySize: 1 + (index % 4),

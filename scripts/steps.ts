@@ -12,7 +12,8 @@ export type Step = {
   isShown?: boolean
 }
 
-const LONGEST_STEP_MS = 18 * 60_000
+/** Against what hangs, not a measure of speed: the machine of the tests can be half as fast as ours. */
+const LONGEST_STEP_MS = 60 * 60_000
 const BIN = path.join(REPOSITORY, 'node_modules/.bin')
 
 /** Runs one step of a check, prints its name and how long it took, and answers whether it passed. */

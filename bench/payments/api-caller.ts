@@ -28,8 +28,8 @@ const RIGHTFUL = new Set([
   'not-found',
 ])
 const TRY_AGAIN_MS = 150
-const GIVE_UP_MS = 60_000
-const TIMEOUT_MS = 30_000
+const GIVE_UP_MS = 180_000
+const TIMEOUT_MS = 60_000
 
 /** Calls the product as a browser or program does: what gets no answer is sent again, with the same key. */
 export function createApiCaller(url: string) {

@@ -8,7 +8,7 @@ import type { Cast, Seat } from './cast.ts'
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type ProofHouse } from './proof-house.ts'
 import type { Random } from './random.ts'
 import type { BookEvent } from './stripe-events.ts'
-import { answerOfBank, disputeSession, expireSession, paySession, settleRefunds } from './stripe-moves.ts'
+import { answerOfBank, disputeSession, expireSession, payAfterAll, paySession, settleRefunds } from './stripe-moves.ts'
 
 /** `customer` orders on the site; `link` is sent by staff before there is an order; `board`: the order is there first. */
 export type Kind = 'customer' | 'link' | 'board'
@@ -33,6 +33,8 @@ export type History = {
 export type Stage = { house: ProofHouse; cast: Cast }
 
 const LOST_PAGE = 0.06
+/** Pages that the provider calls over and then paid, in the last moments of a history. */
+const PAID_AFTER_ALL = 0.1
 
 /** A history of which nothing has happened yet. */
 export function startHistory(seed: string, random: Random, seat: Seat | undefined): History {
@@ -119,6 +121,12 @@ export async function endHistory(stage: Stage, history: History): Promise<void> 
       else expireSession(book, sessionId)
     }
     answerOfBank(book, sessionId, random.chance(0.7))
+    if (random.chance(PAID_AFTER_ALL)) {
+      // The product hears that it is over before it hears that it is paid.
+      fetchEvents(stage, history)
+      await deliverSome(stage, history, 1)
+      payAfterAll(book, sessionId)
+    }
     disputeSession(book, sessionId, false)
     settleRefunds(book, sessionId)
   }

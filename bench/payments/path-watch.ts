@@ -19,6 +19,9 @@ const LEGAL: Record<string, readonly string[]> = {
     'processing>failed',
     'processing>expired',
     'processing>paid',
+    // A provider can take its word back. Money that came is never overlooked.
+    'failed>paid',
+    'expired>paid',
   ],
   // A bank can break its word: a refund that had succeeded fails.
   'refunds.state': [

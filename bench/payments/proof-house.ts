@@ -62,6 +62,7 @@ async function setUp(random: Random, undo: Undo): Promise<Omit<ProofHouse, 'clos
       STRIPE_SECRET_KEY: 'sk_test_proof',
       STRIPE_WEBHOOK_SECRET: SECRET,
       STRIPE_API_BASE: provider.url,
+      STRIPE_PAGE_HOST: 'pay.example.com',
     },
   }
   let server: ServerProcess = await startServerProcess(settings)

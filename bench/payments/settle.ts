@@ -5,12 +5,14 @@ import { ADMIN_PROGRAM, type ProofHouse } from './proof-house.ts'
 import { answerOfBank, disputeSession, expireSession, settleRefunds } from './stripe-moves.ts'
 
 /** What the product still has to do; all of it must come to nothing by itself. */
-export type Pending = { messages: number; refunds: number; checkouts: number }
+export type Pending = { messages: number; refunds: number; checkouts: number; unheardPayments: number }
 
 export type Settled = { seconds: number; left: Pending; retried: number }
 
 /** A lost message is made good within a minute; after that the rest may take its time to be worked off. */
 const LONGEST_S = 180
+
+type Waiting = Omit<Pending, 'unheardPayments'>
 
 const COUNT_PENDING = `
 SELECT (SELECT count(*)::int FROM webhook_events WHERE state = 'received') AS messages,
@@ -24,14 +26,21 @@ export async function settleAll(house: ProofHouse): Promise<Settled> {
   let retried = 0
   for (;;) {
     await finishAtProvider(house)
-    const { rows } = await house.database.query<Pending>(COUNT_PENDING)
-    const left = rows[0] ?? { messages: 0, refunds: 0, checkouts: 0 }
-    const isQuiet = left.messages + left.refunds + left.checkouts === 0
+    const left = await countPending(house)
+    const isQuiet = Object.values(left).every((count) => count === 0)
     const again = await retryFailedRefunds(house)
     retried += again
     if ((isQuiet && again === 0) || secondsSince() > LONGEST_S) return { seconds: secondsSince(), left, retried }
     await wait(1_000)
   }
+}
+
+async function countPending({ book, database }: ProofHouse): Promise<Pending> {
+  const waiting = await database.query<Waiting>(COUNT_PENDING)
+  const known = await database.query<{ provider_id: string }>('SELECT provider_id FROM payments')
+  const heard = new Set(known.rows.map(({ provider_id }) => provider_id))
+  const unheard = book.all().filter(({ intent }) => intent?.status === 'succeeded' && !heard.has(intent.id))
+  return { messages: 0, refunds: 0, checkouts: 0, ...waiting.rows[0], unheardPayments: unheard.length }
 }
 
 /** Pages come to their end, banks answer, and the messages of it are delivered. */

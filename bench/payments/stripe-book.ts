@@ -64,9 +64,10 @@ export function createStripeBook() {
     /** The messages that have not been fetched yet. */
     takeEvents: (sessionId: string): BookEvent[] => find(sessionId).events.splice(0),
 
-    readSession(sessionId: string, lagMs: number): object {
-      const { session, intent } = versionOf(find(sessionId), lagMs)
-      return { ...session, payment_intent: intent }
+    /** The page and the money behind it can be behind by different times. */
+    readSession(sessionId: string, lagMs: number, intentLagMs = lagMs): object {
+      const entry = find(sessionId)
+      return { ...versionOf(entry, lagMs).session, payment_intent: versionOf(entry, intentLagMs).intent }
     },
 
     readIntent(intentId: string, lagMs: number): object {

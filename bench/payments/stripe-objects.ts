@@ -25,6 +25,8 @@ export type BookSession = {
   amount: number
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
+  /** It was called expired or failed once. */
+  wasOver: boolean
   metadata: Record<string, string>
   intent: BookIntent | null
   /** What the bank does with the refunds to come, first to last; after these all succeed at once. */

@@ -11,7 +11,7 @@ import { expireSession, openSession, refundIntent } from './stripe-moves.ts'
 
 /** How often the provider is at its worst. */
 export type Faults = {
-  /** Reads that show an older state, by at most `STALEST_MS`. */
+  /** Reads that show an older state of the page, of the money behind it, or of both, by at most `STALEST_MS`. */
   stale: number
   /** Changes that answer 500, done or not; asked again with the same key, they repeat that. */
   broke: number
@@ -30,8 +30,22 @@ export type StripeServer = {
   stop(): Promise<void>
 }
 
+/** How far behind a read is: its page, and the money. */
+type Lag = { page: number; money: number }
+
 type Reply = { status: number; body: string }
-type Call = { method: string; path: string[]; query: URLSearchParams; form: URLSearchParams; lagMs: number }
+type Call = { method: string; path: string[]; query: URLSearchParams; form: URLSearchParams; lag: Lag }
+
+const UP_TO_DATE: Lag = { page: 0, money: 0 }
+
+function aLag(random: Random): Lag {
+  const lag = random.int(STALEST_MS)
+  return random.pick([
+    { page: lag, money: lag },
+    { page: 0, money: lag },
+    { page: lag, money: 0 },
+  ])
+}
 
 /** Speaks the provider's protocol over HTTP for a book that the proof keeps, with the faults of a bad day. */
 export async function startStripeServer(book: StripeBook, random: Random): Promise<StripeServer> {
@@ -49,7 +63,7 @@ export async function startStripeServer(book: StripeBook, random: Random): Promi
     if (faults.slowMs > 0 && random.chance(0.3)) await wait(random.int(faults.slowMs))
     const isStale = request.method === 'GET' && random.chance(faults.stale)
     if (isStale) counts.stale++
-    const reply = answer(request, body, isStale ? random.int(STALEST_MS) : 0)
+    const reply = answer(request, body, isStale ? aLag(random) : UP_TO_DATE)
     if (random.chance(faults.lostAnswer)) {
       counts.lostAnswers++
       request.socket.destroy()
@@ -81,14 +95,14 @@ export async function startStripeServer(book: StripeBook, random: Random): Promi
 function createAnswering(book: StripeBook, breakdown: () => { isDone: boolean } | undefined) {
   const replies = new Map<string, { body: string; reply: Reply }>()
 
-  return (request: IncomingMessage, body: string, lagMs: number): Reply => {
+  return (request: IncomingMessage, body: string, lag: Lag): Reply => {
     const url = new URL(request.url ?? '/', 'http://provider')
     const key = request.headers['idempotency-key']
     const known = typeof key === 'string' ? replies.get(key) : undefined
     if (known) return known.body === body ? known.reply : { status: 400, body: IDEMPOTENCY_ERROR }
     const { method = 'GET' } = request
     const path = url.pathname.split('/').slice(2)
-    const call = { method, path, query: url.searchParams, form: new URLSearchParams(body), lagMs }
+    const call = { method, path, query: url.searchParams, form: new URLSearchParams(body), lag }
     const broke = method === 'POST' ? breakdown() : undefined
     const done = broke?.isDone === false ? undefined : carryOut(book, call)
     const reply = broke || !done ? { status: 500, body: API_ERROR } : done
@@ -120,16 +134,16 @@ function route(book: StripeBook, call: Call): object {
     return openSession(book, { reference, amount: totalOf(form), metadata: groupOf(form, 'metadata') })
   }
   if (first === 'checkout' && third !== undefined) {
-    return fourth === 'expire' ? expireSession(book, third) : book.readSession(third, call.lagMs)
+    return fourth === 'expire' ? expireSession(book, third) : book.readSession(third, call.lag.page, call.lag.money)
   }
-  if (first === 'payment_intents') return book.readIntent(second, call.lagMs)
+  if (first === 'payment_intents') return book.readIntent(second, call.lag.money)
   if (first === 'refunds' && method === 'POST') {
     const amount = form.get('amount')
     const wanted = { amount: amount === null ? undefined : Number(amount), metadata: groupOf(form, 'metadata') }
     return refundIntent(book, form.get('payment_intent') ?? '', wanted)
   }
   if (first === 'refunds') {
-    const data = book.listRefunds(call.query.get('payment_intent') ?? '', call.lagMs)
+    const data = book.listRefunds(call.query.get('payment_intent') ?? '', call.lag.money)
     return { object: 'list', data, has_more: false, url: '/v1/refunds' }
   }
   return { object: first }

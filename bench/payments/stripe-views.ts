@@ -37,6 +37,7 @@ export function toChargeView(intent: Pick<BookIntent, 'id' | 'isDisputed' | 'ref
     id: intent.id.replace('pi_', 'ch_'),
     object: 'charge',
     payment_intent: intent.id,
+    created: Math.floor(Date.now() / 1000),
     disputed: intent.isDisputed,
     amount_refunded: sumOf(intent.refunds.filter(({ status }) => status !== 'failed')),
     payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },

@@ -1,3 +1,4 @@
+import { proveAddress } from '@thali/testing/prove-address'
 import { randomUUID } from 'node:crypto'
 
 import { ADMIN_KEY } from './server-process.ts'
@@ -23,6 +24,7 @@ export async function signUp(url: string, name: string): Promise<Member & { emai
 /** A new account to which the house gives a role and locations, signed in. */
 export async function hire(url: string, { name, role, locationIds = LOCATIONS }: Job): Promise<Member> {
   const { id, email } = await signUp(url, name)
+  await proveAddress(url, email)
   const response = await fetch(`${url}/api/admin/users/${id}`, {
     method: 'PATCH',
     headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },

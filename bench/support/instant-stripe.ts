@@ -27,7 +27,16 @@ export async function startInstantStripe(): Promise<InstantStripe> {
     const id = `pi_${checkoutId}`
     const intent = { id, amount, received: amount, status: 'succeeded' as const, metadata, isDisputed: false }
     const status = isPaid ? ('complete' as const) : ('open' as const)
-    const session = { id: `cs_${checkoutId}`, reference: checkoutId, amount, status, isPaid, metadata, fates: [] }
+    const session = {
+      id: `cs_${checkoutId}`,
+      reference: checkoutId,
+      amount,
+      status,
+      isPaid,
+      wasOver: false,
+      metadata,
+      fates: [],
+    }
     const view = toSessionView({ ...session, intent: null })
     return isPaid ? { ...view, payment_intent: toIntentView({ ...intent, refunds: [] }) } : view
   }

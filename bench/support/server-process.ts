@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { processTree } from './process-usage.ts'
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/api/src/main.ts')
-const START_MS = 60_000
+const START_MS = 180_000
 const ASK_AGAIN_MS = 10
 const LAST_WORDS = 4_000
 

@@ -65,7 +65,12 @@ async function setUp(undo: Undo): Promise<Omit<Workbench, 'close'>> {
     dataDir: path.join(folder, 'server'),
     port: await findFreePort(),
     databaseUrl: `postgres://${user}@localhost/${OURS}?host=${encodeURIComponent(host)}&port=${port}`,
-    env: { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_BASE: stripe.url },
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_bench',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: stripe.url,
+      STRIPE_PAGE_HOST: 'pay.example.com',
+    },
   }
   const setup = await prepareFloor(settings, stripe, { host, port, user, database: OURS })
   const server = await startServerProcess(settings)

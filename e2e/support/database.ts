@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { eventually } from '@thali/testing/eventually'
 import pg from 'pg'
 import { expect } from 'vitest'
 
@@ -30,18 +32,31 @@ export async function changeDish(
     .not.toBe(before.version)
 }
 
-/** Gives a location other hours, or takes it out of business. */
+/** Gives a location other hours, or takes it out of business, after which its menu cannot be read. */
 export async function changeLocation(
   app: RunningApp,
   location: string,
   change: { column: 'hours' | 'is_active'; value: unknown },
 ): Promise<void> {
-  const before = await readMenu(app, location)
+  const readVersion = () =>
+    readMenu(app, location).then(
+      ({ version }) => version,
+      () => 'closed',
+    )
+  const before = await readVersion()
   await inDatabase(app, async (client) => {
     await client.query(`UPDATE locations SET ${change.column} = $2 WHERE id = $1`, [location, change.value])
     await tellOfMenu(client, location)
   })
-  await expect.poll(async () => (await readMenu(app, location)).version, { timeout: 10_000 }).not.toBe(before.version)
+  await eventually(async () => (await readVersion()) !== before)
+}
+
+/** Opens both locations around the clock, so that a journey is the same at night: an order at a closed one waits. */
+export async function openAroundTheClock(app: RunningApp): Promise<void> {
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '00:00', close: '24:00', closed: false }]))
+  for (const location of ['truro', 'new-glasgow']) {
+    await changeLocation(app, location, { column: 'hours', value: JSON.stringify(hours) })
+  }
 }
 
 /** Makes many accounts at once, each a second newer than the one before: `Crowd 001`, `Crowd 002`, … */
@@ -53,6 +68,17 @@ export async function addCrowd(app: RunningApp, count: number): Promise<void> {
               now() + n * interval '1 second'
        FROM generate_series(1, $1::int) AS n`,
       [count],
+    )
+  })
+}
+
+/** Has an order be one whose payment we learnt of so many minutes after it was made. */
+export async function makePaymentLate(app: RunningApp, orderId: string, minutes: number): Promise<void> {
+  await inDatabase(app, async (client) => {
+    await client.query(
+      `UPDATE orders SET payment_learnt_at = paid_at, paid_at = paid_at - make_interval(mins => $2),
+              ordered_at = ordered_at - make_interval(mins => $2), version = version + 1 WHERE id = $1`,
+      [orderId, minutes],
     )
   })
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'
-import { type Person, signInOn } from './people.ts'
+import { call, type Person, signInOn } from './people.ts'
 import { openAt } from './visits.ts'
 
 const TITLES = {
@@ -17,7 +17,7 @@ const TITLES = {
 /** Longer than the second of two quick taps counts as the echo of the first. */
 const UNECHOED_MS = 450
 
-/** Signs somebody of the house in and opens a section. Orders that wait there already call nobody. */
+/** Signs somebody of the house in, opens a section, and puts the orders aside that wait there already. */
 export async function openSection(
   page: Page,
   app: RunningApp,
@@ -26,8 +26,21 @@ export async function openSection(
 ): Promise<void> {
   await signInOn(page, app, person)
   await openAt(page, `/admin/dashboard#${section}`)
+  await putWaitingAside(page, app, person)
   await page.getByRole('heading', { level: 1, name: TITLES[section] }).waitFor()
   await page.getByText(/^Live · \d+ s ago$/).waitFor()
+}
+
+/** Answers the popup that comes up for orders which waited before the office was opened, if there are any. */
+export async function putWaitingAside(page: Page, app: RunningApp, person: Person): Promise<void> {
+  const { orders } = await call(app, person, 'GET /getLocationOrders', { query: { status: 'pending' } })
+  if (orders.length === 0) return
+  const popup = page.getByRole('dialog', { name: /^New order/ })
+  await popup
+    .getByRole('button', { name: /^(All later|Later|Keep for later)$/ })
+    .first()
+    .click()
+  await popup.waitFor({ state: 'detached' })
 }
 
 /** Opens the board of one location for somebody who sees more than one. */

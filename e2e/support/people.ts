@@ -7,6 +7,7 @@ import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { priceOrder } from '@thali/domain/orders/pricing'
+import { proveAddress } from '@thali/testing/prove-address'
 import type { Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'
@@ -63,6 +64,7 @@ export async function hire(
   { name, role, locationIds = ['truro'] }: { name: string; role: Role; locationIds?: string[] },
 ): Promise<Person> {
   const person = await signUp(app, { name })
+  await proveAddress(app.url, person.email)
   const { user } = await call(app, person, 'GET /me')
   await call(app, admin, 'PATCH /admin/users/:id', { params: { id: user.uid }, body: { role, locationIds } })
   return { ...person, cookie: await openSession(app, 'sign-in', person) }
@@ -71,6 +73,12 @@ export async function hire(
 export async function signInAsAdmin(app: RunningApp): Promise<Person> {
   const { email, password } = app.admin
   return { name: 'Admin', email, password, cookie: await openSession(app, 'sign-in', { email, password }) }
+}
+
+/** Gives an account a phone number that staff have confirmed. */
+export async function confirmPhone(app: RunningApp, staff: Person, person: Person, phoneNumber: string): Promise<void> {
+  const { user } = await call(app, person, 'PATCH /me', { body: { phoneNumber } })
+  await call(app, staff, 'POST /admin/users/:id/phone/confirm', { params: { id: user.uid }, body: { phoneNumber } })
 }
 
 /** Lets a page go on as a person who is signed in already. */

@@ -1,5 +1,5 @@
 import { addToCart, type Cart, type Carts, CARTS_KEY, DEFAULT_SPICE, serializeCarts } from '@thali/domain/cart/cart'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'
 import { call } from './people.ts'
@@ -18,6 +18,11 @@ export async function openAt(page: Page, path: string): Promise<void> {
 export async function openAccountMenu(page: Page, firstName?: string): Promise<void> {
   const name = firstName === undefined ? {} : { name: firstName }
   const button = page.getByRole('banner').getByRole('button', { expanded: false, ...name })
+  await clickOnceAlive(page, button)
+}
+
+/** Clicks what the server drew and whose script comes after the page's own; before that a click is lost. */
+export async function clickOnceAlive(page: Page, button: Locator): Promise<void> {
   await page.waitForFunction(
     (element) => element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps')),
     await button.elementHandle(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { usePlainWords } from '@thali/contracts/plain-words'
 import type { SiteRenderer } from '@thali/contracts/site'
 import type { SiteView } from '@thali/contracts/system'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -9,9 +10,13 @@ import type { Clock } from '#api/clock.ts'
 import type { Config } from '#api/config.ts'
 import type { OpenDatabase } from '#api/database/database.ts'
 import { addApiKeyRoutes } from '#api/features/auth/api-keys.routes.ts'
+import { addOwnAccessRoutes } from '#api/features/auth/own-access.routes.ts'
 import { addAuthRoutes } from '#api/features/auth/auth.routes.ts'
 import type { PasswordCost } from '#api/features/auth/password-hashing.ts'
+import { readSessionToken } from '#api/features/auth/session-reader.ts'
+import { createFeedSeats } from '#api/features/live/feed-seats.ts'
 import { addLiveRoutes } from '#api/features/live/live.routes.ts'
+import { addFavoriteRoutes } from '#api/features/menu/favorites.routes.ts'
 import { addLocationRoutes } from '#api/features/locations/locations.routes.ts'
 import { addMediaRoutes } from '#api/features/media/media.routes.ts'
 import type { MediaStore } from '#api/features/media/media-store.ts'
@@ -20,6 +25,7 @@ import { addMenuRoutes } from '#api/features/menu/menu.routes.ts'
 import { addHouseMailRoutes } from '#api/features/messages/house-mail.routes.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { MessageQueue } from '#api/features/messages/message-queue.ts'
+import { addMessageRoutes } from '#api/features/messages/messages.routes.ts'
 import { addMailPictureRoutes } from '#api/features/messages/mail-pictures.routes.ts'
 import { addOneClickUnsubscribe } from '#api/features/messages/one-click.routes.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
@@ -52,6 +58,7 @@ import { createAddRoute, requireAccessRules } from '#api/plugins/routes.ts'
 import { addSandboxPages } from '#api/plugins/sandbox-pages.ts'
 import { addSecurityHeaders } from '#api/plugins/security-headers.ts'
 import { addSite } from '#api/plugins/site.ts'
+import { readRefusedBodies } from '#api/plugins/unread-body.ts'
 import { createServices, type Services } from '#api/services.ts'
 
 export type AppOptions = {
@@ -82,6 +89,7 @@ const REQUEST_MS = 15_000
 /** Puts the house together. Nothing here decides anything; it only hands each part what it needs. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, queue, brand } = options
+  usePlainWords()
   const http = createHttp(options)
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
   const site: SiteView = {
@@ -91,11 +99,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl: config.publicUrl,
     signInProviders: signInProviders(config),
     testMode: testModeSentence(config),
+    paymentOrigins: config.paymentOrigins,
+    offers: offersOf(config),
   }
 
   requireAccessRules(http)
   handleErrors(http)
   guardInput(http)
+  readRefusedBodies(http)
   addSecurityHeaders(http, { https: config.publicUrl.startsWith('https:') })
   logRequests(http)
   const metrics = addMetrics(http, { findPrincipal: services.findPrincipal, listeners: services.live.count })
@@ -112,8 +123,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(async (api) => addApi(api, { options, services, site, limits, metrics }), { prefix: '/api' })
   addMediaRoutes(http, options)
   addOneClickUnsubscribe(http, { ...services, limits })
-  if (options.sandboxUrl) addSandboxPages(http, options.sandboxUrl)
-  const pages = options.web && (await addSite(http, { ...options.web, site, limits }))
+  const { sandboxUrl } = options
+  if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
+  const carriesSession = (cookies: string | undefined) =>
+    readSessionToken(cookies, { secret: config.secrets.session, publicUrl: config.publicUrl }) !== null
+  const pages = options.web && (await addSite(http, { ...options.web, site, limits, carriesSession }))
   if (pages) brand.onChange(pages.forgetPages)
   services.feed.onChanges(async (changes) => {
     if (changes.some(({ topic }) => topic === 'settings')) await services.brandSettings.reload()
@@ -128,8 +142,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     await queue.work(services.messages.deliver)
     services.paymentWorker.start()
     services.unseenOrders.start()
+    services.houseHealth.start()
   })
-  http.addHook('onClose', () => services.stop())
+  http.addHook('onError', async (_request, _reply, error) => services.houseHealth.noteFailure(error))
+  http.addHook('onClose', async () => {
+    services.houseHealth.stop()
+    await services.stop()
+  })
   return { http, services }
 }
 
@@ -141,9 +160,11 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
   const { findPrincipal } = services
   const addRoute = createAddRoute(api, { findPrincipal, publicUrl: config.publicUrl, limits })
   addSystemRoutes(addRoute, { ...services, ...options, site, pool: options.database.pool })
+  addOwnAccessRoutes(addRoute, services)
   addApiKeyRoutes(addRoute, services)
   addSettingsRoutes(addRoute, { ...services, ...settingsParts(options, services, metrics) })
   addUserRoutes(addRoute, services)
+  addFavoriteRoutes(addRoute, services)
   addLocationRoutes(addRoute, services)
   addMenuRoutes(addRoute, services)
   addMenuPhotoRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
@@ -152,6 +173,7 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
   addStripeWebhook(api, services)
   addReservationRoutes(addRoute, services)
   addReportRoutes(addRoute, services)
+  addMessageRoutes(addRoute, services)
   addHouseMailRoutes(addRoute, services)
   addMailPictureRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
   addReservationCalendar(api, { ...services, limits, site: { brand: brand.now, publicUrl: config.publicUrl } })
@@ -160,8 +182,8 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
   addUserExport(addCsv, services)
   addMonthEndExport(addCsv, services)
   addReceiptRoutes(api, { ...services, limits, brand: brand.now })
-  addAuthRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
-  addLiveRoutes(api, { live: services.live, limits, findPrincipal })
+  addAuthRoutes(api, { ...services, limits, publicUrl: config.publicUrl, brand: brand.now })
+  addLiveRoutes(api, { live: services.live, limits, seats: createFeedSeats(config.limits), findPrincipal })
 }
 
 /** What only the settings of the house show. */
@@ -209,9 +231,17 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
 }
 
 /** What does not happen while stand-ins take the place of providers. */
-function testModeSentence({ stripe, sms, mail }: Config): string | null {
-  const missing = [!stripe && 'No card is charged.', !sms && 'No text is sent.', !mail && 'No e-mail is sent.']
+function testModeSentence({ providers: { cards, texts, mail } }: Config): string | null {
+  const missing = [
+    cards === 'sandbox' && 'No card is charged.',
+    texts === 'sandbox' && 'No text is sent.',
+    mail === 'sandbox' && 'No e-mail is sent.',
+  ]
   return missing.filter(Boolean).join(' ') || null
+}
+
+function offersOf({ providers: { cards, texts, mail } }: Config): SiteView['offers'] {
+  return { cards: cards !== 'off', texts: texts !== 'off', mail: mail !== 'off' }
 }
 
 function signInProviders({ social }: Config): SiteView['signInProviders'] {

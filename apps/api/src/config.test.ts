@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -76,6 +76,74 @@ test('production refuses stand-ins and lifted limits unless told', () => {
   expect(message).toContain('LIMITS=off')
   expect(read({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).production).toBe(true)
 })
+
+test('the mode is spelled out: nothing near production becomes a house that is only tried out (F5)', () => {
+  for (const NODE_ENV of ['prod', 'Production', 'live', 'PRODUCTION'])
+    expect(refusalOf({ NODE_ENV })).toContain('NODE_ENV=production')
+  expect(refusalOf({ NODE_ENV: 'production ' })).toContain('in production')
+  expect(read({ NODE_ENV: ' test ' }).production).toBe(false)
+})
+
+const LIVE = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://order.example.com',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  SMTP_URL: 'smtps://mail.example.com',
+  SMS: 'off',
+}
+
+test('in production every provider is real or switched off, each by itself (F4)', () => {
+  expect(read(LIVE).providers).toEqual({ cards: 'real', texts: 'off', mail: 'real' })
+  expect(read({ ...LIVE, MAIL: 'off' }).providers.mail).toBe('off')
+  expect(read({ ...LIVE, CARDS: 'off' }).providers.cards).toBe('off')
+  expect(refusalOf({ ...LIVE, SMS: '' })).toContain('Example: SMS=off, or ALLOW_SANDBOX=1')
+  expect(read({ CARDS: 'off' }).providers).toEqual({ cards: 'off', texts: 'sandbox', mail: 'sandbox' })
+  expect(refusalOf({ SMS: 'no' })).toContain('SMS=off')
+})
+
+test('in production people come by https, and pay with real cards, unless told (F5)', () => {
+  expect(refusalOf({ ...LIVE, PUBLIC_URL: '' })).toContain('PUBLIC_URL=https://')
+  expect(refusalOf({ ...LIVE, PUBLIC_URL: 'http://order.example.com' })).toContain('PUBLIC_URL=https://')
+  expect(refusalOf({ ...LIVE, ALLOW_SANDBOX: '1', PUBLIC_URL: 'http://order.example.com' })).toContain('PUBLIC_URL')
+  expect(refusalOf({ ...LIVE, STRIPE_SECRET_KEY: 'sk_test_1' })).toContain('ALLOW_TEST_KEYS=1')
+  expect(refusalOf({ ...LIVE, STRIPE_API_BASE: 'http://stripe.example.com' })).toContain('STRIPE_API_BASE')
+  const tried = { ...LIVE, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE: 'http://127.0.0.1:1', ALLOW_TEST_KEYS: '1' }
+  expect(read(tried).production).toBe(true)
+})
+
+test('secrets that anybody would guess are refused, and two alike (F20)', () => {
+  const key = 'a-good-key-0123456789abcdef'
+  for (const ADMIN_PASSWORD of ['password', 'aaaaaaaa', 'abababab', '12345678'])
+    expect(refusalOf({ ADMIN_PASSWORD })).toContain('ADMIN_PASSWORD')
+  expect(refusalOf({ ...LIVE, ADMIN_PASSWORD: 'only-small-letters' })).toContain('too weak for production')
+  expect(refusalOf({ ADMIN_API_KEY: 'a'.repeat(24) })).toContain('ADMIN_API_KEY')
+  expect(refusalOf({ ADMIN_API_KEY: key, CUSTOMER_API_KEY: key })).toContain(
+    'ADMIN_API_KEY and CUSTOMER_API_KEY must differ',
+  )
+  expect(refusalOf({ ADMIN_API_KEY: key, ADMIN_PASSWORD: key })).toContain('must differ')
+  expect(refusalOf({ ADMIN_API_KEY: key, CUSTOMER_API_KEY: key })).not.toContain(key)
+})
+
+test.each(['*', 'true', '0.0.0.0/0', '::/0', 'proxy.example.com', '10.0.0.1/33', '10.0.0.1,', '1.2.3'])(
+  'a list of proxies that could not be followed stops the start: %s (F19)',
+  (TRUSTED_PROXIES) => {
+    expect(refusalOf({ TRUSTED_PROXIES })).toContain('TRUSTED_PROXIES=10.0.0.5,172.16.0.0/12')
+  },
+)
+
+test('proxies are named by address or range', () => {
+  const TRUSTED_PROXIES = '10.0.0.5, 172.16.0.0/12,fd00::/8,::1'
+  expect(read({ TRUSTED_PROXIES }).trustedProxies).toEqual(['10.0.0.5', '172.16.0.0/12', 'fd00::/8', '::1'])
+})
+
+test.each(['', 'not json', '{"session":', '{"session":"short"}', '[]'])(
+  'a damaged file of secrets is told in one sentence: %j (F19)',
+  (contents) => {
+    writeFileSync(path.join(dataDir, 'secrets.json'), contents)
+    expect(refusalOf({})).toMatch(/secrets\.json is damaged\. Restore it from a backup\.$/)
+  },
+)
 
 test('secrets are made on the first start, kept for the owner alone, and the same on the next', () => {
   const first = read({}).secrets

@@ -2,22 +2,25 @@ import closeWithGrace from 'close-with-grace'
 
 import { ConfigError, readConfig } from '#api/config.ts'
 import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
-import { createLogger } from '#api/logger.ts'
+import { createLogger, takeOverConsole } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 
+/** To the operator, in plain text; what libraries print goes to the log. */
+const tellOperator = console.error.bind(console)
 /** How long requests in flight may take to finish after a signal. */
 const GRACE_MS = 15_000
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
-  if (!config.limits) console.warn('LIMITS=off: rate limits and caps are lifted. Never do this with real customers.')
+  takeOverConsole(logger)
+  if (!config.limits) tellOperator('LIMITS=off: rate limits and caps are lifted. Never do this with real customers.')
 
   const server = await startServer({
     config,
     logger,
     onDatabaseGone: (reason) => {
-      console.error(reason)
+      tellOperator(reason)
       process.exit(1)
     },
   })
@@ -28,12 +31,15 @@ async function main(): Promise<void> {
   console.log(`${server.services.brand.now.name} is open:     ${config.publicUrl}`)
   console.log(`Back office:              ${config.publicUrl}/admin`)
   console.log(`API and its documentation: ${config.publicUrl}/api/docs`)
-  if (!config.mail || !config.sms) console.log(`TEST MODE, messages:      ${config.publicUrl}/sandbox/messages`)
-  if (!config.stripe)
+  const { cards, texts, mail } = config.providers
+  if (mail === 'sandbox' || texts === 'sandbox')
+    console.log(`TEST MODE, messages:      ${config.publicUrl}/sandbox/messages`)
+  if (cards === 'sandbox')
     console.log(`TEST MODE, payments:      ${config.publicUrl}/sandbox/payments  card 4242 4242 4242 4242`)
   if (server.firstAdmin) {
-    console.log(`First admin:              ${server.firstAdmin.email}  password: ${server.firstAdmin.password}`)
-    console.log('                          Shown only this once. Change it after signing in.')
+    const { email, generatedPassword } = server.firstAdmin
+    console.log(`First admin:              ${email}  password: ${generatedPassword ?? 'as set in ADMIN_PASSWORD'}`)
+    if (generatedPassword) console.log('                          Shown only this once. Change it after signing in.')
   }
 }
 
@@ -57,7 +63,7 @@ try {
 } catch (error) {
   // What the operator can mend is one sentence; anything else is ours to find, with its stack.
   const isTold = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
-  console.error(isTold ? (error as Error).message : error)
+  tellOperator(isTold ? (error as Error).message : error)
   process.exit(1)
 }
 

@@ -29,11 +29,14 @@ export async function startSandbox({ dataDir, publicUrl, webhookSecret, merchant
   const options = {
     data: path.join(dataDir, 'sandbox'),
     'public-url': publicUrl,
-    'webhook-secret': webhookSecret,
     merchant,
   }
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
-  const child = fork(MAIN, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const child = fork(MAIN, args, {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Every user of the machine can read a command line; the environment only we ourselves.
+    env: { ...process.env, SANDBOX_WEBHOOK_SECRET: webhookSecret },
+  })
   const ports = await new Promise<SandboxPorts>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The sandbox did not start in time.')), START_MS)
     child.once('message', (message) => {

@@ -13,7 +13,7 @@ export class ConfigError extends Error {
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   if (existsSync(file)) {
-    const stored = storedSecrets.safeParse(JSON.parse(readFileSync(file, 'utf8')))
+    const stored = storedSecrets.safeParse(parseJson(readFileSync(file, 'utf8')))
     if (!stored.success) throw new ConfigError(`${file} is damaged. Restore it from a backup.`)
     return { ...stored.data, webhook: webhookSecret(stored.data) }
   }
@@ -21,6 +21,14 @@ export function readSecrets(dataDir: string): Secrets {
   const made = { session: randomBytes(32).toString('base64url'), orderToken: randomBytes(32).toString('base64url') }
   writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 })
   return { ...made, webhook: webhookSecret(made) }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const storedSecrets = z.object({ session: z.string().min(32), orderToken: z.string().min(32) })

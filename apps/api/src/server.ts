@@ -14,9 +14,9 @@ import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { ensureApiKeys } from '#api/features/auth/api-keys.repository.ts'
 import { PASSWORD_COST, type PasswordCost } from '#api/features/auth/password-hashing.ts'
 import { openMediaStore } from '#api/features/media/media-store.ts'
-import { createMailGateway } from '#api/features/messages/mail.gateway.ts'
+import { createMailGateway, NO_MAIL } from '#api/features/messages/mail.gateway.ts'
 import { openMessageQueue } from '#api/features/messages/message-queue.ts'
-import { createSmsGateway } from '#api/features/messages/sms.gateway.ts'
+import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.ts'
 import { createStripeGateway } from '#api/features/payments/stripe.gateway.ts'
 import { createHouseBrand, type HouseBrand } from '#api/features/settings/house-brand.ts'
 import { type Sandbox, startSandbox } from '#api/sandbox.ts'
@@ -38,7 +38,8 @@ export type ServerOptions = {
 export type Server = App & {
   /** Where it listens. */
   url: string
-  firstAdmin: { email: string; password: string } | null
+  /** The account that this start made, if any. */
+  firstAdmin: { email: string; generatedPassword: string | null } | null
   /** Where the stand-ins listen, while they stand in. */
   sandboxUrl: string | undefined
   /** Finishes what is in flight, then lets go of everything in the opposite order of the start. */
@@ -118,9 +119,12 @@ async function connect(
   return embedded.connection
 }
 
-function needsSandbox({ mail, sms, stripe }: Config): boolean {
-  return !mail || !sms || !stripe
+function needsSandbox({ providers }: Config): boolean {
+  return Object.values(providers).includes('sandbox')
 }
+
+/** Where nothing listens: a house that takes no cards and never did has no provider to ask. */
+const NO_PROVIDER = 'http://127.0.0.1:9'
 
 /** What leaves the building goes to the configured providers, and to the stand-ins for those that are not. */
 function createGateways(
@@ -136,15 +140,20 @@ function createGateways(
   const sandboxPayments = {
     secretKey: 'sk_test_sandbox',
     webhookSecrets: [config.secrets.webhook],
-    base: sandboxAccount.base || undefined,
+    base: sandboxAccount.base || NO_PROVIDER,
   }
+  const { texts, mail } = config.providers
   return {
-    mail: createMailGateway({
-      url: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
-      sender: () => brand.sender(),
-    }),
-    sms: createSmsGateway(config.sms ?? sandboxAccount),
-    stripe: createStripeGateway(config.stripe ?? sandboxPayments),
+    mail:
+      mail === 'off'
+        ? NO_MAIL
+        : createMailGateway({
+            url: config.mail ?? `smtp://127.0.0.1:${standIns?.smtpPort}`,
+            sender: () => brand.sender(),
+            readers: mail === 'sandbox' && config.production ? 'guests' : 'everybody',
+          }),
+    sms: texts === 'off' ? NO_TEXTS : createSmsGateway({ ...(config.sms ?? sandboxAccount), alsoTo: config.smsAlsoTo }),
+    stripe: createStripeGateway({ ...(config.stripe ?? sandboxPayments), pageOrigins: config.paymentOrigins }),
   }
 }
 

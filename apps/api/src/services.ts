@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
-
 import type { AppOptions } from '#api/app.ts'
-import { createApiKeysService } from '#api/features/auth/api-keys.service.ts'
-import { createAuth } from '#api/features/auth/auth.service.ts'
+import type { Clock } from '#api/clock.ts'
+import { createAuthServices } from '#api/features/auth/auth-services.ts'
 import { createPasswordHashing } from '#api/features/auth/password-hashing.ts'
-import { createSessionReader } from '#api/features/auth/session-reader.ts'
+import { createPasswordProof } from '#api/features/auth/password-proof.ts'
 import { createSignInAttempts } from '#api/features/auth/sign-in-attempts.ts'
 import { createDiscountsService } from '#api/features/discounts/discounts.service.ts'
 import { createWelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
+import { createFavorites } from '#api/features/menu/favorites.service.ts'
 import { createChangeFeed } from '#api/features/live/change-feed.ts'
 import { createLiveService } from '#api/features/live/live.service.ts'
 import { createLocationManagementRepository } from '#api/features/locations/location-management.repository.ts'
@@ -16,15 +15,15 @@ import { createLocationsService } from '#api/features/locations/locations.servic
 import { createAvailabilityService } from '#api/features/menu/availability.service.ts'
 import { createMenuServices } from '#api/features/menu/menu-services.ts'
 import { createMenuRepository } from '#api/features/menu/menu.repository.ts'
-import { createMenuService } from '#api/features/menu/menu.service.ts'
-import { createHouseMailServices } from '#api/features/messages/house-mail-services.ts'
+import { createMenuService, type MenuService } from '#api/features/menu/menu.service.ts'
+import { createMessageServices } from '#api/features/messages/message-services.ts'
 import { createMessagesRepository } from '#api/features/messages/messages.repository.ts'
-import { createMessagesService } from '#api/features/messages/messages.service.ts'
 import { createOrderBatchService } from '#api/features/orders/order-batch.service.ts'
+import { createOrderRecallService } from '#api/features/orders/order-recall.service.ts'
 import { createOrderPromiseService } from '#api/features/orders/order-promise.service.ts'
 import { createOrderStepsService } from '#api/features/orders/order-steps.service.ts'
 import { createOrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import { createOrdersRepository } from '#api/features/orders/orders.repository.ts'
+import { createOrdersRepository, type OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { createOrdersService } from '#api/features/orders/orders.service.ts'
 import { createPlaceOrderRepository } from '#api/features/orders/place-order.repository.ts'
 import { createPlaceOrderService } from '#api/features/orders/place-order.service.ts'
@@ -36,17 +35,45 @@ import { createReportsRepository } from '#api/features/reports/reports.repositor
 import { createReportsService } from '#api/features/reports/reports.service.ts'
 import { createReservationServices } from '#api/features/reservations/reservation-services.ts'
 import { createBrandSettings } from '#api/features/settings/brand-settings.service.ts'
+import { createHouseRulesRepository } from '#api/features/settings/house-rules.repository.ts'
+import { createHouseRules } from '#api/features/settings/house-rules.service.ts'
+import { createAuditSeals } from '#api/features/system/audit-seals.repository.ts'
+import { createHouseHealth } from '#api/features/system/house-health.service.ts'
 import { createCustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import { createUserManagement } from '#api/features/users/user-management.service.ts'
 import { createUserListRepository } from '#api/features/users/user-list.repository.ts'
+import { createUserServices } from '#api/features/users/user-services.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
-import { createUsersService } from '#api/features/users/users.service.ts'
 import { createLinkTokens } from '#api/link-token.ts'
 import { createIdempotency } from '#api/plugins/idempotency.ts'
 
+function watchHouse({ database: { pool }, queue, config, logger }: AppOptions, onError: (error: unknown) => void) {
+  return createHouseHealth({
+    pool,
+    queue,
+    dataDir: config.dataDir,
+    seals: createAuditSeals(pool),
+    inform: (facts, message) => logger.info(facts, message),
+    warn: (warning) => logger.warn({ warning }, 'the house needs to be seen to'),
+    onError,
+  })
+}
+
+type ReportParts = { orders: OrdersRepository; menu: MenuService; clock: Clock }
+
+function createReports(pool: AppOptions['database']['pool'], { orders, menu, clock }: ReportParts) {
+  return createReportsService({
+    reports: createReportsRepository(pool),
+    listLatest: (places, most) => orders.listLatest(places, most),
+    catchUp: createReportDaysRepository(pool).catchUp,
+    hasLocation: async (id) => (await menu.findSnapshot(id)) !== null,
+    clock,
+  })
+}
+
 /** Wires services to repositories and gateways, by hand. */
 export function createServices(options: AppOptions, onError: (error: unknown) => void) {
-  const { config, database, brand, mail, sms, clock } = options
+  const { config, database, brand, clock } = options
   const { db, pool } = database
   const idempotency = createIdempotency(db)
   const tokens = createLinkTokens(config.secrets.orderToken, 'order')
@@ -62,19 +89,24 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const site = { brand: brand.now, publicUrl: config.publicUrl }
   const codes = createWelcomeCodesRepository(db)
   const discounts = createDiscountsService({ db, codes, orders: ordersRepository, clock, brand: brand.now })
+  const houseRules = createHouseRules({ rules: createHouseRulesRepository(db), idempotency, clock })
+  const tables = createReservationServices({ ...options, menu, idempotency })
   const payments = createPaymentServices({
     ...options,
     brand: brand.now,
     discounts,
     orders: ordersRepository,
+    reservations: tables.repository,
     users: usersRepository,
+    passwords: createPasswordProof({ db, people: usersRepository, hashing, attempts }),
+    rules: houseRules,
     menu,
     presenter,
     idempotency,
     onSettled: feed.nudge,
     onError,
   })
-  const users = createUsersService({ db, users: usersRepository, idempotency, hashing })
+  const { users, phoneProof } = createUserServices({ ...options, repository: usersRepository, idempotency, hashing })
   const refuseStep = createRefuseStep({ orders: ordersRepository, actors: users })
   const steps = createOrderStepsService({
     orders: ordersRepository,
@@ -86,13 +118,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     clock,
   })
   const menus = createMenuServices({ db, media: options.media, menu, idempotency, clock, onError })
-  const tables = createReservationServices({ ...options, menu, idempotency })
-  const reports = createReportsService({
-    reports: createReportsRepository(pool),
-    listLatest: (places, most) => ordersRepository.listLatest(places, most),
-    catchUp: createReportDaysRepository(pool).catchUp,
-    clock,
-  })
+  const reports = createReports(pool, { orders: ordersRepository, menu, clock })
   const orders = createOrdersService({
     orders: ordersRepository,
     actors: users,
@@ -101,8 +127,9 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     countOlder: reports.countOrders,
     clock,
   })
-  const houseMail = createHouseMailServices({
+  const messages = createMessageServices({
     ...options,
+    messages: messagesRepository,
     orders: ordersRepository,
     presenter,
     reservations: tables.repository,
@@ -112,34 +139,46 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     idempotency,
     site,
   })
-  const people = usersRepository
-  const unseenOrders = createUnseenOrders({ db, orders: ordersRepository, people, menu, clock, site, onError })
+  const live = { feed, orders: ordersRepository, presenter, now: () => clock.now() }
+  const access = createAuthServices({
+    ...options,
+    hashing,
+    attempts,
+    actors: users,
+    discounts,
+    messages: messagesRepository,
+    idempotency,
+    onError,
+  })
+  const unseenOrders = createUnseenOrders({
+    db,
+    orders: ordersRepository,
+    people: usersRepository,
+    menu,
+    clock,
+    site,
+    onError,
+  })
+  const houseHealth = watchHouse(options, onError)
   return {
     ...payments.services,
     ...tables.services,
-    ...houseMail.services,
+    ...messages.services,
+    ...access.services,
     idempotency,
     feed,
     menu,
     availability: createAvailabilityService({ idempotency, clock }),
     locations: createLocationsService({ idempotency, clock }),
     presenter,
-    findPrincipal: createSessionReader({ pool, secret: config.secrets.session, onError }),
     users,
-    auth: createAuth({
-      db,
-      config,
-      hashing,
-      welcome: (account) => discounts.welcome(account).catch(onError),
-      sendMail: (data) =>
-        messagesRepository.enqueue([{ id: randomUUID(), data: { ...data, channel: 'email' }, delaySeconds: 0 }]),
-    }),
-    attempts,
-    apiKeys: createApiKeysService({ db, secret: config.secrets.session, actors: users, idempotency, clock }),
     brand,
+    houseRules,
     brandSettings: createBrandSettings({ db, brand, idempotency, clock }),
     orders,
     management: createUserManagement({
+      db,
+      sendVerificationMail: access.sendVerificationMail,
       users: usersRepository,
       list: createUserListRepository(db),
       actors: users,
@@ -147,6 +186,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       clock,
     }),
     customers: createCustomerLookup({ db, users: usersRepository, orders }),
+    phoneProof,
+    favorites: createFavorites({ db, idempotency }),
     discounts,
     placing: createPlaceOrderService({
       menu,
@@ -158,9 +199,11 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       limits: config.limits,
     }),
     steps,
+    recalls: createOrderRecallService({ orders: ordersRepository, refuse: refuseStep, idempotency, presenter, clock }),
     promises: createOrderPromiseService({ refuse: refuseStep, idempotency, presenter, clock }),
     batches: createOrderBatchService({ orders: ordersRepository, steps, idempotency, onError }),
     unseenOrders,
+    houseHealth,
     reports,
     ...menus,
     locationManagement: createLocationManagement({
@@ -169,35 +212,18 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       idempotency,
       clock,
     }),
-    messages: createMessagesService({
-      messages: messagesRepository,
-      orders: ordersRepository,
-      reservations: tables.repository,
-      users: usersRepository,
-      presenter,
-      reservationPresenter: tables.presenter,
-      idempotency,
-      houseMail: houseMail.delivery,
-      mail,
-      sms,
-      site,
-    }),
-    live: createLiveService({
-      feed,
-      orders: ordersRepository,
-      presenter,
-      reservations: tables.repository,
-      reservationPresenter: tables.presenter,
-      now: () => clock.now(),
-    }),
+    live: createLiveService({ ...live, reservations: tables.repository, reservationPresenter: tables.presenter }),
 
     /** Throws away what has served its time. Run every hour. */
     async tidy(): Promise<void> {
+      await houseHealth.sealAudit()
       await idempotency.forgetOld()
+      await messages.forgetOld()
       // What the feed forgets, the reports must have read.
       await reports.catchUp()
       await feed.forgetOld()
-      await attempts.forgetOld()
+      await access.forgetOld()
+      await phoneProof.forgetOld()
       await payments.forgetOld()
       await tables.services.reservations.forgetOld()
       await menus.menuPhotos.removeForgotten()

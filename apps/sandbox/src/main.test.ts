@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
+import type { ChildProcess, ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -27,8 +27,9 @@ afterEach(async () => {
   await folder.remove()
 })
 
-function start(args: string[]): ChildProcess {
-  const child = fork(MAIN, args, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] })
+function start(args: string[], env: Record<string, string> = {}): ChildProcess {
+  const options = { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execArgv: [] } satisfies ForkOptions
+  const child = fork(MAIN, args, { ...options, env: { ...process.env, ...env } })
   children.push(child)
   return child
 }
@@ -48,7 +49,9 @@ test('the process tells its parent where it listens and serves there', async () 
 
 test('the process tells of payments at the address that its parent sends, signed with the secret it was given', async () => {
   const receiver = await startWebhookReceiver(SECRET)
-  const child = start(['--data', folder.dataDir, '--public-url', 'https://thali.test', '--webhook-secret', SECRET])
+  const child = start(['--data', folder.dataDir, '--public-url', 'https://thali.test'], {
+    SANDBOX_WEBHOOK_SECRET: SECRET,
+  })
   const [{ httpPort }] = (await once(child, 'message')) as [{ httpPort: number }]
   const stripe = new Stripe('sk_test_thali', { host: '127.0.0.1', port: httpPort, protocol: 'http' })
   child.send({ type: 'webhook-url', url: receiver.url })

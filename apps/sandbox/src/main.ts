@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { startSandbox } from '#sandbox/app.ts'
 
 const USAGE =
-  'Usage: node apps/sandbox/src/main.ts --data <folder> [--http-port <port>] [--smtp-port <port>] [--public-url <url>] [--webhook-url <url>] [--webhook-secret <secret>] [--merchant <name>]'
+  'Usage: node apps/sandbox/src/main.ts --data <folder> [--http-port <port>] [--smtp-port <port>] [--public-url <url>] [--webhook-url <url>] [--merchant <name>]'
 
 const hasParent = process.send !== undefined
 endWithParent()
@@ -52,7 +52,6 @@ function readOptions(args: string[]) {
       'smtp-port': { type: 'string' },
       'public-url': { type: 'string' },
       'webhook-url': { type: 'string' },
-      'webhook-secret': { type: 'string' },
       merchant: { type: 'string' },
     },
   })
@@ -63,7 +62,7 @@ function readOptions(args: string[]) {
     smtpPort: readPort(values['smtp-port']),
     publicUrl: readUrl(values['public-url'])?.replace(/\/$/, ''),
     webhookUrl: readUrl(values['webhook-url']),
-    webhookSecret: values['webhook-secret'],
+    webhookSecret: process.env['SANDBOX_WEBHOOK_SECRET'],
     merchant: values.merchant,
   }
 }

@@ -34,6 +34,7 @@ export const ADMIN_SECTIONS = [
     title: 'Create New Order',
     permission: 'orders.create',
     icon: PhoneCall,
+    needs: 'active location',
     load: async () => (await import('./features/desk/create-order.section.tsx')).CreateOrderSection,
   }),
   sectionOf({
@@ -42,6 +43,7 @@ export const ADMIN_SECTIONS = [
     title: 'Reservation Management',
     permission: 'reservations.manage',
     icon: CalendarDays,
+    needs: 'location',
     load: async () => (await import('./features/reservations-desk/reservations.section.tsx')).ReservationsSection,
   }),
   sectionOf({
@@ -50,6 +52,7 @@ export const ADMIN_SECTIONS = [
     title: 'Menu Management',
     permission: 'menu.edit',
     icon: UtensilsCrossed,
+    needs: 'active location',
     load: async () => (await import('./features/menu-desk/menu.section.tsx')).MenuSection,
   }),
   sectionOf({

@@ -86,6 +86,7 @@ test('what the page was drawn from travels with it and cannot end its own block 
   expect(renderToString(<JsonLd data={{ name }} />)).not.toContain('</script><script>')
 })
 
+// ADM-SHL-01, CUS-RTE-03, CUS-RTE-20..22
 test.each([
   ['/signin', '/login'],
   ['/register', '/signup'],
@@ -97,6 +98,39 @@ test.each([
 ])('%s leads to %s', async (from, to) => {
   const { status, headers, html } = await render(aSiteRequest(from))
   expect({ status, location: headers['location'], html }).toEqual({ status: 302, location: to, html: '' })
+})
+
+// customer-1, finding 3; CUS-RTE-03
+test('the short address of the menu leads to the first active location while the usual one is not active', async () => {
+  const only = (id: string) => ({
+    '/locations': { status: 200, body: { locations: [aLocation({ id, name: 'Pier' })] } },
+  })
+  const targetOf = async (url: string, id: string) =>
+    (await render(aSiteRequest(url, { answers: only(id) }))).headers['location']
+
+  expect(await targetOf('/menu?notice=x', 'pier')).toBe('/menu/pier?notice=x')
+  expect(await targetOf('/menu/', 'pier')).toBe('/menu/pier')
+  expect(await targetOf('/menu', 'truro')).toBe('/menu/truro')
+  expect(await targetOf('/menu/truro/', 'pier')).toBe('/menu/truro')
+})
+
+// CUS-LOC-03, CUS-RTE-02, CUS-RTE-04
+test('heads name the active locations, and the ways to order that a location has', async () => {
+  const pier = aLocation({ id: 'pier', name: 'Pier', features: ['Takeout'] })
+  const truro = aLocation({ id: 'truro', name: 'Truro', features: ['Delivery', 'Dine-in'] })
+  const menuOf = (location: object) => ({ status: 200, body: { location, categories: [], items: [], version: 1 } })
+  const answers = {
+    '/locations': { status: 200, body: { locations: [pier, aLocation({ id: 'quay', name: 'Quay' }), truro] } },
+    '/menu/pier': menuOf(pier),
+    '/menu/truro': menuOf(truro),
+  }
+  const head = async (url: string) => headOf((await render(aSiteRequest(url, { answers }))).html)
+
+  expect(await head('/')).toContain('<title>Indian food in Pier, Quay and Truro | ')
+  expect(await head('/')).toContain('book a table at Sizzle &amp; Spice in Pier, Quay and Truro."')
+  expect(await head('/contact')).toContain('Spice in Pier, Quay and Truro."')
+  expect(await head('/menu/pier')).toContain('Order online for pickup."')
+  expect(await head('/menu/truro')).toContain('Order online for pickup, delivery or to your table."')
 })
 
 test('no address of ours sends a visitor to another site', async () => {
@@ -113,6 +147,7 @@ test('no address of ours sends a visitor to another site', async () => {
   for (const { headers } of replies) expect(headers['location'] ?? '/').toMatch(/^\/(?!\/)/)
 })
 
+// CUS-RTE-23
 test.each(['/no-such-page', '/menu/atlantis', '/menu/%E0%A4%A', '/menu/truro/extra'])(
   '%s is not found, and the page offers both menus, reservations and home',
   async (url) => {
@@ -125,6 +160,7 @@ test.each(['/no-such-page', '/menu/atlantis', '/menu/%E0%A4%A', '/menu/truro/ext
   },
 )
 
+// ADM-SHL-02, ADM-SHL-30, ADM-SHL-31
 test('a signed-out visitor of a guarded page goes to sign-in and is brought back [CUS-RTE-25, CUS-RTE-27]', async () => {
   const dashboard = await render(aSiteRequest('/dashboard?tab=reservations'))
   const admin = await render(aSiteRequest('/admin/dashboard'))
@@ -136,6 +172,7 @@ test('a signed-out visitor of a guarded page goes to sign-in and is brought back
   expect(admin).toMatchObject({ status: 302, headers: { location: '/login?from=%2Fadmin%2Fdashboard' } })
 })
 
+// CUS-CHK-05, CUS-RTE-05, CUS-RTE-26
 test('a signed-out visitor of the checkout goes back to the menu, which says why', async () => {
   const { status, headers } = await render(aSiteRequest('/checkout'))
   expect({ status, location: headers['location'] }).toEqual({
@@ -152,6 +189,7 @@ test('whoever is signed in already is sent on from sign-in', async () => {
   expect(admin.headers['location']).toBe('/admin/dashboard')
 })
 
+// ADM-SHL-03, ADM-SHL-33..35
 test('a customer in the admin area reads that access is denied [CUS-RTE-30..32]', async () => {
   const { status, html } = await render(aSiteRequest('/admin/dashboard', { user: aProfile() }))
 
@@ -161,11 +199,13 @@ test('a customer in the admin area reads that access is denied [CUS-RTE-30..32]'
   expect(html).toMatch(/href="\/dashboard"[^>]*>Go to Dashboard/)
 })
 
+// CUS-RTE-16
 test.each(['staff', 'manager', 'admin'] as const)('the admin area admits the role %s', async (role) => {
   const { status } = await render(aSiteRequest('/admin/dashboard', { user: aProfile({ role }) }))
   expect(status).toBe(200)
 })
 
+// ADM-SHL-43..45, ADM-SHL-49
 test('when the API is down the page says so, with the id of the failed request [CUS-HDR-39..44]', async () => {
   const { status, html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': down } }))
 
@@ -204,6 +244,7 @@ test('signed out the header offers to order or reserve and shows no account [CUS
   expect(html).not.toContain('Logout')
 })
 
+// ADM-SHL-39, CUS-AUT-01, CUS-AUT-05, CUS-HDR-08, CUS-HDR-10..14
 test.each([
   ['customer', 'Customer', 'Past Orders / Reservations', '/dashboard'],
   ['staff', 'Staff', 'Admin Dashboard', '/admin/dashboard'],
@@ -228,6 +269,7 @@ test('who gave no name is called by the e-mail address [CUS-HDR-09]', async () =
   expect(nameless.html).toMatch(/aria-expanded="false"[^>]*>.*?sam</s)
 })
 
+// CUS-TOA-07
 test('the footer names both locations and the ways to reach us [CUS-HDR-30..38]', async () => {
   const { html } = await render(aSiteRequest('/privacy'))
   const footer = html.slice(html.indexOf('<footer'))
@@ -255,6 +297,7 @@ test.each([
   expect(JSON.parse(json)).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: [{}, { position: 2, name }] })
 })
 
+// ADM-SHL-04
 test('the cancelled payment names its reference, and sends each visitor to a place of theirs', async () => {
   const customer = (await render(aSiteRequest('/payment-cancel?order_id=0190c2a4-0000'))).html
   const spoofed = (await render(aSiteRequest('/payment-cancel?order_id=%3Cb%3ECall%20555'))).html
@@ -270,6 +313,7 @@ test('the cancelled payment names its reference, and sends each visitor to a pla
   expect(staff).not.toContain('Reference')
 })
 
+// ADM-ERR-123, CUS-ERR-75
 test('the authentication hook outside its provider throws [CUS-AUT-24]', () => {
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider')
 })

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { matchRoute } from './lib/route.ts'
 import { ROUTES } from './routes.tsx'
 
+// CUS-RTE-33
 test.each(ROUTES.routes.map((route) => [route.path, route] as const))('%s has a page', async (_, { source, page }) => {
   await access(new URL(`../${source}`, import.meta.url))
   await expect(page()).resolves.toBeTypeOf('function')

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 
 import { readPath } from './lib/api-path.ts'
-import type { PageProps, Route, RouteTable } from './lib/route.ts'
+import type { HeadContext, PageProps, Route, RouteTable } from './lib/route.ts'
 import type { View } from './lib/visit.ts'
 
 /** Hashes that are called by a path of their own too; `/admin/dashboard` is a page. */
@@ -10,15 +10,24 @@ const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'c
 const readLocations = () => [readPath('GET /locations')]
 const readHome = () => [readPath('GET /locations'), readPath('GET /specials')]
 
+function inPlaces(data: HeadContext['data']): string {
+  const names = data('GET /locations')?.locations.map(({ name }) => name) ?? []
+  return names.length === 0 ? '' : ` in ${listed(names, 'conjunction')}`
+}
+
+function listed(words: string[], type: 'conjunction' | 'disjunction'): string {
+  return new Intl.ListFormat('en-GB', { type }).format(words)
+}
+
 const publicRoutes: Route[] = [
   {
     path: '/',
     source: 'src/features/home/home.page.tsx',
     page: async () => (await import('./features/home/home.page.tsx')).HomePage,
     reads: readHome,
-    head: ({ site }) => ({
-      title: 'Indian food in Truro Heights and New Glasgow',
-      description: `Order Indian food online or book a table at ${site.brand.name}, with two restaurants in Nova Scotia: Truro Heights and New Glasgow.`,
+    head: ({ site, data }) => ({
+      title: `Indian food${inPlaces(data)}`,
+      description: `Order Indian food online or book a table at ${site.brand.name}${inPlaces(data)}.`,
     }),
     indexable: true,
   },
@@ -27,9 +36,9 @@ const publicRoutes: Route[] = [
     source: 'src/features/home/home.page.tsx',
     page: async () => (await import('./features/home/home.page.tsx')).HomePage,
     reads: readHome,
-    head: ({ site }) => ({
+    head: ({ site, data }) => ({
       title: 'Contact',
-      description: `Addresses, opening hours and phone numbers of the ${site.brand.name} restaurants in Truro Heights and New Glasgow.`,
+      description: `Address, opening hours and phone number of ${site.brand.name}${inPlaces(data)}.`,
     }),
     indexable: true,
     anchor: 'contact',
@@ -38,13 +47,19 @@ const publicRoutes: Route[] = [
     path: '/menu/:location',
     source: 'src/features/menu/menu.page.tsx',
     page: async () => (await import('./features/menu/menu.page.tsx')).MenuPage,
-    reads: ({ params }) => [readPath('GET /menu/:location', { params: { location: params['location'] ?? '' } })],
+    reads: ({ params, user }) => [
+      readPath('GET /menu/:location', { params: { location: params['location'] ?? '' } }),
+      ...(user ? ['/me/favorites'] : []),
+    ],
     head: ({ params, data }) => {
       const menu = data('GET /menu/:location', { params: { location: params['location'] ?? '' } })
-      const place = menu?.location.name ?? 'our restaurant'
+      const { name = 'our restaurant', features = [] } = menu?.location ?? {}
+      const ways = ['pickup']
+      if (features.includes('Delivery')) ways.push('delivery')
+      if (features.includes('Dine-in')) ways.push('to your table')
       return {
-        title: `Menu of ${place}`,
-        description: `The menu of ${place} with prices, spice levels and allergens. Order online for pickup or to your table.`,
+        title: `Menu of ${name}`,
+        description: `The menu of ${name} with prices, spice levels and allergens. Order online for ${listed(ways, 'disjunction')}.`,
       }
     },
     indexable: true,
@@ -194,6 +209,18 @@ const accountRoutes: Route[] = [
     head: () => ({ title: 'Past Orders / Reservations', description: 'Your orders, your tables and your points.' }),
     indexable: false,
   },
+  {
+    path: '/account/security',
+    source: 'src/features/auth/security.page.tsx',
+    page: async () => (await import('./features/auth/security.page.tsx')).SecurityPage,
+    reads: () => [readPath('GET /me/sessions')],
+    guard: 'account',
+    head: () => ({
+      title: 'Password and devices',
+      description: 'Change your password and see where you are signed in.',
+    }),
+    indexable: false,
+  },
 ]
 
 const adminRoutes: Route[] = [
@@ -202,7 +229,7 @@ const adminRoutes: Route[] = [
     source: 'src/features/admin/admin.page.tsx',
     page: async () => (await import('./features/admin/admin.page.tsx')).AdminPage,
     guard: 'staff',
-    head: () => ({ title: 'Admin Dashboard', description: 'The order board and the back office.' }),
+    head: () => ({ title: 'Admin Dashboard', description: 'The back office.' }),
     indexable: false,
   },
   {
@@ -210,7 +237,7 @@ const adminRoutes: Route[] = [
     source: 'src/features/admin/payments-desk.page.tsx',
     page: async () => (await import('./features/admin/payments-desk.page.tsx')).PaymentsDeskPage,
     guard: 'staff',
-    head: () => ({ title: 'Payments', description: 'Payment links that are out, and refunds that need a hand.' }),
+    head: () => ({ title: 'Payments', description: 'The back office.' }),
     indexable: false,
   },
   {
@@ -218,7 +245,7 @@ const adminRoutes: Route[] = [
     source: 'src/features/admin/wall.page.tsx',
     page: async () => (await import('./features/admin/wall.page.tsx')).WallPage,
     guard: 'staff',
-    head: () => ({ title: 'Kitchen display', description: 'The order board for a display on the wall.' }),
+    head: () => ({ title: 'Kitchen display', description: 'The back office.' }),
     indexable: false,
     frame: 'bare',
   },

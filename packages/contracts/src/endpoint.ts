@@ -13,11 +13,14 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'customer' | 'account' | Permission
 
-/** Requests allowed per minute for one caller (account, key or address). */
-export type RateLimit = { perMinute: number }
+/**
+ * Requests allowed per minute for one caller (account, key or address). With `eachGuest`, a program with a key is
+ * counted by the guest whom its order names: one kiosk serves many people.
+ */
+export type RateLimit = { perMinute: number; eachGuest?: boolean }
 
 export type EndpointDefinition = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with `:name` for parameters. */
   path: `/${string}`
   summary: string

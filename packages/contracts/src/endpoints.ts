@@ -2,6 +2,7 @@ import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './api-keys.
 import type { ClientCall } from './endpoint.ts'
 import {
   checkEmailAudience,
+  listNoticeReaders,
   chooseOffers,
   getEmailStats,
   getEmailTemplates,
@@ -11,8 +12,9 @@ import {
   sendEmail,
   uploadMailImage,
 } from './house-mail.ts'
+import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
 import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './location-management.ts'
-import { getLocation, listLocations, pauseOrders } from './locations.ts'
+import { getLocation, listLocations, listWorkplaces, pauseOrders } from './locations.ts'
 import {
   addCategory,
   addMenuItem,
@@ -21,13 +23,21 @@ import {
   duplicateMenuItem,
   getMenuAnalytics,
   listCategories,
+  getManagedItem,
   listManagedItems,
   updateMenuItem,
 } from './menu-management.ts'
 import { removeItemImage, setItemImage } from './menu-photos.ts'
 import { getMenu, listSpecials, setAvailability } from './menu.ts'
 import { createAdminOrderCash, getSMSTemplates, lookupCustomer, updateMultipleOrderStatuses } from './order-desk.ts'
-import { cancelMyOrder, cancelOrder, extendOrderPromise, undoOrderStatus, updateOrderStatus } from './order-steps.ts'
+import {
+  cancelMyOrder,
+  cancelOrder,
+  extendOrderPromise,
+  recallOrder,
+  undoOrderStatus,
+  updateOrderStatus,
+} from './order-steps.ts'
 import {
   checkDiscountCode,
   createCustomerOrderCash,
@@ -39,6 +49,7 @@ import {
   listMyOrders,
   validatePricing,
 } from './orders.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from './own-access.ts'
 import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './reports.ts'
 import {
   cancelReservation,
@@ -54,6 +65,7 @@ import {
   noteArrival,
   sendReservationConfirmation,
 } from './reservations.ts'
+import { confirmPhone, provePhone, sendPhoneCode } from './phone-proof.ts'
 import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from './payments.ts'
 import {
   createAdminOrderOnline,
@@ -64,12 +76,30 @@ import {
   retryFailedWebhook,
   retryRefund,
   sendCustomSMS,
+  confirmRefund,
   settleRefund,
   updateOrderPaymentStatus,
 } from './staff-payments.ts'
-import { getBrandSettings, getMetrics, getSystem, resetMetrics, updateBrandSettings } from './settings.ts'
-import { getSite, healthCheck, healthCheckAdvanced, listFailedMessages, ping, retryFailedMessage } from './system.ts'
-import { changeUser, changeUsers, deleteUser, getUser, getUserAnalytics, listUsers } from './user-management.ts'
+import { listFailedMessages, listHeldBackMessages, retryFailedMessage, sendHeldBackMessage } from './messages.ts'
+import { getSite, healthCheck, healthCheckAdvanced, ping } from './system.ts'
+import {
+  changeUser,
+  changeUsers,
+  deleteUser,
+  getUser,
+  getUserAnalytics,
+  listUsers,
+  sendVerification,
+} from './user-management.ts'
+import {
+  getBrandSettings,
+  getHouseRules,
+  getMetrics,
+  getSystem,
+  resetMetrics,
+  updateBrandSettings,
+  updateHouseRules,
+} from './settings.ts'
 import { getMe, getSession, updateMe } from './users.ts'
 
 /** Every endpoint of the product, once. */
@@ -81,6 +111,11 @@ export const ENDPOINTS = [
   getSession,
   getMe,
   updateMe,
+  sendPhoneCode,
+  provePhone,
+  listFavorites,
+  addFavorite,
+  removeFavorite,
   listMyOrders,
   cancelMyOrder,
   listLocations,
@@ -99,6 +134,7 @@ export const ENDPOINTS = [
   getLocationOrderCounts,
   updateOrderStatus,
   undoOrderStatus,
+  recallOrder,
   extendOrderPromise,
   cancelOrder,
   createCustomerPayment,
@@ -116,6 +152,7 @@ export const ENDPOINTS = [
   processOrderPayment,
   retryFailedWebhook,
   retryRefund,
+  confirmRefund,
   settleRefund,
   sendCustomSMS,
   getDashboard,
@@ -136,15 +173,19 @@ export const ENDPOINTS = [
   noteArrival,
   listFailedMessages,
   retryFailedMessage,
+  listHeldBackMessages,
+  sendHeldBackMessage,
   getEmailTemplates,
   previewEmail,
   uploadMailImage,
   checkEmailAudience,
+  listNoticeReaders,
   sendEmail,
   sendBulkEmail,
   getEmailStats,
   listEmailSends,
   chooseOffers,
+  getManagedItem,
   listManagedItems,
   addMenuItem,
   updateMenuItem,
@@ -156,6 +197,7 @@ export const ENDPOINTS = [
   listCategories,
   addCategory,
   deleteCategory,
+  listWorkplaces,
   listManagedLocations,
   addLocation,
   updateLocation,
@@ -166,10 +208,18 @@ export const ENDPOINTS = [
   changeUser,
   deleteUser,
   changeUsers,
+  confirmPhone,
+  sendVerification,
+  changePassword,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listApiKeys,
   makeApiKey,
   renameApiKey,
   revokeApiKey,
+  getHouseRules,
+  updateHouseRules,
   getBrandSettings,
   updateBrandSettings,
   getSystem,

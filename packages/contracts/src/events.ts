@@ -2,12 +2,12 @@ import type { OrderView } from './orders.ts'
 import type { ReservationView } from './reservations.ts'
 
 /**
- * What `GET /api/events` sends. The event's id is a cursor: a client that comes back with it as `Last-Event-ID`
- * misses nothing. A caller gets only what it may read.
+ * What `GET /api/events` sends, each under the name of its type (`event: order`). The event's id is a cursor: a client
+ * that comes back with it as `Last-Event-ID` misses nothing. A caller gets only what it may read.
  */
 export type LiveEvent =
   | { type: 'order'; order: OrderView }
-  /** The tables of a day have changed; what was booked is told only to whoever may read it, and under its present day. */
+  /** The tables of a day have changed: told to those who may read the booking, under its present day. */
   | { type: 'reservation'; locationId: string; date: string; reservation: ReservationView | null }
   | { type: 'menu'; locationId: string; version: number }
   | { type: 'location'; locationId: string }

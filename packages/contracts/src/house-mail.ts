@@ -19,7 +19,7 @@ import { WITHHELD, type Withheld } from '@thali/domain/messages/offer-consent'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { instant, orderId, page, text } from './fields.ts'
+import { instant, locationId, orderId, page, text } from './fields.ts'
 
 const LINE = /^\P{Cc}*$/u
 const line = (most: number) => text(most).regex(LINE, 'This must be a single line')
@@ -127,14 +127,21 @@ const recipient = z.union([
 export const sendBulkEmail = endpoint({
   method: 'POST',
   path: '/sendBulkEmail',
-  summary: 'Writes to up to 100 readers, each a message of their own, and only to those who agreed to it.',
+  summary:
+    'Writes to up to 100 readers, each a message of their own: offers and own words to those who agreed, a service notice to those whom it concerns.',
   access: 'messages.bulk',
   body: z
     .object({
       recipients: z.array(recipient, NO_USERS).min(1, NO_RECIPIENT).max(MOST_RECIPIENTS, TOO_MANY_RECIPIENTS),
       ...content,
+      /** A service notice of this location: it needs no consent, and goes to those with an open order or coming table. */
+      noticeFor: locationId.optional(),
     })
-    .superRefine(requireWords),
+    .superRefine(requireWords)
+    .superRefine(({ templateId: template, noticeFor }, context) => {
+      if (noticeFor === undefined || template === 'custom') return
+      context.addIssue({ code: 'custom', message: 'A service notice carries no offer', path: ['templateId'] })
+    }),
   reply: z.object({
     success: z.literal(true),
     totalRecipients: z.number(),
@@ -147,6 +154,20 @@ export const sendBulkEmail = endpoint({
   idempotent: true,
 })
 export type SendBulkEmail = Call<typeof sendBulkEmail>
+
+export const listNoticeReaders = endpoint({
+  method: 'GET',
+  path: '/admin/messages/notice-readers',
+  summary: 'Lists whom a service notice of a location reaches: those with an open order or a coming table there.',
+  access: 'messages.bulk',
+  query: z.object({ location: locationId }),
+  reply: z.object({
+    readers: z.array(z.object({ name: z.string(), email: z.string() })),
+    /** Names of those who left no address. */
+    withoutAddress: z.array(z.string()),
+  }),
+})
+export type ListNoticeReaders = Call<typeof listNoticeReaders>
 
 const withheld = z.enum(Object.keys(WITHHELD) as [Withheld, ...Withheld[]])
 

@@ -1,3 +1,4 @@
+import { FEATURES } from '@thali/domain/locations/features'
 import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
 import { z } from 'zod'
 
@@ -31,8 +32,9 @@ export type LocationView = z.infer<typeof locationView>
 export const listLocations = endpoint({
   method: 'GET',
   path: '/locations',
-  summary: 'Lists the active locations by name.',
+  summary: 'Lists the active locations by name; with `feature`, such as `Dine-in` for booking, those that have it.',
   access: 'public',
+  query: z.object({ feature: z.enum(FEATURES).optional() }),
   reply: z.object({ locations: z.array(locationView) }),
 })
 export type ListLocations = Call<typeof listLocations>
@@ -47,6 +49,15 @@ export const getLocation = endpoint({
   errors: ['not-found'],
 })
 export type GetLocation = Call<typeof getLocation>
+
+export const listWorkplaces = endpoint({
+  method: 'GET',
+  path: '/admin/workplaces',
+  summary: 'Lists by name where the caller has work: active locations, and inactive ones with open orders or bookings.',
+  access: 'orders.board',
+  reply: z.object({ locations: z.array(locationView) }),
+})
+export type ListWorkplaces = Call<typeof listWorkplaces>
 
 export const pauseOrders = endpoint({
   method: 'POST',

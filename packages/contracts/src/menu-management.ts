@@ -53,7 +53,10 @@ const itemInput = z.object({
   isAvailable: z.boolean().optional(),
 })
 const atLocation = z.object({ location: locationId })
-const ofItem = z.object({ location: locationId, id: text(200) })
+const ofItem = z.object({
+  location: locationId,
+  id: text(200).trim().min(1, 'Location ID and item ID are required'),
+})
 const savedItem = z.object({ success: z.literal(true), item: managedItemView, version: z.number() })
 
 export const listManagedItems = endpoint({
@@ -70,6 +73,17 @@ export const listManagedItems = endpoint({
   errors: ['menu-location-not-found'],
 })
 export type ListManagedItems = Call<typeof listManagedItems>
+
+export const getManagedItem = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/items/:id',
+  summary: 'Reads one dish of a location, hidden or not.',
+  access: 'menu.edit',
+  params: ofItem,
+  reply: z.object({ item: managedItemView }),
+  errors: ['menu-location-not-found', 'menu-item-not-found'],
+})
+export type GetManagedItem = Call<typeof getManagedItem>
 
 export const addMenuItem = endpoint({
   method: 'POST',
@@ -159,7 +173,7 @@ export type ListCategories = Call<typeof listCategories>
 export const addCategory = endpoint({
   method: 'POST',
   path: '/admin/menu/:location/categories',
-  summary: 'Adds a category, at every location.',
+  summary: "Adds a category, at every location of the caller's.",
   access: 'menu.edit',
   params: atLocation,
   body: z.object({ name: text(200) }),
@@ -172,7 +186,7 @@ export type AddCategory = Call<typeof addCategory>
 export const deleteCategory = endpoint({
   method: 'DELETE',
   path: '/admin/menu/:location/categories/:name',
-  summary: 'Takes a category away that is no default one, at every location; dishes keep it.',
+  summary: "Takes a category away that is no default one, at every location of the caller's; dishes keep it.",
   access: 'menu.edit',
   params: z.object({ location: locationId, name: text(200) }),
   reply: categories,

@@ -45,11 +45,11 @@ export type MenuView = z.infer<typeof menuView>
 export const getMenu = endpoint({
   method: 'GET',
   path: '/menu/:location',
-  summary: 'Reads the menu of one location with the location itself.',
+  summary: 'Reads the menu of one active location with the location itself.',
   access: 'public',
   params: z.object({ location: locationId }),
   reply: menuView,
-  errors: ['not-found'],
+  errors: ['menu-location-not-found'],
 })
 export type GetMenu = Call<typeof getMenu>
 

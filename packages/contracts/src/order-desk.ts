@@ -88,8 +88,11 @@ export const foundCustomer = z.object({
   firebaseId: z.string(),
   id: z.string(),
   name: z.string(),
+  /** Empty while the phone number is not proved: the account may be that of somebody else. */
   email: z.string(),
   phone: z.string(),
+  /** False while the number was only typed into the account. An order is not joined to it then. */
+  phoneVerified: z.boolean(),
   totalOrders: z.number(),
   /** Dollars. */
   totalSpent: z.number(),
@@ -104,7 +107,7 @@ export const lookupCustomer = endpoint({
   method: 'GET',
   path: '/admin/users/lookup',
   summary:
-    'Finds a customer by a phone number of ten digits, with the last three orders at the locations of the caller.',
+    'Finds a customer by a phone number of ten digits. One who proved it comes with the last three orders at the locations of the caller.',
   access: 'orders.create',
   query: z.object({ phone: text(40) }),
   reply: z.object({ success: z.literal(true), user: foundCustomer.nullable(), recentOrders: z.array(orderView) }),

@@ -2,7 +2,7 @@ import { LATER_MINUTES } from '@thali/domain/orders/promise'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { noError, orderId, text } from './fields.ts'
+import { instant, noError, orderId, text } from './fields.ts'
 import { orderStatus, orderView } from './orders.ts'
 
 export const cancelReasonText = text(500).trim()
@@ -66,6 +66,8 @@ export const updateOrderStatus = endpoint({
     cancelReason: cancelReasonText.optional(),
     /** The version the caller saw; an order that was changed since is refused. */
     version: z.number().int().min(1).max(1_000_000).optional(),
+    /** When it was tapped, if it waited for the network: history and times follow the tap. */
+    tappedAt: instant.optional(),
   }),
   reply: z.object({
     orderId: z.string(),
@@ -96,6 +98,22 @@ export const undoOrderStatus = endpoint({
   idempotent: true,
 })
 export type UndoOrderStatus = Call<typeof undoOrderStatus>
+
+export const recallOrder = endpoint({
+  method: 'POST',
+  path: '/recallOrder',
+  summary: 'Takes a completed order back to ready within 30 minutes; what it earned its customer goes with it.',
+  access: 'orders.board',
+  body: z.object({
+    orderId,
+    /** The version the caller saw; an order that was changed since is refused. */
+    version: z.number().int().min(1).max(1_000_000).optional(),
+  }),
+  reply: z.object({ order: orderView }),
+  errors: ['order-not-found', 'order-not-recallable', 'order-step-settled', 'order-changed', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type RecallOrder = Call<typeof recallOrder>
 
 export const extendOrderPromise = endpoint({
   method: 'POST',

@@ -1,3 +1,4 @@
+import { PAYMENT_METHODS } from '@thali/domain/orders/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 
@@ -74,7 +75,7 @@ export const orderView = z.object({
   version: z.number(),
   status: orderStatus,
   paymentStatus,
-  paymentMethod: z.enum(['online', 'cash']),
+  paymentMethod: z.enum(PAYMENT_METHODS),
   orderType,
   orderTime: instant,
   estimatedReady: instant.nullable(),
@@ -84,6 +85,8 @@ export const orderView = z.object({
   cancelledTime: instant.nullable(),
   paidAt: instant.nullable(),
   paymentProcessedAt: instant.nullable(),
+  /** When we learnt of a payment that was made minutes before; null for every other. */
+  paymentLearntAt: instant.nullable(),
   /** How the money came in; null while nothing is paid. */
   takenBy: z.enum(TAKEN_BY).nullable(),
   /** Names of the payment at the provider; null for holders of a link. */
@@ -140,7 +143,7 @@ export const createCustomerOrderCash = endpoint({
     'idempotency-key-reused',
   ],
   idempotent: true,
-  rateLimit: { perMinute: 20 },
+  rateLimit: { perMinute: 20, eachGuest: true },
 })
 export type CreateCustomerOrderCash = Call<typeof createCustomerOrderCash>
 
@@ -164,7 +167,7 @@ export const validatePricing = endpoint({
     discountCode: z.unknown().optional(),
   }),
   reply: z.object({ success: z.boolean(), valid: z.boolean(), pricing, errors: z.array(z.string()) }),
-  errors: ['item-unavailable', 'location-unknown', 'discount-refused'],
+  errors: ['order-invalid', 'item-unavailable', 'location-unknown', 'discount-refused'],
 })
 export type ValidatePricing = Call<typeof validatePricing>
 
@@ -250,6 +253,7 @@ export const getLocationOrders = endpoint({
     /** A status, or `open` for everything still to be done. */
     status: z.enum([...orderStatus.options, 'open']).optional(),
     orderType: orderType.optional(),
+    paymentMethod: z.enum(PAYMENT_METHODS).optional(),
     /** Name, phone, e-mail or number of an order. */
     search: text(100).trim().optional(),
     sortBy: z.enum(['orderTime', 'updatedAt', 'total']).default('orderTime'),

@@ -41,12 +41,13 @@ export const createCustomerPayment = endpoint({
     'orders-paused',
     'payment-already-made',
     'payment-in-progress',
+    'payment-not-confirmed',
     'payment-session-closed',
     'payment-unavailable',
     'idempotency-key-reused',
   ],
   idempotent: true,
-  rateLimit: { perMinute: 10 },
+  rateLimit: { perMinute: 10, eachGuest: true },
 })
 export type CreateCustomerPayment = Call<typeof createCustomerPayment>
 
@@ -54,7 +55,7 @@ export const getOrderBySessionId = endpoint({
   method: 'POST',
   path: '/getOrderBySessionId',
   summary:
-    'Tells where a payment stands, and the order once it is paid. Whoever holds no account sees no contact data.',
+    'Tells where a payment stands, and the order once it is paid. The order of an account opens for that account only; a guest sees no contact data.',
   access: 'public',
   body: z.object({ sessionId: requiredSessionId }, 'Session ID is required'),
   reply: z.object({

@@ -55,6 +55,7 @@ export const getDashboard = endpoint({
     /** The location's id, or `all`. */
     location: z.string(),
   }),
+  errors: ['location-not-found'],
 })
 export type GetDashboard = Call<typeof getDashboard>
 
@@ -70,6 +71,7 @@ export const getRevenue = endpoint({
     /** `2026-11-20`, or `2026-11` for a month. */
     revenue: z.array(z.object({ date: z.string(), revenue: z.number(), orders: z.number() })),
   }),
+  errors: ['location-not-found'],
 })
 export type GetRevenue = Call<typeof getRevenue>
 
@@ -99,20 +101,22 @@ export const getCustomerAnalytics = endpoint({
     ),
     location: z.string(),
   }),
+  errors: ['location-not-found'],
 })
 export type GetCustomerAnalytics = Call<typeof getCustomerAnalytics>
 
 /** Dollars of the paid orders of a day or a month. */
 const takings = z.object({
   orders: z.number(),
-  /** What was paid, tax and tips included. */
+  /** What was taken, tax and tips included; cash as it was counted into the drawer. */
   gross: z.number(),
   refunds: z.number(),
   /** Gross less refunds; cash, card and other add up to it. */
   net: z.number(),
-  /** Of the net: tax, tips, and what is left for the food. */
+  /** Of the net: tax, tips, what rounding cash to 5 cents has brought or cost, and what is left for the food. */
   tax: z.number(),
   tips: z.number(),
+  rounding: z.number(),
   sales: z.number(),
   cash: z.number(),
   card: z.number(),
@@ -140,5 +144,6 @@ export const getMonthEnd = endpoint({
     unpaid: z.object({ orders: z.number(), amount: z.number() }),
     lastUpdated: instant,
   }),
+  errors: ['location-not-found'],
 })
 export type GetMonthEnd = Call<typeof getMonthEnd>

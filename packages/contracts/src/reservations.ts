@@ -49,7 +49,7 @@ export const reservationView = z.object({
 export type ReservationView = z.infer<typeof reservationView>
 
 const slotView = z.object({
-  /** 24-hour clock, `18:30`. */
+  /** 24-hour clock, `18:30`; past midnight, in the night after the asked day, `24:30`. Booked by the same words. */
   time: z.string(),
   /** As it is shown, `6:30 PM`. */
   label: z.string(),
@@ -94,6 +94,7 @@ const BOOKING_ERRORS = [
   'no-tables-here',
   'hours-unusable',
   'too-many-guests',
+  'too-many-guests-at-once',
   'reservation-check-failed',
 ] as const
 const bookedReply = z.object({ success: z.literal(true), reservation: reservationView })
@@ -151,7 +152,8 @@ export type ListMyReservations = Call<typeof listMyReservations>
 export const sendReservationConfirmation = endpoint({
   method: 'POST',
   path: '/sendReservationConfirmation',
-  summary: 'Sends the confirmation of a stored booking to its guest, if that has not happened yet.',
+  summary:
+    'Sends the confirmation of the stored booking `metadata.reservationId` to its guest: once for its owner or whoever has `metadata.token`, again for staff.',
   access: 'public',
   body: z.looseObject({
     customerEmail: z.unknown().optional(),
@@ -161,7 +163,12 @@ export const sendReservationConfirmation = endpoint({
     partySize: z.unknown().optional(),
     metadata: z.looseObject({ reservationId: text(100).optional(), token: text(100).optional() }).optional(),
   }),
-  reply: z.object({ success: z.literal(true), queued: z.boolean() }),
+  reply: z.object({
+    success: z.literal(true),
+    message: z.string(),
+    /** False when nothing is sent: it was sent before, the booking was cancelled, or its guest cannot be reached. */
+    queued: z.boolean(),
+  }),
   errors: ['reservation-data-missing', 'reservation-not-found'],
   idempotent: true,
   rateLimit: { perMinute: 10 },
@@ -181,7 +188,7 @@ export const listReservations = endpoint({
   path: '/admin/reservations',
   summary: "Lists the bookings of the caller's locations, newest first, with the figures over all of them.",
   access: 'reservations.manage',
-  query: reservationFilter.extend(page.shape),
+  query: reservationFilter.extend({ ...page.shape, limit: z.coerce.number().int().min(1).max(1000).default(20) }),
   reply: z.object({
     reservations: z.array(reservationView),
     /** Of the filter. */
@@ -222,7 +229,10 @@ export const createStaffReservation = endpoint({
   path: '/admin/reservations',
   summary: 'Books a table for somebody at the door or on the phone.',
   access: 'reservations.manage',
-  body: reservationInput,
+  body: reservationInput.extend({
+    /** The guests are here already: their arrival is noted with the booking. */
+    arrived: z.boolean().optional(),
+  }),
   reply: bookedReply,
   errors: BOOKING_ERRORS,
   idempotent: true,

@@ -2,7 +2,7 @@ import { BRAND_FIELDS } from '@thali/domain/brand/brand'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { instant, text } from './fields.ts'
+import { dollars, instant, text } from './fields.ts'
 
 /** What people see of the house. The phone number reads `(902) 555-0123`. */
 export const brandView = z.object({
@@ -58,6 +58,31 @@ export const updateBrandSettings = endpoint({
 })
 export type UpdateBrandSettings = Call<typeof updateBrandSettings>
 
+const houseRules = z.object({
+  /** Dollars that one member of staff may hand back by hand at one location on one day without a manager. */
+  cashBackLimit: dollars.min(0, 'Must be 0 or more').max(10_000, 'At most $10,000'),
+})
+
+export const getHouseRules = endpoint({
+  method: 'GET',
+  path: '/admin/settings/rules',
+  summary: 'Reads the rules of the house that an admin may set.',
+  access: 'settings.manage',
+  reply: houseRules,
+})
+export type GetHouseRules = Call<typeof getHouseRules>
+
+export const updateHouseRules = endpoint({
+  method: 'PATCH',
+  path: '/admin/settings/rules',
+  summary: 'Changes the rules of the house.',
+  access: 'settings.manage',
+  body: houseRules,
+  reply: houseRules.extend({ success: z.literal(true) }),
+  idempotent: true,
+})
+export type UpdateHouseRules = Call<typeof updateHouseRules>
+
 export const getSystem = endpoint({
   method: 'GET',
   path: '/admin/settings/system',
@@ -76,9 +101,13 @@ export const getSystem = endpoint({
         /** The sandbox stands in until a provider is set. */
         name: z.string(),
         isSandbox: z.boolean(),
+        /** Switched off: nothing is sent and no card is taken. */
+        isOff: z.boolean(),
       }),
     ),
     signInProviders: z.array(z.string()),
+    /** What the operator should see to. */
+    warnings: z.array(z.string()),
   }),
 })
 export type GetSystem = Call<typeof getSystem>

@@ -58,6 +58,7 @@ export const createAdminPaymentLink = endpoint({
     'order-already-paid',
     'payment-already-made',
     'payment-in-progress',
+    'payment-not-confirmed',
     'payment-session-closed',
     'payment-unavailable',
     'idempotency-key-reused',
@@ -123,6 +124,7 @@ export const processOrderPayment = endpoint({
     'order-not-payable',
     'order-already-paid',
     'payment-in-progress',
+    'payment-not-confirmed',
     'idempotency-key-reused',
   ],
   idempotent: true,
@@ -227,6 +229,23 @@ export const retryRefund = endpoint({
 })
 export type RetryRefund = Call<typeof retryRefund>
 
+export const confirmRefund = endpoint({
+  method: 'POST',
+  path: '/admin/payments/refunds/:id/confirm',
+  summary:
+    'A manager agrees, with their own sign-in, that a member of staff hands back more than the house allows a day.',
+  access: 'orders.take-payment',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({
+    email: text(100).trim().toLowerCase().min(1, 'Email is required'),
+    password: text(128).min(1, 'Password is required'),
+  }),
+  reply: z.object({ success: z.literal(true), confirmedBy: z.string() }),
+  errors: ['not-found', 'refund-not-owed', 'wrong-password', 'too-many-attempts', 'manager-needed'],
+  rateLimit: { perMinute: 10 },
+})
+export type ConfirmRefund = Call<typeof confirmRefund>
+
 export const settleRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/refunds/:id/settle',
@@ -234,7 +253,7 @@ export const settleRefund = endpoint({
   access: 'orders.take-payment',
   params: z.object({ id: z.uuid() }),
   reply: z.object({ refund: openRefundView.nullable() }),
-  errors: ['not-found', 'refund-not-owed', 'idempotency-key-reused'],
+  errors: ['not-found', 'refund-not-owed', 'manager-must-confirm', 'idempotency-key-reused'],
   idempotent: true,
 })
 export type SettleRefund = Call<typeof settleRefund>
@@ -242,9 +261,10 @@ export type SettleRefund = Call<typeof settleRefund>
 export const sendCustomSMS = endpoint({
   method: 'POST',
   path: '/sendCustomSMS',
-  summary: 'Texts the customer of an order, or of a payment link, at the number that is stored there.',
+  summary: 'Texts the customer of an order, of a payment link or of a booking, at the number that is stored there.',
   access: 'orders.text',
   body: z.object({
+    /** Of an order or a payment link; the id of a booking is taken too. */
     orderId,
     phoneNumber: text(40).default(''),
     message: text(480).trim().min(1, 'Message is required'),

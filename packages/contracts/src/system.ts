@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { instant, text } from './fields.ts'
+import { instant } from './fields.ts'
 import { brandView } from './settings.ts'
 
 /** What every page needs to know of the installation. Nothing secret. */
@@ -12,6 +12,10 @@ export const siteView = z.object({
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
   /** What is not real, in a sentence, while stand-ins take the place of providers. */
   testMode: z.string().nullable(),
+  /** Where card payments are made: the browser is sent nowhere else. */
+  paymentOrigins: z.array(z.string()),
+  /** What the house does at all; what the operator switched off stands on no screen. */
+  offers: z.object({ cards: z.boolean(), texts: z.boolean(), mail: z.boolean() }),
 })
 export type SiteView = z.infer<typeof siteView>
 
@@ -60,34 +64,3 @@ export const healthCheckAdvanced = endpoint({
   }),
   rateLimit: { perMinute: 60 },
 })
-
-/** A message that could not be delivered after all tries. */
-export const failedMessageView = z.object({
-  id: z.string(),
-  kind: z.string(),
-  subject: z.string(),
-  error: z.string(),
-  failedAt: instant,
-})
-
-export const listFailedMessages = endpoint({
-  method: 'GET',
-  path: '/admin/messages/failed',
-  summary: 'Lists messages that could not be delivered.',
-  access: 'messages.failed',
-  reply: z.object({ messages: z.array(failedMessageView) }),
-})
-export type ListFailedMessages = Call<typeof listFailedMessages>
-
-export const retryFailedMessage = endpoint({
-  method: 'POST',
-  path: '/admin/messages/failed/:id/retry',
-  summary: 'Puts an undelivered message back into the queue.',
-  access: 'messages.failed',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ note: text(200).optional() }),
-  reply: z.object({ queued: z.boolean() }),
-  errors: ['not-found'],
-  idempotent: true,
-})
-export type RetryFailedMessage = Call<typeof retryFailedMessage>

@@ -12,6 +12,7 @@ export const userView = z.object({
   emailVerified: z.boolean(),
   displayName: z.string(),
   phoneNumber: z.string().nullable(),
+  phoneVerified: z.boolean(),
   role: z.enum(ROLES),
   isActive: z.boolean(),
   isDeleted: z.boolean(),
@@ -100,6 +101,9 @@ const userChange = z
     loyaltyPoints: z.number().int().min(0).max(10_000_000),
   })
   .partial()
+
+const NO_UPDATES = 'Updates are required'
+const isFilled = (updates: object) => Object.keys(updates).length > 0
 export type UserChange = z.infer<typeof userChange>
 
 export const changeUser = endpoint({
@@ -108,12 +112,25 @@ export const changeUser = endpoint({
   summary: 'Changes an account; a new role, new locations or less activity end its sessions at once.',
   access: 'users.manage',
   params: z.object({ id: text(100) }),
-  body: userChange,
+  body: userChange.refine(isFilled, NO_UPDATES),
   reply: z.object({ user: userView }),
-  errors: ['user-not-found', 'own-account', 'last-admin', 'location-unknown'],
+  errors: ['user-not-found', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],
   idempotent: true,
 })
 export type ChangeUser = Call<typeof changeUser>
+
+export const sendVerification = endpoint({
+  method: 'POST',
+  path: '/admin/users/:id/verification-mail',
+  summary: 'Sends the link again by which an account proves its e-mail address.',
+  access: 'users.manage',
+  params: z.object({ id: text(100) }),
+  /** `sent` is false when the address is verified already. */
+  reply: z.object({ success: z.literal(true), sent: z.boolean() }),
+  errors: ['user-not-found'],
+  rateLimit: { perMinute: 20 },
+})
+export type SendVerification = Call<typeof sendVerification>
 
 export const deleteUser = endpoint({
   method: 'DELETE',
@@ -136,10 +153,10 @@ export const changeUsers = endpoint({
   access: 'users.manage',
   body: z.object({
     ids: z.array(text(100)).min(1, 'No users provided').max(MOST_AT_ONCE, 'Cannot update more than 100 users at once'),
-    updates: userChange.pick({ role: true, isActive: true, locationIds: true }),
+    updates: userChange.pick({ role: true, isActive: true, locationIds: true }).strict().refine(isFilled, NO_UPDATES),
   }),
   reply: z.object({ users: z.array(userView) }),
-  errors: ['user-not-found', 'own-account', 'last-admin', 'location-unknown'],
+  errors: ['user-not-found', 'own-account', 'last-admin', 'email-unverified', 'location-unknown'],
   idempotent: true,
 })
 export type ChangeUsers = Call<typeof changeUsers>

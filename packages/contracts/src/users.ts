@@ -23,6 +23,10 @@ export const profileView = z.object({
   updatedAt: instant,
   isActive: z.boolean(),
   phoneNumber: z.string().nullable(),
+  /** Whether the number was proved, by a code that was texted to it or by staff. */
+  phoneVerified: z.boolean(),
+  /** Whether a code can be texted to the number; otherwise staff confirm it. */
+  canTextPhone: z.boolean(),
   countryCode: z.string(),
   preferences,
   signupMethod: z.string(),
@@ -58,14 +62,16 @@ export const updateMe = endpoint({
     .strictObject({
       displayName: text(50).trim(),
       phoneNumber: text(40),
-      photoURL: z
-        .url({ protocol: /^https$/ })
-        .max(500)
+      photoURL: text(500)
+        .regex(/^\/media\/[\w/-]+\.webp$/, 'Pictures of other sites are not shown')
         .nullable(),
       preferences: preferences.partial(),
+      /** Where the wish about offers was given, for the record of consent; `sign-up` counts for a new account only. */
+      consentAt: z.enum(['sign-up', 'profile']),
     })
     .partial(),
   reply: z.object({ user: profileView }),
   idempotent: true,
+  rateLimit: { perMinute: 30 },
 })
 export type UpdateMe = Call<typeof updateMe>

@@ -22,6 +22,7 @@ export function anOrder(changed: Partial<OrderView> = {}): OrderView {
     cancelledTime: null,
     paidAt: null,
     paymentProcessedAt: null,
+    paymentLearntAt: null,
     takenBy: null,
     paymentIntentId: null,
     sessionId: null,

@@ -28,6 +28,18 @@ export const auditLog = pgTable('audit_log', {
 })
 
 /**
+ * A chain over the audit log: each seal is made of the one before and of a stretch of rows, so that rows that were
+ * changed, added or taken out behind the application's back are noticed.
+ */
+export const auditSeals = pgTable('audit_seals', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  sealedAt: timestamp(instant).notNull().defaultNow(),
+  /** Of the audit log: everything after the seal before, up to and with this row. */
+  upToId: bigint({ mode: 'number' }).notNull().unique(),
+  chain: text().notNull(),
+})
+
+/**
  * What changed, for live feeds and caches. Readers take rows in the order (`xid`, `seq`) and only those whose
  * transaction, and every older one, has ended: a row that commits late is never jumped over.
  */

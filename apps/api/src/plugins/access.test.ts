@@ -77,7 +77,9 @@ function knock(who: Who, { method, path }: EndpointDefinition, headers: Record<s
   return api.request(callers[who], method, url, { headers, ...(method === 'GET' ? {} : { body: {} }) })
 }
 
+// ADM-API-04, ADM-ROL-04, ADM-ROL-09..19, ADM-ROL-21..26, ADM-ROL-30, CUS-AUT-17
 describe('who may call', () => {
+  // CUS-API-05, CUS-API-06, CUS-API-58, CUS-API-59
   test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
     const answers = await Promise.all(WHO.map(async (who) => [who, await knock(who, endpoint)] as const))
     const given = answers.map(([who, { status }]) => [who, status === 401 || status === 403 ? status : 'in'])
@@ -97,11 +99,13 @@ describe('who may call', () => {
     }
   })
 
+  // ADM-API-01
   test('every endpoint of the contract is there', () => {
     const missing = endpoints.filter(({ method, path }) => !api.server.http.hasRoute({ method, url: `/api${path}` }))
     expect(missing.map(nameOf)).toEqual([])
   })
 
+  // CUS-API-40, CUS-API-43, CUS-API-58, CUS-API-59
   test('a refused call changes nothing', async () => {
     const { body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
     for (const who of ['nobody', 'customer', 'customerKey', 'deactivated'] as const) {
@@ -152,6 +156,16 @@ describe('starting', () => {
 })
 
 describe('security headers', () => {
+  test('what is for somebody in particular is kept by no cache, refusals too (F15)', async () => {
+    const personal = endpoints.filter(({ method, access }) => method === 'GET' && access !== 'public')
+    for (const endpoint of personal) {
+      for (const who of ['nobody', 'admin'] as const) {
+        const kept = (await knock(who, endpoint)).headers.get('cache-control')
+        expect([nameOf(endpoint), who, kept]).toEqual([nameOf(endpoint), who, expect.stringContaining('no-store')])
+      }
+    }
+  })
+
   test.each([
     ['an answer', '/api/ping', 200],
     ['a page for people', '/api/docs', 200],
@@ -167,7 +181,8 @@ describe('security headers', () => {
     expect([url, answer.status]).toEqual([url, status])
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
+      // The stand-ins' forms name their origin; nothing of an address leaves for another site either way.
+      'referrer-policy': url.startsWith('/sandbox/') ? 'same-origin' : 'no-referrer',
       'x-request-id': expect.any(String),
     })
     expect(headers['x-frame-options']).toMatch(/DENY|SAMEORIGIN/)

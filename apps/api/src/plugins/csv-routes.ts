@@ -14,6 +14,8 @@ import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 /** What a spreadsheet takes for the beginning of a formula, and runs; also in their full width, and after a control. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
+/** An amount below zero begins like a formula and is none. */
+const AMOUNT = /^-\d+\.\d{2}$/
 const NEEDS_QUOTES = /[",\r\n]/
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -29,7 +31,7 @@ export function csvRow(values: readonly (string | number)[]): string {
 
 function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value)
-  const text = FORMULA.test(value) ? `'${value}` : value
+  const text = FORMULA.test(value) && !AMOUNT.test(value) ? `'${value}` : value
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { AppError, type ErrorCode, type ErrorReply, ERRORS } from '@thali/contracts/errors'
+import { AppError, type ErrorCode, type ErrorReply } from '@thali/contracts/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
@@ -10,10 +10,26 @@ import { sqlState } from '#api/database/database.ts'
 import { SECURITY_HEADERS } from '#api/plugins/security-headers.ts'
 
 /** Busy, shutting down, out of connections, deadlocked, timed out: worth another try. */
-const TRANSIENT_SQL = /^(08|53|57)|^(40001|40P01|55P03)$/
+const TRANSIENT_SQL = /^(08|53|57|58)|^(25006|40001|40P01|55000|55P03)$/
+/** When another try may succeed, where nothing more is known. */
+const RETRY_SECONDS = 2
 /** The value cannot be stored as it is. */
 const BAD_VALUE_SQL = /^22/
-const TRANSIENT_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
+const TRANSIENT_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+])
+/** Of the database client, which gives these no code. */
+const LOST_CONNECTION =
+  /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|pool after calling end/
 
 /** Gives every refusal and every failure the one error shape, and keeps what is ours to know in the log. */
 export function handleErrors(app: FastifyInstance): void {
@@ -28,7 +44,8 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
   // An address that cannot be routed is answered before any hook has run.
   if (!reply.hasHeader('content-security-policy'))
     void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
-  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(refusal.retryAfter)))
+  const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? RETRY_SECONDS : undefined)
+  if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)))
   const body: ErrorReply = {
     error: refusal.message,
     code: refusal.code,
@@ -72,7 +89,7 @@ function toRefusal(error: FastifyError | AppError): AppError {
   const state = sqlState(error)
   if (state && BAD_VALUE_SQL.test(state)) return new AppError('invalid-argument', { cause: error })
   if ((state && TRANSIENT_SQL.test(state)) || isConnectionLoss(error)) {
-    return new AppError('unavailable', { retryAfter: 2, cause: error })
+    return new AppError('unavailable', { cause: error })
   }
   return fromFastify(error)
 }
@@ -81,7 +98,7 @@ function fromValidation(error: { validation: { instancePath: string; message?: s
   const details: Record<string, string> = {}
   for (const issue of error.validation) {
     const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
-    details[field] ??= issue.message ?? 'Invalid value'
+    details[field] ??= issue.message ?? 'This is not valid'
   }
   const [first] = Object.values(details)
   return new AppError('invalid-argument', { ...(first ? { message: first } : {}), details, cause: error })
@@ -91,18 +108,17 @@ function isConnectionLoss(error: Error & { code?: string | undefined }): boolean
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const { code, message } = cause as Error & { code?: string }
     if (code && TRANSIENT_CODES.has(code)) return true
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(message)) return true
+    if (LOST_CONNECTION.test(message)) return true
   }
   return false
 }
 
 const FASTIFY_STATUS: Record<number, ErrorCode> = {
-  400: 'invalid-argument',
+  // A plugin that serves files refuses a path that leaves its folder; there is nothing to be allowed to see.
+  403: 'not-found',
   404: 'not-found',
   405: 'not-found',
-  408: 'invalid-argument',
   413: 'too-large',
-  414: 'invalid-argument',
   415: 'unsupported-media-type',
   429: 'too-many-requests',
   431: 'too-large',
@@ -110,6 +126,8 @@ const FASTIFY_STATUS: Record<number, ErrorCode> = {
 }
 
 function fromFastify(error: FastifyError): AppError {
-  const code = FASTIFY_STATUS[error.statusCode ?? 500] ?? 'internal'
-  return new AppError(code, { cause: error, ...(ERRORS[code].status === 503 ? { retryAfter: 2 } : {}) })
+  const status = error.statusCode ?? 500
+  // A refusal of Fastify or of a plugin stays one, whatever its number.
+  const code = FASTIFY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid-argument' : 'internal')
+  return new AppError(code, { cause: error })
 }

@@ -146,6 +146,7 @@ describe('bodies that nobody in good faith sends', () => {
     })
   })
 
+  // ADM-API-02, CUS-API-02
   test.each(taking)('$name takes JSON only, of at most 256 KB', async ({ method, url, takesFile }) => {
     await expectNothingStored(async () => {
       for (const type of [

@@ -14,6 +14,10 @@ const MAX_NUMBER = 1e15
  * refuses both), no key that reaches a prototype, no nesting that a recursive reader could die of.
  */
 export function guardInput(app: FastifyInstance): void {
+  // `GET http://elsewhere/path` is meant for a proxy, which we are not; the router would look at its path alone.
+  app.addHook('onRequest', async (request) => {
+    if (!request.raw.url?.startsWith('/')) throw refused('The address must begin with /')
+  })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',
@@ -50,14 +54,14 @@ function requirePlain(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, depth } = next
-    if (depth > MAX_DEPTH) throw refused('Invalid input: nested too deeply')
+    if (depth > MAX_DEPTH) throw refused('The request is nested too deeply')
     if (typeof value === 'string') requirePlainText(value)
-    else if (typeof value === 'number' && Math.abs(value) > MAX_NUMBER) throw refused('Invalid input: number too large')
+    else if (typeof value === 'number' && Math.abs(value) > MAX_NUMBER)
+      throw refused('The request has a number that is too large')
     else if (typeof value === 'object' && value !== null) {
       for (const [key, child] of Object.entries(value)) {
         requirePlainText(key)
-        if (key === '__proto__' || key === 'constructor' || key === 'prototype')
-          throw refused('Invalid input: reserved name')
+        if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw refused(`Unknown field: ${key}`)
         open.push({ value: child, depth: depth + 1 })
       }
     }
@@ -65,7 +69,7 @@ function requirePlain(root: unknown): void {
 }
 
 function requirePlainText(text: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) throw refused('Invalid input: unreadable characters')
+  if (text.includes('\0') || !text.isWellFormed()) throw refused('The request has characters that cannot be read')
 }
 
 function refused(message: string): AppError {

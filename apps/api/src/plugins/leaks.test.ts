@@ -147,6 +147,7 @@ async function everythingOfTheCustomer(): Promise<unknown> {
   }
 }
 
+// CUS-API-53
 test.each(STRANGERS)(
   '%s learns nothing of an order, a table or a customer of Truro, and changes nothing',
   async (who) => {

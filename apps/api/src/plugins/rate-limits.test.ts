@@ -11,6 +11,7 @@ afterAll(() => api.stop())
 /** An order that is refused counts like any other request. */
 const tryToOrder = (caller: Caller) => api.call(caller, 'POST /createCustomerOrderCash', { body: {} })
 
+// CUS-ERR-05
 test('a caller that uses up a quota is told when to come back, and nobody else is held up', async () => {
   const quotas: (string | null)[][] = []
   for (let count = 0; count < 20; count++) {
@@ -33,6 +34,14 @@ test('a caller that uses up a quota is told when to come back, and nobody else i
 
   expect((await tryToOrder(ADMIN_PROGRAM)).status).toBe(400)
   expect((await api.call(CUSTOMER_PROGRAM, 'POST /validatePricing', { body: {} })).status).toBe(400)
+})
+
+test('a program is counted by the guests whom its orders name, not as one caller', async () => {
+  const order = (phone: string) =>
+    api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: { customerInfo: { phone } } })
+  for (let count = 0; count < 20; count++) expect((await order('902 555 0701')).status).toBe(400)
+  expect((await order('1 (902) 555-0701')).status).toBe(429)
+  expect((await order('902 555 0702')).status).toBe(400)
 })
 
 test('one call’s quota is not used up by another call', async () => {

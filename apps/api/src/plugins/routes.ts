@@ -1,10 +1,12 @@
 import type { Access, Call, EndpointDefinition } from '@thali/contracts/endpoint'
 import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import { z } from 'zod'
 
 import { requireAccess } from '#api/plugins/access.ts'
+import { networkOf } from '#api/plugins/network.ts'
 import { type Submission, toSubmission } from '#api/plugins/idempotency.ts'
-import { type Principal, principalName } from '#api/plugins/principal.ts'
+import { keyHolder, type Principal, principalName } from '#api/plugins/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 declare module 'fastify' {
@@ -25,6 +27,8 @@ export type HandlerCall<E extends EndpointDefinition> = Call<E> & {
   /** Names the caller for history and audit. */
   actor: string
   submission: Submission | null
+  /** What the caller's address is counted as. */
+  source: string
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -59,7 +63,13 @@ export function requireAccessRules(app: FastifyInstance): void {
 export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRoute {
   return (endpoint, handler) => {
     const { method, path, access, params, query, body, reply: replySchema, summary, idempotent } = endpoint
-    const limitCaller = frame.limits.forEndpoint(endpoint.rateLimit?.perMinute)
+    const { perMinute, eachGuest = false } = endpoint.rateLimit ?? {}
+    const limitCaller = frame.limits.forEndpoint(perMinute)
+    /** For programs in place of the limit above: of them all guests would be one caller. */
+    const limitProgram = frame.limits.forEndpoint(undefined)
+    const limitGuest = frame.limits.forGuests(perMinute ?? 1)
+    const countsGuests = ({ principal }: FastifyRequest) => eachGuest && principal.kind === 'key'
+    const isPublicRead = method === 'GET' && access === 'public' && !endpoint.rateLimit
     app.route({
       method,
       url: path,
@@ -70,21 +80,28 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
         operationId: path.split('/').findLast((part) => part && !part.startsWith(':')) ?? path,
         tags: [path.split('/')[1]?.replace(/[A-Z].*/, '') ?? 'api'],
         ...(params ? { params } : {}),
-        ...(query ? { querystring: query } : {}),
-        ...(body ? { body } : {}),
+        ...(query ? { querystring: closed(query) } : {}),
+        ...(body ? { body: closed(body) } : {}),
         response: { 200: replySchema },
       },
       onRequest: async (request, reply) => {
         if (method !== 'GET') requireOwnOrigin(request, frame.publicUrl)
-        await frame.limits.byAddress(request, reply)
+        await (isPublicRead ? frame.limits.forReads(request, reply) : frame.limits.byAddress(request, reply))
         request.principal = await frame.findPrincipal(request)
-        await limitCaller(request, reply)
+        if (countsGuests(request)) await limitProgram(request, reply)
+        else if (!isPublicRead) await limitCaller(request, reply)
         requireAccess(request.principal, access)
+      },
+      preHandler: async (request, reply) => {
+        if (countsGuests(request)) await limitGuest(request, reply)
       },
       handler: async (request, reply) => {
         const actor = principalName(request.principal, request.ip)
         const submission = idempotent
-          ? toSubmission(actor, request.headers['idempotency-key'], { path: request.url, body: request.body })
+          ? toSubmission(keyHolder(request.principal), request.headers['idempotency-key'], {
+              path: request.url,
+              body: request.body,
+            })
           : null
         const call = {
           params: request.params,
@@ -93,6 +110,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
           principal: request.principal,
           actor,
           submission,
+          source: networkOf(request.ip),
           request,
           reply,
         } as unknown as HandlerCall<typeof endpoint>
@@ -100,6 +118,11 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
       },
     })
   }
+}
+
+/** A field that nobody reads is refused by its name, so that nobody believes it did something. */
+function closed(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema
 }
 
 /**

@@ -1,42 +1,78 @@
 import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { isLocalAddress } from '#api/config-problems.ts'
+import { isAdmin, type Principal } from '#api/plugins/principal.ts'
+import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import { requireOwnOrigin } from '#api/plugins/routes.ts'
+
 /** Headers of the sandbox that its pages need; ours would break its framed mails. */
 const PASSED_ON = ['content-type', 'content-security-policy', 'cache-control', 'location']
 
 const READ = [
   '/sandbox/messages',
-  '/sandbox/messages/*',
   '/sandbox/messages.json',
-  '/sandbox/messages.css',
-  '/sandbox/pay/*',
+  '/sandbox/messages/:id',
+  '/sandbox/messages/:id/html',
+  '/sandbox/pay/:id',
   '/sandbox/payments',
-  '/sandbox/payments/*',
   '/sandbox/payments.json',
 ]
 /** Forms of the payment provider's own pages: its card page, and its back office. */
-const POSTED = ['/sandbox/pay/*', '/sandbox/payments/*']
+const POSTED = ['/sandbox/pay/:id', '/sandbox/payments/:id/refund', '/sandbox/payments/:id/dispute']
 const FORM_LIMIT_BYTES = 16 * 1024
+const ID = /^[\w-]{1,120}$/
 
-/** Shows what the stand-ins received, and the pages that people see. The providers' own calls stay on the loopback. */
-export function addSandboxPages(app: FastifyInstance, sandboxUrl: string): void {
-  const options = { config: { access: 'public', site: true }, schema: { hide: true } } as const
+type Deps = {
+  sandboxUrl: string
+  publicUrl: string
+  production: boolean
+  limits: RateLimits
+  findPrincipal: (request: FastifyRequest) => Promise<Principal>
+}
+
+/**
+ * Shows what the stand-ins received, and the pages that people see. The providers' own calls stay on the loopback.
+ *
+ * The messages hold links that open accounts, and the books move money. So only somebody at the machine itself sees
+ * the pages, while the house is being tried out, and otherwise only a signed-in admin.
+ */
+export function addSandboxPages(app: FastifyInstance, deps: Deps): void {
+  const { sandboxUrl, publicUrl, production, limits, findPrincipal } = deps
+
+  async function requireOnlooker(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (request.method !== 'GET') requireOwnOrigin(request, publicUrl)
+    await limits.byAddress(request, reply)
+    if (!production && isAtTheMachine(request, publicUrl)) return
+    const principal = await findPrincipal(request)
+    if (principal.kind === 'anonymous') throw new AppError('unauthenticated')
+    if (principal.kind !== 'account' || !isAdmin(principal)) throw new AppError('permission-denied')
+  }
 
   async function passOn(request: FastifyRequest, reply: FastifyReply, form?: string): Promise<FastifyReply> {
-    const answer = await fetch(new URL(request.url, sandboxUrl), {
-      method: request.method,
+    const answer = await fetch(targetOf(request, sandboxUrl), {
+      method: form === undefined ? 'GET' : 'POST',
       redirect: 'manual',
       signal: AbortSignal.timeout(5_000),
       ...(form === undefined ? {} : { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    }).catch((cause: unknown) => {
+      throw new AppError('unavailable', { retryAfter: 2, cause })
     })
     for (const name of PASSED_ON) {
       const value = answer.headers.get(name)
       if (value) reply.header(name, value)
     }
     reply.header('x-frame-options', 'SAMEORIGIN')
+    // Under our own policy a browser sends its forms with the origin `null`, which is nobody's.
+    reply.header('referrer-policy', 'same-origin')
     return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
   }
 
+  const options = {
+    config: { access: 'public', site: true },
+    schema: { hide: true },
+    onRequest: requireOnlooker,
+  } as const
   for (const url of READ) app.get(url, options, (request, reply) => passOn(request, reply))
 
   void app.register(async (forms) => {
@@ -53,4 +89,33 @@ export function addSandboxPages(app: FastifyInstance, sandboxUrl: string): void 
       )
     }
   })
+}
+
+/**
+ * The address at the stand-ins: the route that matched, with its id and its query. Nothing of what was asked for
+ * decides on the host, and an id of dots cannot lead to another path.
+ */
+function targetOf(request: FastifyRequest, sandboxUrl: string): URL {
+  const { id } = request.params as { id?: string }
+  if (id !== undefined && !ID.test(id)) throw new AppError('not-found')
+  const target = new URL((request.routeOptions.url ?? '').replace(':id', id ?? ''), sandboxUrl)
+  for (const [name, value] of Object.entries(request.query as Record<string, unknown>)) {
+    if (typeof value === 'string') target.searchParams.set(name, value)
+  }
+  return target
+}
+
+const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
+
+/** A direct connection on the machine itself, by a local name, to a house whose public address is local too. */
+function isAtTheMachine(request: FastifyRequest, publicUrl: string): boolean {
+  const { remoteAddress = '' } = request.socket
+  const host = `http://${request.headers.host ?? ''}`
+  return (
+    isLocalAddress(publicUrl) &&
+    URL.canParse(host) &&
+    isLocalAddress(host) &&
+    /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress) &&
+    FORWARDED.every((name) => request.headers[name] === undefined)
+  )
 }

@@ -9,7 +9,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",
@@ -33,7 +33,7 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
 }
 
-/** Puts the same security headers on every answer. HTTPS installations also pin HTTPS for two years. */
+/** Puts the same security headers on every answer, and keeps personal ones out of every cache. HTTPS installations also pin HTTPS for two years. */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   const headers = https
     ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -41,6 +41,11 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
+    // An answer for somebody in particular is kept by no browser and no proxy; a route may say otherwise.
+    const { access } = request.routeOptions.config
+    // Only of reads: nothing else is cached, and browsers do not keep a page whose calls were answered with `no-store`.
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && access !== undefined && access !== 'public') reply.header('cache-control', 'private, no-store')
     done()
   })
 }

@@ -8,9 +8,9 @@ import type { SiteView } from '@thali/contracts/system'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import { carriesSession } from '#api/features/auth/session-reader.ts'
 import { addBrandFiles, BRAND_FILES } from '#api/plugins/brand-files.ts'
-import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import { createRenderQueue } from '#api/plugins/render-queue.ts'
+import { OWN_READ_HEADERS, type RateLimits } from '#api/plugins/rate-limits.ts'
 import { contentSecurityPolicy } from '#api/plugins/security-headers.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -26,12 +26,16 @@ type RenderedPage = {
   status: number
   headers: Record<string, string>
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+  /** Whether a read it needed was refused: then it is nobody's page but that of the one who asked. */
+  lacksReads: boolean
 }
 
 type Deps = {
   renderer: SiteRenderer
   site: SiteView
   limits: RateLimits
+  /** Whether a request brings a session that was signed here. Asks nobody. */
+  carriesSession: (cookieHeader: string | undefined) => boolean
   /** Folder of the built client; absent in development, where Vite serves it. */
   clientDir: string | undefined
 }
@@ -39,22 +43,34 @@ type Deps = {
 export type SitePages = { forgetPages(): void }
 
 /** Serves the rendered site: assets for a year, pages for anonymous visitors from a short cache. */
-export async function addSite(app: FastifyInstance, { renderer, site, clientDir, limits }: Deps): Promise<SitePages> {
+export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePages> {
+  const { renderer, site, clientDir, limits, carriesSession } = deps
   const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
+  const takeTurn = createRenderQueue()
 
   async function render(request: FastifyRequest): Promise<RenderedPage> {
+    let lacksReads = false
     const page = await renderer.render({
       url: request.url,
       site,
-      read: (apiPath) => readInProcess(app, request, apiPath),
+      async read(apiPath) {
+        const answer = await readInProcess(app, request, apiPath)
+        lacksReads ||= answer.status === 429
+        return answer
+      },
       report: (error) => request.log.error({ err: error }, 'page failed'),
     })
     const identity = Buffer.from(page.html)
-    return { status: page.status, headers: page.headers, bodies: { identity, gzip: identity, br: identity } }
+    return {
+      status: page.status,
+      headers: page.headers,
+      bodies: { identity, gzip: identity, br: identity },
+      lacksReads,
+    }
   }
 
   async function renderShared(request: FastifyRequest): Promise<RenderedPage> {
-    const page = await render(request)
+    const page = await takeTurn('anonymous', () => render(request))
     const { identity } = page.bodies
     const [gzipped, br] = await Promise.all([
       compressGzip(identity),
@@ -63,15 +79,13 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir,
     return { ...page, bodies: { identity, gzip: gzipped, br } }
   }
 
-  function findPage(request: FastifyRequest): Promise<RenderedPage> {
-    const kept = pages.get(request.url)
-    if (kept) return kept
+  async function findPage(request: FastifyRequest): Promise<RenderedPage> {
+    const kept = await pages.get(request.url)?.catch(() => undefined)
+    if (kept && isShareable(kept)) return kept
     const rendering = renderShared(request)
     if (request.url.length <= LONGEST_KEPT_URL) pages.set(request.url, rendering)
-    rendering.then(
-      (page) => (page.status >= 500 || isPrivate(page)) && pages.delete(request.url),
-      () => pages.delete(request.url),
-    )
+    const forget = () => pages.get(request.url) === rendering && pages.delete(request.url)
+    rendering.then((page) => !isShareable(page) && forget(), forget)
     return rendering
   }
 
@@ -83,9 +97,10 @@ export async function addSite(app: FastifyInstance, { renderer, site, clientDir,
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound()
     const shared = !carriesSession(request.headers.cookie)
     // Rendering costs; what is kept does not.
-    if (!shared || !pages.has(request.url)) await limits.byAddress(request, reply)
+    if (!shared || !pages.has(request.url)) await limits.forPages(request, reply)
     reply.header('content-security-policy', policy)
-    return sendPage(shared ? await findPage(request) : await render(request), shared, request, reply)
+    const page = shared ? await findPage(request) : await takeTurn('signed-in', () => render(request))
+    return sendPage(page, shared, request, reply)
   })
   return { forgetPages: () => pages.clear() }
 }
@@ -104,6 +119,11 @@ function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, 
   return reply.send(page.bodies[encoding ?? 'identity'])
 }
 
+/** A page that failed, or for which a read was refused, is for the one who asked; nobody else is given it. */
+function isShareable(page: RenderedPage): boolean {
+  return page.status < 500 && !page.lacksReads && !isPrivate(page)
+}
+
 /** Whether the address alone opens a page, as with a receipt: then nobody keeps it, and it is never out of date. */
 function isPrivate({ headers }: RenderedPage): boolean {
   return headers['cache-control']?.includes('no-store') ?? false
@@ -120,7 +140,7 @@ async function readInProcess(
     method: 'GET',
     url: `/api${apiPath}`,
     remoteAddress: request.ip,
-    headers: { ...(cookie ? { cookie } : {}), 'accept-encoding': 'identity' },
+    headers: { ...(cookie ? { cookie } : {}), ...OWN_READ_HEADERS, 'accept-encoding': 'identity' },
   })
   return { status: response.statusCode, body: response.json() }
 }

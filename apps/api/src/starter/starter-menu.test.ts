@@ -30,6 +30,7 @@ describe.each([
     expect(menu.length).toBeGreaterThanOrEqual(60)
   })
 
+  // ADM-CAT-12
   test.each(categories)('offers 7 to 12 dishes in %s', (category) => {
     const count = menu.filter((item) => item.category === category).length
     expect(count).toBeGreaterThanOrEqual(7)
@@ -158,6 +159,8 @@ describe('the two starter menus', () => {
 })
 
 describe('the starter locations', () => {
+  // ADM-LOC-77, ADM-LOC-78, ADM-LOC-80, ADM-LOC-81, ADM-LOC-83, CUS-LOC-02, CUS-LOC-09..11, CUS-LOC-13..16,
+  // CUS-LOC-21
   test('are Truro Heights and New Glasgow with their addresses, ratings and hours [CUS-LOC-01]', () => {
     expect(starterLocations).toMatchObject([
       { id: 'truro', name: 'Truro Heights', address: '395 Truro Heights Road', rating: 4.5, reviewCount: 225 },
@@ -172,6 +175,7 @@ describe('the starter locations', () => {
     expect(opening.filter(({ open, closed }) => open !== '11:30' || closed)).toEqual([])
   })
 
+  // ADM-LOC-79, ADM-LOC-82, CUS-LOC-12, CUS-LOC-17, CUS-LOC-18
   test('both serve at the table and to go, and only Truro Heights delivers [CUS-LOC-22]', () => {
     expect(starterLocations.every(({ features }) => features.includes('Dine-in'))).toBe(true)
     expect(starterLocations.every(({ features }) => features.includes('Takeout'))).toBe(true)

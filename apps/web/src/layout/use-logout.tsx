@@ -5,17 +5,21 @@ import { signOut } from '#web/lib/session.tsx'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 
-/** Asks first, then signs out. Render the second value somewhere that stays. `note`: what leaving means for whoever asks. */
-export function useLogout(note?: string): [() => Promise<void>, ReactNode] {
+/** What an account leaves behind when it signs out: what to say of it, and how it is cleared. */
+export type LeftBehind = { note: ReactNode; confirmLabel: string; forget: () => Promise<void> }
+
+/** Asks first, then signs out. Render the second value somewhere that stays. */
+export function useLogout(left?: LeftBehind): [() => Promise<void>, ReactNode] {
   const [confirm, question] = useConfirm()
   const logout = useCallback(async () => {
     const confirmed = await confirm({
       title: 'Are you sure you want to logout?',
-      body: note && <p>{note}</p>,
-      confirmLabel: 'Logout',
+      body: left?.note,
+      confirmLabel: left?.confirmLabel ?? 'Logout',
+      tone: left && 'danger',
     })
     if (!confirmed) return
-    await signOut().catch((error: unknown) => toast.error(userMessage(error)))
-  }, [confirm, note])
+    await signOut(left?.forget).catch((error: unknown) => toast.error(userMessage(error)))
+  }, [confirm, left])
   return [logout, question]
 }

@@ -7,7 +7,14 @@ import { createCall, userMessage } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { createClient } from './client.ts'
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string>; hangUp?: boolean; late?: () => void }
+type Answer = {
+  status: number
+  body?: unknown
+  headers?: Record<string, string>
+  hangUp?: boolean
+  html?: string
+  late?: () => void
+}
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -22,7 +29,8 @@ async function startServer(...answers: Answer[]) {
     received.push(request)
     answer?.late?.()
     if (answer?.hangUp) response.destroy()
-    else response.writeHead(answer?.status ?? 200, answer?.headers).end(JSON.stringify(answer?.body ?? {}))
+    else
+      response.writeHead(answer?.status ?? 200, answer?.headers).end(answer?.html ?? JSON.stringify(answer?.body ?? {}))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => server.close().closeAllConnections())
@@ -54,6 +62,7 @@ async function failureOf(promise: Promise<unknown>) {
   return error
 }
 
+// ADM-API-01, CUS-API-01
 test('a call is sent to the path of its contract, with its query in a fixed order', async () => {
   const { call, received } = await startServer(ok)
   await call('GET /menu/:location', { params: { location: 'new glasgow' } })
@@ -81,6 +90,7 @@ test.each([400, 401, 403, 404, 409])('an answer %i is not asked for again [CUS-O
   expect(received.length).toBe(1)
 })
 
+// CUS-ERR-05
 test('too many requests are tried again no sooner than the server asks [CUS-OFF-11, CUS-OFF-14]', async () => {
   const { call, waits } = await startServer({ status: 429, headers: { 'retry-after': '7' } }, ok)
   await call('GET /locations')
@@ -107,6 +117,7 @@ test('a broken connection is tried again, and in the end named as a network erro
   expect(userMessage(error)).toBe('Network error - please check your connection')
 })
 
+// CUS-API-03, CUS-OFF-19
 test('a call that is not answered within 30 seconds is given up [ADM-API-03]', async () => {
   const { client, received } = await startServer(ok)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
@@ -131,6 +142,7 @@ test('a changing call carries one key through all its sendings; the next call ha
   expect(third).toBe('mine')
 })
 
+// ADM-ERR-122
 test('after five failures nothing is sent for 30 seconds, then one trial decides [CUS-OFF-02..06]', async () => {
   const { client, received, clock } = await startServer(down, down, down, down, down, ok)
   const ask = () => client.request('GET', '/locations', { retries: 0 })
@@ -205,4 +217,13 @@ test.each([
 ])('%o reads: %s', async (answer, sentence) => {
   const { call } = await startServer(answer)
   expect(userMessage(await failureOf(call('GET /locations')))).toBe(sentence)
+})
+
+test('a success that is no JSON, as of the log-in page of a Wi-Fi, is no answer of the server [CUS-SUC-44]', async () => {
+  const { call, received } = await startServer({ status: 200, html: '<html>Please log in</html>' })
+  const error = await failureOf(call('GET /locations'))
+
+  expect(error).toMatchObject({ status: 0, code: 'unreadable' })
+  expect(userMessage(error)).toBe('Network error - please check your connection')
+  expect(received.length).toBe(4)
 })

@@ -4,7 +4,7 @@ import { isRetryable, MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
 
 import { ApiError } from './api-error.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type RequestOptions = {
   body?: unknown
@@ -47,15 +47,16 @@ export function createClient(deps: ClientDeps): Client {
     gate = admission.gate
     if (!admission.allowed) throw new ApiError({ code: 'gate-open', status: 503, message: GATE_REFUSAL })
 
-    const startedMs = deps.nowMs()
-    const response = await exchange(attempt, signal).catch((cause: unknown) => {
+    const lost = (cause: unknown) => {
       signal?.throwIfAborted() // Given up by the page: nobody's failure.
       gate = gateAfter(gate, null, deps.nowMs())
       throw unanswered(cause)
-    })
+    }
+    const startedMs = deps.nowMs()
+    const response = await exchange(attempt, signal).catch(lost)
     warnAbout(attempt, response, deps.nowMs() - startedMs)
     deps.onAnswer(response)
-    const answer = await readAnswer(response)
+    const answer = await readAnswer(response).catch(lost)
     const isSiteUp = answer instanceof ApiError && answer.code === CARDS_AWAY
     gate = gateAfter(gate, isSiteUp ? 200 : response.status, deps.nowMs())
     if (answer instanceof ApiError) throw answer
@@ -113,19 +114,23 @@ function isWorthRetrying({ code, status }: ApiError): boolean {
   return code !== 'gate-open' && !SETTLED_REFUSALS.has(code) && isRetryable(status === 0 ? null : status)
 }
 
-/** A call that got no answer. */
+/** A success that is no JSON: something between us and the server answered in its place. */
+export const UNREADABLE = 'unreadable'
+
+/** A call that got no answer, or none of the server's. */
 export function unanswered(cause?: unknown): ApiError {
-  return new ApiError({ code: 'network-error', status: 0, message: friendlyStatusMessage(null, null) }, { cause })
+  const code = cause instanceof SyntaxError ? UNREADABLE : 'network-error'
+  return new ApiError({ code, status: 0, message: friendlyStatusMessage(null, null) }, { cause })
 }
 
 /** What the call answers, or the refusal it answers with. */
 async function readAnswer(response: Response): Promise<unknown> {
-  return response.ok ? readBody(response) : refusalOf(response)
+  return response.ok ? response.json() : refusalOf(response)
 }
 
 /** What an answer that is no success says. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  const body = (await readBody(response)) ?? {}
+  const body: unknown = (await response.json().catch(() => null)) ?? {} // A proxy in between may refuse in HTML.
   const { error, code, details, requestId } = body as Partial<Record<string, unknown>>
   return new ApiError({
     code: typeof code === 'string' ? code : 'unknown',
@@ -135,10 +140,6 @@ export async function refusalOf(response: Response): Promise<ApiError> {
     requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
     retryAfter: retryAfterOf(response),
   })
-}
-
-async function readBody(response: Response): Promise<unknown> {
-  return response.json().catch(() => null) // A proxy in between may answer in HTML.
 }
 
 function retryAfterOf({ headers }: Response): number | undefined {

@@ -2,6 +2,16 @@ import type { LiveEvent } from '@thali/contracts/events'
 
 import { observeServerTime } from './clock.ts'
 
+/** The stream names each of its events; one that is not listened for is not heard. */
+const EVENT_NAMES = Object.keys({
+  order: 1,
+  reservation: 1,
+  menu: 1,
+  location: 1,
+  reset: 1,
+  heartbeat: 1,
+} satisfies Record<LiveEvent['type'], 1>)
+
 /** `live`: heard from within the last 25 s. `stale`: not so. `offline`: the device has no network, or a minute of silence. */
 export type LiveStatus = 'live' | 'stale' | 'offline'
 export type LiveState = { status: LiveStatus; lastBeatAt: number | null }
@@ -66,7 +76,7 @@ export class LiveFeed {
     window.addEventListener('online', this.#wake)
     window.addEventListener('offline', this.#check)
     window.addEventListener('pagehide', this.#leave)
-    window.addEventListener('pageshow', this.#comeBack)
+    window.addEventListener('pageshow', this.#wake)
   }
 
   #stop(): void {
@@ -76,7 +86,7 @@ export class LiveFeed {
     window.removeEventListener('online', this.#wake)
     window.removeEventListener('offline', this.#check)
     window.removeEventListener('pagehide', this.#leave)
-    window.removeEventListener('pageshow', this.#comeBack)
+    window.removeEventListener('pageshow', this.#wake)
     this.#cursor = ''
     this.#state = NO_BEAT_YET
   }
@@ -86,7 +96,7 @@ export class LiveFeed {
     this.#openedAt = Date.now()
     const query = this.#cursor === '' ? '' : `?cursor=${encodeURIComponent(this.#cursor)}`
     this.#source = new EventSource(this.#url + query)
-    this.#source.addEventListener('message', this.#receive)
+    for (const name of EVENT_NAMES) this.#source.addEventListener(name, this.#receive)
     this.#source.addEventListener('error', this.#reopenLater)
   }
 
@@ -102,7 +112,7 @@ export class LiveFeed {
     const waitMs = Math.min(FIRST_RECONNECT_MS * 2 ** this.#failures, LONGEST_RECONNECT_MS)
     this.#failures += 1
     this.#reconnectTimer = setTimeout(() => this.#open(), waitMs * (0.5 + Math.random() / 2))
-    this.#publishSilence()
+    this.#publishStatus()
     for (const listener of this.#breakListeners) listener()
   }
 
@@ -116,7 +126,7 @@ export class LiveFeed {
   }
 
   readonly #check = (): void => {
-    this.#publishSilence()
+    this.#publishStatus()
     // A connection can die without a word; one that said nothing for so long is dead.
     const isDead = this.#silentMs() > STALE_MS && Date.now() - this.#openedAt > STALE_MS
     if (this.#source && isDead) this.#reopenLater()
@@ -133,23 +143,22 @@ export class LiveFeed {
   // A page that still listens could not be kept as it is for the Back button.
   readonly #leave = (): void => this.#close()
 
-  readonly #comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) this.#wake()
-  }
-
   readonly #wake = (): void => {
     this.#failures = 0
     if (!this.#source || this.#silentMs() > STALE_MS) this.#open()
+    // The network is back before the next heartbeat is.
+    this.#publishStatus()
   }
 
   #silentMs(): number {
     return Date.now() - (this.#state.lastBeatAt ?? this.#openedAt)
   }
 
-  #publishSilence(): void {
-    const isCutOff = !navigator.onLine || this.#silentMs() > OFFLINE_MS
-    const isSilent = this.#state.lastBeatAt === null || this.#silentMs() > STALE_MS
-    if (isCutOff || isSilent) this.#publish({ ...this.#state, status: isCutOff ? 'offline' : 'stale' })
+  #publishStatus(): void {
+    const silentMs = this.#silentMs()
+    const isCutOff = !navigator.onLine || silentMs > OFFLINE_MS
+    const isStale = this.#state.lastBeatAt === null || silentMs > STALE_MS
+    this.#publish({ ...this.#state, status: isCutOff ? 'offline' : isStale ? 'stale' : 'live' })
   }
 
   #publish(next: LiveState): void {

@@ -1,11 +1,10 @@
 import { useSearch } from 'wouter'
 
+import { useSession } from './session.tsx'
+
 /** Messages one page may hand to the next in its address. A closed list: an address never brings its own words. */
 const NOTICES = {
-  'sign-in-to-checkout': {
-    text: 'Please sign in to checkout.',
-    action: { label: 'Sign in', href: '/login?from=/checkout' },
-  },
+  'sign-in-to-checkout': { text: 'Please sign in to checkout.', action: null },
   'invalid-checkout': { text: 'Invalid checkout data. Please try again.', action: null },
   'email-verified': { text: 'Your e-mail address is confirmed.', action: null },
 } as const satisfies Record<string, { text: string; action: { label: string; href: string } | null }>
@@ -15,8 +14,15 @@ export type Notice = { code: NoticeCode; text: string; action: { label: string; 
 
 /** The notice in this page's address, to be shown above its content. */
 export function useNotice(): Notice | null {
-  const code = new URLSearchParams(useSearch()).get('notice')
-  return code !== null && isNoticeCode(code) ? { code, ...NOTICES[code] } : null
+  const query = new URLSearchParams(useSearch())
+  const { user } = useSession()
+  const code = query.get('notice')
+  if (code === null || !isNoticeCode(code)) return null
+  if (code !== 'sign-in-to-checkout') return { code, ...NOTICES[code] }
+  // The address outlives its reason: whoever has signed in since is asked for nothing.
+  const from = query.get('from') ?? '/checkout'
+  const action = { label: 'Sign in', href: `/login?from=${encodeURIComponent(from)}` }
+  return user ? null : { code, text: NOTICES[code].text, action }
 }
 
 function isNoticeCode(code: string): code is NoticeCode {

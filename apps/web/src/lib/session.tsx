@@ -1,5 +1,5 @@
 import type { ProfileView } from '@thali/contracts/users'
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 
 import { client } from './api.ts'
 import { forgetPersonalReads, useApi } from './use-api.ts'
@@ -18,6 +18,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const { data, isLoading, mutate } = useApi('GET /session')
   const refresh = useCallback(async () => (await mutate())?.user ?? null, [mutate])
   const user = data?.user ?? null
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key === SESSION_MARK) void refresh().then(forgetPersonalReads)
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [refresh])
   const session = useMemo(() => ({ user, isLoading: isLoading && !data, refresh }), [user, isLoading, data, refresh])
   return <SessionContext value={session}>{children}</SessionContext>
 }
@@ -29,15 +36,15 @@ export function useSession(): Session {
 }
 export { useSession as useAuth }
 
-/** Signs in; call `refresh()` of the session afterwards to learn who. */
-export async function signIn(credentials: { email: string; password: string }): Promise<void> {
-  await post('/auth/sign-in/email', credentials)
-  await forgetPersonalReads()
-}
+/** Changes with every sign-in and sign-out; the other tabs hear of it at once. */
+const SESSION_MARK = 'thali_session'
 
-export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
-  await post('/auth/sign-up/email', { ...account, callbackURL: '/dashboard?notice=email-verified' })
-  await forgetPersonalReads()
+export function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(SESSION_MARK, String(Date.now()))
+  } catch {
+    // Storage is forbidden: the other tabs ask again when they are looked at.
+  }
 }
 
 let leaving = false
@@ -47,37 +54,19 @@ export function isLeaving(): boolean {
   return leaving
 }
 
-/** Signs out and loads the home page anew, so that nothing of the account stays in the tab's memory. */
-export async function signOut(): Promise<void> {
+/**
+ * Signs out and loads the home page anew, so that nothing of the account stays in the tab's memory. `forget` clears what
+ * the account keeps on this device, once it is signed out.
+ */
+export async function signOut(forget?: () => Promise<void>): Promise<void> {
   leaving = true
   try {
-    await post('/auth/sign-out', {})
+    await client.request('POST', '/auth/sign-out', { body: {}, retries: 0 })
+    tellOtherTabs()
+    await forget?.()
     window.location.assign('/')
   } catch (error) {
     leaving = false
     throw error
   }
-}
-
-export async function requestPasswordReset(email: string): Promise<void> {
-  await post('/auth/request-password-reset', { email, redirectTo: '/reset-password' })
-}
-
-export async function resetPassword(change: { token: string; newPassword: string }): Promise<void> {
-  await post('/auth/reset-password', change)
-}
-
-/** Leaves for a sign-in provider, which sends the visitor back to `callbackPath`. */
-export async function signInWith(provider: string, callbackPath: string): Promise<void> {
-  const reply = await post('/auth/sign-in/social', {
-    provider,
-    callbackURL: callbackPath,
-    errorCallbackURL: '/login?error=provider',
-  })
-  window.location.assign((reply as { url: string }).url)
-}
-
-// Never sent again by itself: a repeated sign-in would count as a second guess of the password.
-function post(path: string, body: object): Promise<unknown> {
-  return client.request('POST', path, { body, retries: 0 })
 }

@@ -58,6 +58,11 @@ export const readThroughMemory: Read = async (path, { fresh = false } = {}) => {
     return { status: 200, body }
   } catch (error) {
     if (!isApiError(error)) throw error
+    // Nobody can say who is signed in: the page goes on with who was, and the server checks every call anyway.
+    if (remembered !== undefined && (error.status === 0 || error.status >= 500)) {
+      globalThis.console.warn(`${path}: ${error.message}`)
+      return { status: 200, body: remembered }
+    }
     return { status: error.status, body: { requestId: error.requestId } }
   }
 }

@@ -1,3 +1,4 @@
+import type { ListLocations } from '@thali/contracts/locations'
 import type { SiteView } from '@thali/contracts/system'
 import type { ProfileView } from '@thali/contracts/users'
 
@@ -61,7 +62,9 @@ export async function visit(request: { url: string; table: RouteTable; site: Sit
   const { table, site } = request
   const place = placeOf(request.url)
   const redirect = redirectOf(table, place)
-  if (redirect !== null) return { redirect }
+  if (redirect !== null) {
+    return { redirect: /^\/menu\/*$/.test(place.path) ? await openMenu(redirect, request.read) : redirect }
+  }
 
   const match = matchRoute(table.routes, place.path)
   const reads: Record<string, unknown> = {}
@@ -86,6 +89,13 @@ export async function visit(request: { url: string; table: RouteTable; site: Sit
   return refusal(answers, reads, place) ?? page(match, context, site, reads)
 }
 
+/** The short address of the menu leads to the usual location, and while that one is not active to the first that is. */
+async function openMenu(usual: string, read: Read): Promise<string> {
+  const { locations = [] } = ((await read(LOCATIONS)).body ?? {}) as Partial<ListLocations['reply']>
+  const isActive = locations.some(({ id }) => placeOf(usual).path === `/menu/${id}`)
+  return isActive || !locations[0] ? usual : usual.replace(/^\/menu\/[^?#]+/, `/menu/${locations[0].id}`)
+}
+
 function page(
   { route, params }: { route: Route; params: Params },
   context: VisitContext,
@@ -101,9 +111,14 @@ function page(
 function guard(route: Route, place: Place, { user, query }: VisitContext): 'denied' | { redirect: string } | null {
   if (!route.guard) return null
   if (route.guard === 'guest') return user ? { redirect: landingFor(user, query.get('from')) } : null
-  if (!user) return { redirect: route.signedOutTo ?? signInPath(place) }
+  if (!user) return { redirect: route.signedOutTo ? waitingPath(route.signedOutTo, place) : signInPath(place) }
 
   return mayEnter(route.guard, user) ? null : 'denied'
+}
+
+/** Where somebody waits who is not signed in. What was chosen in the address comes along, for the way back. */
+function waitingPath(path: string, { path: from, search }: Place): string {
+  return search === '' ? path : `${path}&from=${encodeURIComponent(from + search)}`
 }
 
 /** What stands in the way when one of the page's own reads was refused. */

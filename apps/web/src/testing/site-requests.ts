@@ -18,6 +18,8 @@ const SITE: SiteView = {
   publicUrl: 'https://food.example',
   signInProviders: [],
   testMode: null,
+  paymentOrigins: ['https://checkout.stripe.com'],
+  offers: { cards: true, texts: true, mail: true },
 }
 
 export function aLocation(parts: { id: string; name: string; features?: string[] }) {
@@ -55,6 +57,8 @@ export function aProfile(parts: Partial<ProfileView> = {}): ProfileView {
     updatedAt: '2026-01-01T00:00:00.000Z',
     isActive: true,
     phoneNumber: null,
+    phoneVerified: false,
+    canTextPhone: false,
     countryCode: '+1',
     preferences: { notifications: true, marketing: false },
     signupMethod: 'email_password',

@@ -105,8 +105,10 @@ export function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, on
 
   return {
     onKeyDown(event: KeyboardEvent) {
-      // Browsers let a second Escape through, whatever the first was told.
-      if (event.key === 'Escape' && locked) event.preventDefault()
+      // Browsers let a second Escape through, whatever the first was told; so none of them reaches the browser.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      request()
     },
     onCancel(event: SyntheticEvent) {
       if (event.target !== dialog.current) return

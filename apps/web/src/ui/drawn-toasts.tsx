@@ -50,9 +50,27 @@ export function DrawnToasts() {
   )
 }
 
-function draw({ kind, text, action, durationMs }: ToastMessage) {
-  const duration = durationMs ?? (kind === 'error' ? Infinity : DURATION_MS)
-  sonner[kind](text, { duration, ...(action && { action }) })
+/** The error that stands about something. */
+const errors = new Map<string, string>()
+
+/** Ruling 33: errors stay until they are closed, one for equal texts, and go when the same action succeeds. */
+function draw({ kind, text, about, action, durationMs }: ToastMessage) {
+  const id = `error: ${text}`
+  // The same error again is the one that stands already.
+  if (about !== undefined && errors.get(about) !== id) settle(about)
+  if (kind !== 'error') {
+    sonner[kind](text, { duration: durationMs ?? DURATION_MS, ...(action && { action }) })
+    return
+  }
+  if (about !== undefined) errors.set(about, id)
+  sonner.error(text, { id, duration: durationMs ?? Infinity, ...(action && { action }) })
+}
+
+/** Takes away the error about something that has succeeded since, or failed for another reason. */
+export function settle(about: string): void {
+  const id = errors.get(about)
+  if (id !== undefined) sonner.dismiss(id)
+  errors.delete(about)
 }
 
 /** Whatever entered the top layer last lies on top: without this an open dialog would cover the toast. */

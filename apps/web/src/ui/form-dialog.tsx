@@ -3,8 +3,17 @@ import { type ReactNode, useId } from 'react'
 import { Banner } from './banner.tsx'
 import { Button, type ButtonSize } from './button.tsx'
 import { classes } from './classes.ts'
+import { type Question, useConfirm } from './confirm-dialog.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+
+const THROW_AWAY: Question = {
+  title: 'Throw away what you typed?',
+  body: 'Nothing of it has been saved yet.',
+  confirmLabel: 'Throw away',
+  cancelLabel: 'Keep editing',
+  tone: 'danger',
+}
 
 /** What a form tells of itself. */
 export interface FormState {
@@ -14,6 +23,8 @@ export interface FormState {
   /** Counts the attempts to submit. */
   attempt: number
   isBusy: boolean
+  /** Something was typed that would be lost. */
+  isChanged: boolean
   submit: () => Promise<unknown>
 }
 
@@ -29,49 +40,62 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'i
   children: (id: string) => ReactNode
 }
 
-/** A form in a dialog: what is wrong above the fields, Cancel and Save in sight below them. */
+/**
+ * A form in a dialog: what is wrong above the fields, Cancel and Save in sight below them. Escape, a press beside it and
+ * the cross ask before they throw away what was typed; the button below the fields says what it does.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { state, submitLabel, closeLabel = 'Cancel', buttonSize = 'staff', children, ...rest } = props
   const { failureTitle, onDismissFailure, className = 'gap-5', ...dialog } = rest
-  const { errors, failure, attempt, isBusy, submit } = state
+  const { errors, failure, attempt, isBusy, isChanged, submit } = state
+  const [confirm, confirmDialog] = useConfirm()
   const id = useId()
   const summary = Object.entries(errors).map(([field, message]) => ({
     fieldId: `${id}-${field}`,
     message: message ?? '',
   }))
+
+  async function leave() {
+    if (!isChanged || (await confirm(THROW_AWAY))) dialog.onClose()
+  }
+
   return (
-    <Dialog
-      {...dialog}
-      open
-      locked={isBusy}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button size={buttonSize} variant="secondary" disabled={isBusy} onClick={dialog.onClose}>
-            {closeLabel}
-          </Button>
-          <Button size={buttonSize} type="submit" form={id} busy={isBusy}>
-            {submitLabel}
-          </Button>
-        </div>
-      }
-    >
-      <form
-        id={id}
-        noValidate
-        className={classes('grid', className)}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
+    <>
+      <Dialog
+        {...dialog}
+        open
+        onClose={() => void leave()}
+        locked={isBusy}
+        footer={
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button size={buttonSize} variant="secondary" disabled={isBusy} onClick={dialog.onClose}>
+              {closeLabel}
+            </Button>
+            <Button size={buttonSize} type="submit" form={id} busy={isBusy}>
+              {submitLabel}
+            </Button>
+          </div>
+        }
       >
-        <ErrorSummary errors={summary} attempt={attempt} />
-        {failure !== null && (
-          <Banner tone="danger" title={failureTitle} onDismiss={onDismissFailure}>
-            {failure}
-          </Banner>
-        )}
-        {children(id)}
-      </form>
-    </Dialog>
+        <form
+          id={id}
+          noValidate
+          className={classes('grid', className)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <ErrorSummary errors={summary} attempt={attempt} />
+          {failure !== null && (
+            <Banner tone="danger" title={failureTitle} onDismiss={onDismissFailure}>
+              {failure}
+            </Banner>
+          )}
+          {children(id)}
+        </form>
+      </Dialog>
+      {confirmDialog}
+    </>
   )
 }

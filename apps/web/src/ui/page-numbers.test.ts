@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { pageNumbers } from './page-numbers.ts'
 
+// ADM-CON-56
 test.each([
   [1, 1, [1]],
   [1, 3, [1, 2, 3]],

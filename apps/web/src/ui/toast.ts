@@ -1,6 +1,8 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
 export interface ToastOptions {
+  /** What was tried, such as `user export`: an error goes as soon as something else is said of the same (ruling 33). */
+  about?: string | undefined
   /** One thing to do about it, such as "Undo". */
   action?: { label: string; onClick: () => void } | undefined
   /** Errors stay until they are closed; everything else goes after four seconds unless told otherwise. */

@@ -35,6 +35,7 @@ describe('a list of orders', () => {
 })
 
 describe('a pending order', () => {
+  // ADM-CON-24
   test('rings again every 20 seconds, each time as one more repeat [ADM-POP-17]', () => {
     let { heard } = hearOrders(first(), pending('a'), 5_000)
     const rung: [number, number][] = []
@@ -148,22 +149,25 @@ describe('volume', () => {
   })
 })
 
+// ADM-CON-27
 test('at least a second lies between two sounds [ADM-POP-26]', () => {
   expect([null, 0, 1, 1_000].map((lastAtMs) => mayPlay(lastAtMs, 1_000))).toEqual([true, true, false, false])
   expect(mayPlay(5_000, 1_000)).toBe(true)
 })
 
 describe('the popup', () => {
-  test('has pending orders that were not accepted here, first come first [ADM-POP-02, 05, 06]', () => {
+  // ADM-POP-02, ADM-POP-05, ADM-POP-06
+  test('has pending orders that were not accepted here, the newest first', () => {
     const orders = [
       { id: 'new', status: 'pending', orderTime: '2026-07-10T22:32:00.000Z' },
       { id: 'old', status: 'pending', orderTime: '2026-07-10T22:31:00.000Z' },
       { id: 'accepted', status: 'pending', orderTime: '2026-07-10T22:30:00.000Z' },
       { id: 'cooking', status: 'preparing', orderTime: '2026-07-10T22:30:00.000Z' },
     ] as const
-    expect(popupOrders(orders, new Set(['accepted'])).map(({ id }) => id)).toEqual(['old', 'new'])
+    expect(popupOrders(orders, new Set(['accepted'])).map(({ id }) => id)).toEqual(['new', 'old'])
   })
 
+  // ADM-CON-25, ADM-POP-11, ADM-POP-13
   test('sounds every 2 seconds while an order is left, and not after [ADM-POP-11, 13]', () => {
     expect(popupSounds(1, null, 0)).toBe(true)
     expect(popupSounds(1, 0, 1_999)).toBe(false)

@@ -81,14 +81,14 @@ export function mayPlay(lastAtMs: number | null, nowMs: number): boolean {
   return lastAtMs === null || nowMs - lastAtMs >= SHORTEST_GAP_MS || nowMs < lastAtMs
 }
 
-/** What the popup shows, one at a time: pending, not accepted on this device, in the order in which they came. */
+/** What the popup shows, one at a time: pending, not accepted on this device, the newest first (ruling 26). */
 export function popupOrders<Order extends Listed & { orderTime: string }>(
   orders: readonly Order[],
   acceptedIds: ReadonlySet<string>,
 ): Order[] {
   return orders
     .filter(({ id, status }) => status === 'pending' && !acceptedIds.has(id))
-    .toSorted((a, b) => a.orderTime.localeCompare(b.orderTime))
+    .toSorted((a, b) => b.orderTime.localeCompare(a.orderTime))
 }
 
 /** Whether the popup sounds now: every 2 seconds as long as an order is left to accept. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { checkPassword, passwordChecks, passwordStrength } from './password.ts'
 
+// ADM-CON-62, ADM-CON-64, CUS-VAL-60, CUS-VAL-66, CUS-VAL-67
 test.each([
   ['', 'Password is required'],
   ['abcdefgh', 'Password must meet at least 4 security requirements'],
@@ -15,6 +16,7 @@ test.each([
   expect(checkPassword(password)).toBe(message)
 })
 
+// ADM-CON-63, CUS-VAL-61..65
 test('five things are looked at; a space is not special, an accented letter is a letter', () => {
   expect(passwordChecks('Éa 1')).toEqual({
     length: false,
@@ -32,6 +34,7 @@ test('five things are looked at; a space is not special, an accented letter is a
   })
 })
 
+// ADM-CON-65..67, CUS-VAL-68..70
 test.each([
   ['', 'weak'],
   ['abcdefgh', 'weak'],

@@ -4,10 +4,12 @@ import { PERMISSIONS, type Permission, ROLES, can, canSeeLocation, roleLabel } f
 
 const permissions = Object.keys(PERMISSIONS) as Permission[]
 
+// ADM-ROL-01, CUS-AUT-01
 test('every role is called by its label', () => {
   expect(ROLES.map(roleLabel)).toEqual(['Customer', 'Staff', 'Manager', 'Admin User'])
 })
 
+// CUS-AUT-26..30
 test('a customer may do nothing in the back office, an admin everything', () => {
   expect(permissions.filter((permission) => can('customer', permission))).toEqual([])
   expect(permissions.filter((permission) => !can('admin', permission))).toEqual([])
@@ -20,6 +22,7 @@ test('each role may do what the role before it may', () => {
   }
 })
 
+// CUS-AUT-02
 test('staff run the board, managers refund and edit, admins manage people', () => {
   expect(can('staff', 'orders.board') && can('staff', 'orders.cancel') && can('staff', 'menu.availability')).toBe(true)
   expect(can('staff', 'orders.refund') || can('staff', 'menu.edit') || can('staff', 'reports.view')).toBe(false)

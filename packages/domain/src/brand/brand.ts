@@ -1,4 +1,5 @@
-import { checkEmail, checkPhone, normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
+import { checkEmail, checkPhone } from '../orders/customer-contact.ts'
+import { normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
 import { type ColourObjection, colourObjection, parseColour } from './colours.ts'
 
 /** What people see of the house: its name, where it is reached, what it looks like. */

@@ -47,6 +47,11 @@ export function cartCount(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0)
 }
 
+/** How many of a dish are in the cart, at whatever spice level: its maximum counts them all. */
+export function dishCount(cart: Cart, itemId: string): number {
+  return cartCount(cart.filter(({ id }) => id === itemId))
+}
+
 /** The fields that follow from the dish and its spice level, in one place so that they never disagree. */
 export function spiceFields(
   itemId: string,

@@ -12,6 +12,7 @@ import {
   UNAVAILABLE_REFUSAL,
   cartCount,
   cartKey,
+  dishCount,
   spiceFields,
 } from './cart-line.ts'
 
@@ -53,12 +54,12 @@ export function addToCart(
 
   if (cartCount(cart) + added > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
   if (!existing && cart.length >= MAX_DIFFERENT_ITEMS) return refuse(DIFFERENT_ITEMS_REFUSAL)
-  if (line.quantity > line.maxQuantity) return refuse(tooManyOf(line))
+  if (dishCount(cart, item.id) + added > line.maxQuantity) return refuse(tooManyOf(line))
   return ok(existing ? cart.map((other) => (other.cartKey === key ? line : other)) : [...cart, line])
 }
 
 /**
- * Sets a line to a quantity: 0 or less removes it, more than its maximum sets it to the maximum.
+ * Sets a line to a quantity: 0 or less removes it, more than its dish may have sets it to what is left of that.
  * Refused only when the whole cart would hold too much even so.
  */
 export function setQuantity(cart: Cart, key: string, quantity: number): Result<Cart, string> {
@@ -66,21 +67,25 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Result<C
   if (!line || Number.isNaN(quantity)) return ok(cart)
   if (quantity < 1) return ok(removeLine(cart, key))
 
-  const capped = wholeNumber(Math.min(quantity, line.maxQuantity))
+  const capped = wholeNumber(Math.min(quantity, mostOf(cart, line)))
   if (cartCount(cart) - line.quantity + capped > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
   return ok(cart.map((other) => (other === line ? { ...line, quantity: capped } : other)))
 }
 
-/** Gives a line another spice level. A line that already has it takes the quantity over, or refuses for lack of room. */
-export function changeSpice(cart: Cart, key: string, spice: SpiceLevel): Result<Cart, string> {
+/** How many a line may have: the maximum of its dish, less what other spice levels of it have taken. */
+export function mostOf(cart: Cart, line: CartLine): number {
+  return line.maxQuantity - dishCount(cart, line.id) + line.quantity
+}
+
+/** Gives a line another spice level. A line that already has it takes the quantity over. */
+export function changeSpice(cart: Cart, key: string, spice: SpiceLevel): Cart {
   const line = cart.find((candidate) => candidate.cartKey === key)
   const newKey = line && cartKey(line.id, spice.id)
-  if (!line || newKey === key) return ok(cart)
+  if (!line || newKey === key) return cart
 
   const twin = cart.find((other) => other.cartKey === newKey)
   const changed = { ...line, ...spiceFields(line.id, spice), quantity: line.quantity + (twin?.quantity ?? 0) }
-  if (changed.quantity > changed.maxQuantity) return refuse(tooManyOf(changed))
-  return ok(cart.filter((other) => other !== twin).map((other) => (other === line ? changed : other)))
+  return cart.filter((other) => other !== twin).map((other) => (other === line ? changed : other))
 }
 
 export function removeLine(cart: Cart, key: string): Cart {
@@ -99,20 +104,21 @@ export function repriceCart(
   const changes = new Map<string, PriceChange>()
   const gone = new Map<string, string>()
 
-  const repriced = cart.flatMap((line) => {
+  const repriced: CartLine[] = []
+  for (const line of cart) {
     const item = menu.get(line.id)
     if (!item || item.isAvailable === false) {
       gone.set(line.id, line.name)
-      return []
+      continue
     }
 
     const [from, to] = [centsFromDollars(line.price), centsFromDollars(item.price)]
     if (from !== to) changes.set(line.id, { name: item.name, from, to })
     const { cartKey, selectedSpiceLevel, spiceLevelName, spiceLevelId } = line
     const current = toCartLine(item, null, line.quantity)
-    const quantity = Math.min(line.quantity, current.maxQuantity)
-    return [{ ...current, cartKey, selectedSpiceLevel, spiceLevelName, spiceLevelId, quantity }]
-  })
+    const quantity = Math.min(line.quantity, current.maxQuantity - dishCount(repriced, line.id))
+    if (quantity > 0) repriced.push({ ...current, cartKey, selectedSpiceLevel, spiceLevelName, spiceLevelId, quantity })
+  }
 
   return { cart: repriced, changes: [...changes.values()], gone: [...gone.values()] }
 }
@@ -131,7 +137,8 @@ function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number):
   }
 }
 
-function tooManyOf(line: CartLine): string {
+/** The sentence for somebody who asks for more of a dish than one order may hold. */
+export function tooManyOf(line: Pick<CartLine, 'name' | 'maxQuantity'>): string {
   return `Maximum ${line.maxQuantity} items allowed for ${line.name}`
 }
 

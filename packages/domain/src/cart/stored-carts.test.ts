@@ -11,6 +11,7 @@ const line = cart[0]!
 /** Writes even what JSON cannot: big numbers become 1. */
 const toJson = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? 1 : part))
 
+// CUS-CRT-09, CUS-CRT-10
 test('all carts live under one key and survive a reload', () => {
   expect(CARTS_KEY).toBe('sizzle_spice_location_carts')
   const carts = { truro: cart, 'new-glasgow': cart }
@@ -18,12 +19,14 @@ test('all carts live under one key and survive a reload', () => {
   expect(parseCarts(null)).toEqual({ carts: {}, dropped: false })
 })
 
+// CUS-CRT-11
 test('the key is removed when every cart is empty', () => {
   expect(serializeCarts({})).toBeNull()
   expect(serializeCarts({ truro: [], 'new-glasgow': [] })).toBeNull()
   expect(serializeCarts({ truro: [], 'new-glasgow': cart })).toBe(JSON.stringify({ 'new-glasgow': cart }))
 })
 
+// CUS-CRT-07
 test('a change at one location leaves the cart of the other alone', () => {
   const carts = withCart({ truro: cart }, 'new-glasgow', [])
   expect(cartAt(carts, 'truro')).toBe(cart)
@@ -34,6 +37,7 @@ test.each(['constructor', 'toString', '__proto__'])('a location called %s has no
   expect(cartAt({}, locationId)).toEqual([])
 })
 
+// ADM-NEW-64, CUS-CRT-12
 test.each(['{', 'null', '[]', '3', '"x"', 'undefined', '{"truro":3}', '{"truro":null}', '{"No Slug":[]}'])(
   'a damaged store (%s) is dropped and reported',
   (json) => {

@@ -5,6 +5,7 @@ import {
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
   SPICE_LEVELS,
+  dishCount,
   spiceFields,
 } from './cart-line.ts'
 
@@ -64,7 +65,7 @@ function withinLimits(lines: readonly CartLine[]): Cart {
   for (const line of lines) {
     const existing = cart.get(line.cartKey)
     const inCart = existing?.quantity ?? 0
-    const added = Math.min(line.quantity, line.maxQuantity - inCart, room)
+    const added = Math.min(line.quantity, line.maxQuantity - dishCount([...cart.values()], line.id), room)
     if (added < 1 || (!existing && cart.size >= MAX_DIFFERENT_ITEMS)) continue
 
     cart.set(line.cartKey, { ...line, quantity: inCart + added })

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { codeRefusal, normalizeCode, welcomeCode } from './welcome-code.ts'
+import { codeRefusal, mailboxOf, normalizeCode, welcomeCode } from './welcome-code.ts'
 
 test('a code is found again however it is typed: in small letters, with spaces, without its hyphens', () => {
   fc.assert(
@@ -28,4 +28,15 @@ test('a code is for the first order, once, and until it expires', () => {
   expect(codeRefusal({ ...fresh, expiresAt: now }, now)).toBe('This code has expired.')
   expect(codeRefusal({ ...fresh, isUsed: true, hasOrdered: true }, now)).toBe('This code was used already.')
   expect(codeRefusal({ ...fresh, hasOrdered: true }, now)).toBe('This code is for a first order.')
+})
+
+// F35
+test.each([
+  ['ann@example.com', 'ann@example.com'],
+  ['Ann+2@Example.com', 'ann@example.com'],
+  ['ann+a+b@example.com', 'ann@example.com'],
+  ['a.nn@example.com', 'a.nn@example.com'],
+  ['+@example.com', '@example.com'],
+])('the mailbox of %s is %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

@@ -40,6 +40,15 @@ export function codeRefusal({ expiresAt, isUsed, hasOrdered }: CodeStanding, now
   return hasOrdered ? 'This code is for a first order.' : null
 }
 
+/** The mailbox behind an e-mail address: `ann+2@x.yz` and `ann@x.yz` are one person. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@')
+  const [name = ''] = email.slice(0, at).split('+')
+  return `${name}${email.slice(at)}`.toLowerCase()
+}
+
 export const CODE_UNKNOWN = 'This code is not one of your account.'
+/** One person has one welcome, however many accounts: the phone number tells. */
+export const CODE_PHONE_USED = 'A welcome code was used with this phone number already.'
 /** Told when the database gives the code to nobody: a rival was faster, or a payment page is still open. */
 export const CODE_HELD = 'This code was just used, or belongs to a card payment that is still open.'

@@ -9,6 +9,7 @@ test('a location takes the order types it has the features for, and pickup alway
   expect(hasFeature(['Delivery'], 'Dine-in')).toBe(false)
 })
 
+// ADM-NEW-08, ADM-NEW-09, CUS-LOC-40, CUS-LOC-41
 test('an order type the location lacks falls back to pickup', () => {
   expect(fallbackOrderType('delivery', ['Dine-in'])).toBe('pickup')
   expect(fallbackOrderType('dine-in', ['Delivery'])).toBe('pickup')

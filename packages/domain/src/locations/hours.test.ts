@@ -15,6 +15,7 @@ const at = (day: number, hour: number, minute = 0) =>
 
 const textAt = (hours: Hours | null, now: Date) => openState({ hours, isActive: true }, now).text
 
+// ADM-LOC-72, CUS-LOC-29..31
 test('the opening minute is open, the closing minute is closed', () => {
   expect([at(10, 11, 29), at(10, 11, 30), at(10, 21, 59), at(10, 22, 0)].map((now) => isOpenAt(truro, now))).toEqual([
     false,
@@ -25,16 +26,19 @@ test('the opening minute is open, the closing minute is closed', () => {
   expect(openState({ hours: truro, isActive: true }, at(10, 12))).toEqual({ open: true, text: null, opensAt: null })
 })
 
+// CUS-LOC-19, CUS-LOC-20, CUS-LOC-23, CUS-LOC-38
 test('each weekday has its own hours', () => {
   expect(isOpenAt(newGlasgow, at(13, 21, 30))).toBe(true) // Friday
   expect(isOpenAt(newGlasgow, at(8, 21, 30))).toBe(false) // Sunday
 })
 
+// ADM-LOC-72, CUS-LOC-06, CUS-LOC-39
 test('hours follow the clock in Halifax through the year', () => {
   expect(isOpenAt(truro, new Date('2025-01-15T15:00:00Z'))).toBe(false)
   expect(isOpenAt(truro, new Date('2025-07-15T15:00:00Z'))).toBe(true)
 })
 
+// ADM-LOC-76, CUS-LOC-33
 test('an inactive location says so, whatever the hour', () => {
   expect(openState({ hours: truro, isActive: false }, at(10, 12))).toEqual({
     open: false,
@@ -43,6 +47,7 @@ test('an inactive location says so, whatever the hour', () => {
   })
 })
 
+// ADM-LOC-73, ADM-LOC-74, CUS-LOC-34..36
 test.each([
   ['earlier the same day', truro, at(10, 9), 'Closed - Opens today at 11:30 AM', at(10, 11, 30)],
   ['after closing', newGlasgow, at(10, 21, 30), 'Closed - Opens tomorrow at 11:30 AM', at(11, 11, 30)],
@@ -52,6 +57,7 @@ test.each([
   expect(openState({ hours, isActive: true }, now)).toEqual({ open: false, text, opensAt })
 })
 
+// ADM-LOC-72, ADM-LOC-75, CUS-LOC-32, CUS-LOC-37
 test('a closed day is skipped, even with hours written on it', () => {
   const closed = { open: '11:30', close: '22:00', closed: true }
   const weekend = { ...truro, monday: closed, tuesday: closed }
@@ -83,6 +89,7 @@ test('on the day the clocks change the doors still open at the written time', ()
   expect(nextOpening(truro, instantAt('2026-11-01', 0))?.toISOString()).toBe('2026-11-01T15:30:00.000Z')
 })
 
+// CUS-LOC-24..26, CUS-RES-37
 test('no hours at all are the weekly default, one missing day is 11:00 to 23:00', () => {
   expect([null, undefined, {}].map((hours) => isOpenAt(hours, at(13, 22, 30)))).toEqual([true, true, true])
   expect(isOpenAt(null, at(12, 22, 30))).toBe(false)

@@ -19,6 +19,7 @@ test('a good location has nothing against it', () => {
   expect(checkLocation(GOOD, { isNew: true })).toEqual([])
 })
 
+// ADM-ERR-043
 describe('each field has its sentence', () => {
   test.for([
     [{ id: '' }, 'id', 'Location ID is required'],
@@ -42,15 +43,32 @@ describe('each field has its sentence', () => {
       'Please enter the opening and the closing time',
     ],
     [{ hours: { someday: {} } }, 'hours', 'Unknown weekday: someday'],
+    // ADM-LOC-36: 24:00 ends a day and begins none.
+    [
+      { hours: { monday: { open: '24:00', close: '02:00' } } },
+      'hours.monday',
+      'Please enter the opening and the closing time',
+    ],
   ] as const)('%j', ([change, field, message]) => {
     expect(checkLocation({ ...GOOD, ...change }, { isNew: true })).toEqual([{ field, message }])
   })
+})
+
+// ADM-LOC-36, ADM-RES-54
+test.for([
+  ['17:00', '24:00'],
+  ['17:00', '00:00'],
+  ['17:00', '02:00'],
+  ['11:30', '11:30'],
+])('hours from %s to %s run to midnight or into the next day', ([open = '', close = '']) => {
+  expect(checkLocation({ ...GOOD, hours: { friday: { open, close } } }, { isNew: false })).toEqual([])
 })
 
 test('an update does not look at the id', () => {
   expect(checkLocation({ ...GOOD, id: undefined }, { isNew: false })).toEqual([])
 })
 
+// ADM-LOC-43
 test('while an id is typed it is told what is wrong with it', () => {
   expect(['ok-1', 'A', 'x', 'x'.repeat(51)].map(locationIdMessage)).toEqual([
     null,

@@ -1,4 +1,4 @@
-import { isEmailShaped } from '../orders/customer-fields.ts'
+import { isEmailShaped } from '../orders/customer-contact.ts'
 import { isCalendarDate, WEEKDAYS } from '../time/zone.ts'
 import { FEATURES } from './features.ts'
 import { minuteOf } from './hours.ts'
@@ -14,6 +14,7 @@ const PHONE = /^\(\d{3}\) \d{3}-\d{4}$/
 const POSTAL_CODE = /^[A-Za-z]\d[A-Za-z][ -]?\d[A-Za-z]\d$/
 const LONGEST = 200
 const MOST_SEATS = 10_000
+const END_OF_DAY = 24 * 60
 
 /** A location as the form sends it, before anything in it can be trusted. */
 export type LocationInput = {
@@ -112,22 +113,31 @@ function featuresProblem(features: unknown): string | null {
 
 /** Every weekday that is given has to be readable; a closed one needs no times. */
 function checkHours(hours: unknown): LocationProblem[] {
-  if (hours == null) return []
-  if (typeof hours !== 'object') return [{ field: 'hours', message: 'Opening hours are required' }]
-  const given = hours as Record<string, { open?: unknown; close?: unknown; closed?: unknown } | undefined>
+  if (hours === undefined) return []
+  if (!isRecord(hours)) return [{ field: 'hours', message: 'Opening hours are required' }]
+  const given = hours
   const unknown = Object.keys(given).filter((day) => !WEEKDAYS.some((weekday) => weekday === day))
   if (unknown.length > 0) return [{ field: 'hours', message: `Unknown weekday: ${unknown[0]}` }]
   return WEEKDAYS.flatMap((weekday) => {
     const day = given[weekday]
-    if (day === undefined || day.closed === true) return []
-    return problemsAt(`hours.${weekday}`, dayProblem(day))
+    return day === undefined ? [] : problemsAt(`hours.${weekday}`, dayProblem(day))
   })
 }
 
-function dayProblem({ open, close }: { open?: unknown; close?: unknown }): string | null {
+function dayProblem(day: unknown): string | null {
+  if (!isRecord(day)) return 'Please enter the opening and the closing time'
+  const { open, close, closed = false } = day
+  if (typeof closed !== 'boolean') return 'Say whether the day is closed with true or false'
+  // A closed day may keep its times for when it opens again, but only times.
+  if (closed && [open, close].every((time) => time === undefined || time === '')) return null
   const [from, until] = [open, close].map((time) => (typeof time === 'string' ? minuteOf(time) : null))
-  if (from == null || until == null) return 'Please enter the opening and the closing time'
-  return from === until ? 'Opening and closing time must differ' : null
+  // 24:00 is the end of a day; nobody opens at it. A time that closes at or before the opening is of the next day.
+  const isReadable = from != null && until != null && from < END_OF_DAY
+  return isReadable ? null : 'Please enter the opening and the closing time'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isFilled(value: unknown): value is string {

@@ -11,13 +11,16 @@ export const DEFAULT_CATEGORIES = [
 
 const LONGEST_CATEGORY = 60
 
-export type CategoryRefusal = 'missing' | 'taken' | 'too-long'
+const FORBIDDEN = /[.#$/[\]]/
+
+export type CategoryRefusal = 'missing' | 'taken' | 'too-long' | 'forbidden'
 
 /** What is told of a category that cannot be added (ADM-CAT-07, -10). */
 export const CATEGORY_REFUSALS = {
   missing: 'Category name is required',
   taken: 'Category already exists',
   'too-long': `At most ${LONGEST_CATEGORY} characters`,
+  forbidden: 'A category name cannot contain . # $ / [ or ]',
 } as const satisfies Record<CategoryRefusal, string>
 
 /** A category as it is stored: small letters, hyphens for spaces (ADM-CAT-08, -09). */
@@ -39,5 +42,7 @@ export function categoryRefusal(name: string, existing: readonly string[]): Cate
   const id = categoryId(name)
   if (id === '') return 'missing'
   if (id.length > LONGEST_CATEGORY) return 'too-long'
+  // It names a place where things are kept (CUS-VAL-84).
+  if (FORBIDDEN.test(id)) return 'forbidden'
   return existing.includes(id) ? 'taken' : null
 }

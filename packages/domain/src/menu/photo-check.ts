@@ -1,4 +1,4 @@
-import { isSecurePicture } from './item-check.ts'
+import { keyOfPhotoUrl } from './photo-files.ts'
 
 /** What people read about the photo of a dish, in the browser and from the service. */
 export const PHOTO_WORDS = {
@@ -15,6 +15,7 @@ export const PHOTO_WORDS = {
   unknown: 'Unknown error occurred during upload',
   noAddress: 'Failed to get download URL',
   notOurs: 'Invalid storage URL',
+  elsewhere: 'Photos of other sites are not shown. Please upload the file here.',
   saveFailed: 'Failed to update photo',
   removalFailed: 'Failed to delete image',
 } as const
@@ -55,10 +56,10 @@ export function photoKind(head: Uint8Array): PhotoKind | null {
   return has(0, [0x52, 0x49, 0x46, 0x46]) && has(8, [0x57, 0x45, 0x42, 0x50]) ? 'webp' : null
 }
 
-/** What is wrong with the address of a photo somewhere else; null when nothing is. We never fetch it. */
+/** What is wrong with the address of a photo; null when it is one that was uploaded here. */
 export function photoUrlProblem(url: unknown): string | null {
   if (typeof url !== 'string' || url.trim() === '') return PHOTO_WORDS.missing
-  return isSecurePicture(url.trim()) ? null : 'Image must be a secure web address (https)'
+  return keyOfPhotoUrl(url.trim()) === undefined ? PHOTO_WORDS.elsewhere : null
 }
 
 /** How large a photo is sent: never wider than 1200, never enlarged. */

@@ -16,6 +16,7 @@ const DISH = { location: 'truro', id: 'samosa' }
 const AT_MS = 1_795_180_000_000
 const KEY = photoKey(DISH, 'Crispy Samosa (1).JPG', AT_MS, '0a1b2c3d')
 
+// ADM-IMG-15
 test('a photo is kept by location, dish, time and a cleaned name', () => {
   expect(KEY).toBe('menu-images/truro/samosa/1795180000000-crispy-samosa-1-0a1b2c3d.webp')
   expect(photoSizeKeys(KEY)).toEqual([KEY.replace('.webp', '-400.webp'), KEY.replace('.webp', '-800.webp'), KEY])

@@ -1,4 +1,4 @@
-import { isEmailShaped } from '../orders/customer-fields.ts'
+import { isEmailShaped } from '../orders/customer-contact.ts'
 
 export const LONGEST_SUBJECT = 200
 export const LONGEST_MESSAGE = 2000

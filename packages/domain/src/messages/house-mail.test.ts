@@ -49,6 +49,7 @@ describe('the name of a reader', () => {
 })
 
 describe('what is typed', () => {
+  // ADM-CON-34
   test.each([
     ['', 'Subject is required'],
     [' \t', 'Subject is required'],
@@ -59,6 +60,7 @@ describe('what is typed', () => {
     expect(checkSubject(subject)).toBe(objection)
   })
 
+  // ADM-CON-33
   test.each([
     ['\n', 'Message is required'],
     ['x'.repeat(2000), null],
@@ -158,6 +160,7 @@ describe('confirmations', () => {
     partySize: 4,
   }
 
+  // CUS-ENT-93..97, CUS-RES-44..48
   test.each(['customerEmail', 'customerName', 'reservationDate', 'reservationTime', 'partySize'] as const)(
     'of a table need %s [ADM-EML-24]',
     (field) => {
@@ -167,6 +170,7 @@ describe('confirmations', () => {
     },
   )
 
+  // CUS-ENT-98..100
   test('of a table name its place, by a fixed address where it has none [ADM-EML-30, ADM-EML-34]', () => {
     const full = {
       ...payload,
@@ -190,6 +194,7 @@ describe('confirmations', () => {
 })
 
 describe('statistics', () => {
+  // ADM-API-29
   test('count by template and day, and the success rate leaves out what is not decided', () => {
     const stats = addUpEmails(
       [

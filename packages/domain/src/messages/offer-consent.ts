@@ -7,6 +7,7 @@ export const WITHHELD = {
   unsubscribed: 'Unsubscribed from offers',
   inactive: 'The account is not active',
   'no-address': 'No valid e-mail address',
+  'no-business': 'Neither an open order nor a coming table at the location',
 } as const satisfies Record<string, string>
 export type Withheld = keyof typeof WITHHELD
 

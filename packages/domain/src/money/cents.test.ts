@@ -12,16 +12,19 @@ import {
   toDollars,
 } from './cents.ts'
 
+// ADM-CON-15
 test.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is not a whole number of cents', (amount) => {
   expect(() => cents(amount)).toThrow(RangeError)
 })
 
+// ADM-CON-15
 test('amounts are added exactly, and nothing at all is 0', () => {
   expect(sumCents([])).toBe(0)
   expect(sumCents([cents(10), cents(20), cents(-5)])).toBe(25)
   expect(sumCents([cents(-0)])).toBe(0)
 })
 
+// ADM-CON-16
 test.each([
   [12.5, 1250],
   [0, 0],
@@ -73,6 +76,7 @@ test('a quotient is rounded half up, exactly', () => {
   expect(() => divideHalfUp(-1, 10)).toThrow(RangeError)
 })
 
+// ADM-CON-01, ADM-CON-03, CUS-LOC-04, CUS-LOC-05
 test('money is written as in Canadian English', () => {
   expect(formatMoney(cents(1250))).toBe('$12.50')
   expect(formatMoney(cents(0))).toBe('$0.00')
@@ -91,4 +95,16 @@ test.each([
   [3, 5],
 ])('%d cents in cash are %d', (amount, due) => {
   expect(cashDue(cents(amount))).toBe(due)
+})
+
+test('whatever the amount, cash is a multiple of 5 cents, the nearest one, and rounding it again changes nothing', () => {
+  const amounts = [...Array.from({ length: 2_000 }, (_, amount) => amount), 99_999_998, 100_000_003, 4_999_999_997]
+  for (const amount of amounts.flatMap((one) => [one, -one]).map(cents)) {
+    const due = cashDue(amount)
+    expect(Math.abs(due % 5), `${amount}`).toBe(0)
+    expect(Math.abs(due - amount), `${amount}`).toBeLessThanOrEqual(2)
+    expect(cashDue(due)).toBe(due)
+    // What is taken and handed back for the same amount cancels out, whichever sign it is written with.
+    expect(cashDue(cents(-amount))).toBe(cents(-due))
+  }
 })

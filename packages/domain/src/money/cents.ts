@@ -49,7 +49,10 @@ export function formatMoneyWithCurrency(amount: Cents): string {
   return `${formatMoney(amount)} CAD`
 }
 
-/** What is handed over in coins and notes: Canada has no cent, so cash is rounded to the nearest 5. */
+/**
+ * What is handed over in coins and notes: Canada has no cent, so cash is rounded to the nearest 5. Every amount of cash
+ * that is asked for, taken, handed back or written down comes from here.
+ */
 export function cashDue(amount: Cents): Cents {
   return cents(Math.round(amount / 5) * 5)
 }

@@ -6,8 +6,6 @@ export type TaxRate = number & { readonly unit: 'thousandths of a percent' }
 export type TaxName = 'HST' | 'GST' | 'GST + QST' | 'GST + PST'
 export type Tax = { rate: TaxRate; name: TaxName }
 
-/** Postal code of the location used where none is known. */
-export const FALLBACK_POSTAL_CODE = 'B2N 1A1'
 /** Postal code checkout prices with when its location has none. */
 export const CHECKOUT_POSTAL_CODE = 'B2H2T2'
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { cents } from './cents.ts'
 import { TIP_PRESETS, customTip, largestTip, presetTip } from './tip.ts'
 
+// CUS-TIP-01..05, CUS-TIP-11
 test.each([
   [1000, 140, [0, 57, 114, 171]],
   [4347, 609, [0, 248, 496, 743]],
@@ -22,6 +23,7 @@ test('every preset is exact, half a cent up', () => {
   expect(wrong).toEqual([])
 })
 
+// CUS-TIP-06..09
 test.each([
   [5, 500],
   [1.239, 124],

@@ -7,6 +7,7 @@ const after = (statuses: (number | null)[], gate: FailureGate = CLOSED_GATE, now
 
 const opened = after([500, 502, null, 503, 599])
 
+// CUS-ERR-76, CUS-OFF-01, CUS-OFF-02
 test('the gate opens at the fifth failure, not at the fourth', () => {
   expect(after([500, 500, null, 503]).state).toBe('closed')
   expect(opened.state).toBe('open')
@@ -19,6 +20,7 @@ test('only silence and 5xx count; a refusal leaves the count alone, a success cl
   expect(after([500, 500, 500, 500, 200, 500]).state).toBe('closed')
 })
 
+// CUS-OFF-01
 test('an open gate lets nothing through for 30 seconds, then one request on trial', () => {
   expect(admit(opened, 29_999)).toEqual({ allowed: false, gate: opened })
   const trial = admit(opened, 30_000)

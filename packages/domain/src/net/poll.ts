@@ -3,7 +3,6 @@ export const POLL_START_MS = 30_000
 
 const POLL_SLOWEST_MS = 60_000
 const SUCCESS_PAGE_TRIES = 20
-const ORDER_LOOKUP_ATTEMPTS = 15
 
 /** What an order list is watched for. */
 export type WatchedOrder = { id: string; status: string; updatedAt: string }
@@ -24,11 +23,6 @@ export function ordersChanged(before: readonly WatchedOrder[], after: readonly W
 export function successLookupDelayMs(attempt: number): number | null {
   if (attempt > SUCCESS_PAGE_TRIES) return null
   return attempt === 1 ? 2000 : 3000
-}
-
-/** The wait after look-up number `attempt` (from 1) of an order after payment failed, or null when it gives up. */
-export function orderLookupWaitMs(attempt: number): number | null {
-  return attempt >= ORDER_LOOKUP_ATTEMPTS ? null : Math.min(attempt, 5) * 1000
 }
 
 function fingerprint({ id, status, updatedAt }: WatchedOrder): string {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { MAX_RETRIES, isRetryable, retryDelayMs } from './retry.ts'
 
+// CUS-OFF-08, CUS-OFF-09
 test('the waits are 1, 2 and 4 seconds, and up to a second more by chance', () => {
   expect(MAX_RETRIES).toBe(3)
   expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 0))).toEqual([1000, 2000, 4000])
@@ -15,6 +16,7 @@ test('a server that asks for more time gets it, up to a minute', () => {
   expect([null, undefined, Number.NaN, -5].map((asked) => retryDelayMs(1, 0, asked))).toEqual([1000, 1000, 1000, 1000])
 })
 
+// CUS-OFF-12
 test.each([
   [null, true],
   [429, true],

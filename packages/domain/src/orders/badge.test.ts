@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { paymentBadge, receiptPaymentText } from './badge.ts'
 
+// CUS-SUC-06..08
 test.each([
   ['paid', 'cash', 'pickup', 'PAID'],
   ['paid', 'online', 'delivery', 'PAID'],
@@ -19,6 +20,7 @@ test.each([
   },
 )
 
+// CUS-RCP-05
 test.each([
   ['unpaid', 'cash', 'PAY AT PICKUP'],
   ['pending', 'cash', 'PAY AT PICKUP'],

@@ -16,6 +16,7 @@ import { ORDER_STATUSES } from './order-status.ts'
 const NOW = new Date('2026-07-10T22:30:00Z')
 const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
 
+// ADM-ENT-16
 test('items are counted by their quantities [ADM-ORD-46]', () => {
   expect(itemCount([])).toBe(0)
   expect(itemCount([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
@@ -25,6 +26,7 @@ test('money is displayed in one of five states [ADM-ORD-56]', () => {
   expect(DISPLAYED_PAYMENTS).toEqual(['unpaid', 'pending', 'paid', 'failed', 'refunded'])
 })
 
+// ADM-ENT-16, ADM-ORD-48
 test.each([
   ['cash', 'unpaid', undefined, 'unpaid', true],
   ['cash', 'unpaid', true, 'unpaid', true],
@@ -66,6 +68,7 @@ test('the payment button is there for money that is owed, until the order has co
   )
 })
 
+// ADM-ENT-16
 test.each([
   ['pending', -1, true],
   ['preparing', -1, true],
@@ -79,6 +82,7 @@ test.each([
   expect(isOverdue({ status, estimatedReady: minutes === null ? null : at(minutes) }, NOW)).toBe(overdue)
 })
 
+// ADM-ENT-16
 test.each([
   [0, 0],
   [-0.99, 0],
@@ -89,6 +93,7 @@ test.each([
   expect(orderAge({ orderTime: at(minutes) }, NOW)).toBe(age)
 })
 
+// ADM-ENT-16
 test.each([
   [null, 0],
   [-5, 0],

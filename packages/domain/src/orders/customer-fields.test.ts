@@ -1,46 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import {
-  checkApiName,
-  checkEmail,
-  checkName,
-  checkPhone,
-  digitsOf,
-  formatPhone,
-  isCheckoutReady,
-  isEmailShaped,
-  normalizeEmail,
-  normalizePhone,
-  phonePlus,
-} from './customer-fields.ts'
+import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from './customer-contact.ts'
+import { digitsOf, formatPhone, normalizeEmail, normalizePhone, phonePlus } from './customer-fields.ts'
 
-test.each([
-  ['', 'Name must be at least 2 characters'],
-  ['  A  ', 'Name must be at least 2 characters'],
-  ['Al', null],
-  ['a'.repeat(49), null],
-  ['a'.repeat(50), 'Name must be less than 50 characters'],
-  [`  ${'a'.repeat(49)}  `, null],
-  ["O'Neil-St. Jean", null],
-  ['O’Neil', null],
-  ['Zoë Łukasz', null],
-  ['देवी शर्मा', null],
-  ['Bob3', 'Name contains invalid characters'],
-  ['Bob@', 'Name contains invalid characters'],
-  ['Bob\nBcc', 'Name contains invalid characters'],
-])('the checkout form says to the name %j: %s', (name, message) => {
-  expect(checkName(name)).toBe(message)
-})
-
-test('the API takes one character more than the form, and any visible ones', () => {
-  expect(checkApiName('a'.repeat(50))).toBeNull()
-  expect(checkApiName('a'.repeat(51))).toBe('Name must be less than 50 characters')
-  expect(checkApiName('A')).toBe('Name must be at least 2 characters')
-  expect(checkApiName('Table 7')).toBeNull()
-  expect(checkApiName('Bob\u0000Smith')).toBe('Name contains invalid characters')
-})
-
+// CUS-VAL-05, CUS-VAL-06, CUS-VAL-23, CUS-OC-093
 test.each([
   ['ann@example.com', null],
   [' Ann@Example.COM ', null],
@@ -49,6 +13,15 @@ test.each([
   ['a@b@c.de', 'Please enter a valid email address'],
   ['a b@c.de', 'Please enter a valid email address'],
   ['', 'Please enter a valid email address'],
+  ['<a@x.yz>', 'Please enter a valid email address'],
+  ['a@x.yz>', 'Please enter a valid email address'],
+  ['(c)a@x.yz', 'Please enter a valid email address'],
+  ['a@x.yz,b', 'Please enter a valid email address'],
+  ['"a"@x.yz', 'Please enter a valid email address'],
+  ['a\u202E@x.yz', 'Please enter a valid email address'],
+  ['a@x\u200B.yz', 'Please enter a valid email address'],
+  ["o'neil+menu@x.yz", null],
+  ['zoë@exämple.de', null],
   [`${'a'.repeat(88)}@example.com`, null],
   [`${'a'.repeat(89)}@example.com`, 'Email address is too long'],
 ])('the form says to the address %j: %s', (email, message) => {
@@ -72,6 +45,7 @@ test('an address of a million characters is judged at once', () => {
   expect(performance.now() - startedAt).toBeLessThan(500)
 })
 
+// CUS-VAL-08
 test.each([
   ['902555012', 'Please enter a valid phone number'],
   ['(902) 555-0123', null],
@@ -82,6 +56,7 @@ test.each([
   expect(checkPhone(phone)).toBe(message)
 })
 
+// CUS-VAL-11..14
 test('the button wakes up with a name of 2, an address and 10 digits, and not before', () => {
   const form = { name: 'Al', email: 'al@example.com', phone: '9025550123' }
   expect(isCheckoutReady(form)).toBe(true)
@@ -91,6 +66,7 @@ test('the button wakes up with a name of 2, an address and 10 digits, and not be
   expect(isCheckoutReady({ ...form, name: 'a'.repeat(60) })).toBe(true) // refused on submit
 })
 
+// CUS-VAL-07
 test('addresses are compared in lower case, without spaces around them', () => {
   expect(normalizeEmail(' Ann@Example.COM ')).toBe('ann@example.com')
 })
@@ -118,6 +94,7 @@ test('a stored phone is stored the same again', () => {
   )
 })
 
+// ADM-NEW-19, ADM-NEW-20, CUS-VAL-75..77
 test.each([
   ['9025550123', '(902) 555-0123'],
   ['+1 902-555-0123', '(902) 555-0123'],
@@ -128,6 +105,7 @@ test.each([
   expect(formatPhone(raw)).toBe(shown)
 })
 
+// CUS-VAL-10
 test('the form sends digits after a plus', () => {
   expect(digitsOf('(902) 555-0123')).toBe('9025550123')
   expect(phonePlus('(902) 555-0123')).toBe('+9025550123')

@@ -2,10 +2,13 @@ import {
   DIFFERENT_ITEMS_REFUSAL,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
+  SPICE_LEVELS,
   TOTAL_ITEMS_REFUSAL,
 } from '../cart/cart-line.ts'
 import { centsFromDollars } from '../money/cents.ts'
-import { checkApiName, checkEmail, digitsOf } from './customer-fields.ts'
+import { checkEmail } from './customer-contact.ts'
+import { digitsOf } from './customer-fields.ts'
+import { checkApiName, checkNameTaken } from './customer-name.ts'
 import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
 import { PRICE_TOLERANCE, partsAddUp } from './pricing.ts'
 
@@ -32,11 +35,14 @@ type Fields = Record<string, unknown>
 
 const LARGEST_PARTY = 20
 const HOTTEST_LEVEL = 5
-const LONGEST_INSTRUCTIONS = 500
+const LONGEST_TEXT = 500
+const HIGHEST_TABLE = 9_999
 /** Beyond this an amount is no price, and no whole number of cents may hold it. */
 const MOST_DOLLARS = 1_000_000
 
 const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
+/** What is said of a table that no room has. */
+export const TABLE_NUMBER_REFUSAL = 'Table number must be a whole number from 1 to 9999'
 const PARTY_SIZE = 'Please specify a valid party size (1-20 people)'
 
 /** Who writes the order down: the customer, or staff for somebody at the counter or on the phone. */
@@ -65,7 +71,8 @@ function checkCustomer(customer: unknown, taker: OrderTaker): OrderProblem[] {
   if (!isFields(customer)) return [problem('customerInfo', 'Customer information is required')]
 
   const { name, email, phone, firebaseId } = customer
-  const nameMessage = isFilled(name) ? checkApiName(name) : 'Customer name is required'
+  const checkTaken = taker === 'staff' ? checkNameTaken : checkApiName
+  const nameMessage = isFilled(name) ? checkTaken(name) : 'Customer name is required'
   const emailMessage = isFilled(email) ? checkEmail(email) : 'Customer email is required'
   const isLeftOut = (value: unknown) => taker === 'staff' && (value == null || value === '')
   const accountMessage = firebaseId == null || isFilled(firebaseId) ? null : 'Customer account is invalid'
@@ -98,21 +105,38 @@ function checkItems(items: unknown): OrderProblem[] {
   return [...problems, ...(count > MAX_TOTAL_ITEMS ? [problem('items', TOTAL_ITEMS_REFUSAL)] : [])]
 }
 
-function itemProblems({ name, price, quantity, selectedSpiceLevel: spice, category }: Fields): OrderProblem[] {
+function itemProblems(item: Fields): OrderProblem[] {
+  const { name, price, quantity, selectedSpiceLevel: spice, category } = item
   const isSpice = spice == null || isWholeBetween(spice, 1, HOTTEST_LEVEL)
   const priceMessage = isAmount(price) ? 'price must be greater than 0' : 'price must be a number'
   return [
     ...problemsAt('name', isFilled(name) ? null : 'name is required'),
     ...problemsAt('price', isAmount(price) && price > 0 ? null : priceMessage),
     ...problemsAt('quantity', isWholeBetween(quantity, 1, Infinity) ? null : 'quantity must be a whole number from 1'),
-    ...problemsAt('selectedSpiceLevel', isSpice ? null : 'spice level must be a number from 1 to 5'),
+    ...problemsAt(
+      'selectedSpiceLevel',
+      isSpice ? spiceContradiction(item) : 'spice level must be a number from 1 to 5',
+    ),
     ...problemsAt('category', category == null || isFilled(category) ? null : 'category must not be empty'),
   ]
+}
+
+/** A dish may name its heat by number, id and name: they must be one heat, or somebody gets a dish too hot. */
+function spiceContradiction({ selectedSpiceLevel, spiceLevelId, spiceLevelName }: Fields): string | null {
+  const levels = [
+    selectedSpiceLevel,
+    SPICE_LEVELS.find(({ id }) => id === spiceLevelId)?.level,
+    SPICE_LEVELS.find(({ name }) => name === spiceLevelName)?.level,
+  ].filter((level) => level != null)
+  return new Set(levels).size > 1 ? 'spice level, id and name must be the same' : null
 }
 
 function checkLocation(location: Fields, locationInfo: Fields): OrderProblem[] {
   if (!isFilled(location.id) && !isFilled(locationInfo.id)) {
     return [problem('location.id', 'Please select a restaurant location')]
+  }
+  if (isFilled(location.id) && isFilled(locationInfo.id) && location.id !== locationInfo.id) {
+    return [problem('location.id', 'Two different restaurant locations are named')]
   }
   const isNamed = isFilled(location.name) || isFilled(locationInfo.name)
   return problemsAt('location.name', isNamed ? null : 'Location name is missing')
@@ -122,21 +146,43 @@ function checkOrderType({ orderType, deliveryInfo, tableInfo }: OrderInput): Ord
   if (!isOneOf(ORDER_TYPES, orderType)) {
     return [problem('orderType', 'Order type must be pickup, delivery or dine-in')]
   }
-  if (orderType === 'delivery' && !isFilled(fieldsOf(deliveryInfo).address)) {
-    return [problem('deliveryInfo.address', 'Delivery address is required for delivery orders')]
-  }
-  if (orderType === 'dine-in' && !isWholeBetween(fieldsOf(tableInfo).partySize, 1, LARGEST_PARTY)) {
-    return [problem('tableInfo.partySize', PARTY_SIZE)]
-  }
-  return []
+  if (orderType === 'delivery') return checkDelivery(fieldsOf(deliveryInfo))
+  return orderType === 'dine-in' ? checkTable(fieldsOf(tableInfo)) : []
+}
+
+/** What is too long is refused, never cut: half an address helps no driver. */
+function checkDelivery({ address, instructions }: Fields): OrderProblem[] {
+  const addressMessage = isFilled(address)
+    ? longTextMessage('Delivery address', address)
+    : 'Delivery address is required for delivery orders'
+  return [
+    ...problemsAt('deliveryInfo.address', addressMessage),
+    ...problemsAt('deliveryInfo.instructions', longTextMessage('Delivery instructions', instructions)),
+  ]
+}
+
+/** A table number may be left out, and may be typed: `"4"` is 4. */
+function checkTable({ tableNumber, partySize }: Fields): OrderProblem[] {
+  const typed = typeof tableNumber === 'string' ? tableNumber.trim() : tableNumber
+  const isLeftOut = typed == null || typed === ''
+  const number = typeof typed === 'string' && /^\d+$/.test(typed) ? Number(typed) : typed
+  const isTable = isLeftOut || isWholeBetween(number, 1, HIGHEST_TABLE)
+  return [
+    ...problemsAt('tableInfo.tableNumber', isTable ? null : TABLE_NUMBER_REFUSAL),
+    ...problemsAt('tableInfo.partySize', isWholeBetween(partySize, 1, LARGEST_PARTY) ? null : PARTY_SIZE),
+  ]
+}
+
+function longTextMessage(name: string, text: unknown): string | null {
+  const isText = text == null || (typeof text === 'string' && text.length <= LONGEST_TEXT)
+  return isText ? null : `${name} must be at most ${LONGEST_TEXT} characters`
 }
 
 function checkPayment({ paymentMethod, specialInstructions: text }: OrderInput): OrderProblem[] {
   const isMethod = paymentMethod == null || isOneOf(PAYMENT_METHODS, paymentMethod)
-  const isText = text == null || (typeof text === 'string' && text.length <= LONGEST_INSTRUCTIONS)
   return [
     ...problemsAt('paymentMethod', isMethod ? null : 'Payment method must be online or cash'),
-    ...problemsAt('specialInstructions', isText ? null : 'Special instructions must be at most 500 characters'),
+    ...problemsAt('specialInstructions', longTextMessage('Special instructions', text)),
   ]
 }
 

@@ -21,6 +21,7 @@ const ALLOWED = new Set([
   'ready>completed',
 ])
 
+// CUS-ORD-01..06, CUS-ORD-13..16, CUS-ORD-20
 test('every status has the label customers read', () => {
   expect(ORDER_STATUSES.map((status) => ORDER_STATUS_LABELS[status])).toEqual([
     'Order Received',
@@ -37,6 +38,7 @@ test('every status has the label customers read', () => {
   ])
 })
 
+// ADM-ORD-42, CUS-ORD-12
 test('exactly five steps are allowed, and saying the same status again changes nothing', () => {
   for (const from of ORDER_STATUSES) {
     for (const to of ORDER_STATUSES) {
@@ -53,6 +55,7 @@ test('the kitchen goes pending, preparing, ready, completed', () => {
   expect(ORDER_STATUSES.map(nextStatus)).toEqual(['preparing', 'ready', 'completed', null, null])
 })
 
+// ADM-ENT-16, ADM-ORD-41, ADM-ORD-47, CUS-ORD-07..11
 test('an order can be cancelled only while pending or preparing', () => {
   expect(ORDER_STATUSES.filter(canCancel)).toEqual(['pending', 'preparing'])
 })

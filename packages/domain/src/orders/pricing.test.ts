@@ -7,6 +7,7 @@ import { type OrderTotals, partsAddUp, priceOrder, totalsAgree } from './pricing
 
 const { rate } = taxForPostalCode('B2N 1A1')
 
+// ADM-CON-13, ADM-CON-14, CUS-TAX-01..04, CUS-TAX-49
 test('an order is priced line by line, taxed on the subtotal, and tipped untaxed', () => {
   const lines = [
     { unitPrice: cents(1299), quantity: 3 },
@@ -61,6 +62,7 @@ test.each([
   expect(partsAddUp(claimed)).toBe(expected)
 })
 
+// CUS-TAX-52
 test('each figure of its own may be 2 cents off, never 3', () => {
   const own: OrderTotals = priceOrder([{ unitPrice: cents(1000), quantity: 1 }], rate, cents(100))
   for (const field of ['subtotal', 'tax', 'tip', 'total'] as const) {

@@ -6,6 +6,7 @@ import { estimatedReadyAt, preparationMinutes, readyAfterStart } from './ready-t
 
 const hours: Hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00' }]))
 
+// CUS-TIM-01..06
 test.each([
   ['pickup', 1, 18],
   ['pickup', 14, 57],
@@ -39,6 +40,7 @@ test('where no day ever opens the ready time counts from the order', () => {
   )
 })
 
+// ADM-CON-23
 test('once started an order is promised in 45 minutes', () => {
   expect(readyAfterStart(new Date('2026-03-10T15:00:00Z'))).toEqual(new Date('2026-03-10T15:45:00Z'))
 })

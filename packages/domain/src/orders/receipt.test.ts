@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { cents } from '../money/cents.ts'
-import { paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
+import { factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
 import { refundLine, refundPromise } from './receipt-refund.ts'
 
 function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
@@ -17,6 +17,7 @@ function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
     customerInfo: { name: 'Anita' },
     locationInfo: { postalCode: 'B2N 1A1' },
     tableInfo: null,
+    deliveryInfo: null,
     pricing: { discount: 0, subtotal: 36.82, tax: 5.15, tip: 0, total: 41.97, taxRate: 0.14 },
     ...changed,
   }
@@ -81,7 +82,7 @@ describe('the receipt of money that goes back', () => {
 
   test('a paid order without refunds has no word about them', () => {
     expect(paymentOf(aReceipt())).toEqual({ state: 'PAID', note: null })
-    expect(sumLinesOf(aReceipt()).map(({ label }) => label)).toEqual(['Subtotal', 'HST 14%', 'Total'])
+    expect(sumLinesOf(aReceipt()).map(({ label }) => label)).toEqual(['Subtotal', 'HST 14%', 'Tip', 'Total'])
   })
 })
 
@@ -104,4 +105,21 @@ test.each([
   ['none', 'Nothing was paid. No refund is needed.'],
 ] as const)('before cancelling, a customer whose money goes back by %s reads: %s', (way, sentence) => {
   expect(refundPromise(way, cents(4197))).toBe(sentence)
+})
+
+test('a delivery has its address and what the driver was told on the receipt', () => {
+  const deliveryInfo = { address: '12 Elm Street', instructions: 'Side door' }
+  expect(factsOf(aReceipt({ orderType: 'delivery', deliveryInfo })).slice(-3, -1)).toEqual([
+    { label: 'Deliver to', value: '12 Elm Street' },
+    { label: 'Instructions', value: 'Side door' },
+  ])
+  expect(factsOf(aReceipt()).map(({ label }) => label)).not.toContain('Deliver to')
+})
+
+test('money taken in cash is written with what coins made of it', () => {
+  const lines = sumLinesOf(aReceipt({ paymentMethod: 'cash', takenBy: 'cash', card: null })).slice(-2)
+  expect(lines).toEqual([
+    { label: 'Cash rounding to the nearest 5¢', amount: '−$0.02' },
+    { label: 'Paid in cash', amount: '$41.95', isStrong: true },
+  ])
 })

@@ -1,6 +1,6 @@
 import { type Cents, cashDue, cents, centsFromDollars, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
 import { formatRate, reportedRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
-import type { TakenBy } from '../payments/refund.ts'
+import { amountTaken, type TakenBy } from '../payments/refund.ts'
 import { formatDate, formatTimeAst } from '../time/zone.ts'
 import { receiptPaymentText } from './badge.ts'
 import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from './order-status.ts'
@@ -24,6 +24,7 @@ export type ReceiptOrder = {
   customerInfo: { name: string }
   locationInfo: { postalCode: string }
   tableInfo: { tableNumber: number | null } | null
+  deliveryInfo: { address: string; instructions: string | null } | null
   pricing: { discount: number; subtotal: number; tax: number; tip: number; total: number; taxRate: number }
 }
 
@@ -55,9 +56,9 @@ export function sumLinesOf(order: ReceiptOrder): SumLine[] {
       : []),
     { label: 'Subtotal', amount: money(subtotal) },
     { label: taxLabelOf(order), amount: money(tax) },
-    ...(tip > 0 ? [{ label: 'Tip', amount: money(tip) }] : []),
+    { label: 'Tip', amount: money(tip) },
     { label: 'Total', amount: formatMoneyWithCurrency(total), isStrong: true },
-    ...(isOwedInCash(order) ? cashLinesOf(total) : []),
+    ...cashLinesOf(order, total),
     ...refundLinesOf(order, total),
   ]
 }
@@ -92,6 +93,8 @@ export function factsOf(order: ReceiptOrder): { label: string; value: string }[]
     { label: 'Time', value: formatTimeAst(orderedAt) },
     { label: 'For', value: order.customerInfo.name },
     { label: 'Order type', value: ORDER_TYPES[order.orderType] + (table ? `, table ${table}` : '') },
+    ...(order.deliveryInfo ? [{ label: 'Deliver to', value: order.deliveryInfo.address }] : []),
+    ...(order.deliveryInfo?.instructions ? [{ label: 'Instructions', value: order.deliveryInfo.instructions }] : []),
     { label: 'Payment', value: paymentWordsOf(order) },
   ]
 }
@@ -122,23 +125,27 @@ function cardBrandOf({ brand }: ReceiptCard): string {
 }
 
 /** What has gone back or is to. An order known to be refunded, without more, was refunded in full. */
-function refundLinesOf({ refund, paymentStatus }: ReceiptOrder, total: Cents): SumLine[] {
+function refundLinesOf({ refund, paymentStatus, takenBy }: ReceiptOrder, total: Cents): SumLine[] {
   if (refund) return [{ label: refundLabel(refund), amount: minus(money(refund.amount)) }]
-  return paymentStatus === 'refunded' ? [{ label: 'Refunded', amount: minus(formatMoney(total)) }] : []
+  return paymentStatus === 'refunded'
+    ? [{ label: 'Refunded', amount: minus(formatMoney(amountTaken(takenBy, total))) }]
+    : []
 }
 
 function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): boolean {
   return paymentMethod === 'cash' && paymentStatus === 'unpaid' && status !== 'cancelled'
 }
 
-/** Canada has no cent: what is handed over is the nearest five. */
-function cashLinesOf(total: Cents): SumLine[] {
+/** Canada has no cent: what is or was handed over is the nearest five. */
+function cashLinesOf(order: ReceiptOrder, total: Cents): SumLine[] {
+  const isOwed = isOwedInCash(order)
+  if (!isOwed && order.takenBy !== 'cash') return []
   const due = cashDue(total)
   const rounding = formatMoney(cents(Math.abs(due - total)))
   const amount = due < total ? minus(rounding) : `+${rounding}`
   return [
     ...(due === total ? [] : [{ label: 'Cash rounding to the nearest 5¢', amount }]),
-    { label: 'Cash due', amount: formatMoney(due), isStrong: true },
+    { label: isOwed ? 'Cash due' : 'Paid in cash', amount: formatMoney(due), isStrong: true },
   ]
 }
 

@@ -66,6 +66,10 @@ test.each([
   // A card that was declined can be followed by another one.
   ['open', 'unpaid', 'requires_payment_method', 'open'],
   ['complete', 'paid', 'succeeded', 'paid'],
+  // The page is shown as it is, and its payment as it was before.
+  ['complete', 'paid', null, 'processing'],
+  ['complete', 'paid', 'processing', 'processing'],
+  ['complete', 'paid', 'requires_payment_method', 'processing'],
   ['complete', 'unpaid', 'processing', 'processing'],
   ['complete', 'unpaid', null, 'processing'],
   ['complete', 'unpaid', 'requires_payment_method', 'failed'],
@@ -111,12 +115,33 @@ test('a test payment pays for nothing where money is real', () => {
 })
 
 describe('money that has arrived', () => {
-  const forCart = { isClosed: false, makesOrder: true }
-  const forOrder = { isClosed: false, makesOrder: false }
+  const inTime = { isClosed: false, isPaid: false, isSuperseded: false }
+  const forCart = { ...inTime, makesOrder: true }
+  const forOrder = { ...inTime, makesOrder: false }
 
   test.each([
     ['of a cart makes its order', forCart, undefined, 'make-order'],
     ['of a cart that was closed goes back', { ...forCart, isClosed: true }, undefined, 'give-back'],
+    ['of a cart that was paid before goes back', { ...forCart, isPaid: true }, undefined, 'give-back'],
+    [
+      'for an order that it paid before goes back',
+      { ...forOrder, isPaid: true },
+      { status: 'ready', paymentStatus: 'unpaid' },
+      'give-back',
+    ],
+    [
+      'of a cart with another checkout in its place goes back',
+      { ...forCart, isSuperseded: true },
+      undefined,
+      'give-back',
+    ],
+    [
+      'pays its order beside another page of it',
+      { ...forOrder, isSuperseded: true },
+      { status: 'ready', paymentStatus: 'unpaid' },
+      'pay-order',
+    ],
+    ['pays an order whose card failed', forOrder, { status: 'ready', paymentStatus: 'failed' }, 'pay-order'],
     ['for an order that is gone goes back', forOrder, undefined, 'give-back'],
     ['for an unpaid order pays it', forOrder, { status: 'pending', paymentStatus: 'unpaid' }, 'pay-order'],
     ['pays a completed order that is unpaid', forOrder, { status: 'completed', paymentStatus: 'unpaid' }, 'pay-order'],

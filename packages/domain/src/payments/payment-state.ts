@@ -1,3 +1,5 @@
+import { isPayable, type PayableOrder } from './payable.ts'
+
 /**
  * Where a card payment stands. `open`: the hosted page waits for a card. `processing`: the bank has not answered yet.
  * `failed` and `expired`: no money came. `paid`: the provider says that the money was taken.
@@ -13,7 +15,12 @@ export function advancePayment(known: PaymentState, heard: PaymentState): Paymen
   return RANK[heard] > RANK[known] ? heard : known
 }
 
-/** Whether money can still come: the payment is worth asking the provider about. */
+/** How long the provider is asked again about a payment that it called over: a page lives for a day at most. */
+export const DOUBTED_FOR_MS = 24 * 60 * 60_000
+/** The first of these questions comes after this, and each later one after twice as long. */
+export const FIRST_DOUBT_MS = 45_000
+
+/** Whether money is expected: the payment waits for a card or for a bank. */
 export function isUnsettled(state: PaymentState): boolean {
   return state === 'open' || state === 'processing'
 }
@@ -30,10 +37,11 @@ export type SessionWords = {
 
 /**
  * Reads the provider's words. Only `paid` means money: a page that is complete but unpaid waits for a bank, and has
- * failed when the payment behind it fell back to asking for a card.
+ * failed when the payment behind it fell back to asking for a card. A paid page whose payment is shown as it was before
+ * is read again later.
  */
 export function paymentStateOf({ status, paymentStatus, payment }: SessionWords): PaymentState {
-  if (paymentStatus === 'paid') return 'paid'
+  if (paymentStatus === 'paid') return payment === 'succeeded' ? 'paid' : 'processing'
   if (status === 'expired') return 'expired'
   if (status !== 'complete') return 'open'
   return payment === 'requires_payment_method' || payment === 'canceled' ? 'failed' : 'processing'
@@ -71,13 +79,14 @@ export type PaidOutcome = 'make-order' | 'pay-order' | 'give-back'
 
 /**
  * What a payment does when the provider says it is paid. It makes its order, or pays the order that is already there;
- * it is given back when the checkout was closed before, or when the order was cancelled or paid otherwise meanwhile.
+ * it is given back when the checkout was closed or paid before, when another checkout of the same cart took its place,
+ * or when the order was cancelled or paid otherwise meanwhile.
  */
 export function decidePaid(
-  checkout: { isClosed: boolean; makesOrder: boolean },
-  order: { status: string; paymentStatus: string } | undefined,
+  checkout: { isClosed: boolean; isPaid: boolean; isSuperseded: boolean; makesOrder: boolean },
+  order: PayableOrder | undefined,
 ): PaidOutcome {
-  if (checkout.isClosed) return 'give-back'
-  if (!order) return checkout.makesOrder ? 'make-order' : 'give-back'
-  return order.status !== 'cancelled' && order.paymentStatus === 'unpaid' ? 'pay-order' : 'give-back'
+  if (checkout.isClosed || checkout.isPaid) return 'give-back'
+  if (order) return isPayable(order) ? 'pay-order' : 'give-back'
+  return checkout.makesOrder && !checkout.isSuperseded ? 'make-order' : 'give-back'
 }

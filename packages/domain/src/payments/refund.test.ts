@@ -20,6 +20,7 @@ const listed = (refund: object = {}) => ({
   ...refund,
 })
 
+// ADM-CAN-12..14
 test.each([
   ['paid', 'card', 'card'],
   ['paid', 'cash', 'cash'],
@@ -32,6 +33,7 @@ test.each([
   expect(refundWay({ paymentStatus, takenBy })).toBe(way)
 })
 
+// ADM-CAN-07..10
 test.each([
   ['card', '$20.51 goes back to the card automatically. This takes 5-10 business days.'],
   ['cash', '$20.51 was paid in cash. Please hand it back manually.'],

@@ -1,8 +1,22 @@
-import { type Cents, formatMoney } from '../money/cents.ts'
+import { type Cents, cashDue, cents, centsFromDollars, formatMoney } from '../money/cents.ts'
 
 /** How the money of a paid order came in. */
 export const TAKEN_BY = ['card', 'cash', 'manual'] as const
 export type TakenBy = (typeof TAKEN_BY)[number]
+
+/** What is taken for an order of this total: of cash, what coins can pay. */
+export function amountTaken(takenBy: TakenBy | null, total: Cents): Cents {
+  return takenBy === 'cash' ? cashDue(total) : total
+}
+
+/** What an order that is cancelled has still to give back: what was taken, less what went back before. */
+export function amountToReturn({ pricing, refund, takenBy }: PaidOrder): Cents {
+  const taken = amountTaken(takenBy, centsFromDollars(pricing.total))
+  return cents(Math.max(0, taken - centsFromDollars(refund?.amount ?? 0)))
+}
+
+/** Of an order as the API answers it: dollars. */
+type PaidOrder = { pricing: { total: number }; refund: { amount: number } | null; takenBy: TakenBy | null }
 
 /**
  * How the money of a cancelled order goes back: `card` by itself to the card, `cash` by hand, `review` by somebody who

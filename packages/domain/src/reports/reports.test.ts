@@ -10,6 +10,7 @@ describe('the days of a period', () => {
   // A Friday.
   const today = '2026-11-20'
 
+  // ADM-DSH-37, ADM-DSH-38
   test('today and yesterday are one day each, compared with the day before', () => {
     expect(periodDays('today', today)).toEqual({
       current: { from: '2026-11-20', until: '2026-11-21' },
@@ -21,6 +22,7 @@ describe('the days of a period', () => {
     })
   })
 
+  // ADM-DSH-39
   test('the week begins on Monday, also on a Monday and on a Sunday', () => {
     expect(periodDays('week', today).current).toEqual({ from: '2026-11-16', until: '2026-11-21' })
     expect(periodDays('week', '2026-11-16').current).toEqual({ from: '2026-11-16', until: '2026-11-17' })
@@ -28,6 +30,7 @@ describe('the days of a period', () => {
     expect(periodDays('week', today).previous).toEqual({ from: '2026-11-09', until: '2026-11-16' })
   })
 
+  // ADM-DSH-40
   test('the month begins on its first and is compared with the whole month before', () => {
     expect(periodDays('month', '2027-01-31')).toEqual({
       current: { from: '2027-01-01', until: '2027-02-01' },
@@ -49,6 +52,7 @@ describe('the days of a period', () => {
   })
 })
 
+// ADM-DSH-72..76
 test('revenue is shown by day for 7 and for 30 days, and by month for a year, without a gap', () => {
   expect(bucketsOf(revenueDays('week', '2026-11-20'))).toEqual(
     [14, 15, 16, 17, 18, 19, 20].map((day) => `2026-11-${day}`),
@@ -58,10 +62,12 @@ test('revenue is shown by day for 7 and for 30 days, and by month for a year, wi
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2025-12', '2026-11'])
 })
 
+// ADM-DSH-43..45
 test('growth is in percent of what was, 100 from nothing to something, 0 from nothing to nothing', () => {
   expect([growth(150, 100), growth(50, 100), growth(5, 0), growth(0, 0), growth(0, 5)]).toEqual([50, -50, 100, 0, -100])
 })
 
+// ADM-DSH-59..65
 test.for([
   [0, 'Just now'],
   [59, 'Just now'],

@@ -1,6 +1,9 @@
 /** How many guests may sit down at one time of one day at one location, over all confirmed bookings (ADM-RES-56). */
 export const SLOT_GUESTS = 40
 
+/** How many of them one source may bring to one time with more than one booking, so that nobody fills it alone. */
+export const SHARE_GUESTS = 12
+
 /** The smallest and the largest party that books by itself; a larger one calls (CUS-RES-55). */
 export const PARTY = { least: 1, most: 20 } as const
 

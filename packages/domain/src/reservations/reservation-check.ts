@@ -1,7 +1,9 @@
-import { checkApiName, checkEmail, digitsOf, normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
+import { checkEmail } from '../orders/customer-contact.ts'
+import { digitsOf, normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
+import { checkApiName } from '../orders/customer-name.ts'
 import { isCalendarDate } from '../time/zone.ts'
 import { PARTY } from './capacity.ts'
-import { bookingDays, minuteOfTime } from './slots.ts'
+import { bookingDays, minuteOfTime, onCalendar } from './slots.ts'
 
 /** A booking as it arrives, before anything in it can be trusted. */
 export type ReservationInput = {
@@ -88,9 +90,16 @@ export function checkTable(details: unknown, now: Date): TableCheck {
 function seatProblems({ partySize, date, time }: Fields, now: Date): ReservationProblem[] {
   return [
     ...problemsAt('reservationDetails.partySize', partyMessage(partySize)),
-    ...problemsAt('reservationDetails.date', dateMessage(date, now)),
+    ...problemsAt('reservationDetails.date', dateMessage(dayMeant(date, time, now), now)),
     ...problemsAt('reservationDetails.time', timeMessage(time)),
   ]
+}
+
+/** After midnight yesterday's evening goes on: `24:30` of yesterday is a time of today. */
+function dayMeant(date: unknown, time: unknown, now: Date): unknown {
+  const minute = isFilled(time) ? minuteOfTime(time) : null
+  if (!isFilled(date) || !isCalendarDate(date) || minute === null || date >= bookingDays(now).first) return date
+  return onCalendar({ date, minute }).date
 }
 
 function requestsProblems({ specialRequests }: Fields): ReservationProblem[] {
@@ -99,8 +108,7 @@ function requestsProblems({ specialRequests }: Fields): ReservationProblem[] {
 
 function toTable({ date, time, partySize, specialRequests }: Fields): CheckedTable {
   return {
-    date: String(date),
-    minute: minuteOfTime(String(time)) ?? 0,
+    ...onCalendar({ date: String(date), minute: minuteOfTime(String(time)) ?? 0 }),
     partySize: Number(partySize),
     specialRequests: typeof specialRequests === 'string' ? specialRequests.trim() || null : null,
   }

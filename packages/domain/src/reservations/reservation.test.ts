@@ -15,6 +15,7 @@ const withDetails = (change: object) => asGuest({ reservationDetails: { ...GOOD.
 const withCustomer = (change: object) => asGuest({ customerInfo: { ...GOOD.customerInfo, ...change } })
 const problemOf = (check: ReturnType<typeof asGuest>) => (check.ok ? null : check.problems[0])
 
+// ADM-ENT-53, ADM-ENT-54
 test('a good booking is read: e-mail in small letters, phone in digits, time in minutes, empty requests as none', () => {
   expect(asGuest({})).toEqual({
     ok: true,
@@ -31,6 +32,7 @@ test('a good booking is read: e-mail in small letters, phone in digits, time in 
   })
 })
 
+// CUS-RES-55, CUS-TOA-09
 describe('a booking is refused, at its field,', () => {
   test.for([
     ['without a location', asGuest({ location: '' }), 'location'],
@@ -68,11 +70,13 @@ test('the house may book without an e-mail and a phone, but not with wrong ones,
   expect([byStaff({ email: 'ann@' }), byStaff({ phone: '12' }), byStaff({ name: '' })]).toEqual([false, false, false])
 })
 
+// ADM-RES-50, ADM-RES-51, CUS-RES-04..07
 test('the number names location, day and four letters', () => {
   expect(formatReservationId('truro', '2026-03-14', 'QKZD')).toBe('RES-TRU-20260314-QKZD')
   expect(['new-glasgow', 'halifax'].map(locationCode)).toEqual(['NGL', 'LOC'])
 })
 
+// ADM-SND-27..29
 test('a large party, a table for today and a guest who says so are urgent, and nothing else', () => {
   const today = '2026-11-20'
   const later = { partySize: 6, date: '2026-11-21', specialRequests: 'Window, please' }

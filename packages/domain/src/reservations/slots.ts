@@ -1,4 +1,4 @@
-import { dayHours, type Hours, minuteOf } from '../locations/hours.ts'
+import { dayHours, type Hours, periodOn } from '../locations/hours.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { addDays, instantAt, localParts, weekdayOf } from '../time/zone.ts'
 import { fits } from './capacity.ts'
@@ -9,25 +9,91 @@ const SLOT_MINUTES = 30
 const DOORS_MINUTES = 30
 /** How many days ahead a table can be booked (decision 18). */
 const BOOKING_DAYS = 60
+/** How long the last table of an evening is still looked at as this evening. */
+const AFTER_LAST_MINUTES = 60
+const MINUTES_A_DAY = 1440
+/** Summer time begins and ends before four in the morning. */
+const CLOCKS_CHANGE_BEFORE = 4 * 60
 
 export type HoursRefusal = 'hours-unusable'
 
+/** A day and a minute of it on the restaurant's clock. A minute past 1440 belongs to the night after the day. */
+export type WallTime = { date: string; minute: number }
+
 /**
- * The times of a day at which tables are given, in minutes since local midnight; none on a closed day.
+ * The times at which tables are given on the evening of a day, in minutes since its midnight; none on a closed day.
  *
- * Every half hour from 30 minutes after opening to 30 minutes before closing (CUS-RES-28..37). Hours that nobody can
- * read, or that close before they open, are refused rather than guessed (CUS-OC-090).
+ * Every half hour from 30 minutes after opening to 30 minutes before closing (CUS-RES-28..37). Hours that end at or
+ * before they begin run into the next day (ruling 28): times after midnight belong to the evening before and are
+ * past 1440. Hours that nobody can read are refused rather than guessed (CUS-OC-090).
  */
 export function slotsOn(hours: Hours | null | undefined, date: string): Result<number[], HoursRefusal> {
-  const day = dayHours(hours, weekdayOf(date))
-  if (day.closed === true) return ok([])
-  const open = minuteOf(day.open)
-  const close = minuteOf(day.close)
-  if (open === null || close === null || close <= open) return refuse('hours-unusable')
+  const own = eveningSlots(hours, date)
+  if (!own.ok || own.value.length === 0) return own
+  // Where two evenings overlap, a time is given once, by the evening that began first.
+  const given = nightBefore(hours, date)
+  return ok(own.value.filter((minute) => !given.includes(minute)))
+}
 
-  const first = open + DOORS_MINUTES
-  const count = Math.max(0, Math.floor((close - DOORS_MINUTES - first) / SLOT_MINUTES) + 1)
-  return ok(Array.from({ length: count }, (_, index) => first + index * SLOT_MINUTES))
+/**
+ * The times that are offered for a day: those of its evening, and today also what is left of an evening that began
+ * yesterday and goes on after midnight.
+ */
+export function slotsOffered(hours: Hours | null | undefined, date: string, now: Date): Result<number[], HoursRefusal> {
+  const own = slotsOn(hours, date)
+  const night = localParts(now).date === date ? nightBefore(hours, date) : []
+  const left = night.filter((minute) => isAhead(date, minute, now))
+  if (left.length === 0) return own
+  return ok([...left, ...(own.ok ? own.value : [])])
+}
+
+/** The day whose evening a table belongs to: at 00:30 the day before, where that is open so late. */
+export function eveningOf(hours: Hours | null | undefined, { date, minute }: WallTime): string {
+  return nightBefore(hours, date).includes(minute) ? addDays(date, -1) : date
+}
+
+/** The day whose doors are open now: after midnight yesterday, until its last table is an hour old. */
+export function serviceDay(hours: Hours | null | undefined, now: Date): string {
+  const { date, minute } = localParts(now)
+  const last = nightBefore(hours, date).at(-1)
+  return last !== undefined && minute < last + AFTER_LAST_MINUTES ? addDays(date, -1) : date
+}
+
+/** A time as the calendar has it: 24:30 of a Friday is 00:30 of the Saturday. */
+export function onCalendar({ date, minute }: WallTime): WallTime {
+  const days = Math.floor(minute / MINUTES_A_DAY)
+  return { date: addDays(date, days), minute: minute - days * MINUTES_A_DAY }
+}
+
+function eveningSlots(hours: Hours | null | undefined, date: string): Result<number[], HoursRefusal> {
+  const weekday = weekdayOf(date)
+  if (dayHours(hours, weekday).closed === true) return ok([])
+  const period = periodOn(hours, weekday)
+  if (period === null) return refuse('hours-unusable')
+
+  const first = period.openMinute + DOORS_MINUTES
+  const count = Math.max(0, Math.floor((period.closeMinute - DOORS_MINUTES - first) / SLOT_MINUTES) + 1)
+  const minutes = Array.from({ length: count }, (_, index) => first + index * SLOT_MINUTES)
+  return ok(minutes.filter((minute) => isReal(date, minute, period.openMinute)))
+}
+
+/** The times after midnight of the evening before a day, in minutes of the day itself. */
+function nightBefore(hours: Hours | null | undefined, date: string): number[] {
+  const evening = eveningSlots(hours, addDays(date, -1))
+  const late = evening.ok ? evening.value.filter((minute) => minute >= MINUTES_A_DAY) : []
+  return late.map((minute) => minute - MINUTES_A_DAY)
+}
+
+/**
+ * Whether the clock on the wall ever shows a time, and the doors have really been open half an hour by then: in the
+ * night in which summer time begins it jumps over an hour.
+ */
+function isReal(date: string, minute: number, openMinute: number): boolean {
+  const shown = minute % MINUTES_A_DAY
+  if (shown >= CLOCKS_CHANGE_BEFORE) return true
+  const at = instantAt(date, minute)
+  const sinceMs = at.getTime() - instantAt(date, openMinute).getTime()
+  return localParts(at).minute === shown && sinceMs >= DOORS_MINUTES * 60_000
 }
 
 /** First and last day for which a table can be booked now. */
@@ -61,17 +127,17 @@ export function nearestSlots(free: readonly number[], wish: number, most: number
   return byDistance.slice(0, most).sort((a, b) => a - b)
 }
 
-/** A time as it is stored and sent, `18:30`. */
+/** A time as it is sent, `18:30`; in the night after its day, `24:30`. */
 export function toClock24(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** Minutes since midnight of `18:30` or `6:30 PM`; null for anything else. */
+/** Minutes since midnight of `18:30`, `6:30 PM` or, in the night after a day, `24:30`; null for anything else. */
 export function minuteOfTime(text: string): number | null {
   const [, hour, minute, half] = /^(\d{1,2}):([0-5]\d)(?:\s*([AaPp])\.?[Mm]\.?)?$/.exec(text.trim()) ?? []
   if (hour === undefined || minute === undefined) return null
   const hours = Number(hour)
-  if (half === undefined) return hours < 24 ? hours * 60 + Number(minute) : null
+  if (half === undefined) return hours < 48 ? hours * 60 + Number(minute) : null
   if (hours < 1 || hours > 12) return null
   return ((hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minute)
 }

@@ -13,6 +13,7 @@ import {
   weekdayOf,
 } from './zone.ts'
 
+// ADM-CON-02
 test.each([
   ['2025-01-15T15:00:00Z', '2025-01-15', 'wednesday', 11 * 60],
   ['2025-07-15T15:00:00Z', '2025-07-15', 'tuesday', 12 * 60],
@@ -98,6 +99,7 @@ test.each([
   expect(formatClock(minute)).toBe(text)
 })
 
+// CUS-LOC-08
 test('times carry the label AST in summer and in winter', () => {
   expect(formatTimeAst(new Date('2025-07-15T22:25:00Z'))).toBe('7:25 PM AST')
   expect(formatTimeAst(new Date('2025-01-15T22:25:00Z'))).toBe('6:25 PM AST')

@@ -1,3 +1,4 @@
+import { cleanName } from '@thali/domain/orders/customer-name'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
@@ -8,8 +9,11 @@ import type { Config } from '#api/config.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
 import { accounts, sessions, verifications } from '#api/features/auth/auth.table.ts'
+import { cookiePrefix } from '#api/features/auth/session-reader.ts'
 import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import type { Asker } from '#api/features/messages/message-jobs.ts'
 import { users } from '#api/features/users/users.table.ts'
+import { networkOf } from '#api/plugins/network.ts'
 
 /** The header that carries the caller's address to better-auth; written by us, never taken from outside. */
 export const ADDRESS_HEADER = 'x-thali-address'
@@ -20,6 +24,7 @@ export type AccountMail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed'
   accountId: string
   link: string
+  asker: Asker
 }
 
 type Deps = {
@@ -27,12 +32,14 @@ type Deps = {
   config: Pick<Config, 'publicUrl' | 'secrets' | 'social' | 'brand'>
   hashing: PasswordHashing
   sendMail: (mail: AccountMail) => Promise<void>
+  /** Lets the owner in who has proved the address and chosen a new password. */
+  forgiveGuesses: (email: string) => Promise<void>
   /** Greets an account that somebody has just made. */
-  welcome: (account: { id: string; name: string; email: string }) => Promise<void>
+  welcome: (account: { id: string; name: string; email: string }, asker: Asker) => Promise<void>
 }
 
 /** Accounts, passwords, sessions and social sign-in. Roles and figures can never be sent in. */
-export function createAuth({ db, config, hashing, sendMail, welcome }: Deps) {
+export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welcome }: Deps) {
   const { google, facebook, oidc } = config.social
   return betterAuth({
     appName: config.brand.name,
@@ -54,14 +61,22 @@ export function createAuth({ db, config, hashing, sendMail, welcome }: Deps) {
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       password: hashing,
-      sendResetPassword: ({ user, url }) => sendMail({ kind: 'reset-password', accountId: user.id, link: url }),
-      onPasswordReset: ({ user }) =>
-        sendMail({ kind: 'password-changed', accountId: user.id, link: `${config.publicUrl}/login` }),
+      // A closed account has no use for a new password. Who asked is answered as ever, and learns nothing.
+      sendResetPassword: async ({ user, url }, request) => {
+        if (!(await isActive(db, user.id))) return
+        await sendMail({ kind: 'reset-password', accountId: user.id, link: url, asker: askerOf(user, request) })
+      },
+      onPasswordReset: async ({ user }, request) => {
+        await forgiveGuesses(user.email)
+        const link = `${config.publicUrl}/login`
+        await sendMail({ kind: 'password-changed', accountId: user.id, link, asker: askerOf(user, request) })
+      },
     },
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, url }) => sendMail({ kind: 'verify-email', accountId: user.id, link: url }),
+      sendVerificationEmail: ({ user, url }, request) =>
+        sendMail({ kind: 'verify-email', accountId: user.id, link: url, asker: askerOf(user, request) }),
     },
     user: {
       additionalFields: {
@@ -75,10 +90,13 @@ export function createAuth({ db, config, hashing, sendMail, welcome }: Deps) {
     account: { accountLinking: { enabled: true, trustedProviders: [] } },
     rateLimit: { enabled: false },
     // A sign-in that a provider or a link could not finish ends on our own page, with a code for its sentence.
-    onAPIError: { errorURL: `${config.publicUrl}/login` },
+    // What is no refusal is thrown: our own handler answers and logs it, without the address that was typed.
+    onAPIError: { errorURL: `${config.publicUrl}/login`, throw: true },
     advanced: {
-      cookiePrefix: 'thali',
-      useSecureCookies: config.publicUrl.startsWith('https:'),
+      // `__Host-` says: set by this very host, over https. No neighbour on a sub-domain can plant one.
+      cookiePrefix: cookiePrefix(config.publicUrl),
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     socialProviders: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
@@ -89,13 +107,21 @@ export function createAuth({ db, config, hashing, sendMail, welcome }: Deps) {
 
 export type Auth = ReturnType<typeof createAuth>
 
+/** Whose account a mail is about, and from where it was asked for. */
+function askerOf({ id }: { id: string }, request: { headers?: Headers | undefined } | null | undefined): Asker {
+  const address = request?.headers?.get(ADDRESS_HEADER)
+  return { accountId: id, source: address ? networkOf(address) : null }
+}
+
 /** What we write down and refuse beside what better-auth does. */
 function accountHooks(db: Database, welcome: Deps['welcome']): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
       create: {
-        before: async (user, call) => ({ data: { ...user, signupMethod: signupMethod(call?.params) } }),
-        after: welcome,
+        before: async (user, call) => ({
+          data: { ...user, name: cleanName(user.name), signupMethod: signupMethod(call?.params) },
+        }),
+        after: (user, call) => welcome(user, askerOf(user, call)),
       },
     },
     session: {
@@ -127,9 +153,13 @@ function signupMethod(params: unknown): string {
 }
 
 async function requireActive(db: Database, userId: string): Promise<void> {
+  if (!(await isActive(db, userId))) throw new APIError('FORBIDDEN', { code: 'account-closed' })
+}
+
+async function isActive(db: Database, userId: string): Promise<boolean> {
   const [user] = await db
     .select({ isActive: users.isActive, deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, userId))
-  if (user && (!user.isActive || user.deletedAt)) throw new APIError('FORBIDDEN', { code: 'permission-denied' })
+  return !user || (user.isActive && !user.deletedAt)
 }

@@ -25,6 +25,7 @@ async function linkFor(email: string, subject: string): Promise<string> {
 }
 
 describe('signing up', () => {
+  // ADM-ENT-32, ADM-ROL-05, CUS-AUT-03, CUS-AUT-11..13, CUS-ENT-06, CUS-ENT-15, CUS-ENT-17
   test('always makes a customer, whatever the address says and whatever is sent along', async () => {
     const people = ['admin@evil.test', 'marie.badminton@example.com', 'the-admin@example.com']
     for (const email of people) {
@@ -68,6 +69,12 @@ describe('signing up', () => {
     expect(body).toMatchObject({ code, error })
   })
 
+  test('an address that is none is refused as such, as it is at sign-in', async () => {
+    const body = { name: 'Ann', email: 'ann.example.com', password: 'Tandoor-42-hot' }
+    expect(await signUp(body)).toMatchObject({ status: 400, body: { code: 'invalid-email' } })
+    expect(await signIn(body.email, body.password)).toMatchObject({ status: 400, body: { code: 'invalid-email' } })
+  })
+
   test('a name of one letter is refused', async () => {
     const { status, body } = await signUp({ name: 'A', email: 'short@example.com', password: 'Tandoor-42-hot' })
     expect(status).toBe(400)
@@ -97,6 +104,29 @@ describe('signing in', () => {
     const cookie = (await signIn(ann.email, ann.password)).headers.getSetCookie().join('\n')
     expect(cookie).toContain('HttpOnly')
     expect(cookie).toContain('SameSite=Lax')
+  })
+
+  test('over https its name says that this very host set it, and no other name counts (F28)', async () => {
+    const secured = await startApi({ env: { PUBLIC_URL: 'https://order.example.com' } })
+    try {
+      const ann = await secured.signUp()
+      const lines = (await secured.request(NOBODY, 'POST', '/api/auth/sign-in/email', { body: ann })).headers
+      const cookie = lines.getSetCookie().find((line) => line.includes('session_token')) ?? ''
+      expect(cookie).toMatch(/^__Host-thali\.session_token=.*; Path=\/;/)
+      expect(cookie).toContain('Secure')
+      expect(cookie).not.toContain('Domain')
+
+      const { cookie: own = '' } = ann.headers
+      expect((await secured.call({ headers: { cookie: own } }, 'GET /me')).status).toBe(200)
+      for (const name of ['thali', '__Secure-thali']) {
+        const planted = { headers: { cookie: own.replaceAll('__Host-thali', name) } }
+        expect([name, (await secured.call(planted, 'GET /me')).status]).toEqual([name, 401])
+      }
+      await secured.request(ann, 'POST', '/api/auth/sign-out', { body: {} })
+      expect((await secured.call(ann, 'GET /me')).status).toBe(401)
+    } finally {
+      await secured.stop()
+    }
   })
 
   test('signing out ends the session at once', async () => {
@@ -174,7 +204,32 @@ describe('deactivating an account', () => {
 
     await api.call(admin, 'PATCH /admin/users/:id', { params: { id: cook.id }, body: { isActive: false } })
     expect((await api.call(cook, 'GET /me')).status).toBe(401)
-    expect(await signIn(cook.email, cook.password)).toMatchObject({ status: 403, body: { code: 'permission-denied' } })
+    expect((await signIn(cook.email, cook.password)).status).toBe(403)
+  })
+
+  test('its owner is told that it is closed and whom to call; a stranger without the password learns nothing', async () => {
+    const ann = await api.signUp('Ann Lee', 'closed@example.com')
+    await api.sql('UPDATE users SET is_active = false WHERE id = $1', [ann.id])
+
+    const owner = await signIn(ann.email, ann.password)
+    expect(owner).toMatchObject({ status: 403, body: { code: 'account-closed' } })
+    expect(owner.body.error).toBe('This account is closed. Please call Sizzle & Spice at (902) 555-0142.')
+    expect(await signIn(ann.email, 'Wrong-pass-1')).toMatchObject({ status: 401, body: { code: 'wrong-password' } })
+  })
+
+  test('a closed account is sent no link for a new password, and whoever asks is answered as ever', async () => {
+    const ann = await api.signUp('Ann Lee', 'closed-reset@example.com')
+    const bob = await api.signUp('Bob Lee', 'open-reset@example.com')
+    await api.sql('UPDATE users SET is_active = false WHERE id = $1', [ann.id])
+    const ask = (email: string) =>
+      api.request(NOBODY, 'POST', '/api/auth/request-password-reset', {
+        body: { email, redirectTo: '/reset-password' },
+      })
+
+    const [closed, open] = [await ask(ann.email), await ask(bob.email)]
+    expect(closed.text).toBe(open.text)
+    await linkFor(bob.email, 'Choose a new password')
+    expect((await api.messagesTo(ann.email)).map(({ subject }) => subject)).not.toContain('Choose a new password')
   })
 
   test('nobody changes their own role, and the last admin stays', async () => {
@@ -200,6 +255,7 @@ describe('deactivating an account', () => {
 })
 
 describe('the own profile', () => {
+  // CUS-API-65, CUS-ENT-06, CUS-ENT-14, CUS-ENT-16
   test('takes name, phone and preferences, and nothing else', async () => {
     const ann = await api.signUp()
     const changed = await api.call(ann, 'PATCH /me', {

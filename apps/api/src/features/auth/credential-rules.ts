@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import { checkPassword } from '@thali/domain/auth/password'
-import { checkApiName } from '@thali/domain/orders/customer-fields'
+import { checkApiName } from '@thali/domain/orders/customer-name'
 
 import { isCommonPassword } from '#api/features/auth/common-passwords.ts'
 

@@ -116,6 +116,7 @@ test('the provider is offered as one more sign-in button', async () => {
   expect(body.signInProviders).toEqual([{ id: 'oidc', name: 'Staff login' }])
 })
 
+// CUS-API-73, CUS-AUT-09, CUS-AUT-10, CUS-ENT-01, CUS-ENT-02
 test('a first sign-in makes a customer with the verified address of the provider, a second one finds it', async () => {
   identity = { email: 'olive@example.com', email_verified: true }
   const first = await signInThere()

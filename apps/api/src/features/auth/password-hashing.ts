@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes, scrypt, type ScryptOptions, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
@@ -13,8 +14,14 @@ export type PasswordCost = { logN: number; r: number; p: number }
 export const PASSWORD_COST: PasswordCost = { logN: 15, r: 8, p: 3 }
 
 const KEY_BYTES = 32
-/** Sign-ins beyond this wait nowhere: they are told to come back. */
-const LONGEST_QUEUE = 50
+/**
+ * In which order passwords are looked at: first of those who were let in before on this device or have proved who they
+ * are, then of everybody else who signs in, last of those who sign up. Known and unknown accounts wait alike; the time
+ * of an answer must not tell them apart.
+ */
+const PRIORITY = { known: 2, stranger: 1, newcomer: 0 }
+/** How many of each may wait. Those beyond are told to come back; no flood of one kind fills the places of another. */
+const MOST_WAITING = { known: 50, stranger: 40, newcomer: 10 }
 /** After which a sign-in that found the queue full is worth another try. */
 export const RETRY_SECONDS = 5
 
@@ -24,13 +31,26 @@ export const RETRY_SECONDS = 5
  */
 export function createPasswordHashing(cost: PasswordCost) {
   const queue = new PQueue({ concurrency: 1 })
+  const standings = new AsyncLocalStorage<Standing>()
+
+  function isFull(standing: Standing): boolean {
+    return queue.sizeBy({ priority: PRIORITY[standing] }) >= MOST_WAITING[standing]
+  }
 
   async function derive(password: string, salt: Buffer, spent: PasswordCost): Promise<Buffer> {
-    if (queue.size >= LONGEST_QUEUE) throw new APIError('TOO_MANY_REQUESTS')
-    return queue.add(() => scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, toScryptOptions(spent)))
+    const standing = standings.getStore() ?? 'known'
+    if (isFull(standing)) throw new APIError('TOO_MANY_REQUESTS')
+    const derived = () => scryptKey(password.normalize('NFKC'), salt, KEY_BYTES, toScryptOptions(spent))
+    return queue.add(derived, { priority: PRIORITY[standing] })
   }
 
   return {
+    /** Whether a password of this standing would be turned away now. */
+    isFull,
+
+    /** Does work whose passwords wait as this standing does. */
+    as: <Result>(standing: Standing, work: () => Promise<Result>): Promise<Result> => standings.run(standing, work),
+
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16)
       const key = await derive(password, salt, cost)
@@ -52,5 +72,8 @@ function toScryptOptions({ logN, r, p }: PasswordCost): ScryptOptions {
   const N = 2 ** logN
   return { N, r, p, maxmem: 2 * 128 * N * r }
 }
+
+/** How well somebody is known whose password is to be looked at. */
+export type Standing = keyof typeof PRIORITY
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>

@@ -4,7 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 
 import type { Pool } from '#api/database/database.ts'
-import { createKeyUse } from '#api/features/auth/api-key-use.ts'
+import { createLastUse } from '#api/features/auth/last-use.ts'
+import { IS_IN_USE } from '#api/features/auth/sessions.repository.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from '#api/plugins/principal.ts'
 
 /**
@@ -12,25 +13,32 @@ import { ANONYMOUS, type AccountPrincipal, type Principal } from '#api/plugins/p
  * or an account that is deactivated, ends with the next request.
  */
 const FIND_ACCOUNTS = `
-SELECT s.token AS asked, u.id, u.role, u.email, u.email_verified AS "emailVerified", u.name, u.phone_number AS phone,
+SELECT s.token AS asked, s.id AS "sessionId", u.id, u.role, u.email, u.email_verified AS "emailVerified", u.name, u.phone_number AS phone,
+       u.phone_verified_at IS NOT NULL AS "phoneVerified",
        ARRAY(SELECT location_id FROM user_locations WHERE user_id = u.id) AS "locationIds"
 FROM sessions s JOIN users u ON u.id = s.user_id
-WHERE s.token = ANY($1) AND s.expires_at > now() AND u.is_active AND u.deleted_at IS NULL`
+WHERE s.token = ANY($1) AND s.expires_at > now() AND ${IS_IN_USE}
+  AND u.is_active AND u.deleted_at IS NULL`
 
 const FIND_KEYS = `SELECT hash AS asked, id, scope FROM api_keys WHERE hash = ANY($1) AND revoked_at IS NULL`
 
-const SESSION_COOKIES = new Set(['thali.session_token', '__Secure-thali.session_token'])
+/** What the names of our cookies begin with; only a cookie of this very host may begin with `__Host-`. */
+export function cookiePrefix(publicUrl: string): string {
+  return publicUrl.startsWith('https:') ? '__Host-thali' : 'thali'
+}
 
 type Deps = {
   pool: Pool
   secret: string
-  /** Told when it could not be written down that a key is in use. */
+  publicUrl: string
+  /** Told when it could not be written down that a key or a session is in use. */
   onError: (error: unknown) => void
 }
 
 /** Tells who is calling, from the session cookie that better-auth signs or from an `x-api-key`. */
-export function createSessionReader({ pool, secret, onError }: Deps) {
-  const noteUse = createKeyUse({ pool, onError })
+export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) {
+  const noteKey = createLastUse({ pool, of: 'key', onError })
+  const noteSession = createLastUse({ pool, of: 'session', onError })
   const findKey = askTogether<KeyRow>((hashes) => pool.query({ name: 'find-keys', text: FIND_KEYS, values: [hashes] }))
   const findAccount = askTogether<AccountRow>((tokens) =>
     pool.query({ name: 'find-accounts', text: FIND_ACCOUNTS, values: [tokens] }),
@@ -41,14 +49,15 @@ export function createSessionReader({ pool, secret, onError }: Deps) {
     if (typeof key === 'string' && key.length <= 200) {
       const found = await findKey(hashKey(key))
       if (!found) return ANONYMOUS
-      noteUse(found.id)
+      noteKey(found.id)
       return { kind: 'key', id: found.id, scope: found.scope }
     }
 
-    const token = readSessionToken(request.headers.cookie, secret)
+    const token = readSessionToken(request.headers.cookie, { secret, publicUrl })
     const found = token && (await findAccount(token))
     if (!found) return ANONYMOUS
     const { asked: _token, ...account } = found
+    noteSession(account.sessionId)
     return { kind: 'account', ...account }
   }
 }
@@ -85,9 +94,15 @@ export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/** The token inside a session cookie, when its signature is ours. */
-function readSessionToken(cookieHeader: string | undefined, secret: string): string | null {
-  const value = findSessionCookie(cookieHeader)
+/**
+ * The token inside a session cookie, when its signature is ours: somebody has signed in here. Says nothing of whether
+ * the session still holds.
+ */
+export function readSessionToken(
+  cookieHeader: string | undefined,
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+): string | null {
+  const value = findCookie(cookieHeader, `${cookiePrefix(publicUrl)}.session_token`)
   const dot = value?.lastIndexOf('.') ?? -1
   if (!value || dot < 1) return null
 
@@ -97,15 +112,10 @@ function readSessionToken(cookieHeader: string | undefined, secret: string): str
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null
 }
 
-/** Whether the request comes from somebody who has signed in here; says nothing of whether the session still holds. */
-export function carriesSession(cookieHeader: string | undefined): boolean {
-  return findSessionCookie(cookieHeader) !== undefined
-}
-
-function findSessionCookie(cookieHeader: string | undefined): string | undefined {
+function findCookie(cookieHeader: string | undefined, name: string): string | undefined {
   for (const pair of cookieHeader?.split(';') ?? []) {
     const equals = pair.indexOf('=')
-    if (!SESSION_COOKIES.has(pair.slice(0, equals).trim())) continue
+    if (pair.slice(0, equals).trim() !== name) continue
     try {
       return decodeURIComponent(pair.slice(equals + 1).trim())
     } catch {

@@ -1,64 +1,65 @@
 import { AppError } from '@thali/contracts/errors'
-import { eq, sql } from 'drizzle-orm'
+import PQueue from 'p-queue'
 
 import type { Database } from '#api/database/database.ts'
-import { signInFailures } from '#api/features/auth/auth.table.ts'
+import { createSignInFailures } from '#api/features/auth/sign-in-failures.repository.ts'
+import { networkOf } from '#api/plugins/network.ts'
 
-const WINDOW = '15 minutes'
 /** Tight for one account from one address, so that nobody locks a victim out from elsewhere. */
 const PER_ACCOUNT_AND_ADDRESS = 5
 const PER_ADDRESS = 30
+const PER_ACCOUNT_AND_DEVICE = 10
+const STRANGERS_AT_A_TIME = 2
+const MOST_STRANGERS_WAITING = 100
+
+/** Whose attempt it is. `device` is known when the account signed in on it before. */
+export type Attempt = { email: string; address: string; device: string | null }
 
 /** Counts failed sign-ins in the database, so that neither a new tab nor a restart starts over. */
 export function createSignInAttempts(db: Database, enabled: boolean) {
-  const accountSubject = (email: string, address: string) => `${email}|${address}`
-  const addressSubject = (address: string) => `*|${address}`
-
-  async function count(subject: string, limit: number): Promise<void> {
-    const expired = sql`${signInFailures.windowStartedAt} < now() - ${WINDOW}::interval`
-    const [row] = await db
-      .insert(signInFailures)
-      .values({ subject, failures: 1 })
-      .onConflictDoUpdate({
-        target: signInFailures.subject,
-        set: {
-          failures: sql`CASE WHEN ${expired} THEN 1 ELSE ${signInFailures.failures} + 1 END`,
-          windowStartedAt: sql`CASE WHEN ${expired} THEN now() ELSE ${signInFailures.windowStartedAt} END`,
-        },
-      })
-      .returning({
-        failures: signInFailures.failures,
-        waitSeconds: sql<number>`ceil(extract(epoch from ${signInFailures.windowStartedAt} + ${WINDOW}::interval - now()))::int`,
-      })
-    if (row && row.failures > limit) throw new AppError('too-many-attempts', { retryAfter: row.waitSeconds })
-  }
+  const failures = createSignInFailures(db)
+  // Guesses at one account wait for one row; they must not hold every connection that the boards need.
+  const strangers = new PQueue({ concurrency: STRANGERS_AT_A_TIME })
+  const fromDevice = (email: string, device: string) => `${email}|device:${device}`
+  const fromAddress = ({ email, address }: Attempt) => `${email}|${networkOf(address)}`
+  const anyFromAddress = ({ address }: Attempt) => `*|${networkOf(address)}`
+  const fromAnywhere = (email: string) => `${email}|*`
 
   return {
     /**
-     * Counts an attempt as failed until it turns out right.
+     * Counts an attempt as failed until it turns out right. A device that is known counts for itself: what strangers
+     * try elsewhere, or from the same network, does not shut out the owner.
      *
-     * @throws AppError `too-many-attempts` when a limit is passed
+     * @throws AppError `too-many-attempts` when a limit is passed, or the account is being guessed at
      */
-    async begin(email: string, address: string): Promise<void> {
+    async begin(attempt: Attempt): Promise<void> {
       if (!enabled) return
-      await count(addressSubject(address), PER_ADDRESS)
-      await count(accountSubject(email, address), PER_ACCOUNT_AND_ADDRESS)
+      if (attempt.device) return failures.count(fromDevice(attempt.email, attempt.device), PER_ACCOUNT_AND_DEVICE)
+      if (strangers.size >= MOST_STRANGERS_WAITING) throw new AppError('too-many-attempts', { retryAfter: 5 })
+      await strangers.add(async () => {
+        await failures.count(anyFromAddress(attempt), PER_ADDRESS)
+        await failures.count(fromAddress(attempt), PER_ACCOUNT_AND_ADDRESS)
+        await failures.slowDown(fromAnywhere(attempt.email))
+      })
     },
 
     /** The password was right: the account starts over, and the address gets its attempt back. */
-    async succeed(email: string, address: string): Promise<void> {
+    async succeed(attempt: Attempt): Promise<void> {
       if (!enabled) return
-      await db.delete(signInFailures).where(eq(signInFailures.subject, accountSubject(email, address)))
-      await db
-        .update(signInFailures)
-        .set({ failures: sql`greatest(${signInFailures.failures} - 1, 0)` })
-        .where(eq(signInFailures.subject, addressSubject(address)))
+      const { email, device } = attempt
+      // On a known device nothing else was counted, and what strangers have tried elsewhere goes on counting.
+      const done = device ? [fromDevice(email, device)] : [fromAddress(attempt), fromAnywhere(email)]
+      await failures.forget(done)
+      if (!device) await failures.giveBack(anyFromAddress(attempt))
+    },
+
+    /** The owner has a new password: old guesses at the account no longer delay anybody. */
+    async forgive(email: string): Promise<void> {
+      await failures.forget([fromAnywhere(email)])
     },
 
     /** Forgets windows that have passed. */
-    async forgetOld(): Promise<void> {
-      await db.delete(signInFailures).where(sql`${signInFailures.windowStartedAt} < now() - ${WINDOW}::interval`)
-    },
+    forgetOld: failures.forgetOld,
   }
 }
 

@@ -62,3 +62,65 @@ test('a flood of sign-ins from one address stops costing hashes', async () => {
   const after = await signIn('one-more@example.com', 'Wrong-pass-1', '203.0.113.77')
   expect(after.status).toBe(429)
 })
+
+test('guesses at one account from many addresses slow down', async () => {
+  const ann = await api.signUp()
+  const guesses = []
+  for (let host = 1; host <= 14; host++) guesses.push(await signIn(ann.email, 'Wrong-pass-1', `198.51.100.${host}`))
+  expect(guesses.slice(0, 10).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401))
+  expect(guesses.slice(10).map(({ status }) => status)).toContain(429)
+
+  const [row] = await api.sql<{ failures: number }>(`SELECT failures FROM sign_in_failures WHERE subject = $1`, [
+    `${ann.email}|*`,
+  ])
+  expect(row?.failures).toBeLessThan(14)
+})
+
+test('each guess at an account doubles the wait, up to five minutes', async () => {
+  const ann = await api.signUp()
+  const waits = []
+  for (const failures of [10, 11, 14, 30]) {
+    await api.sql(
+      `INSERT INTO sign_in_failures (subject, failures) VALUES ($1, $2)
+       ON CONFLICT (subject) DO UPDATE SET failures = excluded.failures, window_started_at = now()`,
+      [`${ann.email}|*`, failures],
+    )
+    const refused = await signIn(ann.email, ann.password, `198.51.100.${100 + failures}`)
+    expect(refused.status).toBe(429)
+    waits.push(Number(refused.headers.get('retry-after')))
+  }
+  expect(waits).toEqual([2, 4, 32, 300])
+})
+
+test('the owner gets in from a device that signed in before, while strangers guess at the account', async () => {
+  const ann = await api.signUp()
+  const ownDevice = { headers: { cookie: ann.headers['cookie']!, 'x-forwarded-for': '203.0.113.50' } }
+  await api.sql(`INSERT INTO sign_in_failures (subject, failures) VALUES ($1, 30)`, [`${ann.email}|*`])
+  for (let count = 0; count < 6; count++) await signIn(ann.email, 'Wrong-pass-1', '203.0.113.50')
+
+  const body = { email: ann.email, password: ann.password }
+  const path = '/api/auth/sign-in/email'
+  expect((await signIn(ann.email, ann.password, '203.0.113.50')).status).toBe(429)
+  expect((await api.request(ownDevice, 'POST', path, { body })).status).toBe(200)
+
+  const bob = await api.signUp()
+  const bobs = { headers: { cookie: bob.headers['cookie']!, 'x-forwarded-for': '203.0.113.50' } }
+  expect((await api.request(bobs, 'POST', path, { body })).status, 'a device known for another account').toBe(429)
+})
+
+test('a known device that is wrong too often is not let in either', async () => {
+  const ann = await api.signUp()
+  const statuses = []
+  for (let count = 0; count < 11; count++) {
+    const body = { email: ann.email, password: 'Wrong-pass-1' }
+    statuses.push((await api.request(ann, 'POST', '/api/auth/sign-in/email', { body })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+})
+
+test('addresses of one IPv6 household count as one', async () => {
+  const ann = await api.signUp()
+  for (let host = 0; host < 5; host++) await signIn(ann.email, 'Wrong-pass-1', `2001:db8:1:2::${host}`)
+  expect((await signIn(ann.email, ann.password, '2001:db8:1:2:ffff::9')).status).toBe(429)
+  expect((await signIn(ann.email, ann.password, '2001:db8:1:3::9')).status).toBe(200)
+})

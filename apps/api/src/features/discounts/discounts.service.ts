@@ -4,19 +4,22 @@ import { AppError } from '@thali/contracts/errors'
 import type { CheckDiscountCode } from '@thali/contracts/orders'
 import {
   CODE_HELD,
+  CODE_PHONE_USED,
   CODE_UNKNOWN,
   codeRefusal,
+  mailboxOf,
   normalizeCode,
   WELCOME_DAYS,
   WELCOME_PERCENT,
   welcomeCode,
 } from '@thali/domain/discounts/welcome-code'
+import { normalizePhone } from '@thali/domain/orders/customer-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import { type Database, violatedConstraint } from '#api/database/database.ts'
 import { insertWelcomeCode, type WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
-import { noteJobs } from '#api/features/messages/message-jobs.ts'
+import { type Asker, noteJobs } from '#api/features/messages/message-jobs.ts'
 import { enqueueMessages } from '#api/features/messages/outbox.ts'
 import type { Discount } from '#api/features/orders/order-pricing.ts'
 import { accountIdOf, type Principal } from '#api/plugins/principal.ts'
@@ -32,12 +35,15 @@ type Deps = {
   brand: { readonly name: string }
 }
 
+/** An order, as far as a code asks for it. */
+type OrderWithCode = { discountCode?: unknown; customerInfo?: { phone?: unknown } | null }
+
 type NewAccount = { id: string; name: string; email: string }
 
 /** Codes that take something off an order. There is one kind: the welcome of a new account. */
 export function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
-  async function find(typed: unknown, principal: Principal) {
+  async function find(typed: unknown, principal: Principal, enteredPhone: unknown) {
     const accountId = accountIdOf(principal)
     if (accountId === null) throw refusal('Please sign in to use your code.')
     const code = normalizeCode(typed)
@@ -51,28 +57,36 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
     // What an open card payment holds is no order yet: the database decides who gets it.
     const refused = codeRefusal({ expiresAt: found.expiresAt, isUsed: Boolean(holder), hasOrdered }, clock.now())
     if (refused !== null) throw refusal(refused)
+    const phones = [provedPhone(principal), typeof enteredPhone === 'string' ? normalizePhone(enteredPhone) : null]
+    if (
+      await codes.wasUsedWith(
+        phones.filter((phone) => phone !== null),
+        accountId,
+      )
+    )
+      throw refusal(CODE_PHONE_USED)
     return found
   }
 
   return {
     /** What the code of an order takes off; null without a code. @throws AppError `discount-refused` */
-    async findFor({ discountCode }: { discountCode?: unknown }, principal: Principal): Promise<Discount | null> {
+    async findFor({ discountCode, customerInfo }: OrderWithCode, principal: Principal): Promise<Discount | null> {
       if (discountCode == null || discountCode === '') return null
-      const { code, percent } = await find(discountCode, principal)
+      const { code, percent } = await find(discountCode, principal, customerInfo?.phone)
       return { code, percent }
     },
 
     async check(typed: string, principal: Principal): Promise<CheckDiscountCode['reply']> {
-      const { code, percent, expiresAt } = await find(typed, principal)
+      const { code, percent, expiresAt } = await find(typed, principal, null)
       return { success: true, code, percent, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Greets a new account and sends it its code. Whoever holds the code has read the mail of that address. */
-    async welcome({ id, name, email }: NewAccount): Promise<void> {
+    /** Greets a new account and sends it its code; a second account of one mailbox gets none. Whoever holds the code has read the mail of that address. */
+    async welcome({ id, name, email }: NewAccount, asker: Asker): Promise<void> {
       const lastDay = addDays(localParts(clock.now()).date, WELCOME_DAYS)
       const code = welcomeCode(randomBytes(16))
-      const text =
-        `Thank you for making an account. Your first order is ${WELCOME_PERCENT}% off with the code ${code}: ` +
+      const offer =
+        ` Your first order is ${WELCOME_PERCENT}% off with the code ${code}: ` +
         `enter it at checkout while you are signed in. It works once, until ${formatDate(lastDay)}.`
       await db.transaction(async (tx) => {
         const isNew = await insertWelcomeCode(tx, {
@@ -80,10 +94,12 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
           code,
           percent: WELCOME_PERCENT,
           expiresAt: instantAt(addDays(lastDay, 1), 0),
+          mailbox: mailboxOf(email),
         })
         const title = `Welcome to ${brand.name}`
-        const jobs = noteJobs({ kind: 'welcome', subject: id, email, phone: null, name, title, text })
-        if (isNew) await enqueueMessages(tx, jobs)
+        const text = `Thank you for making an account.${isNew ? offer : ''}`
+        const jobs = noteJobs({ kind: 'welcome', subject: id, email, phone: null, name, title, text }, asker)
+        await enqueueMessages(tx, jobs)
       })
     },
   }
@@ -94,6 +110,10 @@ export type DiscountsService = ReturnType<typeof createDiscountsService>
 /** What a customer is told when the database gives the code to nobody any more; any other error stays as it is. */
 export function toDiscountRefusal(error: unknown): unknown {
   return violatedConstraint(error) === 'discount_code_free' ? refusal(CODE_HELD) : error
+}
+
+function provedPhone(principal: Principal): string | null {
+  return principal.kind === 'account' && principal.phoneVerified ? principal.phone : null
 }
 
 function refusal(message: string): AppError {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { users } from '#api/features/users/users.table.ts'
 
@@ -16,8 +16,15 @@ export const welcomeCodes = pgTable(
     percent: integer().notNull(),
     /** The order, or the order that an open card payment will make. */
     orderId: uuid().unique(),
+    /** The phone number of that order. One person has one code, however many accounts. */
+    orderPhone: text(),
+    /** The e-mail address without what stands between `+` and `@`: these are all the mailbox of one person. */
+    mailbox: text().unique(),
     expiresAt: timestamp(instant).notNull(),
     createdAt: timestamp(instant).notNull().defaultNow(),
   },
-  (table) => [check('welcome_codes_percent', sql`${table.percent} BETWEEN 1 AND 100`)],
+  (table) => [
+    check('welcome_codes_percent', sql`${table.percent} BETWEEN 1 AND 100`),
+    uniqueIndex('welcome_codes_one_phone').on(table.orderPhone),
+  ],
 )

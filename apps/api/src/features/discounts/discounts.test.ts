@@ -33,8 +33,18 @@ async function codeIn({ email }: Customer): Promise<string> {
   return code
 }
 
+let numbers = 0
 const payloadOf = ({ email }: Customer, code: string, more: Parameters<typeof orderPayload>[0] = {}) =>
-  orderPayload({ email, ...more, discount: { code, percent: 10 } })
+  orderPayload({ email, phone: phoneOf(email), ...more, discount: { code, percent: 10 } })
+
+/** Everybody has a phone of their own. */
+const phones = new Map<string, string>()
+function phoneOf(email: string): string {
+  const phone = phones.get(email) ?? `+1902555${1000 + numbers++}`
+  phones.set(email, phone)
+  return phone
+}
+
 const place = (caller: Caller, body: unknown, key: string = randomUUID()) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body, headers: { 'idempotency-key': key } })
 const pay = (caller: Caller, orderData: unknown) =>
@@ -151,6 +161,50 @@ describe('a code', () => {
       expect(await api.sql('SELECT id FROM orders WHERE account_id = $1', [ann.id])).toHaveLength(0)
     },
   )
+})
+
+describe('one person has one welcome, however many accounts [F35]', () => {
+  test('a second account of the same mailbox is greeted without a code', async () => {
+    const name = `pat-${randomUUID().slice(0, 8)}`
+    const first = await api.signUp('Pat Roy', `${name}@example.com`)
+    expect(await codeIn(first)).toMatch(/^WELCOME-/)
+    const second = await api.signUp('Pat Roy', `${name}+two@example.com`)
+    const mail = await eventually(async () =>
+      (await api.messagesTo(second.email)).find(({ subject }) => subject === 'Welcome to Sizzle & Spice'),
+    )
+    expect(mail.text).toContain('Thank you for making an account.')
+    expect(mail.text).not.toContain('WELCOME-')
+  })
+
+  test('a code is not taken with a phone number that had its welcome; a cancelled order gives it back', async () => {
+    const phone = '+19025550961'
+    const [{ ann, code }, other] = await Promise.all([newcomer(), newcomer()])
+    const first = await place(ann, payloadOf(ann, code, { phone }))
+    const second = () => place(other.ann, payloadOf(other.ann, other.code, { phone: '(902) 555-0961' }))
+    expect((await second()).body.error).toBe('A welcome code was used with this phone number already.')
+    await api.call(ann, 'POST /me/orders/:id/cancel', { params: { id: first.body.orderId }, body: {} })
+    expect((await second()).status).toBe(200)
+  })
+
+  test('nor by an account that proved this number and enters another one', async () => {
+    const phone = '+19025550962'
+    const [{ ann, code }, other] = await Promise.all([newcomer(), newcomer()])
+    await place(ann, payloadOf(ann, code, { phone }))
+    await api.sql('UPDATE users SET phone_number = $2, phone_verified_at = now() WHERE id = $1', [other.ann.id, phone])
+    expect((await check(other.ann, other.code)).body.error).toBe(
+      'A welcome code was used with this phone number already.',
+    )
+  })
+
+  test('of ten accounts that order at once with one phone number, one gets it', async () => {
+    const phone = '+19025550963'
+    const ten = await Promise.all(Array.from({ length: 10 }, newcomer))
+    const answers = await Promise.all(ten.map(({ ann, code }) => place(ann, payloadOf(ann, code, { phone }))))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 400),
+    ])
+  })
 })
 
 describe('a code and a card', () => {

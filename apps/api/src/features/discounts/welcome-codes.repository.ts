@@ -1,14 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { welcomeCodes } from '#api/features/discounts/discounts.table.ts'
 
 type WelcomeCode = typeof welcomeCodes.$inferSelect
 
-/** Gives an account its code. False when it has one. */
+/** Gives an account its code. False when it has one, or another account of the same mailbox. */
 export async function insertWelcomeCode(
   executor: Executor,
-  code: Pick<WelcomeCode, 'accountId' | 'code' | 'percent' | 'expiresAt'>,
+  code: Pick<WelcomeCode, 'accountId' | 'code' | 'percent' | 'expiresAt' | 'mailbox'>,
 ): Promise<boolean> {
   const { rowCount } = await executor.insert(welcomeCodes).values(code).onConflictDoNothing()
   return rowCount === 1
@@ -23,6 +23,16 @@ export function createWelcomeCodesRepository(db: Database) {
         .from(welcomeCodes)
         .where(and(eq(welcomeCodes.code, code), eq(welcomeCodes.accountId, accountId)))
       return found
+    },
+
+    /** Whether an order of another account used its code with one of these phone numbers. */
+    async wasUsedWith(phones: readonly string[], accountId: string): Promise<boolean> {
+      const used = await db
+        .select({ code: welcomeCodes.code })
+        .from(welcomeCodes)
+        .where(and(inArray(welcomeCodes.orderPhone, [...phones]), ne(welcomeCodes.accountId, accountId)))
+        .limit(1)
+      return used.length > 0
     },
   }
 }

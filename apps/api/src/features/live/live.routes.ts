@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@thali/contracts/events'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
+import type { FeedSeats } from '#api/features/live/feed-seats.ts'
 import type { LiveService, Subscriber } from '#api/features/live/live.service.ts'
 import type { Principal } from '#api/plugins/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
@@ -9,17 +10,21 @@ const HEARTBEAT_MS = 10_000
 /** What a slow reader may leave unread before it is cut off; it comes back with its cursor. */
 const MOST_UNREAD_BYTES = 1024 * 1024
 
+/** A guest's page that still listens comes back with its cursor; one that nobody looks at any more does not. */
+const ANONYMOUS_FEED_MS = 10 * 60_000
+
 /** An event is written out once, however many listen. */
 const texts = new WeakMap<LiveEvent, string>()
 
 type Deps = {
   live: LiveService
   limits: RateLimits
+  seats: FeedSeats
   findPrincipal: (request: FastifyRequest) => Promise<Principal>
 }
 
 /** `GET /events`: server-sent events, resumed by `Last-Event-ID` or `?cursor=`. */
-export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipal }: Deps): void {
+export function addLiveRoutes(app: FastifyInstance, { live, limits, seats, findPrincipal }: Deps): void {
   const beating = setInterval(() => live.beat(), HEARTBEAT_MS)
   app.addHook('onClose', async () => clearInterval(beating))
   app.addHook('preClose', async () => live.closeAll())
@@ -30,6 +35,7 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipa
     async (request, reply) => {
       await limits.byAddress(request, reply)
       const principal = await findPrincipal(request)
+      const leaveSeat = seats.take(principal, request.ip)
       const { cursor } = request.query as { cursor?: unknown }
       const resumeFrom = request.headers['last-event-id'] ?? cursor
 
@@ -46,17 +52,23 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, findPrincipa
       })
       let stop = () => {}
       let closed = false
-      raw.on('close', () => {
+      const ending = principal.kind === 'anonymous' ? setTimeout(() => raw.end(), ANONYMOUS_FEED_MS) : undefined
+      const leave = () => {
         closed = true
+        clearTimeout(ending)
+        leaveSeat()
         stop()
-      })
+      }
+      raw.on('close', leave)
+      // Gone while we asked who it is: nobody tells us again.
+      if (raw.closed) return leave()
       const subscriber: Subscriber = {
         principal,
         send(event, id) {
           // Whoever was shut out hears nothing more; to write after the end would end the program.
           if (raw.writableEnded) return
           if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
-          else raw.write(`id: ${id}\ndata: ${toText(event)}\n\n`)
+          else raw.write(`event: ${event.type}\nid: ${id}\ndata: ${toText(event)}\n\n`)
         },
         close: () => raw.end(),
       }

@@ -30,8 +30,8 @@ type Deps = {
 
 /** What a change is about, as it is now. */
 type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
-/** What is told to whoever may read the subject, and to everybody else. */
-type News = { event?: LiveEvent | undefined; publicEvent?: LiveEvent | undefined; owner?: Owner | undefined }
+/** What is told, and to whom; without an owner to everybody. */
+type News = { event?: LiveEvent | undefined; owner?: Owner | undefined }
 type Owner = { accountId: string | null; locationId: string }
 
 /** Tells subscribers what changed, each only what they may read. */
@@ -64,8 +64,7 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
           continue
         }
         const isReader = !news.owner || mayRead(receiver.principal, news.owner)
-        const event = isReader ? news.event : news.publicEvent
-        if (event) receiver.send(event, change.cursor)
+        if (isReader && news.event) receiver.send(news.event, change.cursor)
       }
     }
   }
@@ -75,7 +74,11 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
     const booking = subjects.reservations.get(change.subject)
     if (change.topic === 'menu') return { event: { type: 'menu', locationId: change.subject, version: change.version } }
     if (change.topic === 'tables' && change.locationId !== null) {
-      return { event: { type: 'reservation', locationId: change.locationId, date: change.subject, reservation: null } }
+      const { locationId, subject: date } = change
+      return {
+        event: { type: 'reservation', locationId, date, reservation: null },
+        owner: { accountId: null, locationId },
+      }
     }
     if (change.topic === 'location') return { event: { type: 'location', locationId: change.subject } }
     if (order) return { event: { type: 'order', order: presenter.toView(order) }, owner: order }
@@ -83,7 +86,6 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
     const { locationId, date } = booking
     return {
       event: { type: 'reservation', locationId, date, reservation: reservationPresenter.toView(booking) },
-      publicEvent: { type: 'reservation', locationId, date, reservation: null },
       owner: booking,
     }
   }

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 
 import type { LiveEvent } from '@thali/contracts/events'
+import { addDays, localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import pg from 'pg'
@@ -73,8 +74,10 @@ async function readEvents(response: http.IncomingMessage, told: Told[]): Promise
     const events = text.split('\n\n')
     text = events.pop() ?? ''
     for (const event of events) {
-      const [, id = '', data = ''] = /^id: (.*)\ndata: (.*)$/.exec(event) ?? []
-      told.push({ ...(JSON.parse(data) as LiveEvent), id })
+      const [, name = '', id = '', data = ''] = /^event: (.*)\nid: (.*)\ndata: (.*)$/.exec(event) ?? []
+      const known = JSON.parse(data) as LiveEvent
+      expect(known.type).toBe(name)
+      told.push({ ...known, id })
     }
   }
 }
@@ -97,6 +100,7 @@ async function openTransaction(): Promise<pg.Client> {
   return client
 }
 
+// ADM-DAT-24
 test('staff see a new order and each of its steps as they happen', async () => {
   const board = await listen(cook)
   expect(board.status).toBe(200)
@@ -136,6 +140,26 @@ test('an owner hears of own orders only, and strangers of none', async () => {
   expect(ordersIn(listeners.other.told)).toEqual([bobs])
   expect(ordersIn(listeners.admin.told)).toEqual([anns, bobs])
   for (const name of ['elsewhere', 'program', 'nobody'] as const) expect(ordersIn(listeners[name].told)).toEqual([])
+})
+
+test('bookings are heard of where they are served, and by nobody who could count them', async () => {
+  const listeners = { board: await listen(cook), elsewhere: await listen(cookElsewhere), nobody: await listen(NOBODY) }
+  const date = addDays(localParts(new Date()).date, 9)
+  await api.call(NOBODY, 'POST /reservations', {
+    body: {
+      location: 'truro',
+      customerInfo: { name: 'Ann Lee', email: 'heard.of@example.com', phone: '9025550123' },
+      reservationDetails: { date, time: '18:00', partySize: 2, specialRequests: null },
+    },
+  })
+  await api.sql(`INSERT INTO changes (topic, subject, location_id) VALUES ('tables', '2030-01-01', 'truro')`)
+  await api.sql(`INSERT INTO changes (topic, subject) VALUES ('location', 'truro')`)
+  for (const { told } of Object.values(listeners))
+    await eventually(async () => told.some(({ type }) => type === 'location'))
+
+  const bookingsIn = ({ told }: Stream) => told.filter(({ type }) => type === 'reservation').length
+  expect(bookingsIn(listeners.board)).toBe(2)
+  expect([bookingsIn(listeners.elsewhere), bookingsIn(listeners.nobody)]).toEqual([0, 0])
 })
 
 test('a reader that comes back with its last event id misses nothing, in 50 broken lines over 100 orders', async () => {

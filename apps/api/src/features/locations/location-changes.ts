@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
@@ -35,10 +35,15 @@ export async function changeLocation(
   return location
 }
 
-/** Names that every menu changed. */
-export async function changeAllLocations(tx: Transaction, now: Date): Promise<Location[]> {
+/** Names that the menus of these locations changed; undefined: of all. */
+export async function changeAllLocations(
+  tx: Transaction,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<Location[]> {
   return tx
     .update(locations)
     .set({ menuVersion: sql`${locations.menuVersion} + 1`, updatedAt: now })
+    .where(ids && inArray(locations.id, [...ids]))
     .returning()
 }

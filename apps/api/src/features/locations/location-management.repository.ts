@@ -1,4 +1,4 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
@@ -15,6 +15,24 @@ export function createLocationManagementRepository(db: Database) {
         .select()
         .from(locations)
         .where(ids === undefined ? undefined : inArray(locations.id, [...ids]))
+        .orderBy(asc(locations.name), asc(locations.id))
+    },
+
+    /** By name: those that are active, and the others as long as an order is open there or a table booked from today on. */
+    async listWorkplaces(ids: readonly string[] | undefined, today: string): Promise<Location[]> {
+      const hasOpenOrder = sql`EXISTS (
+        SELECT FROM orders WHERE location_id = ${locations.id} AND status IN ('pending', 'preparing', 'ready'))`
+      const hasBooking = sql`EXISTS (
+        SELECT FROM reservations WHERE location_id = ${locations.id} AND status = 'confirmed' AND date >= ${today}::date)`
+      return db
+        .select()
+        .from(locations)
+        .where(
+          and(
+            ids === undefined ? undefined : inArray(locations.id, [...ids]),
+            or(eq(locations.isActive, true), hasOpenOrder, hasBooking),
+          ),
+        )
         .orderBy(asc(locations.name), asc(locations.id))
     },
 

@@ -6,12 +6,14 @@ import type {
   ManagedLocationView,
   UpdateLocation,
 } from '@thali/contracts/location-management'
+import type { ListWorkplaces } from '@thali/contracts/locations'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
 import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
 import { can } from '@thali/domain/auth/roles'
+import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
@@ -66,6 +68,13 @@ export function createLocationManagement({ locations, figures, idempotency, cloc
       const [found, known] = await Promise.all([locations.list(placesFor(principal, undefined)), figures()])
       const now = clock.now()
       return { locations: found.map((one) => toManagedView(one, known.get(one.id) ?? NO_FIGURES, now)) }
+    },
+
+    /** Where the caller has work: an inactive location stays until its open orders and coming bookings are done. */
+    async listWorkplaces(principal: Principal): Promise<ListWorkplaces['reply']> {
+      const now = clock.now()
+      const found = await locations.listWorkplaces(placesFor(principal, undefined), localParts(now).date)
+      return { locations: found.map((one) => toLocationView(one, now)) }
     },
 
     /** @throws AppError `location-invalid`, `location-id-taken`, `location-not-found` for the menu to copy */

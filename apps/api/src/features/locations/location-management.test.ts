@@ -40,6 +40,7 @@ const isOffered = async (id: string) =>
   (await api.call(NOBODY, 'GET /locations')).body.locations.some((location) => location.id === id)
 
 describe('opening a location', () => {
+  // ADM-DAT-31, ADM-ENT-41
   test('it is stored as it is meant, and offered to customers', async () => {
     const { status, body } = await add()
     expect(status, body.error).toBe(200)
@@ -85,6 +86,7 @@ describe('opening a location', () => {
     expect(slots.body.slots.length).toBeGreaterThan(0)
   })
 
+  // ADM-DAT-31
   test('an id that is taken, and a postal code whose tax nobody knows, are told', async () => {
     const taken = await add({ id: 'truro' })
     expect([taken.status, taken.body.error]).toEqual([409, 'Location ID "truro" already exists'])
@@ -92,6 +94,7 @@ describe('opening a location', () => {
     expect(warnings).toEqual(['No tax is known for the postal code V9A 1A1: orders are taxed at 14 %.'])
   })
 
+  // ADM-ENT-40, ADM-ENT-41, ADM-LOC-44
   test.for([
     [{ name: '' }, 'name', 'Location name is required'],
     [{ id: 'Not OK' }, 'id', 'Location ID must contain only lowercase letters, numbers, and hyphens'],
@@ -106,9 +109,12 @@ describe('opening a location', () => {
 })
 
 describe('changing a location', () => {
+  // ADM-DAT-32, ADM-ENT-41
   test('writes what is named, never the id, and every reader knows at once', async () => {
     const { location } = (await add()).body
-    const changed = await update(location.id, { id: 'other', phone: '(902) 555-0111', capacity: 60 })
+    const refused = await update(location.id, { id: 'other', capacity: 60 })
+    expect([refused.status, refused.body.error]).toEqual([400, 'Unknown field: id'])
+    const changed = await update(location.id, { phone: '(902) 555-0111', capacity: 60 })
     expect(changed.body.location).toMatchObject({
       id: location.id,
       phone: '+19025550111',
@@ -121,6 +127,7 @@ describe('changing a location', () => {
     })
   })
 
+  // ADM-ERR-044
   test('one that does not exist, and a field that is wrong, change nothing', async () => {
     const unknown = await update('atlantis', { name: 'Atlantis' })
     expect([unknown.status, unknown.body.error]).toEqual([404, 'Location not found'])
@@ -130,6 +137,7 @@ describe('changing a location', () => {
     expect((await listed()).find(({ id }) => id === location.id)?.name).toBe(location.name)
   })
 
+  // ADM-LOC-67, ADM-LOC-69, ADM-LOC-70
   test('taken away it is offered to nobody, keeps its orders, and can be brought back', async () => {
     const { location } = (await add()).body
     const gone = (await takeAway(location.id)).body.location

@@ -1,5 +1,6 @@
 import { addLocation, deleteLocation, listManagedLocations, updateLocation } from '@thali/contracts/location-management'
-import { getLocation, listLocations, pauseOrders } from '@thali/contracts/locations'
+import { getLocation, listLocations, listWorkplaces, pauseOrders } from '@thali/contracts/locations'
+import { hasFeature } from '@thali/domain/locations/features'
 
 import type { LocationManagement } from '#api/features/locations/location-management.service.ts'
 import type { LocationsService } from '#api/features/locations/locations.service.ts'
@@ -9,10 +10,14 @@ import type { AddRoute } from '#api/plugins/routes.ts'
 type Deps = { locations: LocationsService; locationManagement: LocationManagement; menu: MenuService }
 
 export function addLocationRoutes(addRoute: AddRoute, { locations, locationManagement, menu }: Deps): void {
-  addRoute(listLocations, async () => ({ locations: await menu.listLocations() }))
+  addRoute(listLocations, async ({ query: { feature } }) => {
+    const locations = await menu.listLocations()
+    return { locations: feature ? locations.filter(({ features }) => hasFeature(features, feature)) : locations }
+  })
   addRoute(getLocation, async ({ params }) => ({ location: (await menu.getSnapshot(params.id)).view.location }))
   addRoute(pauseOrders, (call) => locations.pauseOrders(call.params.id, call.body, call))
 
+  addRoute(listWorkplaces, ({ principal }) => locationManagement.listWorkplaces(principal))
   addRoute(listManagedLocations, ({ principal }) => locationManagement.list(principal))
   addRoute(addLocation, (call) => locationManagement.add(call.body, call))
   addRoute(updateLocation, (call) => locationManagement.update(call.params.id, call.body, call))

@@ -37,6 +37,7 @@ test('a photo comes back as it was put, is listed by folder, and goes once; noth
   expect(await readdir(path.join(base, 'media/menu-images/truro/samosa'))).toEqual([])
 })
 
+// CUS-VAL-82
 test.for(['../secrets.json', 'menu-images/../../secrets.json', '/etc/passwd', 'a//b', '.hidden', 'a\0b', 'a\\b', ''])(
   'a key never leads out of the folder: %j is a bug, not a file',
   async (key) => {

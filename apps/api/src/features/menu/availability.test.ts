@@ -88,6 +88,7 @@ describe('a dish that has run out', () => {
     ])
   })
 
+  // ADM-DAT-41, ADM-MEN-49
   test('several are hidden in one go', async () => {
     const { body } = await set([LASSI, NAAN, LASSI], { isAvailable: false, until: 'tomorrow' })
     expect(Object.fromEntries(body.items.map(({ id, isAvailable }) => [id, isAvailable]))).toEqual({

@@ -15,11 +15,13 @@ import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { toManagedItem } from '#api/features/menu/menu-management.presenter.ts'
 import type { MenuManagementRepository } from '#api/features/menu/menu-management.repository.ts'
 import type { MenuItem } from '#api/features/menu/menu.repository.ts'
+import { unknownLocation } from '#api/features/menu/menu.service.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
 type Deps = { items: MenuManagementRepository; idempotency: Idempotency; clock: Clock }
 export type MenuCaller = { principal: Principal; actor: string; submission: Submission | null }
+type Reach = { locationId: string; places: readonly string[] | undefined }
 type Entry = { actor: string; action: string; detail: unknown }
 
 /** The steps that every change of a menu is made of. */
@@ -67,10 +69,10 @@ export function createMenuChanges({ items, idempotency, clock }: Deps) {
       return version
     },
 
-    /** Writes down that all menus have changed, which was done at one location. */
-    async tellAll(tx: Transaction, locationId: string, subject: string, entry: Entry): Promise<void> {
+    /** Writes down that several menus have changed, which was done at one location. `places` undefined: all of them. */
+    async tellAll(tx: Transaction, { locationId, places }: Reach, subject: string, entry: Entry): Promise<void> {
       await recordAudit(tx, { ...entry, subject, locationId })
-      for (const { id, menuVersion: version } of await changeAllLocations(tx, clock.now())) {
+      for (const { id, menuVersion: version } of await changeAllLocations(tx, places, clock.now())) {
         await recordChange(tx, { topic: 'menu', subject: id, locationId: id, version })
       }
     },
@@ -91,7 +93,3 @@ export function createMenuChanges({ items, idempotency, clock }: Deps) {
 }
 
 export type MenuChanges = ReturnType<typeof createMenuChanges>
-
-export function unknownLocation(id: string): AppError {
-  return new AppError('menu-location-not-found', { message: `Location ${id} not found or inactive` })
-}

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import type { MenuCategory, MenuItem } from '#api/features/menu/menu.repository.ts'
@@ -53,13 +53,18 @@ export function createMenuManagementRepository(db: Database) {
       return new Set(rows.flatMap(({ image }) => image ?? []))
     },
 
-    /** Which of these ids are taken, by dishes that were deleted too: orders still name them. */
+    /** Which of these ids are taken. That of a deleted dish is free again: orders keep what they name with them. */
     async listTakenIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
       const rows = await tx
         .select({ id: menuItems.id })
         .from(menuItems)
-        .where(inArray(menuItems.id, [...ids]))
+        .where(and(inArray(menuItems.id, [...ids]), isNull(menuItems.deletedAt)))
       return new Set(rows.map(({ id }) => id))
+    },
+
+    /** Lets go of an id that a deleted dish still has. */
+    async freeId(tx: Transaction, id: string): Promise<void> {
+      await tx.delete(menuItems).where(and(eq(menuItems.id, id), isNotNull(menuItems.deletedAt)))
     },
 
     async nextPosition(tx: Transaction, locationId: string): Promise<number> {
@@ -81,20 +86,31 @@ export function createMenuManagementRepository(db: Database) {
       return updated
     },
 
-    /** At every location, behind what it has. */
-    async addCategory(tx: Transaction, { id, name }: { id: string; name: string }): Promise<void> {
+    /** At these locations (undefined: all), behind what each has. */
+    async addCategory(
+      tx: Transaction,
+      { id, name }: { id: string; name: string },
+      places: readonly string[] | undefined,
+    ): Promise<void> {
+      const isMeant = places ? sql`l.id IN ${[...places]}` : sql`true`
       await tx.execute(sql`
         INSERT INTO ${menuCategories} (location_id, id, name, position, is_default)
         SELECT l.id, ${id}, ${name},
                COALESCE((SELECT max(position) + 1 FROM ${menuCategories} c WHERE c.location_id = l.id), 0), false
-        FROM locations l ON CONFLICT DO NOTHING`)
+        FROM locations l WHERE ${isMeant} ON CONFLICT DO NOTHING`)
     },
 
-    /** At every location. False when there is none of that name that is no default. */
-    async deleteCategory(tx: Transaction, id: string): Promise<boolean> {
+    /** At these locations; undefined: at all. False when there is none of that name that is no default. */
+    async deleteCategory(tx: Transaction, id: string, places: readonly string[] | undefined): Promise<boolean> {
       const deleted = await tx
         .delete(menuCategories)
-        .where(and(eq(menuCategories.id, id), eq(menuCategories.isDefault, false)))
+        .where(
+          and(
+            eq(menuCategories.id, id),
+            eq(menuCategories.isDefault, false),
+            places && inArray(menuCategories.locationId, [...places]),
+          ),
+        )
         .returning({ id: menuCategories.id })
       return deleted.length > 0
     },

@@ -5,6 +5,7 @@ import type {
   DeleteCategory,
   DeleteMenuItem,
   DuplicateMenuItem,
+  GetManagedItem,
   GetMenuAnalytics,
   ListCategories,
   ListManagedItems,
@@ -18,10 +19,11 @@ import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
-import { type MenuCaller, type MenuChanges, unknownLocation } from '#api/features/menu/menu-changes.ts'
+import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import { toAnalytics, toColumns, toInput, toManagedItem } from '#api/features/menu/menu-management.presenter.ts'
 import type { MenuManagementRepository, NewMenuItem } from '#api/features/menu/menu-management.repository.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
+import { placesFor } from '#api/plugins/access.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
 type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges; clock: Clock }
@@ -31,9 +33,20 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
   const { changing, changingAll, tell, tellAll, requireItem, saved } = changes
 
   /** @throws AppError `permission-denied` where the caller does not work, `menu-location-not-found` */
-  async function requireMenu(locationId: string, principal: Principal): Promise<void> {
+  async function requireMenu(locationId: string, principal: Principal): Promise<MenuSnapshot> {
     if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
-    if (!(await menu.findSnapshot(locationId))) throw unknownLocation(locationId)
+    const snapshot = await menu.findSnapshot(locationId)
+    if (!snapshot) throw unknownLocation(locationId)
+    return snapshot
+  }
+
+  /** The category of a dish as it is stored: one of the location's, or the one that the dish has already. */
+  async function knownCategory(tx: Transaction, locationId: string, wanted: unknown, present?: string) {
+    const id = categoryId(String(wanted))
+    if (id === present) return id
+    const known = await items.listCategories(locationId, tx)
+    if (known.some((category) => category.id === id)) return id
+    throw new AppError('menu-item-invalid', { message: UNKNOWN_CATEGORY, details: { category: UNKNOWN_CATEGORY } })
   }
 
   async function insert(
@@ -47,6 +60,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
     if (id === null)
       throw new AppError('menu-item-invalid', { message: NO_FREE_ITEM_ID, details: { name: NO_FREE_ITEM_ID } })
     const position = await items.nextPosition(tx, locationId)
+    await items.freeId(tx, id)
     const inserted = await items.insertItem(tx, { ...item, id, locationId, position })
     if (!inserted) throw new AppError('unavailable', { retryAfter: 1 })
     return inserted
@@ -68,14 +82,17 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
 
   return {
     async list(locationId: string, principal: Principal): Promise<ListManagedItems['reply']> {
-      await requireMenu(locationId, principal)
+      const snapshot = await requireMenu(locationId, principal)
       const today = localParts(clock.now()).date
-      const [dishes, categories, snapshot] = await Promise.all([
-        items.listItems(locationId),
-        listCategories(locationId),
-        menu.getSnapshot(locationId),
-      ])
+      const [dishes, categories] = await Promise.all([items.listItems(locationId), listCategories(locationId)])
       return { items: dishes.map((item) => toManagedItem(item, today)), categories, version: snapshot.view.version }
+    },
+
+    async get({ location, id }: GetManagedItem['params'], principal: Principal): Promise<GetManagedItem['reply']> {
+      await requireMenu(location, principal)
+      const item = (await items.listItems(location)).find((dish) => dish.id === id)
+      if (!item) throw new AppError('menu-item-not-found')
+      return { item: toManagedItem(item, localParts(clock.now()).date) }
     },
 
     async getAnalytics(locationId: string, principal: Principal): Promise<GetMenuAnalytics['reply']> {
@@ -86,7 +103,8 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
     async add(locationId: string, body: AddMenuItem['body'], caller: MenuCaller): Promise<AddMenuItem['reply']> {
       requireGood(body)
       return changing(locationId, caller, async (tx) => {
-        const item = await insert(tx, locationId, { ...BLANK, ...toColumns(body, clock.now()) })
+        const category = await knownCategory(tx, locationId, body.category)
+        const item = await insert(tx, locationId, { ...BLANK, ...toColumns(body, clock.now()), category })
         const entry = { actor: caller.actor, action: 'menu.add', detail: body }
         return saved(item, await tell(tx, locationId, item.id, entry))
       })
@@ -103,7 +121,11 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
       return changing(location, caller, async (tx) => {
         const before = await requireItem(tx, location, id)
         requireGood({ ...toInput(before), ...body })
-        const after = await items.updateItem(tx, id, toColumns(body, clock.now()))
+        const category =
+          body.category === undefined
+            ? before.category
+            : await knownCategory(tx, location, body.category, before.category)
+        const after = await items.updateItem(tx, id, { ...toColumns(body, clock.now()), category })
         const detail = { before: pick(toInput(before), Object.keys(body)), change: body }
         const version = await tell(tx, location, id, { actor: caller.actor, action: 'menu.change', detail })
         return saved(after ?? before, version)
@@ -143,6 +165,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
       caller: MenuCaller,
     ): Promise<AddCategory['reply']> {
       return changingAll(locationId, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
         const existing = await items.listCategories(locationId, tx)
         const refusal = categoryRefusal(
           name,
@@ -150,8 +173,8 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
         )
         if (refusal) throw refusedCategory(CATEGORY_REFUSALS[refusal])
         const id = categoryId(name)
-        await items.addCategory(tx, { id, name: categoryName(id) })
-        await tellAll(tx, locationId, id, { actor: caller.actor, action: 'category.add', detail: { name } })
+        await items.addCategory(tx, { id, name: categoryName(id) }, places)
+        await tellAll(tx, { locationId, places }, id, { actor: caller.actor, action: 'category.add', detail: { name } })
         return { categories: await listCategories(locationId, tx) }
       })
     },
@@ -161,12 +184,17 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
       caller: MenuCaller,
     ): Promise<DeleteCategory['reply']> {
       return changingAll(location, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
         const known = await items.listCategories(location, tx)
         const category = known.find(({ id }) => id === name)
         if (!category) throw new AppError('not-found')
         if (category.isDefault) throw refusedCategory('Default categories cannot be deleted')
-        await items.deleteCategory(tx, name)
-        await tellAll(tx, location, name, { actor: caller.actor, action: 'category.delete', detail: { name } })
+        await items.deleteCategory(tx, name, places)
+        await tellAll(tx, { locationId: location, places }, name, {
+          actor: caller.actor,
+          action: 'category.delete',
+          detail: { name },
+        })
         return { categories: await listCategories(location, tx) }
       })
     },
@@ -175,6 +203,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
 
 export type MenuManagement = ReturnType<typeof createMenuManagement>
 
+const UNKNOWN_CATEGORY = 'Unknown category: please choose one of the list'
 /** What a row needs besides what the form may leave out. */
 const BLANK = { name: '', description: '', priceCents: 0, category: '', spiceLevel: 'none' } as const
 

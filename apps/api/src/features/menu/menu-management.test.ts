@@ -10,9 +10,11 @@ const NOON = instantAt(TODAY, 12 * 60)
 
 let api: TestApi
 let manager: Caller
+let admin: Caller
 
 beforeAll(async () => {
   api = await startApi({ now: NOON })
+  admin = await api.signInAsAdmin()
   manager = await api.signUpStaff('manager', ['truro'])
 })
 beforeEach(() => api.clock?.set(NOON))
@@ -38,6 +40,7 @@ const onMenu = async (id: string, location = 'truro') =>
   (await settledMenu(api, location)).items.find((item) => item.id === id)
 
 describe('adding a dish', () => {
+  // ADM-CON-47, ADM-DAT-35, ADM-DAT-38, ADM-ENT-45, ADM-MEN-48, CUS-MEN-02
   test('its id is made of its name, it is on the open menu, and nowhere else', async () => {
     const { status, body } = await add({ name: 'Crème Brûlée à la Rose' })
     expect(status, body.error).toBe(200)
@@ -46,6 +49,7 @@ describe('adding a dish', () => {
     expect(await onMenu(body.item.id, 'new-glasgow')).toBeUndefined()
   })
 
+  // ADM-MEN-45
   test('a name that is taken gets a number behind it', async () => {
     const name = `Twice ${++dishes}`
     const [first, second] = [await add({ name }), await add({ name })]
@@ -56,7 +60,11 @@ describe('adding a dish', () => {
     [{ name: '' }, 'name', 'Name is required'],
     [{ price: 0 }, 'price', 'Valid price is required'],
     [{ description: ' ' }, 'description', 'Description is required'],
-    [{ image: 'http://169.254.169.254/' }, 'image', 'Image must be a secure web address (https)'],
+    [
+      { image: 'http://169.254.169.254/' },
+      'image',
+      'Photos of other sites are not shown. Please upload the file here.',
+    ],
     [
       { isTodaysSpecial: true, specialStartDate: TODAY, specialEndDate: TODAY },
       'specialEndDate',
@@ -69,6 +77,7 @@ describe('adding a dish', () => {
     expect((await listed()).items.length).toBe(before)
   })
 
+  // ADM-ERR-062
   test('a dish without a name is told so in the words of the house', async () => {
     const body = { price: 5 }
     const answer = await api.call(manager, 'POST /admin/menu/:location/items', { params: here, body })
@@ -89,6 +98,7 @@ describe('changing a dish', () => {
     expect((await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: payload })).status).toBe(200)
   })
 
+  // ADM-DAT-39, ADM-DAT-43
   test('what is not named stays, and the log has the price before', async () => {
     const { item } = (await add()).body
     const changed = (await update(item.id, { price: 14 })).body.item
@@ -99,6 +109,7 @@ describe('changing a dish', () => {
     expect(entry?.detail).toEqual({ before: { price: 13.5 }, change: { price: 14 } })
   })
 
+  // ADM-ERR-059, ADM-ERR-061
   test('nothing to change, an unknown dish and an unknown location are told', async () => {
     const { item } = (await add()).body
     expect((await update(item.id, {})).body.error).toBe('Updates are required')
@@ -108,6 +119,7 @@ describe('changing a dish', () => {
     expect([nowhere.status, nowhere.body.error]).toEqual([404, 'Location atlantis not found or inactive'])
   })
 
+  // ADM-MEN-42, ADM-MEN-43
   test("as today's special it is one from its first day to the end of its last, Halifax time", async () => {
     const { item } = (await add()).body
     const last = addDays(TODAY, 1)
@@ -122,6 +134,7 @@ describe('changing a dish', () => {
   })
 })
 
+// ADM-DAT-43, ADM-ENT-47, ADM-ENT-48, ADM-MEN-26
 test('a copy has everything but id and name', async () => {
   const { item } = (await add({ tags: ['new'], allergens: ['milk'], calories: 420 })).body
   const params = { ...here, id: item.id }
@@ -133,22 +146,26 @@ test('a copy has everything but id and name', async () => {
   expect([createdAt, updatedAt].every((at) => at >= item.createdAt)).toBe(true)
 })
 
-test('a dish that is deleted is on no menu, its id is not given again, and orders keep it', async () => {
+// ADM-DAT-40, ADM-DAT-43, ADM-MEN-29
+test('a dish that is deleted is on no menu, and its id is free again', async () => {
   const { item } = (await add()).body
   expect((await remove(item.id)).status).toBe(200)
   expect(await onMenu(item.id)).toBeUndefined()
   expect((await listed()).items.some(({ id }) => id === item.id)).toBe(false)
   expect((await remove(item.id)).body.error).toBe('Menu item not found')
-  expect((await add({ name: item.name })).body.item.id).toBe(`${item.id}-2`)
+  const again = (await add({ name: item.name })).body.item
+  expect(again).toMatchObject({ id: item.id, isAvailable: true })
+  expect((await onMenu(item.id))?.name).toBe(item.name)
 })
 
 describe('categories', () => {
   const addCategory = (name: string) =>
-    api.call(manager, 'POST /admin/menu/:location/categories', { params: here, body: { name } })
+    api.call(admin, 'POST /admin/menu/:location/categories', { params: here, body: { name } })
   const deleteCategory = (name: string) =>
-    api.call(manager, 'DELETE /admin/menu/:location/categories/:name', { params: { ...here, name } })
+    api.call(admin, 'DELETE /admin/menu/:location/categories/:name', { params: { ...here, name } })
 
-  test('a new one is in small letters with hyphens, at every location', async () => {
+  // ADM-CAT-08, ADM-CAT-09
+  test('a new one of the admin is in small letters with hyphens, at every location', async () => {
     const { body } = await addCategory('  Family  Meals ')
     expect(body.categories.at(-1)).toMatchObject({ id: 'family-meals', name: 'Family Meals', isDefault: false })
     const elsewhere = await api.sql(`SELECT 1 FROM menu_categories WHERE id = 'family-meals'`)
@@ -187,11 +204,13 @@ describe('categories', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
   })
 
+  // ADM-CAT-07, ADM-CAT-10, ADM-CAT-11
   test('none, and one that is there already, are refused with their sentence', async () => {
     expect((await addCategory('  ')).body.error).toBe('Category name is required')
     expect((await addCategory('Veg Curries')).body.error).toBe('Category already exists')
   })
 
+  // ADM-CAT-13
   test('a default one stays; another goes, and its dishes stay on the menu under its name', async () => {
     expect((await deleteCategory('drinks')).body.error).toBe('Default categories cannot be deleted')
     await addCategory('Desserts')
@@ -214,6 +233,7 @@ describe('categories', () => {
   })
 })
 
+// ADM-DAT-43, ADM-MEN-51..53, ADM-MEN-56, ADM-MEN-58
 test('the figures are those of the dishes', async () => {
   const { items } = await listed()
   const { body } = await api.call(manager, 'GET /admin/menu/:location/analytics', { params: here })

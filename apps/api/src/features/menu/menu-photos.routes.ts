@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { MenuPhotos } from '#api/features/menu/menu-photos.service.ts'
 import { readFile, takeFiles } from '#api/plugins/file-body.ts'
 import { toSubmission } from '#api/plugins/idempotency.ts'
+import { keyHolder } from '#api/plugins/principal.ts'
 import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
 
 const LIMIT = { mostBytes: MOST_PHOTO_BYTES, tooLarge: PHOTO_WORDS.tooLarge }
@@ -20,13 +21,13 @@ export function addMenuPhotoRoutes(api: FastifyInstance, { menuPhotos, ...frame 
     const addRoute = createAddRoute(scope, frame)
 
     addRoute(setItemImage, async (call) => {
-      const { request, params, body, actor } = call
+      const { request, params, body, principal } = call
       if (!request.isMultipart()) return menuPhotos.point(params, body?.url, call)
       await menuPhotos.requireDish(params, call)
       const file = await readFile(request, LIMIT)
       const sha256 = createHash('sha256').update(file.bytes).digest('base64url')
       const described = { path: request.url, body: { name: file.name, sha256 } }
-      const submission = toSubmission(actor, request.headers['idempotency-key'], described)
+      const submission = toSubmission(keyHolder(principal), request.headers['idempotency-key'], described)
       return menuPhotos.upload(params, file, { ...call, submission })
     })
   })

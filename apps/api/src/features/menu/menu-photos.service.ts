@@ -109,11 +109,15 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
       }
     },
 
-    /** The customers' browsers fetch it; we never do. */
+    /** Of a photo of this very dish, such as one it showed before. */
     async point(dish: Dish, given: unknown, caller: MenuCaller): Promise<SetItemImage['reply']> {
       const problem = photoUrlProblem(given)
       if (problem !== null) throw new AppError('photo-refused', { message: problem, details: { url: problem } })
       const url = String(given).trim()
+      // Another dish's photo would go with that dish.
+      if (ownPhotoKey(url, dish) === undefined) {
+        throw new AppError('photo-refused', { message: PHOTO_WORDS.elsewhere, details: { url: PHOTO_WORDS.elsewhere } })
+      }
       const about = { url, fileName: null, originalName: null, size: null, type: null }
       return exchange(dish, () => url, about, caller)
     },

@@ -53,6 +53,7 @@ const filesOf = async (id: string) => (await storedFiles(api)).filter((file) => 
 const tidy = () => api.server.services.menuPhotos.removeForgotten()
 
 describe('a photo that is sent', () => {
+  // ADM-ENT-49, ADM-IMG-15, ADM-IMG-16
   test('is stored by location, dish, time and cleaned name, and the answer says what became of it', async () => {
     const id = await aDish()
     const { status, body } = await upload(id, { name: 'Crispy  Samosa #1.JPG' })
@@ -139,6 +140,7 @@ describe('a form is refused with its sentence, and nothing is stored,', () => {
     }
   })
 
+  // ADM-CON-31, ADM-IMG-06, ADM-IMG-07
   test('of 5 MB and a byte; of 5 MB it is judged by what it is', async () => {
     const id = await aDish()
     const most = Buffer.concat([jpeg, Buffer.alloc(5 * 1024 * 1024 - jpeg.length)])
@@ -151,13 +153,19 @@ describe('a form is refused with its sentence, and nothing is stored,', () => {
 })
 
 describe('an address', () => {
-  test('of a secure place is shown as it is; any other, and none, is refused', async () => {
+  // ADM-IMG-02
+  test('of a photo of this dish is shown; one of another site, and none, is refused', async () => {
     const id = await aDish()
-    const url = 'https://pictures.example.com/samosa.jpg'
+    const { url } = (await upload(id)).body
     const { body } = await point(id, { url: ` ${url} ` })
     expect(body).toMatchObject({ url, fileName: null, size: null, item: { image: url } })
-    const insecure = await point(id, { url: 'http://pictures.example.com/samosa.jpg' })
-    expect([insecure.status, insecure.body.error]).toEqual([400, 'Image must be a secure web address (https)'])
+    for (const elsewhere of ['https://pictures.example.com/samosa.jpg', `https://pictures.example.com${url}`]) {
+      const refused = await point(id, { url: elsewhere })
+      expect([refused.status, refused.body.error]).toEqual([
+        400,
+        'Photos of other sites are not shown. Please upload the file here.',
+      ])
+    }
     for (const none of [{}, { url: ' ' }, undefined]) {
       expect((await point(id, none)).body.error).toBe('Please provide an image URL or select a file')
     }
@@ -180,6 +188,7 @@ describe('taking the photo off', () => {
     expect((await remove(id)).body.version).toBe(body.version)
   })
 
+  // ADM-ERR-071, ADM-IMG-17, ADM-IMG-23
   test('by its address works for this very dish only', async () => {
     const [id, other] = [await aDish(), await aDish()]
     const { url } = (await upload(id)).body
@@ -294,7 +303,7 @@ test('a manager gives photos to the dishes of their own location; nobody else do
   ]
   for (const caller of [elsewhere, staff, customer, CUSTOMER_PROGRAM]) {
     expect((await uploadPhoto(api, caller, jpeg, { id })).status).toBe(403)
-    expect((await point(id, { url: 'https://pictures.example.com/a.jpg' }, caller)).status).toBe(403)
+    expect((await point(id, { url: `/media/menu-images/truro/${id}/1-a.webp` }, caller)).status).toBe(403)
     expect((await remove(id, {}, caller)).status).toBe(403)
   }
   expect((await uploadPhoto(api, NOBODY, jpeg, { id })).status).toBe(401)

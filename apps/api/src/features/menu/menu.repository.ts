@@ -26,6 +26,15 @@ export function createMenuRepository(db: Database) {
       )
     },
 
+    /** Where dishes of these names are sold, each location once. */
+    async listPlacesOf(itemIds: readonly string[]): Promise<string[]> {
+      const found = await db
+        .selectDistinct({ locationId: menuItems.locationId })
+        .from(menuItems)
+        .where(and(inArray(menuItems.id, [...itemIds]), isNull(menuItems.deletedAt)))
+      return found.map(({ locationId }) => locationId)
+    },
+
     async listLocations(): Promise<Location[]> {
       return db.select().from(locations).where(isNull(locations.deletedAt)).orderBy(asc(locations.name))
     },

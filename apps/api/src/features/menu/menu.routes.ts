@@ -5,6 +5,7 @@ import {
   deleteCategory,
   deleteMenuItem,
   duplicateMenuItem,
+  getManagedItem,
   getMenuAnalytics,
   listCategories,
   listManagedItems,
@@ -30,12 +31,13 @@ export function addMenuRoutes(addRoute: AddRoute, { menu, availability, menuMana
   addRoute(listSpecials, () => menu.listSpecials())
 
   addRoute(getMenu, async ({ params, request, reply }) =>
-    sendMenu(await menu.getSnapshot(params.location), request, reply),
+    sendMenu(await menu.getOffered(params.location), request, reply),
   )
 
   addRoute(setAvailability, (call) => availability.setAvailability(call.params.location, call.body, call))
 
   addRoute(listManagedItems, ({ params, principal }) => menuManagement.list(params.location, principal))
+  addRoute(getManagedItem, ({ params, principal }) => menuManagement.get(params, principal))
   addRoute(addMenuItem, (call) => menuManagement.add(call.params.location, call.body, call))
   addRoute(updateMenuItem, (call) => menuManagement.update(call.params, call.body, call))
   addRoute(duplicateMenuItem, (call) => menuManagement.duplicate(call.params, call))

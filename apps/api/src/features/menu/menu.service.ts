@@ -83,6 +83,20 @@ export function createMenuService({ menu, clock }: Deps) {
       return snapshot
     },
 
+    /**
+     * The menu that is offered to everybody: of an active location.
+     *
+     * @throws AppError `menu-location-not-found`
+     */
+    async getOffered(locationId: string): Promise<MenuSnapshot> {
+      const snapshot = await findSnapshot(locationId)
+      if (!snapshot?.location.isActive) throw unknownLocation(locationId)
+      return snapshot
+    },
+
+    /** Where dishes of these names are sold, each location once. */
+    listPlacesOf: (itemIds: readonly string[]): Promise<string[]> => menu.listPlacesOf(itemIds),
+
     /** Active locations by name. */
     async listLocations(): Promise<LocationView[]> {
       const locations = await menu.listLocations()
@@ -114,6 +128,10 @@ export function createMenuService({ menu, clock }: Deps) {
 }
 
 export type MenuService = ReturnType<typeof createMenuService>
+
+export function unknownLocation(id: string): AppError {
+  return new AppError('menu-location-not-found', { message: `Location ${id} not found or inactive` })
+}
 
 /** A dish whose time has come back is one that was never hidden, for everybody who reads the snapshot. */
 function asSold(item: MenuItem, now: Date): MenuItem {

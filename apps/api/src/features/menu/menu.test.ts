@@ -32,6 +32,7 @@ async function changeTruro(statement: string): Promise<number> {
 }
 
 describe('the menu of a location', () => {
+  // ADM-CAT-12, ADM-DAT-43, CUS-ENT-101, CUS-ENT-102, CUS-ENT-104, CUS-ENT-108
   test('has the location, its filled categories in order and every dish, priced in dollars', async () => {
     const { status, body } = await menu('truro')
     expect(status).toBe(200)
@@ -56,6 +57,7 @@ describe('the menu of a location', () => {
     expect(body.items.filter(({ category }) => !categories.has(category))).toEqual([])
   })
 
+  // CUS-ENT-101..110
   test('shows customers no field of the back office [CUS-LOC-46]', async () => {
     const { body } = await menu('truro')
     expect(Object.keys(body).toSorted()).toEqual(['categories', 'items', 'location', 'version'])
@@ -67,7 +69,8 @@ describe('the menu of a location', () => {
   })
 
   test.each(['nowhere', 'truro2', '-'])('of %s is not found', async (location) => {
-    expect(await menu(location)).toMatchObject({ status: 404, body: { code: 'not-found' } })
+    const error = `Location ${location} not found or inactive`
+    expect(await menu(location)).toMatchObject({ status: 404, body: { code: 'menu-location-not-found', error } })
   })
 
   test('is the same bytes however it is packed', async () => {
@@ -126,6 +129,7 @@ describe('the menu of a location', () => {
 })
 
 describe('specials', () => {
+  // ADM-MEN-41..43
   test('begin and end with the restaurant’s own day, not the server’s', async () => {
     await api.sql(
       `UPDATE menu_items SET is_todays_special = true, special_start_date = '2026-11-21', special_end_date = '2026-11-21' WHERE id = 'new-glasgow-paneer-tikka'`,
@@ -157,6 +161,7 @@ describe('specials', () => {
 })
 
 describe('locations', () => {
+  // ADM-DAT-29, ADM-DAT-34, ADM-DAT-43, ADM-DAT-44, CUS-RES-58
   test('are listed by name, active ones only [CUS-LOC-42..43]', async () => {
     const names = async () => (await api.call(NOBODY, 'GET /locations')).body.locations.map(({ name }) => name)
     expect(await names()).toEqual(['New Glasgow', 'Truro Heights'])
@@ -165,6 +170,17 @@ describe('locations', () => {
     await api.sql(`UPDATE locations SET is_active = true WHERE id = 'new-glasgow'`)
   })
 
+  // ADM-DAT-34, ADM-DAT-44, ADM-RES-62, CUS-LOC-42, CUS-RES-58
+  test('for booking are those with dine-in, and a feature that nobody knows is refused', async () => {
+    const named = async (query: Record<string, string>) => api.call(NOBODY, 'GET /locations', { query })
+    await api.sql(`UPDATE locations SET features = '{Takeout}' WHERE id = 'new-glasgow'`)
+    const { body } = await named({ feature: 'Dine-in' })
+    expect(body.locations.map(({ id }) => id)).toEqual(['truro'])
+    expect((await named({ feature: 'Karaoke' })).status).toBe(400)
+    await api.sql(`UPDATE locations SET features = '{Dine-in,Takeout}' WHERE id = 'new-glasgow'`)
+  })
+
+  // ADM-DAT-30, ADM-ENT-42, CUS-ENT-106
   test('show no field of the back office, one by one or together [CUS-LOC-44, CUS-LOC-46]', async () => {
     const { body: all } = await api.call(NOBODY, 'GET /locations')
     const { body: one } = await api.call(NOBODY, 'GET /locations/:id', { params: { id: 'truro' } })

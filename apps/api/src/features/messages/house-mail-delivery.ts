@@ -1,3 +1,4 @@
+import { HELD_BACK } from '@thali/domain/messages/message-budget'
 import { offerWithheld, WITHHELD } from '@thali/domain/messages/offer-consent'
 
 import {
@@ -10,7 +11,8 @@ import type { HouseMailRepository } from '#api/features/messages/house-mail.repo
 import type { MailPictures } from '#api/features/messages/mail-pictures.service.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { Site } from '#api/features/messages/mail-layout.ts'
-import type { HouseMail } from '#api/features/messages/message-jobs.ts'
+import type { MessageGate } from '#api/features/messages/message-gate.ts'
+import type { HouseMail, OutboxMessage } from '#api/features/messages/message-jobs.ts'
 import type { OffersService } from '#api/features/messages/offers.service.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
@@ -26,11 +28,12 @@ type Deps = {
   pictures: MailPictures
   mail: MailGateway
   site: Site
+  gate: MessageGate
 }
 
 /** What becomes of the mails of the house when their turn comes. */
 export function createHouseMailDelivery(deps: Deps) {
-  const { houseMail, orders, reservations, offers, pictures, mail, site } = deps
+  const { houseMail, orders, reservations, offers, pictures, mail, site, gate } = deps
 
   /** Between the putting in and the sending somebody may have unsubscribed, or left. */
   async function findObjection({ isOffer, readerId }: HouseMail): Promise<string | null> {
@@ -52,7 +55,7 @@ export function createHouseMailDelivery(deps: Deps) {
 
   return {
     /** Sends it once. A crash between the sending and the writing down repeats it at most once. */
-    async deliver(message: HouseMail): Promise<void> {
+    async deliver(message: OutboxMessage & HouseMail, id: string): Promise<void> {
       const send = await houseMail.find(message.sendId)
       if (!send || send.state === 'sent' || send.state === 'suppressed') return
 
@@ -62,10 +65,15 @@ export function createHouseMailDelivery(deps: Deps) {
         await houseMail.settle(send.id, 'suppressed', objection ?? 'What it confirms is not there any more')
         return
       }
+      const budget = await gate.findObjection(id, message, { recipient: message.to, locationId: null })
+      if (budget !== null) {
+        await houseMail.settle(send.id, 'suppressed', HELD_BACK[budget])
+        return
+      }
       const { isOffer, readerId, content } = message
       const picture = content.imageId === undefined ? undefined : await pictures.findAttachment(content.imageId)
       const composed = composeHouseMail(message, {
-        sender: { ...site, postalAddress: await houseMail.findPostalAddress() },
+        sender: { ...site, place: await houseMail.findPostalAddress() },
         confirmed,
         unsubscribeUrl: isOffer && readerId !== null ? offers.linkFor(readerId) : undefined,
         imageUrl: picture && `cid:${picture.cid}`,

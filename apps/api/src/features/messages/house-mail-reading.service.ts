@@ -3,6 +3,7 @@ import type {
   GetEmailStats,
   GetEmailTemplates,
   ListEmailSends,
+  ListNoticeReaders,
   PreviewEmail,
 } from '@thali/contracts/house-mail'
 import { addUpEmails } from '@thali/domain/messages/email-stats'
@@ -13,20 +14,31 @@ import { addDays, localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import { composeHouseMail, confirmAsDescribed } from '#api/features/messages/house-mail-words.ts'
 import type { HouseMailRepository } from '#api/features/messages/house-mail.repository.ts'
+import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
+import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
 import type { MailPictures } from '#api/features/messages/mail-pictures.service.ts'
 import type { Site } from '#api/features/messages/mail-layout.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
 
 const DAYS_TOLD = 30
 
-type Deps = { houseMail: HouseMailRepository; pictures: MailPictures; actors: ActorNames; clock: Clock; site: Site }
+type Deps = {
+  houseMail: HouseMailRepository
+  pictures: MailPictures
+  actors: ActorNames
+  clock: Clock
+  site: Site
+  mail: MailGateway
+  findNoticeReaders: (locationId: string) => Promise<NoticeReaders>
+}
 
 /** What is known of mails of the house before they are sent, and after. */
-export function createHouseMailReading({ houseMail, pictures, actors, clock, site }: Deps) {
+export function createHouseMailReading(deps: Deps) {
+  const { houseMail, pictures, actors, clock, site, mail, findNoticeReaders } = deps
   return {
     getTemplates: (): GetEmailTemplates['reply'] => ({
       success: true,
-      emailEnabled: true,
+      emailEnabled: mail.readers !== 'nobody',
       templates: [...BUILT_IN_TEMPLATES],
     }),
 
@@ -36,7 +48,7 @@ export function createHouseMailReading({ houseMail, pictures, actors, clock, sit
       const { imageId } = templateData
       const picture = imageId === undefined ? undefined : await pictures.findAttachment(imageId)
       const { subject, html, text } = composeHouseMail(words, {
-        sender: { ...site, postalAddress: await houseMail.findPostalAddress() },
+        sender: { ...site, place: await houseMail.findPostalAddress() },
         confirmed: isConfirmation(templateId) ? confirmAsDescribed(words) : undefined,
         // A link of nobody: whoever looks at a preview must not be able to unsubscribe its reader.
         unsubscribeUrl: isOffer ? `${site.publicUrl}/unsubscribe` : undefined,
@@ -58,6 +70,9 @@ export function createHouseMailReading({ houseMail, pictures, actors, clock, sit
         }),
       }
     },
+
+    listNoticeReaders: ({ location }: ListNoticeReaders['query']): Promise<ListNoticeReaders['reply']> =>
+      findNoticeReaders(location),
 
     async getStats(): Promise<GetEmailStats['reply']> {
       await houseMail.followOutbox()

@@ -11,6 +11,7 @@ import {
 } from '@thali/domain/messages/email-check'
 import { offerWithheld, type Withheld } from '@thali/domain/messages/offer-consent'
 
+import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
 import type { Reader } from '#api/features/messages/house-mail.repository.ts'
 
 /** Somebody who is to be written to, as far as the request names them. */
@@ -72,6 +73,16 @@ export function toRecipients(wanted: readonly Wanted[], readers: readonly Reader
   const found = [...recipients.values()]
   if (found.every(({ address }) => address === null)) throw refused(NO_VALID_ADDRESS)
   return found
+}
+
+/** Of a service notice: whoever has neither an open order nor a coming table at the location is not written to. */
+export function onlyConcerned(recipients: readonly Recipient[], { readers }: NoticeReaders): Recipient[] {
+  const concerned = new Map(readers.map(({ email, name }) => [email, name]))
+  return recipients.map((recipient) => {
+    const name = recipient.address === null ? undefined : concerned.get(recipient.address)
+    if (name === undefined) return { ...recipient, withheld: recipient.withheld ?? 'no-business' }
+    return { ...recipient, name: recipient.name ?? name }
+  })
 }
 
 function refused(message: string): AppError {

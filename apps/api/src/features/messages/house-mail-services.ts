@@ -4,8 +4,10 @@ import { createHouseMailDelivery } from '#api/features/messages/house-mail-deliv
 import { createHouseMailReading } from '#api/features/messages/house-mail-reading.service.ts'
 import { createHouseMailRepository } from '#api/features/messages/house-mail.repository.ts'
 import { createHouseMailService } from '#api/features/messages/house-mail.service.ts'
+import type { MessageGate } from '#api/features/messages/message-gate.ts'
 import { createMailPictures } from '#api/features/messages/mail-pictures.service.ts'
 import type { Site } from '#api/features/messages/mail-layout.ts'
+import { type ContactSources, findNoticeReaders } from '#api/features/messages/notice-readers.ts'
 import { type AccountReader, createOffersService } from '#api/features/messages/offers.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
@@ -14,28 +16,48 @@ import type { ReservationPresenter, ReservationReader } from '#api/features/rese
 import { createLinkTokens } from '#api/link-token.ts'
 import type { Idempotency } from '#api/plugins/idempotency.ts'
 
-type Deps = Pick<AppOptions, 'config' | 'database' | 'media' | 'mail' | 'clock'> & {
-  orders: OrderReader
+export type HouseMailParts = Pick<AppOptions, 'config' | 'database' | 'media' | 'mail' | 'clock'> & {
+  orders: OrderReader & ContactSources['orders']
   presenter: OrderPresenter
-  reservations: ReservationReader
+  reservations: ReservationReader & ContactSources['reservations']
   reservationPresenter: ReservationPresenter
   users: AccountReader
   actors: ActorNames
   idempotency: Idempotency
   site: Site
+  gate: MessageGate
 }
 
 /** Wires what has to do with mails that people of the house write. */
-export function createHouseMailServices({ config, database, media, mail, clock, actors, site, ...deps }: Deps) {
+export function createHouseMailServices({
+  config,
+  database,
+  media,
+  mail,
+  clock,
+  actors,
+  site,
+  gate,
+  ...deps
+}: HouseMailParts) {
   const houseMail = createHouseMailRepository(database.db)
   const tokens = createLinkTokens(config.secrets.orderToken, 'offers')
   const offers = createOffersService({ ...deps, tokens, publicUrl: config.publicUrl })
+  const concerned = (locationId: string) => findNoticeReaders(locationId, { ...deps, clock })
   const pictures = createMailPictures({ media, encoder: createPhotoEncoder() })
   return {
-    delivery: createHouseMailDelivery({ ...deps, houseMail, offers, pictures, mail, site }),
+    delivery: createHouseMailDelivery({ ...deps, houseMail, offers, pictures, mail, site, gate }),
     services: {
-      houseMail: createHouseMailService({ ...deps, houseMail }),
-      houseMailReading: createHouseMailReading({ houseMail, pictures, actors, clock, site }),
+      houseMail: createHouseMailService({ ...deps, houseMail, mail, findNoticeReaders: concerned }),
+      houseMailReading: createHouseMailReading({
+        houseMail,
+        pictures,
+        actors,
+        clock,
+        site,
+        mail,
+        findNoticeReaders: concerned,
+      }),
       offers,
       mailPictures: pictures,
     },

@@ -28,8 +28,8 @@ export type HouseMailWords = { template: EmailTemplateId; content: EmailTemplate
 export type Confirmed = { rows: readonly (readonly [string, string])[]; link?: { href: string; label: string } }
 
 export type Sender = Site & {
-  /** Where the sender is reached by post, which every offer must say. */
-  postalAddress: string | undefined
+  /** Where the sender is reached by post, which every offer must say, with the number of the same place. */
+  place: { address: string; phone: string } | undefined
 }
 
 type Around = {
@@ -92,11 +92,11 @@ function offerRows({ validUntil }: EmailTemplateData): [string, string][] {
   return validUntil?.trim() ? [['Valid until', validUntil.trim()]] : []
 }
 
-function footerLines({ brand, postalAddress }: Sender, isOffer: boolean): string[] {
+function footerLines({ brand, place }: Sender, isOffer: boolean): string[] {
   return [
     ...(isOffer ? [`You get this e-mail because you agreed to news and offers from ${brand.name}.`] : []),
-    `${brand.name}, ${postalAddress ?? FIXED_ADDRESS}`,
-    `${formatPhone(brand.phone)} · ${brand.email}`,
+    `${brand.name}, ${place?.address ?? FIXED_ADDRESS}`,
+    `${formatPhone(place?.phone || brand.phone)} · ${brand.email}`,
   ]
 }
 

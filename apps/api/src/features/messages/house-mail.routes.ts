@@ -4,6 +4,7 @@ import {
   getEmailStats,
   getEmailTemplates,
   listEmailSends,
+  listNoticeReaders,
   previewEmail,
   sendBulkEmail,
   sendEmail,
@@ -20,6 +21,7 @@ export function addHouseMailRoutes(addRoute: AddRoute, { houseMail, houseMailRea
   addRoute(getEmailTemplates, () => houseMailReading.getTemplates())
   addRoute(previewEmail, ({ body }) => houseMailReading.preview(body))
   addRoute(checkEmailAudience, ({ body }) => houseMailReading.checkAudience(body))
+  addRoute(listNoticeReaders, ({ query }) => houseMailReading.listNoticeReaders(query))
   addRoute(sendEmail, (call) => houseMail.send(call.body, call))
   addRoute(sendBulkEmail, (call) => houseMail.sendBulk(call.body, call))
   addRoute(getEmailStats, () => houseMailReading.getStats())

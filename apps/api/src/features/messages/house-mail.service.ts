@@ -15,12 +15,15 @@ import { needsConsent, WITHHELD } from '@thali/domain/messages/offer-consent'
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import {
+  onlyConcerned,
   readAddresses,
   readWanted,
   type Recipient,
   toRecipients,
 } from '#api/features/messages/house-mail-recipients.ts'
 import type { HouseMailRepository } from '#api/features/messages/house-mail.repository.ts'
+import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
+import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
 import { AFTER_EVERYTHING } from '#api/features/messages/message-jobs.ts'
 import { enqueueMessages } from '#api/features/messages/outbox.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
@@ -33,6 +36,9 @@ type Deps = {
   orders: OrderReader
   reservations: ReservationReader
   idempotency: Idempotency
+  mail: MailGateway
+  /** Whom a service notice of a location concerns. */
+  findNoticeReaders: (locationId: string) => Promise<NoticeReaders>
 }
 type Request = { principal: Principal; actor: string; submission: Submission | null }
 
@@ -48,7 +54,13 @@ type Batch = {
 type Guest = { name: string; about: string | null }
 
 /** Mails that people of the house write: to one guest, or to many who agreed to it. */
-export function createHouseMailService({ houseMail, orders, reservations, idempotency }: Deps) {
+export function createHouseMailService(deps: Deps) {
+  const { houseMail, orders, reservations, idempotency, mail, findNoticeReaders } = deps
+
+  function requireMail(): void {
+    if (mail.readers === 'nobody') throw new AppError('mail-off')
+  }
+
   async function findOrderGuest(orderId: string, { to, principal }: { to: readonly string[]; principal: Principal }) {
     const order = await orders.findById(orderId)
     if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
@@ -129,6 +141,7 @@ export function createHouseMailService({ houseMail, orders, reservations, idempo
   return {
     /** @throws AppError as the contract says */
     async send(body: SendEmail['body'], { principal, actor, submission }: Request): Promise<SendEmail['reply']> {
+      requireMail()
       const { templateId: template, templateData: content } = body
       const to = readAddresses(body.to)
       const guest = await findGuest(body, to, principal)
@@ -150,9 +163,10 @@ export function createHouseMailService({ houseMail, orders, reservations, idempo
 
     /** @throws AppError `invalid-argument`, `email-cooldown` */
     async sendBulk(
-      { recipients: named, templateId: template, templateData: content }: SendBulkEmail['body'],
+      { recipients: named, templateId: template, templateData: content, noticeFor }: SendBulkEmail['body'],
       { actor, submission }: Request,
     ): Promise<SendBulkEmail['reply']> {
+      requireMail()
       // A confirmation has one reader, and what it confirms is no matter of anybody else's.
       if (isConfirmation(template)) {
         throw new AppError('invalid-argument', { message: 'Invalid email template selected' })
@@ -160,8 +174,9 @@ export function createHouseMailService({ houseMail, orders, reservations, idempo
       const wanted = readWanted(named)
       const ids = wanted.flatMap(({ accountId }) => accountId ?? [])
       const addresses = wanted.flatMap(({ address }) => address ?? [])
-      const isOffer = needsConsent(template, true)
-      const recipients = toRecipients(wanted, await houseMail.findReaders({ ids, addresses }), isOffer)
+      const isOffer = noticeFor === undefined && needsConsent(template, true)
+      const found = toRecipients(wanted, await houseMail.findReaders({ ids, addresses }), isOffer)
+      const recipients = noticeFor === undefined ? found : onlyConcerned(found, await findNoticeReaders(noticeFor))
       return idempotency.once(submission, async (tx) => {
         const results = await put(tx, { template, content, recipients, isOffer, about: null }, actor)
         const successful = results.filter(({ status }) => status === 'queued').length

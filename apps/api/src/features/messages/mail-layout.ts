@@ -69,11 +69,17 @@ function footerHtml({ lines, link }: NonNullable<MailParts['footer']>, linkColor
   return `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e2d2bf;color:#66503f;font-size:13px">${words}${way}</p>`
 }
 
+/** What takes up no room, or turns the line around. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** Of these a mail program makes a link: what has a scheme or an address in it, and words joined by a dot. */
+const SCHEME_OR_ADDRESS = /:\/\/|[@\\]/g
+const JOINING_DOT = /\.(?=[\p{L}\p{M}\p{N}-]{2})/gu
+
 /**
- * A name that no mail program makes a link of, so that nobody can have us send a stranger an address of his choice.
- * Letters, spaces, hyphens, apostrophes and dots remain, and no dot stands before a letter.
+ * The name as it was written, but nothing that a mail program makes a link of, so that nobody can have us send a stranger
+ * an address of his choice. What means something in HTML is escaped where it is drawn. Initials keep their dots.
  */
 export function greetingName(name: string, nameless = 'there'): string {
-  const letters = name.replaceAll(/[^\p{L}\p{M} .'’-]/gu, ' ').replaceAll(/\.(?=\S)/g, '. ')
-  return letters.replaceAll(/\s+/g, ' ').trim() || nameless
+  const shown = name.replaceAll(INVISIBLE, ' ').replaceAll(SCHEME_OR_ADDRESS, ' ').replaceAll(JOINING_DOT, '. ')
+  return /\p{L}/u.test(shown) ? shown.replaceAll(/\s+/g, ' ').trim() : nameless
 }

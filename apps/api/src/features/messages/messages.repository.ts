@@ -1,18 +1,58 @@
+import { randomUUID } from 'node:crypto'
+
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { sentMessages } from '#api/database/foundation.table.ts'
-import { FAILED_MESSAGE_QUEUE, type MessageJob } from '#api/features/messages/message-jobs.ts'
+import {
+  type AccountMessage,
+  AFTER_EVERYTHING,
+  type Asker,
+  BEFORE_EVERYTHING,
+  FAILED_MESSAGE_QUEUE,
+  MESSAGE_QUEUE,
+  type MessageJob,
+} from '#api/features/messages/message-jobs.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
 import { enqueueMessages } from '#api/features/messages/outbox.ts'
+import { findContactProof } from '#api/features/users/contact-proof.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }
 
-type SentKey = { subject: string; kind: string; channel: 'email' | 'sms' }
+const MANY_WAITING = 5
+
+export type SentKey = { subject: string; kind: string; channel: 'email' | 'sms' }
 
 export function createMessagesRepository(db: Database) {
+  async function markWaiting(tx: Executor, sendId: string): Promise<void> {
+    const waiting = { state: 'queued', error: null, settledAt: null } as const
+    await tx.update(emailSends).set(waiting).where(eq(emailSends.id, sendId))
+  }
+
   return {
+    /** Of a mail of the house: it waits to be sent once more. */
+    markWaiting,
+
     enqueue: (jobs: readonly MessageJob[]) => enqueueMessages(db, jobs),
+
+    /**
+     * Before everything else, because somebody waits for it in front of a screen; after everything else, where so many
+     * from the same source are waiting already that it is no person.
+     */
+    async enqueueAccountMail(mail: AccountMessage & { asker: Asker }, tx: Executor = db): Promise<void> {
+      const { rows } = await tx.execute<{ waiting: number }>(sql`
+        SELECT count(*)::int AS waiting FROM pgboss.job
+        WHERE name = ${MESSAGE_QUEUE} AND state < 'active' AND data->'asker'->>'source' = ${mail.asker.source}`)
+      const isMany = (rows[0]?.waiting ?? 0) >= MANY_WAITING
+      const priority = isMany ? AFTER_EVERYTHING : BEFORE_EVERYTHING
+      await enqueueMessages(tx, [{ id: randomUUID(), data: mail, delaySeconds: 0, priority }])
+    },
+
+    /** Whether what a guest typed may stand in a mail to this address: only where it is proved to be theirs. */
+    async isOwnAddress(address: string, accountId: string | null): Promise<boolean> {
+      const contact = { channel: 'email' as const, recipient: address, accountId }
+      return (await findContactProof(db, contact)).isRecipientProved
+    },
 
     async wasSent({ subject, kind, channel }: SentKey): Promise<boolean> {
       const found = await db
@@ -54,11 +94,8 @@ export function createMessagesRepository(db: Database) {
         DELETE FROM pgboss.job WHERE name = ${FAILED_MESSAGE_QUEUE} AND id = ${id} AND state = 'created' RETURNING data`)
       const [failed] = rows
       if (!failed) return false
-      if (failed.data.kind === 'house-mail') {
-        const waiting = { state: 'queued', error: null, settledAt: null } as const
-        await tx.update(emailSends).set(waiting).where(eq(emailSends.id, failed.data.sendId))
-      }
-      await enqueueMessages(tx, [{ id: newId, data: failed.data, delaySeconds: 0 }])
+      if (failed.data.kind === 'house-mail') await markWaiting(tx, failed.data.sendId)
+      await enqueueMessages(tx, [{ id: newId, data: { ...failed.data, isReleased: true }, delaySeconds: 0 }])
       return true
     },
   }

@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { ListFailedMessages, RetryFailedMessage } from '@thali/contracts/system'
+import type {
+  ListFailedMessages,
+  ListHeldBackMessages,
+  RetryFailedMessage,
+  SendHeldBackMessage,
+} from '@thali/contracts/messages'
+import type { ReservationView } from '@thali/contracts/reservations'
+import { HELD_BACK } from '@thali/domain/messages/message-budget'
+import { isWorthATextAt } from '@thali/domain/orders/tap-time'
 
+import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import type { Site } from '#api/features/messages/mail-layout.ts'
+import type { Composed, Site } from '#api/features/messages/mail-layout.ts'
 import type { HouseMailDelivery } from '#api/features/messages/house-mail-delivery.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import {
   type AccountMessage,
-  type Message,
   type NoteMessage,
   occasionOf,
   type OrderMessage,
+  type OutboxMessage,
   type ReservationMessage,
 } from '#api/features/messages/message-jobs.ts'
-import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
+import type { MessageGate } from '#api/features/messages/message-gate.ts'
+import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
+import type { MessagesRepository, SentKey } from '#api/features/messages/messages.repository.ts'
+import { enqueueMessages } from '#api/features/messages/outbox.ts'
 import {
   composeAccountMail,
   composeNoteMail,
@@ -25,13 +37,14 @@ import {
 import { composeReservationMail, composeReservationText } from '#api/features/messages/reservation-messages.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { UsersRepository } from '#api/features/users/users.repository.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 
-type Deps = {
+export type MessageParts = {
   messages: MessagesRepository
   orders: OrdersRepository
   reservations: ReservationsRepository
@@ -40,28 +53,48 @@ type Deps = {
   reservationPresenter: ReservationPresenter
   idempotency: Idempotency
   houseMail: HouseMailDelivery
+  ledger: MessageLedger
+  gate: MessageGate
   mail: MailGateway
   sms: SmsGateway
   site: Site
+  clock: Clock
+}
+
+/** A message that is about to leave, for whichever channel it goes by. */
+type Leaving = {
+  sent: SentKey
+  to: { name: string; email: string; phone: string; locationId: string | null }
+  mail: () => Composed
+  text: () => string
 }
 
 /** Writes and sends what the outbox holds. Recipients come from the stored order or account, never from a request. */
-export function createMessagesService(deps: Deps) {
-  const { messages, orders, users, presenter, idempotency, mail, sms, site } = deps
+export function createMessagesService(deps: MessageParts) {
+  const { messages, ledger, gate, orders, users, presenter, idempotency, mail, sms, site, clock } = deps
 
-  async function deliverToOrder(message: OrderMessage): Promise<void> {
+  async function deliverToOrder(message: OutboxMessage & OrderMessage, id: string): Promise<void> {
     const sent = { subject: message.orderId, kind: message.kind, channel: message.channel }
     if (await messages.wasSent(sent)) return
     const order = await orders.findById(message.orderId)
-    if (!order || !(await isWanted(message.kind, order.accountId))) return
+    if (!order || isOvertaken(message.kind, order) || !(await isWanted(message.kind, order.accountId))) return
 
     const view = presenter.toView(order)
-    if (message.channel === 'email') {
-      const recipient = { name: order.customerName, address: order.customerEmail }
-      await messages.recordSent(sent, await mail.send(recipient, composeOrderMail(message.kind, view, site)))
-    } else if (sms.canText(order.customerPhone)) {
-      await messages.recordSent(sent, await sms.send(order.customerPhone, composeOrderText(message.kind, view, site)))
-    }
+    const to = { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
+    await leave(id, message, {
+      sent,
+      to: { ...to, locationId: order.locationId },
+      mail: () => composeOrderMail(message.kind, view, site),
+      text: () => composeOrderText(message.kind, view, site),
+    })
+  }
+
+  /** A text about a step that the order has left behind, or that was taken too long ago, would only confuse. */
+  function isOvertaken(kind: OrderMessage['kind'], { status, prepStartedAt, readyAt }: Order): boolean {
+    if (kind !== 'order-preparing' && kind !== 'order-ready') return false
+    if (kind === 'order-preparing' && status !== 'preparing') return true
+    const stepAt = kind === 'order-ready' ? readyAt : prepStartedAt
+    return stepAt === null || !isWorthATextAt(stepAt, clock.now())
   }
 
   /** Who turned notifications off still gets what they need to have in writing: confirmation and cancellation. */
@@ -71,49 +104,97 @@ export function createMessagesService(deps: Deps) {
     return account?.wantsNotifications !== false
   }
 
-  async function deliverToGuest(message: ReservationMessage): Promise<void> {
+  async function deliverToGuest(message: OutboxMessage & ReservationMessage, id: string): Promise<void> {
     const sent = { subject: message.reservationId, kind: occasionOf(message), channel: message.channel }
     if (await messages.wasSent(sent)) return
     const booking = await deps.reservations.find(message.reservationId)
     // Of a table that was given up meanwhile, the cancellation says all there is to say.
     if (!booking || (message.kind === 'reservation-changed' && booking.status === 'cancelled')) return
 
-    const view = deps.reservationPresenter.toView(booking)
-    if (message.channel === 'email') {
-      const recipient = { name: booking.customerName, address: booking.customerEmail }
-      await messages.recordSent(sent, await mail.send(recipient, composeReservationMail(message.kind, view, site)))
-    } else if (sms.canText(booking.customerPhone)) {
-      const text = composeReservationText(message.kind, view, site)
-      await messages.recordSent(sent, await sms.send(booking.customerPhone, text))
-    }
+    const isTrusted =
+      booking.source === 'staff' || (await messages.isOwnAddress(booking.customerEmail, booking.accountId))
+    // Of somebody who names any address, no word of their own stands in what goes there.
+    const view = withoutWordsOfStrangers(deps.reservationPresenter.toView(booking), {
+      isTrusted,
+      isGuestsReason: message.asker !== undefined,
+    })
+    const to = { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone }
+    await leave(id, message, {
+      sent,
+      to: { ...to, locationId: booking.locationId },
+      mail: () => composeReservationMail(message.kind, view, site),
+      text: () => composeReservationText(message.kind, view, site),
+    })
   }
 
-  async function deliverToAccount(message: AccountMessage): Promise<void> {
+  async function deliverToAccount(message: OutboxMessage & AccountMessage, id: string): Promise<void> {
     const account = await users.findById(message.accountId)
-    if (!account) return
+    if (!account || (mail.readers === 'guests' && account.role !== 'customer')) return
+    if ((await gate.findObjection(id, message, { recipient: account.email, locationId: null })) !== null) return
     const composed = composeAccountMail(message.kind, account, message.link, site)
     await mail.send({ name: account.name, address: account.email }, composed)
   }
 
-  async function deliverNote(note: NoteMessage): Promise<void> {
+  async function deliverNote(note: OutboxMessage & NoteMessage, id: string): Promise<void> {
     const sent = { subject: note.subject, kind: note.kind, channel: note.channel }
     if (await messages.wasSent(sent)) return
-    if (note.channel === 'email') {
-      const recipient = { name: note.name, address: note.to }
-      await messages.recordSent(sent, await mail.send(recipient, composeNoteMail(note, site)))
-    } else if (sms.canText(note.to)) {
-      await messages.recordSent(sent, await sms.send(note.to, note.text))
-    }
+    await leave(id, note, {
+      sent,
+      to: { name: note.name, email: note.to, phone: note.to, locationId: null },
+      mail: () => composeNoteMail(note, site),
+      text: () => note.text,
+    })
+  }
+
+  /** Sends a message by its channel, unless a budget holds it back, and writes down that it has left. */
+  async function leave(id: string, message: OutboxMessage, { sent, to, mail: compose, text }: Leaving): Promise<void> {
+    const isMail = message.channel === 'email'
+    const recipient = isMail ? to.email : to.phone
+    if (!isMail && !sms.canText(recipient)) return
+    if ((await gate.findObjection(id, message, { recipient, locationId: to.locationId })) !== null) return
+    const reference = isMail
+      ? await mail.send({ name: to.name, address: recipient }, compose())
+      : await sms.send(recipient, text())
+    await messages.recordSent(sent, reference)
   }
 
   return {
     /** Sends one message, once. A crash between sending and recording repeats it at most once. */
-    async deliver(message: Message): Promise<void> {
-      if (message.kind === 'house-mail') await deps.houseMail.deliver(message)
-      else if ('orderId' in message) await deliverToOrder(message)
-      else if ('reservationId' in message) await deliverToGuest(message)
-      else if ('accountId' in message) await deliverToAccount(message)
-      else await deliverNote(message)
+    async deliver(message: OutboxMessage, id: string): Promise<void> {
+      if (message.channel === 'email' && mail.readers === 'nobody') return
+      if (message.kind === 'house-mail') await deps.houseMail.deliver(message, id)
+      else if ('orderId' in message) await deliverToOrder(message, id)
+      else if ('reservationId' in message) await deliverToGuest(message, id)
+      else if ('accountId' in message) await deliverToAccount(message, id)
+      else await deliverNote(message, id)
+    },
+
+    async listHeldBack(): Promise<ListHeldBackMessages['reply']> {
+      const held = await ledger.listHeldBack()
+      return {
+        messages: held.map(({ id, at, kind, channel, recipient, heldBack, canBeSent }) => ({
+          id,
+          kind: `${kind} by ${channel}`,
+          recipient,
+          reason: HELD_BACK[heldBack],
+          heldBackAt: at.toISOString(),
+          canBeSent,
+        })),
+      }
+    },
+
+    async sendHeldBack(
+      id: string,
+      { actor, submission }: { actor: string; submission: Submission | null },
+    ): Promise<SendHeldBackMessage['reply']> {
+      return idempotency.once(submission, async (tx) => {
+        const data = await ledger.release(tx, id)
+        if (!data) throw new AppError('not-found')
+        if (data.kind === 'house-mail') await messages.markWaiting(tx, data.sendId)
+        await enqueueMessages(tx, [{ id: randomUUID(), data: { ...data, isReleased: true }, delaySeconds: 0 }])
+        await recordAudit(tx, { actor, action: 'message.send-held-back', subject: id })
+        return { queued: true }
+      })
     },
 
     async listFailed(): Promise<ListFailedMessages['reply']> {
@@ -144,7 +225,28 @@ export function createMessagesService(deps: Deps) {
 
 export type MessagesService = ReturnType<typeof createMessagesService>
 
-function subjectOf(message: Message): string {
+const NOTED = 'We noted your request.'
+
+/**
+ * The booking as it stands in a mail or a text: what a guest asked for only where the address is proved to be theirs,
+ * and the reason of a cancellation only where the house gave it.
+ */
+function withoutWordsOfStrangers(
+  view: ReservationView,
+  { isTrusted, isGuestsReason }: { isTrusted: boolean; isGuestsReason: boolean },
+): ReservationView {
+  const { specialRequests } = view.reservationDetails
+  return {
+    ...view,
+    reservationDetails: {
+      ...view.reservationDetails,
+      specialRequests: specialRequests && !isTrusted ? NOTED : specialRequests,
+    },
+    cancellationReason: isGuestsReason ? null : view.cancellationReason,
+  }
+}
+
+function subjectOf(message: OutboxMessage): string {
   if (message.kind === 'house-mail') return message.to
   if ('orderId' in message) return message.orderId
   if ('reservationId' in message) return message.reservationId

@@ -1,5 +1,8 @@
 import { EMAIL_TEMPLATES } from '@thali/domain/messages/email-templates'
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+import type { OutboxMessage } from '#api/features/messages/message-jobs.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
@@ -28,3 +31,36 @@ export const emailSuppressions = pgTable('email_suppressions', {
   address: text().primaryKey(),
   at: timestamp(instant).notNull().defaultNow(),
 })
+
+/**
+ * What the budgets of messages count: one row for each message that somebody outside of the house is the origin of, or
+ * that staff sent, under the id of its job. `heldBack` names the budget that kept it.
+ */
+export const messageLedger = pgTable(
+  'message_ledger',
+  {
+    id: uuid().primaryKey(),
+    at: timestamp(instant).notNull().defaultNow(),
+    origin: text({ enum: ['guest', 'account', 'house'] }).notNull(),
+    kind: text().notNull(),
+    channel: text({ enum: ['email', 'sms'] }).notNull(),
+    recipient: text().notNull(),
+    /** Who asked for it. */
+    accountId: text(),
+    /** The address of the net that it was asked for from, of IPv6 the network. */
+    source: text(),
+    locationId: text(),
+    heldBack: text({ enum: ['recipient', 'account', 'source', 'location'] }),
+    /** Of one that was held back, the message, so that an admin can send it all the same. */
+    data: jsonb().$type<OutboxMessage>(),
+  },
+  (table) => [
+    index('message_ledger_recipient').on(table.recipient, table.at),
+    index('message_ledger_account').on(table.accountId, table.at),
+    index('message_ledger_source').on(table.source, table.at),
+    index('message_ledger_location').on(table.locationId, table.at),
+    index('message_ledger_held_back')
+      .on(table.at)
+      .where(sql`${table.heldBack} IS NOT NULL`),
+  ],
+)

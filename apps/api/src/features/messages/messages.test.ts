@@ -11,7 +11,8 @@ const REFUSED_PHONE = '+15005550001'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await startApi()
+  // The stand-in's number is of no place.
+  api = await startApi({ env: { SMS_ALSO_TO: '+1500555' } })
 })
 afterAll(() => api.stop())
 
@@ -37,6 +38,25 @@ const becomes = (orderId: string, channel: 'email' | 'sms', state: string) =>
     const job = await jobOf(orderId, channel)
     return job?.state === state && job
   })
+
+/** The latest mail of an order under a name that the form refuses today, and that was stored before names were checked. */
+async function mailUnder(name: string) {
+  const email = mailAddress()
+  const order = await place({ email, phone: '902 555 0613' })
+  await becomes(order.id, 'email', 'completed')
+  await becomes(order.id, 'sms', 'completed')
+  await api.sql('UPDATE orders SET customer_name = $2 WHERE id = $1', [order.id, name])
+  await api.sql('DELETE FROM sent_messages WHERE subject = $1', [order.id])
+  await api.sql(
+    `UPDATE pgboss.job SET state = 'created', completed_on = NULL, started_on = NULL, start_after = now() WHERE name = 'message' AND data->>'orderId' = $1`,
+    [order.id],
+  )
+  const [mail] = await eventually(async () => {
+    const found = await api.messagesTo(email)
+    return found.length === 2 && found
+  })
+  return mail as unknown as { subject: string; text: string; html: string; to: string[] }
+}
 
 /** Lets the last try come now: an hour of waiting in between is not what is proved here. */
 async function exhaust(orderId: string, channel: 'email' | 'sms') {
@@ -118,6 +138,7 @@ describe('recipients', () => {
     ['another premium number', '1 976 555 0123'],
     ['a number in Britain', '+44 20 7946 0958'],
     ['a satellite phone', '+882 16 5555 0123'],
+    ['a number in Jamaica', '1 876 555 0123'],
     ['a number that cannot be', '1 102 555 0123'],
   ])('%s is never texted, and its order is taken', async (_case, phone) => {
     const order = await place({ email: mailAddress(), phone })
@@ -132,10 +153,7 @@ describe('recipients', () => {
     'Ann <eve@example.com>',
     '=?utf-8?Q?Ann?= <eve@example.com>',
   ])('a name like %s adds nobody', async (name) => {
-    const email = mailAddress()
-    const order = await place({ email, name, phone: '902 555 0613' })
-    await becomes(order.id, 'email', 'completed')
-    expect(await api.messagesTo(email)).toMatchObject([{ to: [email] }])
+    expect((await mailUnder(name)).to).toHaveLength(1)
     expect(await api.messagesTo('eve@example.com')).toEqual([])
   })
 })
@@ -144,21 +162,15 @@ describe('what is written', () => {
   type Mail = { subject: string; text: string; html: string; to: string[] }
 
   test('HTML in what a customer typed is text in the mail', async () => {
-    const email = mailAddress()
-    const name = `<img src=x onerror=alert(1)> O'Neill`
-    await place({ email, name, phone: '902 555 0614' })
-    const [mail] = (await eventually(async () => {
-      const found = await api.messagesTo(email)
-      return found.length > 0 && found
-    })) as unknown as Mail[]
-    expect(mail?.html).toContain('Hello img src x onerror alert O&#39;Neill,')
-    expect(mail?.html).not.toContain('<img')
-    expect(mail?.subject).not.toContain('<')
+    const mail = await mailUnder(`<img src=x onerror=alert(1)> O'Neill`)
+    expect(mail.html).toContain('Hello &lt;img src=x onerror=alert(1)&gt; O&#39;Neill,')
+    expect(mail.html).not.toContain('<img')
+    expect(mail.subject).not.toContain('<')
   })
 
   test('the mail has the order’s lines and sums, and links to us only', async () => {
     const email = mailAddress()
-    const order = await place({ email, tip: 3, phone: '902 555 0615', name: 'Ann https://evil.example' })
+    const order = await place({ email, tip: 3, phone: '902 555 0615' })
     const [mail] = (await eventually(async () => {
       const found = await api.messagesTo(email)
       return found.length > 0 && found
@@ -177,30 +189,25 @@ describe('what is written', () => {
   })
 
   test.each([
-    ['Win now https://evil.example/a?b', 'Win now https evil. example a b'],
+    ['Win now https://evil.example/a?b', 'Win now https evil. example/a?b'],
     ['www.evil.example', 'www. evil. example'],
-    ['J.R. D’Entremont-Thériault', 'J. R. D’Entremont-Thériault'],
+    ['J.R. D’Entremont-Thériault', 'J.R. D’Entremont-Thériault'],
     ['ਸਿੰਘ', 'ਸਿੰਘ'],
     ['12345', 'there'],
   ])('a name like %s makes no link in the mail that goes to its address', async (name, greeting) => {
-    const email = mailAddress()
-    await place({ email, name, phone: '902 555 0619' })
-    const [mail] = (await eventually(async () => {
-      const found = await api.messagesTo(email)
-      return found.length > 0 && found
-    })) as unknown as Mail[]
-    expect(mail?.text.split('\n')[0]).toBe(`Hello ${greeting},`)
-    expect(mail?.html).not.toMatch(/evil\.example/)
+    const mail = await mailUnder(name)
+    expect(mail.text.split('\n')[0]).toBe(`Hello ${greeting},`)
+    expect(mail.html).not.toMatch(/evil\.example/)
   })
 
   test('a text carries no word that the customer wrote', async () => {
-    await place({ email: mailAddress(), phone: '902 555 0616', name: 'Winner evil.example' })
+    await place({ email: mailAddress(), phone: '902 555 0616', name: 'Winner Winnersdottir' })
     const [text] = await eventually(async () => {
       const found = await api.messagesTo('+19025550616')
       return found.length > 0 && found
     })
     expect(text?.text).toMatch(/^Sizzle & Spice: order #\d+ received\./)
-    expect(text?.text).not.toContain('evil.example')
+    expect(text?.text).not.toContain('Winner')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { OffersService } from '#api/features/messages/offers.service.ts'
+import { ANONYMOUS, principalName } from '#api/plugins/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 const BODY_LIMIT_BYTES = 4 * 1024
@@ -27,7 +28,7 @@ export function addOneClickUnsubscribe(
         await limits.byAddress(request, reply)
         const { token } = request.query
         const given = typeof token === 'string' ? token.slice(0, LONGEST_TOKEN) : ''
-        const caller = { actor: `address:${request.ip}`, submission: null }
+        const caller = { actor: principalName(ANONYMOUS, request.ip), submission: null }
         await offers.choose({ token: given, wantsOffers: false }, caller)
         return reply
           .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { amountTaken } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import type { OrderMessageKind } from '#api/features/messages/message-jobs.ts'
@@ -13,10 +14,9 @@ export function composeOrderText(kind: OrderMessageKind, order: OrderView, { bra
   const number = `#${order.orderNumber}`
   const ready = order.estimatedReady ? formatTimeAst(new Date(order.estimatedReady)) : 'soon'
   const link = `${publicUrl}/order-success?order_id=${order.orderId}&token=${order.metadata.orderToken}`
-  const total = formatMoney(centsFromDollars(order.pricing.total))
   switch (kind) {
     case 'order-confirmation':
-      return `${brand.name}: order ${number} received. Ready about ${ready} at ${order.locationInfo.name}. ${total} ${paymentWords(order)}. ${link}`
+      return `${brand.name}: order ${number} received. Ready about ${ready} at ${order.locationInfo.name}. ${amountWords(order)} ${paymentWords(order)}. ${link}`
     case 'order-preparing':
       return `${brand.name}: we are preparing order ${number}. Ready about ${ready}.`
     case 'order-ready':
@@ -24,6 +24,12 @@ export function composeOrderText(kind: OrderMessageKind, order: OrderView, { bra
     case 'order-cancelled':
       return `${brand.name}: order ${number} was cancelled.${refundWords(order)} Questions? Call ${formatPhone(order.locationInfo.phone)}.`
   }
+}
+
+/** What is or was to be paid: in cash, to the nearest 5 cents. */
+function amountWords({ paymentMethod, paymentStatus, takenBy, pricing }: OrderView): string {
+  const way = paymentStatus === 'unpaid' && paymentMethod === 'cash' ? 'cash' : takenBy
+  return formatMoney(amountTaken(way, centsFromDollars(pricing.total)))
 }
 
 /** How the total is or was paid, after the amount. */
@@ -77,7 +83,9 @@ function headline(kind: OrderMessageKind, order: OrderView): string {
   if (kind === 'order-cancelled') return `Your order #${order.orderNumber} was cancelled.${refundWords(order)}`
   if (kind === 'order-confirmation') {
     const payment =
-      order.paymentStatus === 'paid' ? 'It is paid.' : `Please pay ${paymentWords(order).replace(/^to be paid /, '')}.`
+      order.paymentStatus === 'paid'
+        ? 'It is paid.'
+        : `Please pay ${amountWords(order)} ${paymentWords(order).replace(/^to be paid /, '')}.`
     return `We have your ${type} order #${order.orderNumber}. It is ready about ${ready}. ${payment}`
   }
   return kind === 'order-ready'

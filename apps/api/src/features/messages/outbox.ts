@@ -3,9 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/database/database.ts'
 import { INSERT_JOBS, MESSAGE_QUEUE, type MessageJob, type NoteKind } from '#api/features/messages/message-jobs.ts'
 
-/** Puts messages into the outbox, in the transaction that is their reason. One that is already there stays as it is. */
-export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[]): Promise<void> {
-  if (jobs.length > 0) await tx.execute(insertJobs(jobs))
+/**
+ * Puts messages into the outbox, in the transaction that is their reason, and tells how many those were: one that is
+ * already there stays as it is.
+ */
+export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[]): Promise<number> {
+  if (jobs.length === 0) return 0
+  return (await tx.execute(insertJobs(jobs))).rowCount ?? 0
 }
 
 /** Takes messages back that have not been sent yet, and tells how many those were. */

@@ -33,6 +33,7 @@ test('there are templates with different names, each short enough for the call t
   expect(body.templates.filter(({ message }) => message.length > 300)).toEqual([])
 })
 
+// ADM-API-22
 test('a template that is sent as it stands reaches the customer with name and number', async () => {
   const phone = '(902) 555-0190'
   const customer = await api.signUp()

@@ -1,16 +1,22 @@
+import { isTextable } from '@thali/domain/messages/textable'
+
 const TIMEOUT_MS = 10_000
 
-type Account = { base: string; sid: string; token: string; from: string }
-
-/** Numbers of Canada and the United States without the premium ranges: a form must not become a toll machine. */
-const TEXTABLE = /^\+1(?!900|976)[2-9]\d{2}[2-9]\d{6}$/
+type Account = {
+  base: string
+  sid: string
+  token: string
+  from: string
+  /** Beginnings of numbers that are texted besides those of Canada and the United States. */
+  alsoTo: readonly string[]
+}
 
 /** Sends texts by Twilio's REST call. */
-export function createSmsGateway({ base, sid, token, from }: Account) {
+export function createSmsGateway({ base, sid, token, from, alsoTo }: Account) {
   const authorization = `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`
 
   return {
-    canText: (phone: string) => TEXTABLE.test(phone),
+    canText: (phone: string) => isTextable(phone, alsoTo),
 
     /** @throws when the provider does not take it; the outbox tries again. */
     async send(to: string, body: string): Promise<string> {
@@ -33,6 +39,13 @@ export function createSmsGateway({ base, sid, token, from }: Account) {
       return response !== undefined
     },
   }
+}
+
+/** Of a house that sends no texts (`SMS=off`): no number can be texted. */
+export const NO_TEXTS: SmsGateway = {
+  canText: () => false,
+  send: () => Promise.reject(new Error('This installation sends no texts.')),
+  isReachable: async () => true,
 }
 
 export type SmsGateway = ReturnType<typeof createSmsGateway>

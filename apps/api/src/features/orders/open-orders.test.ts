@@ -20,6 +20,13 @@ const place = (caller: Caller, phone: string, key = randomUUID()) =>
     headers: { 'idempotency-key': key },
   })
 
+/** An account whose e-mail address is verified: it counts for itself. */
+async function proved() {
+  const account = await api.signUp()
+  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [account.id])
+  return account
+}
+
 const step = (orderId: string, status: string) =>
   api.call(ADMIN_PROGRAM, 'POST /updateOrderStatus', { body: { orderId, status } })
 
@@ -31,7 +38,7 @@ async function countOrders(accountId: string): Promise<number> {
 }
 
 test('a sixth open cash order of one account is refused, until one is cancelled or completed', async () => {
-  const ann = await api.signUp()
+  const ann = await proved()
   const keys = Array.from({ length: 5 }, () => randomUUID())
   const placed = []
   for (const [index, key] of keys.entries()) placed.push(await place(ann, `902 555 010${index}`, key))
@@ -64,7 +71,7 @@ test('a sixth open cash order of one account is refused, until one is cancelled 
 })
 
 test('of 20 orders at once exactly 5 are taken', async () => {
-  const bob = await api.signUp()
+  const bob = await proved()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => place(bob, `902 555 02${String(index).padStart(2, '0')}`)),
   )
@@ -73,15 +80,8 @@ test('of 20 orders at once exactly 5 are taken', async () => {
   expect(await countOrders(bob.id)).toBe(5)
 })
 
-test('one phone under several accounts counts as one person', async () => {
-  const [cara, dan] = await Promise.all([api.signUp(), api.signUp()])
-  for (let count = 0; count < 5; count++) expect((await place(cara, '902 555 0300')).status).toBe(200)
-  expect(await place(dan, '1 (902) 555-0300')).toMatchObject({ status: 429, body: { code: 'too-many-open-orders' } })
-  expect((await place(dan, '902 555 0301')).status).toBe(200)
-})
-
 test('placing and settling at once never block each other and lose no count', async () => {
-  const eve = await api.signUp()
+  const eve = await proved()
   const open = []
   for (let count = 0; count < 4; count++) open.push(await place(eve, '902 555 0400'))
   const [cancelled, placed] = await Promise.all([

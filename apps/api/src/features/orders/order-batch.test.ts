@@ -41,6 +41,7 @@ const to = (newStatus: OrderStatus, additionalData?: object) => (order: { id: st
 })
 
 describe('a batch of status updates', () => {
+  // ADM-API-48, ADM-CON-50
   test('moves every order, one after another with 100 ms between them [ADM-ORD-60, ADM-API-34..36]', async () => {
     const orders = [await place(), await place({ location: 'new-glasgow' }), await place()]
     const batchId = 'lunch is over'
@@ -60,6 +61,7 @@ describe('a batch of status updates', () => {
     expect(started[1]! - started[0]!).toBeGreaterThanOrEqual(100)
   })
 
+  // ADM-API-15, ADM-ERR-012
   test('goes on after an order that is refused, and says why [ADM-ORD-61]', async () => {
     const [first, last] = [await place(), await place()]
     const unknown = randomUUID()

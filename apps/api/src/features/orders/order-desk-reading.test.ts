@@ -24,7 +24,7 @@ beforeAll(async () => {
   cookOfBoth = await api.signUpStaff('staff', ['truro', 'new-glasgow'])
   await api.call(cook, 'PATCH /me', { body: { displayName: 'Anita Desai' } })
   const curry = await place({ name: 'Zoë D’Entremont', email: 'zoe@example.com', phone: '(902) 555-0711' })
-  const percent = await place({ name: 'Bo 100% Lee', email: 'bo_lee@example.com', phone: '(902) 555-0722' })
+  const percent = await place({ name: 'Bo Lee', email: 'bo_lee100%@example.com', phone: '(902) 555-0722' })
   const feast = await place({ choices: [{ dish: 'butterChicken', quantity: 4 }], phone: '(902) 555-0733' })
   const elsewhere = await place({ location: 'new-glasgow', name: 'Zoë Elsewhere', phone: '(902) 555-0744' })
   api.clock?.advance(DAY)
@@ -44,6 +44,7 @@ const names = async (query: Record<string, string>, caller: Caller = cook) => {
 }
 
 describe('the orders of all locations of the caller', () => {
+  // ADM-API-33, ADM-DAT-19, ADM-DAT-23
   test('are read when no location is named', async () => {
     expect(await names({})).toEqual(['nextDay', 'feast', 'percent', 'curry'])
     expect(await names({}, cookOfBoth)).toEqual(['nextDay', 'elsewhere', 'feast', 'percent', 'curry'])
@@ -66,11 +67,12 @@ describe('the orders of all locations of the caller', () => {
   })
 })
 
+// ADM-ORD-52
 describe('a search', () => {
   test.each([
     ['part of a name, in any case', 'ENTREMONT', ['curry']],
     ['a name in its own script', 'zoë', ['curry']],
-    ['part of an e-mail address', 'bo_lee@', ['percent']],
+    ['part of an e-mail address', 'bo_lee', ['percent']],
     ['a phone number as people write it', '(902) 555-0733', ['feast']],
     ['the end of a phone number', '0711', ['curry']],
     ['nothing that there is', 'nobody at all', []],
@@ -102,6 +104,7 @@ describe('a search', () => {
   })
 })
 
+// ADM-API-31, ADM-DAT-23, ADM-ORD-52..54
 describe('sorting', () => {
   test.each([
     [{ sortBy: 'orderTime', sortOrder: 'asc' }, ['curry', 'percent', 'feast', 'nextDay']],
@@ -146,6 +149,7 @@ describe('a span of days', () => {
   })
 })
 
+// ADM-API-13, ADM-API-14
 test('an order read by staff has every status it had, when, and by whom [ADM-ORD-40]', async () => {
   const { id: orderId, orderTime } = await place({})
   await api.call(cook, 'POST /updateOrderStatus', { body: { orderId, status: 'preparing' } })

@@ -51,13 +51,18 @@ export function requireCheckedOrder(body: unknown, takenBy: OrderTaker): Checked
 
 /** @throws AppError `location-unknown`, `location-inactive` */
 export async function findOrderableMenu(menu: MenuService, input: NamesLocation): Promise<MenuSnapshot> {
-  const location = input.location as CheckedOrder['location']
-  const locationInfo = input.locationInfo as CheckedOrder['locationInfo']
-  const id = locationInfo?.id ?? (typeof location === 'string' ? location : location?.id)
+  const id = locationIdOf(input)
   const snapshot = typeof id === 'string' ? await menu.findSnapshot(id) : null
   if (!snapshot) throw new AppError('location-unknown')
   if (!snapshot.location.isActive) throw new AppError('location-inactive')
   return snapshot
+}
+
+/** The location that an order names, if it does. */
+export function locationIdOf(input: NamesLocation): string | undefined {
+  const location = input.location as CheckedOrder['location']
+  const locationInfo = input.locationInfo as CheckedOrder['locationInfo']
+  return locationInfo?.id ?? (typeof location === 'string' ? location : location?.id)
 }
 
 /**
@@ -126,11 +131,14 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
   }
 }
 
-type Payment = Pick<NewOrder, 'paymentStatus' | 'paymentId' | 'paidAt' | 'paid'>
+type Payment = Pick<NewOrder, 'paymentStatus' | 'paymentId' | 'paidAt' | 'paymentLearntAt' | 'paid'>
 
-const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null, paid: null }
+const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null, paymentLearntAt: null, paid: null }
 
-/** Turns a draft into an order whose time begins now. */
+/**
+ * Turns a draft into an order whose time begins now. One whose payment we learnt of late was ordered when it was paid, so
+ * that its age is how long the customer has waited; the kitchen can begin only now, so its promise counts from now.
+ */
 export function orderOf(
   draft: OrderDraft,
   {
@@ -159,7 +167,7 @@ export function orderOf(
       orderedAt: now,
       hours,
     }),
-    orderedAt: now,
+    orderedAt: (payment.paymentLearntAt && payment.paidAt) ?? now,
     prepStartedAt: null,
     readyAt: null,
     completedAt: null,
@@ -197,14 +205,13 @@ function deliveryOf(input: CheckedOrder) {
 /** Only a dine-in order has a table (CUS-ENT-50..51). */
 function tableOf(input: CheckedOrder) {
   const table = input.orderType === 'dine-in' ? input.tableInfo : undefined
-  const number = Number(table?.tableNumber)
   return {
-    tableNumber: Number.isInteger(number) && number > 0 && number < 10_000 ? number : null,
+    tableNumber: Number(table?.tableNumber) || null,
     partySize: table?.partySize ?? null,
   }
 }
 
 /** Free text that nobody is asked to fill in: anything but a text is nothing. */
 function filled(text: unknown): string | null {
-  return typeof text === 'string' ? text.trim().normalize('NFC').slice(0, 500) || null : null
+  return typeof text === 'string' ? text.trim().normalize('NFC') || null : null
 }

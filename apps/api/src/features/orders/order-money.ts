@@ -1,5 +1,6 @@
+import { PAYABLE_STATES } from '@thali/domain/payments/payable'
 import type { RefundSummary } from '@thali/domain/payments/refund'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
@@ -23,7 +24,8 @@ export async function insertOrder(tx: Transaction, order: NewOrder, actor: strin
 
   await tx.insert(orderStatusHistory).values({ orderId: order.id, status: order.status, actor, at: order.orderedAt })
   await recordChange(tx, changeOf(placed))
-  await enqueueMessages(tx, confirmationJobs(placed))
+  const { accountId, adminCreated } = placed
+  await enqueueMessages(tx, confirmationJobs(placed, adminCreated ? undefined : { accountId, source: null }))
   return placed
 }
 
@@ -37,7 +39,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
 export async function payOrder(
   tx: Transaction,
   orderId: string,
-  payment: { id: string; paid: PaidWith; now: Date; actor: string },
+  payment: { id: string; capturedCents: number; paid: PaidWith; now: Date; actor: string },
 ): Promise<Order | undefined> {
   const [order] = await tx
     .update(orders)
@@ -50,11 +52,7 @@ export async function payOrder(
       version: sql`${orders.version} + 1`,
     })
     .where(
-      and(
-        eq(orders.id, orderId),
-        inArray(orders.paymentStatus, ['unpaid', 'failed']),
-        inArray(orders.status, ['pending', 'preparing', 'ready', 'completed']),
-      ),
+      and(eq(orders.id, orderId), sql`${orders.paymentStatus} IN ${PAYABLE_STATES}`, ne(orders.status, 'cancelled')),
     )
     .returning()
   if (!order) return undefined
@@ -66,7 +64,7 @@ export async function payOrder(
     action: 'order.paid',
     subject: orderId,
     locationId: order.locationId,
-    detail: { takenBy: payment.paid.takenBy, cents: order.totalCents, payment: payment.paid.paymentIntentId },
+    detail: { takenBy: payment.paid.takenBy, cents: payment.capturedCents, payment: payment.paid.paymentIntentId },
   })
   await recordChange(tx, changeOf(order))
   return order

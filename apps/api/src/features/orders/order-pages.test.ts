@@ -50,6 +50,7 @@ async function pages(query: Record<string, string>): Promise<{ ids: string[]; to
 }
 
 describe('three years of orders, page by page', () => {
+  // ADM-API-31, ADM-DAT-19, ADM-DAT-20, ADM-DAT-23
   test.each([
     ['all of them', {}, () => true],
     ['one location', { locationId: 'truro' }, ({ location }) => location === 'truro'],
@@ -82,6 +83,7 @@ describe('three years of orders, page by page', () => {
     expect([status, body.total]).toEqual([200, total])
   })
 
+  // ADM-ORD-55, CUS-ENT-71
   test('the counts by status are those of the orders', async () => {
     const { body } = await api.call(ADMIN_PROGRAM, 'GET /getLocationOrderCounts', { query: {} })
     const count = (status: string) => all.filter((order) => order.status === status).length

@@ -2,7 +2,7 @@ import { type Dish, DISHES, orderPayload } from '@thali/testing/order-payload'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { settledMenu } from '#api/testing/settled-menu.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
@@ -117,6 +117,7 @@ describe('prices', () => {
     expect(outcomes.refused).toBeGreaterThan(40)
   })
 
+  // CUS-ERR-63
   test('a figure more than 2 cents off is refused with the right figure, even when the sum adds up', async () => {
     const payload = orderPayload()
     const { status, body } = await place({ ...payload, pricing: { subtotal: 1, tax: 0.14, tip: 0, total: 1.14 } })
@@ -162,6 +163,12 @@ describe('prices', () => {
     const tooLarge = await place(orderPayload({ tip: 100.01 }))
     expect(tooLarge).toMatchObject({ status: 400, body: { error: 'The tip is too large' } })
 
+    const sell = (maxQuantity: number) =>
+      api.call(ADMIN_PROGRAM, 'PATCH /admin/menu/:location/items/:id', {
+        params: { location: 'truro', id: 'truro-butter-chicken' },
+        body: { maxQuantity },
+      })
+    expect((await sell(30)).status).toBe(200)
     const feast = [
       { dish: 'butterChicken', quantity: 10, spice: 'mild' },
       { dish: 'butterChicken', quantity: 10, spice: 'hot' },
@@ -173,8 +180,10 @@ describe('prices', () => {
     expect(preset).toBeGreaterThan(100)
     expect((await place(orderPayload({ choices: feast, tip: preset }))).status).toBe(200)
     expect((await place(orderPayload({ choices: feast, tip: preset + 0.01 }))).status).toBe(400)
+    await sell(10)
   })
 
+  // CUS-ENT-62
   test('the same dish in the same heat is one line, and no more of it is sold than its own limit', async () => {
     const twice = orderPayload({
       choices: [
@@ -184,12 +193,15 @@ describe('prices', () => {
     })
     const { body } = await place(twice)
     expect(body.order.items).toMatchObject([{ name: 'Butter Chicken', quantity: 10, spiceLevelName: 'Hot' }])
+  })
 
+  // ADM-NEW-60
+  test.each(['hot', 'mild'] as const)('eleven of a dish that sells ten are refused, six of them %s', async (spice) => {
     const over = await place(
       orderPayload({
         choices: [
           { dish: 'butterChicken', quantity: 5, spice: 'hot' },
-          { dish: 'butterChicken', quantity: 6, spice: 'hot' },
+          { dish: 'butterChicken', quantity: 6, spice },
         ],
       }),
     )
@@ -205,12 +217,28 @@ describe('comparing prices without ordering', () => {
     })
   }
 
+  // CUS-API-29
   test('agreeing figures are valid, others are named beside the restaurant’s own [CUS-API-24]', async () => {
     const pricing = { discount: 0, subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 }
     expect((await compare()).body).toEqual({ success: true, valid: true, pricing, errors: [] })
 
     const { body } = await compare({ frontendPricing: { subtotal: 1, tax: 2.52, tip: 0, total: 3.52 } })
     expect(body).toEqual({ success: true, valid: false, pricing, errors: ['subtotal is $17.99', 'total is $20.51'] })
+  })
+
+  // CUS-API-24
+  test('the documented fields are enough: the dishes tell which location is meant', async () => {
+    const { items, pricing } = orderPayload()
+    const body = { items, tipAmount: 0, frontendPricing: pricing }
+    const ask = (asked: object) => api.call(CUSTOMER_PROGRAM, 'POST /validatePricing', { body: asked })
+    expect(await ask(body)).toMatchObject({ status: 200, body: { valid: true, pricing: { total: 20.51 } } })
+
+    const mixed = await ask({ ...body, items: [...items, ...orderPayload({ location: 'new-glasgow' }).items] })
+    expect(mixed).toMatchObject({ status: 400, body: { code: 'order-invalid' } })
+    expect(mixed.body.error).toBe('These items belong to different locations')
+    const unknown = await ask({ ...body, items: [{ ...items[0], id: 'nowhere-soup', name: 'Soup' }] })
+    expect(unknown).toMatchObject({ status: 400, body: { error: 'Item not available: Soup' } })
+    expect((await ask({ ...body, items: [{ quantity: 1 }] })).status).toBe(400)
   })
 
   test.each([
@@ -225,6 +253,7 @@ describe('comparing prices without ordering', () => {
     expect((await compare(change)).status).toBe(400)
   })
 
+  // CUS-API-30
   test('it is a call for customers', async () => {
     expect((await compare({}, NOBODY)).status).toBe(401)
   })

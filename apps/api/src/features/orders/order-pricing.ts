@@ -1,4 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
+import { tooManyOf } from '@thali/domain/cart/cart'
 import { SPICE_LEVELS } from '@thali/domain/cart/cart-line'
 import { type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
@@ -45,7 +46,7 @@ export function priceRequestedOrder(
   },
 ): PricedOrder {
   const lines = mergeLines(requested.map((line) => toStoredLine(menu, line)))
-  for (const line of lines) requireQuantity(menu, line)
+  requireQuantities(menu, lines)
 
   const { rate } = taxForPostalCode(menu.location.postalCode)
   const totals = priceOrder(
@@ -68,8 +69,7 @@ export function pricingDifferences(claimed: Record<keyof OrderTotals, number>, o
 function toStoredLine(menu: MenuSnapshot, line: RequestedLine): StoredLine {
   const item = findItem(menu, line)
   if (!item?.isAvailable) {
-    const name = item?.name ?? (typeof line.name === 'string' ? line.name.slice(0, 100) : 'unknown')
-    throw new AppError('item-unavailable', { message: `Item not available: ${name}`, details: { item: name } })
+    throw itemUnavailable(item?.name ?? line.name)
   }
   return {
     itemId: item.id,
@@ -82,9 +82,21 @@ function toStoredLine(menu: MenuSnapshot, line: RequestedLine): StoredLine {
   }
 }
 
+/** The refusal of a dish that is not sold here, or not now. */
+export function itemUnavailable(named: unknown): AppError {
+  const name = typeof named === 'string' ? named.slice(0, 100) : 'unknown'
+  return new AppError('item-unavailable', { message: `Item not available: ${name}`, details: { item: name } })
+}
+
 function findItem(menu: MenuSnapshot, line: RequestedLine): MenuItem | undefined {
-  const id = line.id ?? line.menuItemId
-  return typeof id === 'string' ? menu.items.get(id) : undefined
+  const id = dishIdOf(line)
+  return id === undefined ? undefined : menu.items.get(id)
+}
+
+/** The dish that a line names. */
+export function dishIdOf({ id, menuItemId }: Pick<RequestedLine, 'id' | 'menuItemId'>): string | undefined {
+  const named = id ?? menuItemId
+  return typeof named === 'string' ? named : undefined
 }
 
 /** Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
@@ -106,9 +118,13 @@ function mergeLines(lines: readonly StoredLine[]): StoredLine[] {
   return [...merged.values()]
 }
 
-function requireQuantity(menu: MenuSnapshot, line: StoredLine): void {
-  const most = menu.items.get(line.itemId)?.maxQuantity ?? 0
-  if (line.quantity > most) throw invalid('items', `Maximum ${most} items allowed for ${line.name}`)
+/** The maximum is the dish's, at whatever spice levels it is ordered (ADM-NEW-60). */
+function requireQuantities(menu: MenuSnapshot, lines: readonly StoredLine[]): void {
+  for (const [itemId, ofDish] of Map.groupBy(lines, (line) => line.itemId)) {
+    const { name = '', maxQuantity = 0 } = menu.items.get(itemId) ?? {}
+    const count = ofDish.reduce((sum, line) => sum + line.quantity, 0)
+    if (count > maxQuantity) throw invalid('items', tooManyOf({ name, maxQuantity }))
+  }
 }
 
 function invalid(field: string, message: string): AppError {

@@ -46,6 +46,7 @@ const later = (instant: string | null, minutes: number) =>
   new Date(Date.parse(instant ?? '') + minutes * MINUTE_MS).toISOString()
 
 describe('a later promise', () => {
+  // CUS-ENT-67, CUS-ENT-68
   test.each(['pending', 'preparing'] as const)(
     'moves the promised time of a %s order, and nothing else',
     async (status) => {

@@ -17,6 +17,8 @@ export type Step = {
   /** The version the caller saw, where losing to anybody else must be a refusal. */
   version?: number | undefined
   now: Date
+  /** When the step was taken, if that was before now. */
+  at?: Date
   actor: string
 }
 
@@ -38,9 +40,12 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
     .returning()
   if (!moved) return undefined
 
-  await tx
-    .insert(orderStatusHistory)
-    .values({ orderId: moved.id, status: step.to, actor: step.actor, at: moved.updatedAt })
+  await tx.insert(orderStatusHistory).values({
+    orderId: moved.id,
+    status: step.to,
+    actor: step.actor,
+    at: step.at && step.at < step.now ? step.at : moved.updatedAt,
+  })
   await recordAudit(tx, {
     actor: step.actor,
     action: `order.${step.to}`,

@@ -2,12 +2,14 @@ import { AppError } from '@thali/contracts/errors'
 import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/order-steps'
 import type { OrderView } from '@thali/contracts/orders'
 import { decideStatusChange, type OrderStatus, statusesLeadingTo } from '@thali/domain/orders/order-status'
+import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/tap-time'
 
 import type { Clock } from '#api/clock.ts'
-import { type Transaction, violatedConstraint } from '#api/database/database.ts'
+import type { Transaction } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { cancellationJobs, STEP_MESSAGE_DELAY_SECONDS } from '#api/features/messages/message-jobs.ts'
+import { cancellationJobs, isTakenBackSoon, STEP_MESSAGE_DELAY_SECONDS } from '#api/features/messages/message-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/features/messages/outbox.ts'
+import { takeCompletionBack } from '#api/features/orders/order-completion.ts'
 import { countCompletion } from '#api/features/orders/order-loyalty.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { countOpenCashOrder, moveOrder } from '#api/features/orders/order-steps.repository.ts'
@@ -15,11 +17,11 @@ import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { RefuseStep } from '#api/features/orders/step-refusal.ts'
 import { stepJobs, stepTextIds } from '#api/features/orders/step-texts.ts'
-import { STEP_BEFORE, stampsOf, stampsTakenBack, stepTime } from '#api/features/orders/step-times.ts'
+import { lastStepAt, STEP_BEFORE, stampsOf, stampsTakenBack, stepTime } from '#api/features/orders/step-times.ts'
 import { closeCheckoutsOf } from '#api/features/payments/open-checkouts.ts'
 import type { RefundsService } from '#api/features/payments/refunds.service.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { type Principal, worksAt } from '#api/plugins/principal.ts'
+import { askerOf, type Principal, worksAt } from '#api/plugins/principal.ts'
 
 type Deps = {
   orders: OrdersRepository
@@ -32,9 +34,9 @@ type Deps = {
 }
 
 /** Who asks for a step. */
-export type StepRequest = { principal: Principal; actor: string; submission: Submission | null }
+export type StepRequest = { principal: Principal; actor: string; submission: Submission | null; source: string }
 
-type Advance = { to: OrderStatus; version: number | undefined; request: StepRequest }
+type Advance = { to: OrderStatus; version: number | undefined; tappedAt: string | undefined; request: StepRequest }
 
 type Cancellation = {
   reason: string
@@ -43,6 +45,7 @@ type Cancellation = {
   version?: number | undefined
   /** Saying the present status again is no refusal; cancelling twice is. */
   isStatusChange?: boolean
+  isByOwner?: boolean
 }
 
 /** For callers that give none; the dialog of the board asks for one (ADM-CAN-15). */
@@ -57,7 +60,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
     return order
   }
 
-  async function advance(tx: Transaction, order: Order, { to, version, request }: Advance): Promise<Order> {
+  async function advance(tx: Transaction, order: Order, { to, version, tappedAt, request }: Advance): Promise<Order> {
     const { actor, principal } = request
     const decision = decideStatusChange(order.status, to)
     if (!decision.ok) throw await refuse(tx, order, { code: 'order-transition-refused', principal })
@@ -65,7 +68,8 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
 
     const now = clock.now()
     const from = statusesLeadingTo(to)
-    const moved = await moveOrder(tx, { orderId: order.id, from, to, set: stampsOf(to, now), version, now, actor })
+    const at = stepTakenAt(tappedAt ? new Date(tappedAt) : null, { now, lastStepAt: lastStepAt(order) })
+    const moved = await moveOrder(tx, { orderId: order.id, from, to, set: stampsOf(to, at), at, version, now, actor })
     if (!moved) {
       // A rival was faster. For whoever named no version it is a success that changed nothing, if it went the same way.
       const present = await orders.findById(order.id, tx)
@@ -73,7 +77,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
       const code = version === undefined ? 'order-transition-refused' : 'order-changed'
       throw await refuse(tx, present, { code, principal })
     }
-    await enqueueMessages(tx, stepJobs(moved))
+    if (isWorthATextAt(at, now)) await enqueueMessages(tx, stepJobs(moved))
     if (to === 'completed') {
       await countCompletion(tx, moved, 1)
       await countOpenCashOrder(tx, moved, -1)
@@ -84,7 +88,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
   async function cancel(
     tx: Transaction,
     order: Order,
-    { reason, request, version, isStatusChange = false }: Cancellation,
+    { reason, request, version, isStatusChange = false, isByOwner = false }: Cancellation,
   ): Promise<Order> {
     const now = clock.now()
     const { actor, principal } = request
@@ -106,7 +110,9 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
       throw await refuse(tx, present, { code: isChanged ? 'order-changed' : 'order-not-cancellable', principal })
     }
     await withdrawMessages(tx, stepTextIds(moved.id))
-    await enqueueMessages(tx, cancellationJobs(moved))
+    const isSoon = isTakenBackSoon(moved.orderedAt, now)
+    const by = isByOwner ? { asker: askerOf(request), withoutText: isSoon } : {}
+    await enqueueMessages(tx, cancellationJobs(moved, by))
     await countOpenCashOrder(tx, moved, -1)
     return refunds.owe(tx, moved, request)
   }
@@ -119,23 +125,11 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
     return toCancellation(presenter.toView(order))
   }
 
-  async function takeCompletionBack(tx: Transaction, order: Order): Promise<void> {
-    await countCompletion(tx, order, -1)
-    try {
-      await countOpenCashOrder(tx, order, 1)
-    } catch (error) {
-      // The customer has used the place that the completion made free.
-      if (violatedConstraint(error) === 'open_cash_orders_limit')
-        throw new AppError('order-step-settled', { cause: error })
-      throw error
-    }
-  }
-
   return {
     /** @throws AppError `order-not-found`, `order-changed`, `order-transition-refused`, `order-not-cancellable` */
     async updateStatus(input: UpdateOrderStatus['body'], request: StepRequest): Promise<UpdateOrderStatus['reply']> {
       const reply = await idempotency.once(request.submission, async (tx) => {
-        const { status: to, version } = input
+        const { status: to, version, tappedAt } = input
         const before = await findForStaff(tx, input.orderId, request.principal)
         if (version !== undefined && version !== before.version) {
           throw await refuse(tx, before, { code: 'order-changed', principal: request.principal })
@@ -148,12 +142,15 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
               version,
               isStatusChange: true,
             })
-          : await advance(tx, before, { to, version, request })
+          : await advance(tx, before, { to, version, tappedAt, request })
         return {
           orderId: after.id,
           oldStatus: before.status,
           newStatus: after.status,
-          message: `Order status updated to ${after.status}`,
+          message:
+            before.status === after.status
+              ? `Order status was ${after.status} already`
+              : `Order status updated to ${after.status}`,
           order: presenter.toView(after),
         }
       })
@@ -177,7 +174,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
         const order = await orders.findById(orderId, tx)
         const isOwn = request.principal.kind === 'account' && order?.accountId === request.principal.id
         if (!order || !isOwn) throw new AppError('order-not-found')
-        return { orderId: (await cancel(tx, order, { reason, request })).id }
+        return { orderId: (await cancel(tx, order, { reason, request, isByOwner: true })).id }
       })
       return settleMoney(orderId)
     },

@@ -10,6 +10,9 @@ const CART_EMPTY = 'Your cart is empty. Please add items before placing an order
 const PARTY_SIZE = 'Please specify a valid party size (1-20 people)'
 const ADDRESS = 'Delivery address is required for delivery orders'
 const ORDER_TYPE = 'Order type must be pickup, delivery or dine-in'
+const SPICE_MIXED = 'Item 1: spice level, id and name must be the same'
+/** Of a heat that is named by its number alone. */
+const NO_NAME = { spiceLevelId: undefined, spiceLevelName: undefined }
 const SPICE = 'Item 1: spice level must be a number from 1 to 5'
 
 let api: TestApi
@@ -130,6 +133,29 @@ describe('an order that is refused says why, in the specified words, and is not 
       { ...orderPayload(), specialInstructions: 'a'.repeat(501) },
       'Special instructions must be at most 500 characters',
     ],
+    // CUS-OC-040
+    ...[-3, 0, 10_000, 'A4', 2.5, {}].map((tableNumber): [string, object, string] => [
+      `table ${JSON.stringify(tableNumber)}`,
+      { ...orderPayload({ orderType: 'dine-in' }), tableInfo: { tableNumber, partySize: 2 } },
+      'Table number must be a whole number from 1 to 9999',
+    ]),
+    [
+      'an address beyond 500 letters',
+      { ...orderPayload({ orderType: 'delivery' }), deliveryInfo: { address: 'a'.repeat(501) } },
+      'Delivery address must be at most 500 characters',
+    ],
+    [
+      'delivery instructions beyond 500 letters',
+      { ...orderPayload({ orderType: 'delivery' }), deliveryInfo: { address: '5 Elm', instructions: 'a'.repeat(501) } },
+      'Delivery instructions must be at most 500 characters',
+    ],
+    [
+      'two locations',
+      { ...orderPayload(), locationInfo: { id: 'new-glasgow', name: 'New Glasgow' } },
+      'Two different restaurant locations are named',
+    ],
+    ['a level that is not the id', withItem({ selectedSpiceLevel: 1, spiceLevelId: 'hot' }), SPICE_MIXED],
+    ['a name that is not the level', withItem({ spiceLevelName: 'Hot' }), SPICE_MIXED],
     [
       'an unknown payment method',
       { ...orderPayload(), paymentMethod: 'barter' },
@@ -140,6 +166,7 @@ describe('an order that is refused says why, in the specified words, and is not 
     expect(answer).toMatchObject({ status: 400, body: { error: message, code: 'order-invalid' } })
   })
 
+  // CUS-ERR-64
   test.each([
     ['no pricing', { ...orderPayload(), pricing: undefined }, 'Pricing is required'],
     ['a negative subtotal', withPricing({ subtotal: -9 }), 'Subtotal cannot be negative'],
@@ -188,17 +215,22 @@ describe('an order that is refused says why, in the specified words, and is not 
   })
 })
 
+// CUS-VAL-27, CUS-VAL-38, CUS-VAL-49
 describe('an order that is in order is taken', () => {
   test.each([
     ['firebaseId null', withCustomer({ firebaseId: null })],
     ['no firebaseId', withCustomer({ firebaseId: undefined })],
     ['a name in another script', withCustomer({ name: 'ਸਿੰਘ D’Entremont' })],
-    ['no spice level', withItem({ selectedSpiceLevel: undefined, spiceLevelId: undefined })],
-    ['spice level 1', withItem({ selectedSpiceLevel: 1 })],
-    ['spice level 5', withItem({ selectedSpiceLevel: 5 })],
+    ['no spice level', withItem({ selectedSpiceLevel: undefined, ...NO_NAME })],
+    ['spice level 1', withItem({ selectedSpiceLevel: 1, ...NO_NAME })],
+    ['spice level 5', withItem({ selectedSpiceLevel: 5, ...NO_NAME })],
     ['no category', withItem({ category: undefined })],
     ['a client price of 0.01', withItem({ price: 0.01 })],
     ['pickup without address and table', { ...orderPayload(), deliveryInfo: undefined, tableInfo: undefined }],
+    [
+      'a typed table number',
+      { ...orderPayload({ orderType: 'dine-in' }), tableInfo: { tableNumber: '4', partySize: 1 } },
+    ],
     ['a table for 1', { ...orderPayload({ orderType: 'dine-in' }), tableInfo: { partySize: 1 } }],
     ['a table for 20', { ...orderPayload({ orderType: 'dine-in' }), tableInfo: { partySize: 20 } }],
     ['a delivery with an address', orderPayload({ orderType: 'delivery' })],

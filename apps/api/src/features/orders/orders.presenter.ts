@@ -64,6 +64,13 @@ export function withoutContact(view: OrderView): OrderView {
   return { ...view, ...unnamed, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked, firebaseId: null } }
 }
 
+/** What somebody sees who paid the link of an order that is an account's: what was paid for, and how far it is. */
+export function summaryOf(view: OrderView): OrderView {
+  const customerInfo = { name: '', email: '', phone: '', firebaseId: null, isGuest: false }
+  const metadata = { ...view.metadata, orderToken: '' }
+  return { ...withoutContact(view), customerInfo, specialInstructions: null, receiptUrl: '', metadata }
+}
+
 export type OrderPresenter = ReturnType<typeof createOrderPresenter>
 
 function toTimes(order: Order) {
@@ -78,11 +85,12 @@ function toTimes(order: Order) {
   }
 }
 
-function toPayment({ paid, paidAt, refund }: Order) {
+function toPayment({ paid, paidAt, paymentLearntAt, refund }: Order) {
   const at = paidAt?.toISOString() ?? null
   return {
     paidAt: at,
     paymentProcessedAt: at,
+    paymentLearntAt: paymentLearntAt?.toISOString() ?? null,
     takenBy: paid?.takenBy ?? null,
     paymentIntentId: paid?.paymentIntentId ?? null,
     sessionId: paid?.sessionId ?? null,

@@ -1,5 +1,5 @@
 import { digitsOf } from '@thali/domain/orders/customer-fields'
-import type { OrderStatus, OrderType } from '@thali/domain/orders/order-status'
+import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { ZONE } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
@@ -14,6 +14,7 @@ export type OrderFilter = {
   accountId?: string | undefined
   statuses?: readonly OrderStatus[] | undefined
   orderType?: OrderType | undefined
+  paymentMethod?: PaymentMethod | undefined
   from?: Date | undefined
   until?: Date | undefined
   /** Part of a name, an e-mail address or a phone number, or the beginning of an order's number or id. */
@@ -46,6 +47,14 @@ export function createOrdersRepository(db: Database) {
         .where(and(eq(orders.accountId, accountId), ne(orders.status, 'cancelled')))
         .limit(1)
       return order !== undefined
+    },
+
+    /** Who waits for an order at a location; of an order at the counter the e-mail address may be empty. */
+    async listOpenContacts(locationId: string): Promise<{ name: string; email: string }[]> {
+      return db
+        .select({ name: orders.customerName, email: orders.customerEmail })
+        .from(orders)
+        .where(and(eq(orders.locationId, locationId), inArray(orders.status, ['pending', 'preparing', 'ready'])))
     },
 
     async listByIds(ids: readonly string[]): Promise<Order[]> {
@@ -148,6 +157,7 @@ function toWhere(filter: OrderFilter): SQL | undefined {
     filter.accountId === undefined ? undefined : eq(orders.accountId, filter.accountId),
     filter.statuses === undefined ? undefined : inArray(orders.status, [...filter.statuses]),
     filter.orderType === undefined ? undefined : eq(orders.orderType, filter.orderType),
+    filter.paymentMethod === undefined ? undefined : eq(orders.paymentMethod, filter.paymentMethod),
     filter.from === undefined ? undefined : gte(orders.orderedAt, filter.from),
     filter.until === undefined ? undefined : lt(orders.orderedAt, filter.until),
     filter.search ? toSearch(filter.search) : undefined,

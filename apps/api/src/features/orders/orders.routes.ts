@@ -3,6 +3,7 @@ import {
   cancelMyOrder,
   cancelOrder,
   extendOrderPromise,
+  recallOrder,
   undoOrderStatus,
   updateOrderStatus,
 } from '@thali/contracts/order-steps'
@@ -20,6 +21,7 @@ import {
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { OrderBatchService } from '#api/features/orders/order-batch.service.ts'
+import type { OrderRecallService } from '#api/features/orders/order-recall.service.ts'
 import type { OrderPromiseService } from '#api/features/orders/order-promise.service.ts'
 import type { OrderStepsService } from '#api/features/orders/order-steps.service.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
@@ -33,12 +35,13 @@ type Deps = {
   placing: PlaceOrderService
   steps: OrderStepsService
   promises: OrderPromiseService
+  recalls: OrderRecallService
   batches: OrderBatchService
 }
 
 export function addOrderRoutes(
   addRoute: AddRoute,
-  { discounts, orders, placing, steps, promises, batches }: Deps,
+  { discounts, orders, placing, steps, promises, recalls, batches }: Deps,
 ): void {
   addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
   addRoute(validatePricing, ({ body, principal }) => placing.validatePricing(body, principal))
@@ -48,9 +51,9 @@ export function addOrderRoutes(
     reply.header('cache-control', 'no-store')
     return { order: await orders.getForReader(query.orderId, query.token, principal) }
   })
-  addRoute(getOrderReceipt, ({ query, reply }) => {
+  addRoute(getOrderReceipt, ({ query, principal, reply }) => {
     reply.header('cache-control', 'no-store')
-    return orders.getReceipt(query.orderId, query.token)
+    return orders.getReceipt(query.orderId, query.token, principal)
   })
 
   addRoute(listMyOrders, ({ query, principal }) => orders.listOwn(requireAccount(principal).id, query))
@@ -64,6 +67,7 @@ export function addOrderRoutes(
   addRoute(updateOrderStatus, (call) => steps.updateStatus(call.body, call))
   addRoute(updateMultipleOrderStatuses, (call) => batches.updateAll(call.body, call))
   addRoute(undoOrderStatus, (call) => steps.undo(call.body, call))
+  addRoute(recallOrder, (call) => recalls.recall(call.body, call))
   addRoute(extendOrderPromise, (call) => promises.extend(call.body, call))
   addRoute(cancelOrder, (call) => steps.cancelForStaff(call.body, call))
 }

@@ -104,11 +104,11 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
       return withoutContact(presenter.toView(await findByToken(orderId, token ?? '')))
     },
 
-    /** The stored order that a token opens, for the receipt's paper. */
-    getByToken: findByToken,
-
-    async getReceipt(orderId: string, token: string): Promise<GetOrderReceipt['reply']> {
-      const order = withoutContact(presenter.toView(await findByToken(orderId, token)))
+    /** For whoever holds the token; the owner and staff, who are signed in as well, see where it is delivered. */
+    async getReceipt(orderId: string, token: string, principal: Principal): Promise<GetOrderReceipt['reply']> {
+      const found = await findByToken(orderId, token)
+      const view = presenter.toView(found)
+      const order = canRead(found, principal) ? view : withoutContact(view)
       return { order, receiptUrl: order.receiptUrl }
     },
 
@@ -138,6 +138,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
         locationIds: placesFor(principal, locationId),
         statuses: query.status === 'open' ? OPEN : query.status && [query.status],
         orderType: query.orderType,
+        paymentMethod: query.paymentMethod,
         search: query.search,
         from: query.startDate === undefined ? undefined : startOf(query.startDate),
         until: query.endDate === undefined ? undefined : endOf(query.endDate),
@@ -191,9 +192,16 @@ function canRead(order: Order, principal: Principal): boolean {
 }
 
 /** Whether counts by day tell how many there are: in the order of time, by whole days, and of no person. */
-function isCounted({ status, search, sortBy, startDate = '', endDate = '' }: GetLocationOrders['query']): boolean {
+function isCounted({
+  status,
+  paymentMethod,
+  search,
+  sortBy,
+  startDate = '',
+  endDate = '',
+}: GetLocationOrders['query']): boolean {
   const isFew = OPEN.some((open) => open === status) || status === 'open'
-  return !isFew && !search && sortBy === 'orderTime' && isDay(startDate) && isDay(endDate)
+  return !isFew && !paymentMethod && !search && sortBy === 'orderTime' && isDay(startDate) && isDay(endDate)
 }
 
 function daysOf({ startDate, endDate }: Pick<GetLocationOrders['query'], 'startDate' | 'endDate'>): DayRange {

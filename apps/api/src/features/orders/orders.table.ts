@@ -88,6 +88,8 @@ export const orders = pgTable(
       .unique()
       .references((): AnyPgColumn => payments.id),
     paidAt: timestamp(instant),
+    /** When we learnt that it was paid, where that was minutes after it was. */
+    paymentLearntAt: timestamp(instant),
     paid: jsonb().$type<PaidWith>(),
     refund: jsonb().$type<RefundSummary>(),
     /** Subjects whose count of open cash orders this order is part of; emptied when it is settled. */
@@ -135,12 +137,18 @@ export const orderStatusHistory = pgTable(
   (table) => [index('order_status_history_order').on(table.orderId)],
 )
 
-/** How many unpaid cash orders an account or a phone has open. The check is the limit: a race cannot pass it. */
+/**
+ * How many unpaid cash orders are open for one account, one proved phone, one guest of a program, or one source address
+ * of accounts that nobody has proved. The checks are the limits: a race cannot pass them.
+ */
 export const openCashOrders = pgTable(
   'open_cash_orders',
   {
     subject: text().primaryKey(),
     open: integer().notNull(),
   },
-  (table) => [check('open_cash_orders_limit', sql`${table.open} BETWEEN 0 AND 5`)],
+  (table) => [
+    check('open_cash_orders_limit', sql`${table.open} BETWEEN 0 AND 5`),
+    check('open_cash_orders_address', sql`${table.subject} NOT LIKE 'address:%' OR ${table.open} <= 2`),
+  ],
 )

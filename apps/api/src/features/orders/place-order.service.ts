@@ -4,22 +4,29 @@ import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 
 import type { Clock } from '#api/clock.ts'
-import { violatedConstraint } from '#api/database/database.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { confirmationJobs } from '#api/features/messages/message-jobs.ts'
+import { openCashSubjects, toOpenCashRefusal } from '#api/features/orders/open-cash.ts'
 import {
   draftOrder,
   findOrderableMenu,
+  locationIdOf,
   orderOf,
   requireCheckedOrder,
   requireNoPause,
 } from '#api/features/orders/order-draft.ts'
-import { priceRequestedOrder, pricingDifferences, type RequestedLine } from '#api/features/orders/order-pricing.ts'
+import {
+  dishIdOf,
+  itemUnavailable,
+  priceRequestedOrder,
+  pricingDifferences,
+  type RequestedLine,
+} from '#api/features/orders/order-pricing.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from '#api/features/orders/place-order.repository.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { accountIdOf, type Principal } from '#api/plugins/principal.ts'
+import { accountIdOf, askerOf, type Principal } from '#api/plugins/principal.ts'
 
 type Deps = {
   menu: MenuService
@@ -32,7 +39,13 @@ type Deps = {
   limits: boolean
 }
 
-type Request = { principal: Principal; actor: string; submission: Submission | null }
+type Request = {
+  principal: Principal
+  actor: string
+  submission: Submission | null
+  source: string
+  request: { ip: string }
+}
 
 /** A menu can change between pricing and storing; more often than this in a row something else is wrong. */
 const PLACING_ATTEMPTS = 4
@@ -52,7 +65,7 @@ export function createPlaceOrderService(deps: Deps) {
     const order = orderOf(draft, {
       now: clock.now(),
       hours: snapshot.location.hours,
-      openCashSubjects: limits ? openCashSubjects(accountId, draft.customerPhone) : [],
+      openCashSubjects: limits ? openCashSubjects(request, draft) : [],
     })
     const answer = { success: true as const, orderId: order.id, order: presenter.toView({ ...order, number: 0 }) }
     const number = await placements.place({
@@ -60,7 +73,7 @@ export function createPlaceOrderService(deps: Deps) {
       answer,
       submission: request.submission,
       actor: request.actor,
-      jobs: confirmationJobs(order),
+      jobs: confirmationJobs(order, askerOf(request)),
       menuVersion: snapshot.location.menuVersion,
     })
     if (number === null) {
@@ -68,6 +81,18 @@ export function createPlaceOrderService(deps: Deps) {
       return null
     }
     return { ...answer, order: { ...answer.order, orderNumber: number } }
+  }
+
+  /** A cart is of one location; where none is named the dishes tell which (CUS-API-24). */
+  async function namePlace(body: ValidatePricing['body']): Promise<Pick<ValidatePricing['body'], 'location'>> {
+    if (locationIdOf(body) !== undefined) return body
+    const [place, another] = await menu.listPlacesOf(body.items.flatMap((line) => dishIdOf(line) ?? []))
+    if (another !== undefined) {
+      const message = 'These items belong to different locations'
+      throw new AppError('order-invalid', { message, details: { items: message } })
+    }
+    if (place === undefined) throw itemUnavailable(body.items[0]?.name)
+    return { location: { id: place } }
   }
 
   return {
@@ -94,14 +119,13 @@ export function createPlaceOrderService(deps: Deps) {
         // A submission that was answered keeps its answer, whatever has become of menu and limits since.
         const first = request.submission && (await idempotency.findAnswer(request.submission))
         if (first) return first as CreateCustomerOrderCash['reply']
-        if (violatedConstraint(error) !== 'open_cash_orders_limit') throw toDiscountRefusal(error)
-        throw new AppError('too-many-open-orders', { retryAfter: 600, cause: error })
+        throw toOpenCashRefusal(error) ?? toDiscountRefusal(error)
       }
     },
 
     /** Compares a client's figures with the server's own; a difference is an answer, not an error. */
     async validatePricing(body: ValidatePricing['body'], principal: Principal): Promise<ValidatePricing['reply']> {
-      const snapshot = await findOrderableMenu(menu, body)
+      const snapshot = await findOrderableMenu(menu, await namePlace(body))
       const priced = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(body.tipAmount),
         isTipFree: false,
@@ -137,9 +161,4 @@ function requireLine(line: { quantity?: unknown }): RequestedLine {
     })
   }
   return { ...line, quantity }
-}
-
-/** Sorted, so that two orders of one person never wait for each other in a circle. */
-function openCashSubjects(accountId: string | null, phone: string): string[] {
-  return [...(accountId ? [`account:${accountId}`] : []), ...(phone ? [`phone:${phone}`] : [])].sort()
 }

@@ -1,15 +1,15 @@
 import { getOrderReceipt } from '@thali/contracts/orders'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
 import { renderReceiptPdf } from '#api/features/orders/receipt-pdf.ts'
+import type { Principal } from '#api/plugins/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 type Deps = {
   orders: OrdersService
-  presenter: OrderPresenter
+  findPrincipal: (request: FastifyRequest) => Promise<Principal>
   limits: RateLimits
   brand: { name: string; taxNumber: string | null }
 }
@@ -18,7 +18,7 @@ const params = z.object({ orderId: z.string().max(100) })
 const query = getOrderReceipt.query.pick({ token: true })
 
 /** The receipt as a file: the one answer of the API that is not JSON. */
-export function addReceiptRoutes(app: FastifyInstance, { orders, presenter, limits, brand }: Deps): void {
+export function addReceiptRoutes(app: FastifyInstance, { orders, findPrincipal, limits, brand }: Deps): void {
   app.get(
     '/receipts/:orderId.pdf',
     {
@@ -28,7 +28,8 @@ export function addReceiptRoutes(app: FastifyInstance, { orders, presenter, limi
     async (request, reply) => {
       await limits.byAddress(request, reply)
       const { orderId } = request.params as z.infer<typeof params>
-      const order = presenter.toView(await orders.getByToken(orderId, (request.query as z.infer<typeof query>).token))
+      const { token } = request.query as z.infer<typeof query>
+      const { order } = await orders.getReceipt(orderId, token, await findPrincipal(request))
       return reply
         .headers({
           'cache-control': 'no-store',

@@ -6,7 +6,7 @@ export function stepJobs(order: Order): MessageJob[] {
   if (!order.customerPhone) return []
   if (order.status !== 'preparing' && order.status !== 'ready') return []
   const kind = order.status === 'preparing' ? 'order-preparing' : 'order-ready'
-  return [orderMessageJob({ kind, channel: 'sms', orderId: order.id }, STEP_MESSAGE_DELAY_SECONDS)]
+  return [orderMessageJob({ kind, channel: 'sms', orderId: order.id }, { delaySeconds: STEP_MESSAGE_DELAY_SECONDS })]
 }
 
 /** Every text that the steps of an order can have put into the outbox. */

@@ -20,6 +20,11 @@ export function stampsOf(to: OrderStatus, now: Date): Step['set'] {
   return to === 'completed' ? { completedAt: now } : {}
 }
 
+/** When the order came to where it is, before which no further step was taken. */
+export function lastStepAt({ orderedAt, prepStartedAt, readyAt }: Order): Date {
+  return readyAt ?? prepStartedAt ?? orderedAt
+}
+
 /** When the last step forward was taken. Going back is no step: what was told before it stays told. */
 export function stepTime(order: Order): Date | null {
   if (order.status === 'preparing') return order.prepStartedAt

@@ -34,6 +34,7 @@ async function change(sql: string): Promise<void> {
   api.server.services.menu.forgetAll()
 }
 
+// CUS-API-13, CUS-API-14, CUS-CHK-52, CUS-ENT-72..74, CUS-ORD-18, CUS-PAY-16, CUS-PAY-20
 test('an order comes into being when its card payment is paid, and not before', async () => {
   const customer = await api.signUp()
   const payload = online({ orderType: 'delivery', tip: 3.25 })
@@ -89,6 +90,7 @@ describe('the charge', () => {
     tipCents: fc.integer({ min: 0, max: 600 }),
   })
 
+  // ADM-CON-01, CUS-LOC-04
   test('is the order’s total to the cent, and its lines, tax and tip add up to it', async () => {
     const provider = paying.provider()
     const carts = fc.sample(cart, 24)
@@ -158,6 +160,7 @@ describe('the charge', () => {
 })
 
 describe('a card payment is not begun', () => {
+  // CUS-API-15
   test.each([
     ['for nobody', NOBODY, {}, 401, 'unauthenticated'],
     ['for a cash order', CUSTOMER_PROGRAM, { paymentMethod: 'cash' }, 400, 'order-invalid'],

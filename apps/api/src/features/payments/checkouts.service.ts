@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
+import type { OrderView } from '@thali/contracts/orders'
 import type { ClosePaymentSession, CreateCustomerPayment, GetOrderBySessionId } from '@thali/contracts/payments'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
@@ -10,7 +11,7 @@ import { type DiscountsService, toDiscountRefusal } from '#api/features/discount
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { draftOrder, findOrderableMenu, requireCheckedOrder, requireNoPause } from '#api/features/orders/order-draft.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
-import { type OrderPresenter, withoutContact } from '#api/features/orders/orders.presenter.ts'
+import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import { toPageRequest } from '#api/features/payments/payment-page.ts'
 import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
@@ -30,6 +31,8 @@ type Deps = {
   presenter: OrderPresenter
   clock: Clock
   publicUrl: string
+  /** Whether new payments are begun; those of before are settled and given back all the same. */
+  takesCards: boolean
   warn: (facts: object, message: string) => void
 }
 
@@ -145,7 +148,8 @@ export function createCheckoutsService(deps: Deps) {
   }
 
   async function translate(error: unknown, checkout: Checkout | undefined): Promise<never> {
-    if (!(error instanceof PaymentProviderError)) throw error
+    // An older page of the cart was paid, but not as agreed: somebody has to look into it.
+    if (!(error instanceof PaymentProviderError)) return toRefusal(error)
     warn({ checkoutId: checkout?.id, err: error }, 'the card provider did not open a payment page')
     if (checkout && error.kind === 'broke') await payments.change(checkout.id, { keyNumber: checkout.keyNumber + 1 })
     if (error.code === 'amount_too_small' || error.code === 'amount_too_large') {
@@ -155,6 +159,7 @@ export function createCheckoutsService(deps: Deps) {
   }
 
   async function begin(subject: CheckoutSubject, request: PaymentRequest): Promise<OpenCheckout> {
+    if (!deps.takesCards) throw new AppError('cards-off')
     let checkout: Checkout | undefined
     try {
       checkout = await store(subject, request)
@@ -164,11 +169,13 @@ export function createCheckoutsService(deps: Deps) {
     }
   }
 
-  function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): 'all' | 'little' | 'nothing' {
+  function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Readable {
     if (worksAt(principal, checkout.locationId) || checkout.principal === actor) return 'all'
     if (checkout.accountId !== null && accountIdOf(principal) === checkout.accountId) return 'all'
-    // Who pays a link, or comes back signed out, holds nothing but the name of the page.
-    return principal.kind === 'anonymous' || checkout.accountId === null ? 'little' : 'nothing'
+    // Who pays as a guest holds nothing but the name of the page. The order of an account opens for that account only:
+    // the name of its page stands in histories and logs.
+    if (checkout.accountId === null) return 'no-contact'
+    return checkout.kind === 'link' && principal.kind === 'anonymous' ? 'summary' : 'nothing'
   }
 
   /** Asks the provider when nothing is known yet, so that a message that was lost is not missed. */
@@ -225,8 +232,8 @@ export function createCheckoutsService(deps: Deps) {
       const order = await orders.findById(checkout.orderId)
       const paymentState = toPaymentState(checkout, order)
       if (!isPaidBy(order, checkout)) return { success: false, paymentState }
-      const view = presenter.toView(order)
-      return { success: true, orderId: order.id, order: readable === 'all' ? view : withoutContact(view), paymentState }
+      const view = AS_READABLE[readable](presenter.toView(order))
+      return { success: true, orderId: order.id, order: view, paymentState }
     },
 
     /** @throws AppError `not-found` */
@@ -239,6 +246,15 @@ export function createCheckoutsService(deps: Deps) {
       return { success: true, paymentState, orderId: isPaidBy(order, checkout) ? order.id : null }
     },
   }
+}
+
+/** How much of a payment's order somebody may read; `summary` when it is an account's and a link was paid for it. */
+type Readable = keyof typeof AS_READABLE | 'nothing'
+
+const AS_READABLE = {
+  all: (view: OrderView) => view,
+  'no-contact': withoutContact,
+  summary: summaryOf,
 }
 
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>

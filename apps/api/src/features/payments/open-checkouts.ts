@@ -6,6 +6,9 @@ import { type Checkout, checkouts } from '#api/features/payments/payments.table.
 /** Money can still come for these. */
 export const UNSETTLED = ['open', 'processing'] as const
 
+/** The provider said of these that no money came. */
+export const OVER = ['failed', 'expired'] as const
+
 /** Closes what is still open for an order, for a reason that the late payer will be told. */
 export async function closeCheckoutsOf(
   tx: Transaction,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -46,6 +48,7 @@ describe('a payment that was made', () => {
     sessionId = begun.sessionId
   })
 
+  // CUS-API-19, CUS-API-20
   test('shows its customer, and those who work at its location, the whole order', async () => {
     for (const caller of [people.owner, people.staff, people.admin, ADMIN_PROGRAM]) {
       const { status, body } = await paying.look(caller, sessionId)
@@ -60,23 +63,20 @@ describe('a payment that was made', () => {
     }
   })
 
-  test('shows whoever comes back signed out the order, but no way to reach the customer or the payment', async () => {
-    const { status, body, text } = await paying.look(NOBODY, sessionId)
-    expect([status, body.success, body.paymentState]).toEqual([200, true, 'paid'])
-    expect(body.order).toMatchObject({ status: 'pending', paymentStatus: 'paid', pricing: { total: 22.51 } })
-    for (const secret of ['ann.lee', '5557788', '555-7', 'Prince', 'Ring twice', 'pi_', 'cs_']) {
-      expect(text).not.toContain(secret)
-    }
-  })
-
-  test('does not exist for other customers, other locations and other programs', async () => {
+  test('can be closed by no other customer, location or program', async () => {
     for (const caller of [people.other, people.foreignStaff, CUSTOMER_PROGRAM]) {
-      const [foreign, unknown] = [await paying.look(caller, sessionId), await paying.look(caller, UNKNOWN)]
-      expect(foreign.status).toBe(404)
-      expect(comparable(foreign)).toBe(comparable(unknown))
       const [closing, closingUnknown] = [await close(caller, sessionId), await close(caller, UNKNOWN)]
       expect(closing.status).toBe(404)
       expect(comparable(closing)).toBe(comparable(closingUnknown))
+    }
+  })
+
+  // CUS-ENT-70, CUS-API-20, CUS-API-23, CUS-UN-19, CUS-UN-20
+  test('does not exist for anybody else who holds the name of its page, signed in or not', async () => {
+    for (const caller of [NOBODY, people.other, people.foreignStaff, CUSTOMER_PROGRAM]) {
+      const [foreign, unknown] = [await paying.look(caller, sessionId), await paying.look(caller, UNKNOWN)]
+      expect(foreign.status).toBe(404)
+      expect(comparable(foreign)).toBe(comparable(unknown))
     }
   })
 
@@ -92,11 +92,13 @@ describe('a payment that is open', () => {
     begun = await paying.begin(people.owner, delivery())
   })
 
+  // CUS-API-22
   test('has no order and says so, to whoever may ask', async () => {
-    for (const caller of [people.owner, people.staff, people.admin, NOBODY]) {
+    for (const caller of [people.owner, people.staff, people.admin]) {
       const { status, body } = await paying.look(caller, begun.sessionId)
       expect([status, body]).toEqual([200, { success: false, paymentState: 'open' }])
     }
+    expect((await paying.look(NOBODY, begun.sessionId)).status).toBe(404)
   })
 
   test('can be closed by nobody else', async () => {
@@ -111,7 +113,7 @@ describe('a payment that is open', () => {
   test('can be closed by those who work at its location', async () => {
     const { status, body } = await close(people.staff, begun.sessionId)
     expect([status, body]).toEqual([200, { success: true, paymentState: 'expired', orderId: null }])
-    expect((await paying.look(NOBODY, begun.sessionId)).body).toEqual({ success: false, paymentState: 'expired' })
+    expect((await paying.look(people.owner, begun.sessionId)).body).toEqual({ success: false, paymentState: 'expired' })
   })
 })
 
@@ -134,13 +136,44 @@ test('a payment of a program can be seen by whoever holds the name of its page, 
   expect(text).not.toContain('ann.lee')
 })
 
+// CUS-ENT-69, CUS-ENT-70
+test('a guest who has paid, with no account and nothing but the name of the page, reaches the order and its receipt', async () => {
+  const { sessionId, paymentUrl } = await paying.begin(CUSTOMER_PROGRAM, delivery())
+  await paying.pay(paymentUrl)
+  const order = await paying.orderOf(NOBODY, sessionId)
+  const token = order.metadata.orderToken
+  const receipt = await api.call(NOBODY, 'GET /getOrderReceipt', { query: { orderId: order.id, token } })
+  expect([receipt.status, order.receiptUrl]).toEqual([200, `/receipt/${order.id}?token=${token}`])
+})
+
+// CUS-UN-20
+test('whoever pays the link of an account’s order signed out sees what was paid, but neither its token nor whose it is', async () => {
+  const { body: taken } = await api.call(people.owner, 'POST /createCustomerOrderCash', {
+    body: orderPayload({ orderType: 'delivery', tip: 2, ...CONTACT }),
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  const { body: link } = await api.call(people.admin, 'POST /createAdminPaymentLink', {
+    body: { orderId: taken.orderId },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  await paying.pay(link.paymentUrl)
+  await paying.orderOf(people.owner, link.sessionId)
+  const { status, body, text } = await paying.look(NOBODY, link.sessionId)
+  expect([status, body.paymentState]).toEqual([200, 'paid'])
+  expect(body.order).toMatchObject({ orderNumber: taken.order.orderNumber, status: 'pending', receiptUrl: '' })
+  const token = taken.order.metadata.orderToken
+  for (const secret of [token, 'Ann Lee', 'ann.lee', '7788', 'Prince', 'Ring twice', 'pi_', 'cs_']) {
+    expect(text).not.toContain(secret)
+  }
+})
+
 describe('asking about a payment', () => {
   test('finds out what happened when the provider’s message was lost', async () => {
     await paying.setFaults({ webhooks: 'lose' })
     const { sessionId, paymentUrl } = await paying.begin(people.owner, delivery())
     await paying.pay(paymentUrl)
     expect(await api.sql('SELECT id FROM webhook_events WHERE object_id = $1', [sessionId])).toEqual([])
-    const { body } = await paying.look(NOBODY, sessionId)
+    const { body } = await paying.look(people.owner, sessionId)
     expect(body).toMatchObject({ success: true, paymentState: 'paid' })
   })
 
@@ -167,6 +200,7 @@ describe('asking about a payment', () => {
     expect(await lookedAt()).toEqual(before)
   })
 
+  // CUS-API-21
   test.each([
     ['nothing', undefined],
     ['an empty name', ''],

@@ -52,6 +52,7 @@ async function expectDead(paymentUrl: string): Promise<void> {
 }
 
 describe('an order that staff take', () => {
+  // ADM-ENT-02, ADM-ENT-03, ADM-ENT-10, ADM-ENT-15
   test('needs only a name, and stands on the board unpaid [ADM-API-07..08]', async () => {
     const answer = await place(phoneOrder())
     expect(answer).toMatchObject({
@@ -98,6 +99,7 @@ describe('an order that staff take', () => {
     }
   })
 
+  // CUS-API-38, CUS-API-39
   test('is for the caller’s own location only, and no customer may take one', async () => {
     for (const caller of [cookElsewhere, await api.signUp(), CUSTOMER_PROGRAM]) {
       expect((await place(phoneOrder(), caller)).status).toBe(403)
@@ -109,8 +111,9 @@ describe('an order that staff take', () => {
     expect((await makeLink({}, cook)).status).toBe(400)
   })
 
-  test('counts for an account only when its e-mail or phone is the customer’s [ADM-NEW-13]', async () => {
+  test('counts for an account only when its proved e-mail or phone is the customer’s [ADM-NEW-13]', async () => {
     const ann = await api.signUp()
+    await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [ann.id])
     const of = async (customer: Customer) => (await place(phoneOrder(customer))).body.order.customerInfo.firebaseId
     expect(await of({ name: 'Ann', email: ann.email.toUpperCase(), firebaseId: ann.id })).toBe(ann.id)
     expect(await of({ name: 'Ann', email: 'other@example.com', firebaseId: ann.id })).toBeNull()
@@ -127,6 +130,7 @@ describe('an order that staff take', () => {
 })
 
 describe('a payment link', () => {
+  // ADM-API-09
   test('comes with its pricing, its end in an hour, and a QR code of its own of 300 x 300 [ADM-API-10]', async () => {
     const orderData = phoneOrder()
     const { status, body: link } = await makeLink({ orderData, sendSMS: false })
@@ -147,6 +151,7 @@ describe('a payment link', () => {
     expect(link.qrCodeData).toBe(await QRCode.toDataURL(link.paymentUrl, picture))
   })
 
+  // ADM-API-15
   test('makes no order until it is paid, and then exactly one, however often one hears of it', async () => {
     await paying.setFaults({ webhooks: 'duplicate' })
     const { body: link } = await makeLink({ orderData: phoneOrder() })
@@ -284,6 +289,7 @@ describe('a text to the customer', () => {
     expect(link).toMatchObject({ status: 200, body: { sms: { sent: false, error } } })
   })
 
+  // ADM-API-21, ADM-API-22, ADM-SMS-05
   test('in words of staff goes to the stored number of an order or of a link, and to no other [ADM-API-21]', async () => {
     const phone = newPhone()
     const { orderId } = (await makeLink({ orderData: phoneOrder({ name: 'Bo', phone }) })).body
@@ -312,6 +318,7 @@ describe('a text to the customer', () => {
     expect(await api.messagesTo(phone)).toEqual([])
   })
 
+  // ADM-SMS-03
   test('needs a number, words of at most 480 characters, and an order of the caller’s location', async () => {
     const { orderId } = (await place(phoneOrder())).body
     expect(await text({ orderId, message: 'Hello' })).toMatchObject({ status: 400, body: { code: 'no-phone' } })

@@ -1,9 +1,16 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ListPaymentLinks, ListPaymentProblems, RetryRefund, SettleRefund } from '@thali/contracts/staff-payments'
+import type {
+  ConfirmRefund,
+  ListPaymentLinks,
+  ListPaymentProblems,
+  RetryRefund,
+  SettleRefund,
+} from '@thali/contracts/staff-payments'
 
 import type { Clock } from '#api/clock.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts.service.ts'
+import type { HandBackService } from '#api/features/payments/hand-back.service.ts'
 import { toFailedWebhook, toLinkView, toOpenRefundView } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { RefundOfPayment, RefundsRepository } from '#api/features/payments/refunds.repository.ts'
@@ -16,6 +23,7 @@ type Deps = {
   payments: PaymentsRepository
   orders: OrderReader
   refunds: RefundsService
+  handBack: HandBackService
   refundRows: RefundsRepository
   inbox: WebhooksRepository
   idempotency: Idempotency
@@ -26,7 +34,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** What the people of the house see of payments: links that wait, and money that somebody must see to. */
 export function createPaymentProblemsService(deps: Deps) {
-  const { payments, orders, refunds, refundRows, inbox, idempotency, clock } = deps
+  const { payments, orders, refunds, handBack, refundRows, inbox, idempotency, clock } = deps
 
   async function findRefund(id: string, { principal }: PaymentRequest): Promise<RefundOfPayment> {
     const found = await refundRows.findById(id)
@@ -77,11 +85,22 @@ export function createPaymentProblemsService(deps: Deps) {
       return view(renewed)
     },
 
-    /** @throws AppError `not-found`, `refund-not-owed` */
+    /** A manager agrees at the screen of a member of staff. @throws AppError `not-found`, and as `HandBackService.confirm` */
+    async confirm(
+      id: string,
+      signIn: ConfirmRefund['body'],
+      request: PaymentRequest,
+      address: string,
+    ): Promise<ConfirmRefund['reply']> {
+      return handBack.confirm(await findRefund(id, request), signIn, { actor: request.actor, address })
+    },
+
+    /** @throws AppError `not-found`, `refund-not-owed`, `manager-must-confirm` */
     async settle(id: string, request: PaymentRequest): Promise<SettleRefund['reply']> {
       const found = await findRefund(id, request)
       await idempotency.once(request.submission, async (tx) => {
-        await refunds.settleByHand(tx, found, request.actor)
+        const confirmedBy = await handBack.allow(tx, found, request)
+        await refunds.settleByHand(tx, found, { actor: request.actor, confirmedBy })
         return { settled: true }
       })
       return view(id)

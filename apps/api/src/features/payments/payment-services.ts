@@ -4,6 +4,12 @@ import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { createCheckoutsService } from '#api/features/payments/checkouts.service.ts'
+import {
+  type CashBackRule,
+  createHandBackService,
+  type PasswordProof,
+  type StaffReader,
+} from '#api/features/payments/hand-back.service.ts'
 import { createPaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
 import { createPaymentWorker } from '#api/features/payments/payment-worker.ts'
 import { createPaymentsRepository } from '#api/features/payments/payments.repository.ts'
@@ -14,12 +20,16 @@ import { type AccountReader, createStaffOrdersService } from '#api/features/paym
 import { createStaffPaymentsService } from '#api/features/payments/staff-payments.service.ts'
 import { createWebhooksRepository } from '#api/features/payments/webhooks.repository.ts'
 import { createWebhooksService } from '#api/features/payments/webhooks.service.ts'
+import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
 import type { Idempotency } from '#api/plugins/idempotency.ts'
 
 type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' | 'logger'> & {
   brand: { readonly name: string }
   orders: OrderReader
-  users: AccountReader
+  reservations: ReservationReader
+  users: AccountReader & StaffReader
+  passwords: PasswordProof
+  rules: CashBackRule
   menu: MenuService
   discounts: DiscountsService
   presenter: OrderPresenter
@@ -40,8 +50,17 @@ export function createPaymentServices(deps: Deps) {
   const inbox = createWebhooksRepository(db, pool)
   const settlement = createSettlementService({ ...deps, db, payments, provider, warn })
   const refunds = createRefundsService({ db, refunds: refundRows, provider, clock, warn })
-  const checkouts = createCheckoutsService({ ...deps, payments, settlement, provider, publicUrl, warn })
+  const checkouts = createCheckoutsService({
+    ...deps,
+    payments,
+    settlement,
+    provider,
+    publicUrl,
+    takesCards: config.providers.cards !== 'off',
+    warn,
+  })
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
+  const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
   return {
     refunds,
     services: {
@@ -49,7 +68,7 @@ export function createPaymentServices(deps: Deps) {
       webhooks,
       staffOrders: createStaffOrdersService({ ...deps, db, payments, checkouts, limits: config.limits }),
       staffPayments: createStaffPaymentsService({ ...deps, db, payments, settlement, refunds, provider }),
-      paymentProblems: createPaymentProblemsService({ ...deps, payments, refunds, refundRows, inbox }),
+      paymentProblems: createPaymentProblemsService({ ...deps, payments, refunds, handBack, refundRows, inbox }),
       paymentWorker: createPaymentWorker({
         webhooks,
         inbox,

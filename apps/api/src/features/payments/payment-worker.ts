@@ -58,6 +58,7 @@ export function createPaymentWorker(deps: Deps) {
       payments
         .claimUnsettled(clock.now(), { open: after(COMPARE_MS), toClose: after(LEASE_MS) })
         .then((open) => each(open, settlement.settle)),
+      payments.claimDoubted(clock.now()).then((doubted) => each(doubted, settlement.settle)),
     ])
     if (counts.some((count) => count > 0)) onSettled()
   }

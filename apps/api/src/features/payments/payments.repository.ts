@@ -1,7 +1,8 @@
-import { and, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-state'
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
-import { UNSETTLED } from '#api/features/payments/open-checkouts.ts'
+import { OVER, UNSETTLED } from '#api/features/payments/open-checkouts.ts'
 import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert
@@ -17,6 +18,25 @@ export async function lockCheckout(tx: Transaction, id: string): Promise<Checkou
 
 export async function changeCheckout(tx: Transaction, id: string, set: Partial<NewCheckout>): Promise<void> {
   await tx.update(checkouts).set(set).where(eq(checkouts.id, id))
+}
+
+/**
+ * Whether another checkout of the same cart stands in the place of this one: a later one that can be paid or was, or one
+ * that was paid since this one began. Money that was given back does not count.
+ */
+export async function isSuperseded(tx: Transaction, { id, cart, createdAt }: Checkout): Promise<boolean> {
+  if (cart === null) return false
+  const isOpen = and(inArray(checkouts.state, UNSETTLED), gte(checkouts.createdAt, createdAt))
+  const isPaid = and(
+    eq(checkouts.state, 'paid'),
+    or(gte(checkouts.createdAt, createdAt), gt(checkouts.settledAt, createdAt)),
+  )
+  const [rival] = await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(and(eq(checkouts.cart, cart), ne(checkouts.id, id), isNull(checkouts.closedBecause), or(isOpen, isPaid)))
+    .limit(1)
+  return rival !== undefined
 }
 
 /** Writes money down, once: undefined when it stands there already. */
@@ -119,6 +139,31 @@ export function createPaymentsRepository(db: Database) {
         .for('update', { skipLocked: true })
       const checkAt = sql`CASE WHEN ${checkouts.closedBecause} IS NULL THEN ${next.open.toISOString()}::timestamptz
         ELSE ${next.toClose.toISOString()}::timestamptz END`
+      return db.update(checkouts).set({ checkAt }).where(inArray(checkouts.id, due)).returning()
+    },
+
+    /**
+     * Takes checkouts that the provider called over and that are worth a doubt: it can take its word back, and its
+     * message of it can get lost. The longer they are over, the rarer they are asked about.
+     */
+    async claimDoubted(now: Date): Promise<Checkout[]> {
+      const since = new Date(now.getTime() - DOUBTED_FOR_MS)
+      const due = db
+        .select({ id: checkouts.id })
+        .from(checkouts)
+        .where(
+          and(
+            inArray(checkouts.state, OVER),
+            isNotNull(checkouts.sessionId),
+            lte(checkouts.checkAt, now),
+            gte(checkouts.settledAt, since),
+          ),
+        )
+        .orderBy(checkouts.checkAt)
+        .limit(BATCH)
+        .for('update', { skipLocked: true })
+      const at = sql`${now.toISOString()}::timestamptz`
+      const checkAt = sql`${at} + GREATEST(make_interval(secs => ${FIRST_DOUBT_MS / 1_000}), ${at} - ${checkouts.settledAt})`
       return db.update(checkouts).set({ checkAt }).where(inArray(checkouts.id, due)).returning()
     },
 

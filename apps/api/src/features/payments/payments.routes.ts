@@ -1,6 +1,7 @@
 import { createAdminOrderCash, getSMSTemplates } from '@thali/contracts/order-desk'
 import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from '@thali/contracts/payments'
 import {
+  confirmRefund,
   createAdminOrderOnline,
   createAdminPaymentLink,
   listPaymentLinks,
@@ -50,6 +51,7 @@ export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
   addRoute(listPaymentLinks, ({ principal }) => paymentProblems.listLinks(principal))
   addRoute(listPaymentProblems, ({ principal }) => paymentProblems.list(principal))
   addRoute(retryRefund, (call) => paymentProblems.retry(call.params.id, call))
+  addRoute(confirmRefund, (call) => paymentProblems.confirm(call.params.id, call.body, call, call.request.ip))
   addRoute(settleRefund, (call) => paymentProblems.settle(call.params.id, call))
   addRoute(retryFailedWebhook, ({ body }) => webhooks.retry(body.failureId))
 }

@@ -44,7 +44,7 @@ export const checkouts = pgTable(
     currency: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
     /** Why it may not be paid any more; money that still comes is given back. */
-    closedBecause: text({ enum: ['discarded', 'replaced', 'order-cancelled', 'paid-otherwise'] }),
+    closedBecause: text({ enum: ['discarded', 'replaced', 'order-cancelled', 'paid-otherwise', 'code-used'] }),
     sessionId: text().unique(),
     paymentUrl: text(),
     /** How often the provider answered that it broke: it repeats that answer, so the next try needs another key. */
@@ -70,6 +70,9 @@ export const checkouts = pgTable(
     index('checkouts_unsettled')
       .on(table.checkAt)
       .where(sql`${table.state} IN ('open', 'processing')`),
+    index('checkouts_doubted')
+      .on(table.checkAt)
+      .where(sql`${table.state} IN ('failed', 'expired') AND ${table.sessionId} IS NOT NULL`),
     index('checkouts_order').on(table.orderId),
     index('checkouts_links')
       .on(table.locationId, table.createdAt)
@@ -91,7 +94,10 @@ export const payments = pgTable(
     checkoutId: uuid().references(() => checkouts.id),
     /** The payment's name at the provider; null for cash. */
     providerId: text().unique(),
+    /** What was really taken: of cash, the amount rounded to 5 cents. */
     capturedCents: integer().notNull(),
+    /** What was taken above (or, negative, below) what the order costs, because there is no coin of one cent. */
+    roundingCents: integer().notNull().default(0),
     /** What is going back or has gone: kept equal to the refunds by a trigger. */
     refundCents: integer().notNull().default(0),
     currency: text().notNull(),
@@ -105,7 +111,15 @@ export const payments = pgTable(
     index('payments_order').on(table.orderId),
     check('payments_card', sql`(${table.takenBy} = 'card') = (${table.providerId} IS NOT NULL)`),
     check('payments_refunds', sql`${table.refundCents} BETWEEN 0 AND ${table.capturedCents}`),
-    check('payments_amount', sql`${table.capturedCents} > 0`),
+    // An order of one or two cents is paid with no coin at all.
+    check(
+      'payments_amount',
+      sql`${table.capturedCents} > 0 OR (${table.takenBy} = 'cash' AND ${table.roundingCents} < 0)`,
+    ),
+    check(
+      'payments_rounding',
+      sql`${table.roundingCents} = 0 OR (${table.takenBy} = 'cash' AND ${table.roundingCents} BETWEEN -2 AND 2 AND ${table.capturedCents} % 5 = 0)`,
+    ),
   ],
 )
 
@@ -133,8 +147,16 @@ export const refunds = pgTable(
     actor: text().notNull(),
     createdAt: timestamp(instant).notNull(),
     settledAt: timestamp(instant),
+    /** Who handed the money over, of what goes back by hand. */
+    settledBy: text(),
+    /** The manager who agreed that so much is handed back, and when. */
+    confirmedBy: text().references(() => users.id),
+    confirmedAt: timestamp(instant),
   },
   (table) => [
+    index('refunds_handed_back')
+      .on(table.settledBy, table.settledAt)
+      .where(sql`${table.settledBy} IS NOT NULL`),
     index('refunds_payment').on(table.paymentId),
     uniqueIndex('refunds_once')
       .on(table.paymentId, table.purpose)
@@ -157,6 +179,8 @@ export const webhookEvents = pgTable(
     type: text().notNull(),
     /** What it is about: a page, a payment. Nothing else of the message is kept. */
     objectId: text().notNull(),
+    /** It says that money came: it is not done before the provider shows that money. */
+    tellsPaid: boolean().notNull().default(false),
     /** Why it cannot be about us, known from its envelope. */
     foreign: text(),
     state: text({ enum: ['received', 'done', 'set-aside', 'failed'] }).notNull(),

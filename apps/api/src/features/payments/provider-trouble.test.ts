@@ -100,6 +100,7 @@ test('two clicks on “pay” have the same answer, although the provider takes 
       STRIPE_SECRET_KEY: 'sk_test_slow',
       STRIPE_WEBHOOK_SECRET: 'whsec_slow',
       STRIPE_API_BASE: `http://127.0.0.1:${port}`,
+      STRIPE_PAGE_HOST: 'pay.test',
     },
   })
   try {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
+import { type Cents, cents } from '@thali/domain/money/cents'
 import type { RefundState } from '@thali/domain/payments/refund'
-import { and, desc, eq, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { type Payment, payments, type Refund, refunds } from '#api/features/payments/payments.table.ts'
@@ -55,6 +56,37 @@ export async function putOffRefund(
     .update(refunds)
     .set(set)
     .where(and(eq(refunds.id, id), eq(refunds.state, 'due')))
+}
+
+/** The refund as nobody else can change it until the transaction ends. */
+export async function lockRefund(tx: Transaction, id: string): Promise<Refund | undefined> {
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
+  return refund
+}
+
+/** One after the other: two refunds that one person hands back at once are added up as if they came in turn. */
+export async function lockHandBacks(tx: Transaction, actor: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hand-back:${actor}`}, 0))`)
+}
+
+/** What a person has handed back at a location since then, without what a manager has confirmed. */
+export async function sumHandedBack(
+  tx: Transaction,
+  { actor, locationId, since }: { actor: string; locationId: string; since: Date },
+): Promise<Cents> {
+  const [row] = await tx
+    .select({ sum: sql<number>`COALESCE(sum(${refunds.amountCents}), 0)::int` })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        eq(refunds.settledBy, actor),
+        gte(refunds.settledAt, since),
+        isNull(refunds.confirmedBy),
+        eq(payments.locationId, locationId),
+      ),
+    )
+  return cents(row?.sum ?? 0)
 }
 
 export async function listRefundsOf(tx: Executor, paymentId: string): Promise<Refund[]> {

@@ -211,12 +211,16 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       return renewed
     },
 
-    /** Somebody handed the money back. @throws AppError `refund-not-owed` */
-    async settleByHand(tx: Transaction, { refund, payment }: RefundOfPayment, actor: string): Promise<void> {
+    /** Somebody handed the money back, where needed with a manager's word. @throws AppError `refund-not-owed` */
+    async settleByHand(
+      tx: Transaction,
+      { refund, payment }: RefundOfPayment,
+      { actor, confirmedBy }: { actor: string; confirmedBy: string | null },
+    ): Promise<void> {
       await change(tx, payment, async (_payment, known) => {
         if (known.find(({ id }) => id === refund.id)?.state !== 'owed') throw new AppError('refund-not-owed')
-        await changeRefund(tx, refund.id, { state: 'settled', settledAt: clock.now() })
-        await audit(tx, payment, { actor, action: 'refund.handed-back', cents: refund.amountCents })
+        await changeRefund(tx, refund.id, { state: 'settled', settledAt: clock.now(), settledBy: actor, confirmedBy })
+        await audit(tx, payment, { actor, action: 'refund.handed-back', cents: refund.amountCents, confirmedBy })
       })
     },
   }
@@ -234,9 +238,10 @@ function mayRefund(principal: Principal, order: Order): boolean {
 async function audit(
   tx: Transaction,
   { orderId, locationId }: Payment,
-  { actor, action, cents }: { actor: string; action: string; cents: number },
+  { actor, action, cents, confirmedBy }: { actor: string; action: string; cents: number; confirmedBy?: string | null },
 ): Promise<void> {
-  await recordAudit(tx, { actor, action, subject: orderId, locationId, detail: { cents } })
+  const detail = { cents, ...(confirmedBy ? { confirmedBy: `account:${confirmedBy}` } : {}) }
+  await recordAudit(tx, { actor, action, subject: orderId, locationId, detail })
 }
 
 async function applyCorrection(

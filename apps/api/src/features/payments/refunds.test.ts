@@ -59,6 +59,7 @@ async function expectRefundedOnce(order: OrderView): Promise<void> {
 }
 
 describe('cancelling an order that was paid by card', () => {
+  // ADM-API-17, ADM-API-20
   test('all of the money goes back to the card, and the answer says so [ADM-CAN-11, ADM-CAN-17..19]', async () => {
     const { order } = await paidOrder()
     const answer = await cancel(order.id, manager, { cancelReason: 'The kitchen is closed' })
@@ -128,6 +129,7 @@ describe('cancelling an order that was paid by card', () => {
 })
 
 describe('the reason of a cancellation', () => {
+  // ADM-CAN-14
   test.each([
     [{}, 'Cancelled by admin'],
     [{ cancelReason: '  ' }, 'Cancelled by admin'],

@@ -1,32 +1,14 @@
-import { randomUUID } from 'node:crypto'
-
 import { AppError } from '@thali/contracts/errors'
-import { advancePayment, decidePaid, isUnsettled, paymentMismatch } from '@thali/domain/payments/payment-state'
+import { advancePayment, FIRST_DOUBT_MS, isUnsettled, paymentMismatch } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
-import type { Database, Transaction } from '#api/database/database.ts'
-import { recordAudit } from '#api/database/journal.ts'
+import type { Database } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { noteJobs } from '#api/features/messages/message-jobs.ts'
-import { enqueueMessages } from '#api/features/messages/outbox.ts'
-import { orderOf } from '#api/features/orders/order-draft.ts'
-import { insertOrder, lockOrder, payOrder } from '#api/features/orders/order-money.ts'
-import type { Order } from '#api/features/orders/order.ts'
-import { returnedPaymentNote } from '#api/features/payments/payment-notes.ts'
-import {
-  changeCheckout,
-  insertPayment,
-  lockCheckout,
-  type PaymentsRepository,
-} from '#api/features/payments/payments.repository.ts'
+import { takeCardMoney } from '#api/features/payments/card-money.ts'
+import { changeCheckout, lockCheckout, type PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import { insertRefund } from '#api/features/payments/refunds.repository.ts'
-import {
-  PaymentProviderError,
-  type SeenMoney,
-  type SeenSession,
-  type StripeGateway,
-} from '#api/features/payments/stripe.gateway.ts'
+import type { SeenSession } from '#api/features/payments/stripe-reading.ts'
+import { PaymentProviderError, type StripeGateway } from '#api/features/payments/stripe.gateway.ts'
 
 type Deps = {
   db: Database
@@ -56,7 +38,7 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
       await payments.change(checkout.id, { problem })
       throw new PaymentMismatchError(problem)
     }
-    if (advancePayment(checkout.state, seen.state) === checkout.state) return checkout
+    if (seen.state !== 'paid' && advancePayment(checkout.state, seen.state) === checkout.state) return checkout
 
     // Read before the transaction: what a location's hours are must not hold up its payments.
     const { location } = await menu.getSnapshot(checkout.locationId)
@@ -64,16 +46,20 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
       const current = await lockCheckout(tx, checkout.id)
       if (!current) throw new Error(`Checkout ${checkout.id} is gone`)
       const state = advancePayment(current.state, seen.state)
+      const now = clock.now()
+      if (seen.state === 'paid' && seen.payment)
+        await takeCardMoney(tx, current, { ...seen, money: seen.payment, now, hours: location.hours, brand })
       if (state === current.state) return current
 
-      const now = clock.now()
-      if (state === 'paid' && seen.payment)
-        await take(tx, current, { seen, money: seen.payment, now, hours: location.hours })
-      const settledAt = isUnsettled(state) ? null : now
-      // A page that was asked for twice may be the one that was paid.
-      const sessionId = state === 'paid' ? seen.sessionId : current.sessionId
-      await changeCheckout(tx, current.id, { state, settledAt, sessionId })
-      return { ...current, state, settledAt, sessionId }
+      const change = {
+        state,
+        settledAt: isUnsettled(state) ? null : now,
+        // A page that was asked for twice may be the one that was paid.
+        sessionId: state === 'paid' ? seen.sessionId : current.sessionId,
+        ...(isUnsettled(state) ? {} : { checkAt: new Date(now.getTime() + FIRST_DOUBT_MS) }),
+      }
+      await changeCheckout(tx, current.id, change)
+      return { ...current, ...change }
     })
   }
 
@@ -85,71 +71,20 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
     return captured === totalCents ? null : `${captured ?? 'No'} cents were taken, agreed were ${totalCents}.`
   }
 
-  type Taken = { seen: SeenSession; money: SeenMoney; now: Date; hours: Parameters<typeof orderOf>[1]['hours'] }
-
-  async function take(tx: Transaction, checkout: Checkout, { seen, money, now, hours }: Taken): Promise<void> {
-    const order = await lockOrder(tx, checkout.orderId)
-    const outcome = decidePaid(
-      { isClosed: checkout.closedBecause !== null, makesOrder: checkout.draft !== null },
-      order,
-    )
-    const actor = checkout.principal
-    const payment = await insertPayment(tx, {
-      id: randomUUID(),
-      takenBy: 'card',
-      orderId: checkout.orderId,
-      locationId: checkout.locationId,
-      checkoutId: checkout.id,
-      providerId: money.providerId,
-      capturedCents: money.capturedCents,
-      currency: money.currency,
-      cardBrand: money.card?.brand ?? null,
-      cardLast4: money.card?.last4 ?? null,
-      isDisputed: money.isDisputed,
-      actor,
-      takenAt: now,
-    })
-    if (!payment) return
-
-    const paid = {
-      takenBy: 'card' as const,
-      paymentIntentId: money.providerId,
-      sessionId: seen.sessionId,
-      card: money.card,
-    }
-    if (outcome === 'make-order' && checkout.draft) {
-      const made = { paymentStatus: 'paid' as const, paymentId: payment.id, paidAt: now, paid }
-      await insertOrder(tx, orderOf(checkout.draft, { now, hours, payment: made }), actor)
-    } else if (outcome === 'pay-order') {
-      await payOrder(tx, checkout.orderId, { id: payment.id, paid, now, actor })
-    } else {
-      await insertRefund(tx, { payment, purpose: 'late', state: 'due', amountCents: payment.capturedCents, actor, now })
-      await tellReturned(tx, checkout, order)
-    }
-  }
-
-  async function tellReturned(tx: Transaction, checkout: Checkout, order: Order | undefined): Promise<void> {
-    const { id, orderId, locationId, totalCents, closedBecause } = checkout
-    const customer = checkout.draft ?? order
-    await recordAudit(tx, {
-      actor: 'system',
-      action: 'payment.returned',
-      subject: orderId,
-      locationId,
-      detail: { checkoutId: id, cents: totalCents, because: closedBecause ?? order?.status ?? 'unknown' },
-    })
-    if (customer) await enqueueMessages(tx, noteJobs(returnedPaymentNote(checkout, customer, brand.name)))
-  }
-
-  /** Reads what has become of a checkout. One without a page can be paid by nobody. */
+  /**
+   * Reads what has become of a checkout. One that the provider called over is read too: it can take its word back. One
+   * without a page can be paid by nobody.
+   */
   async function settle(checkout: Checkout): Promise<Checkout> {
-    if (!isUnsettled(checkout.state)) return checkout
+    if (checkout.state === 'paid') return checkout
     if (checkout.sessionId) {
-      const seen = checkout.closedBecause
+      const isToClose = checkout.closedBecause !== null && isUnsettled(checkout.state)
+      const seen = isToClose
         ? await provider.closePage(checkout.sessionId)
         : await provider.readSession(checkout.sessionId)
       return apply(checkout, seen)
     }
+    if (!isUnsettled(checkout.state)) return checkout
     if (!checkout.closedBecause && checkout.expiresAt > clock.now()) return checkout
     return (await payments.closeUnopened(checkout.id, checkout.closedBecause, clock.now())) ?? checkout
   }

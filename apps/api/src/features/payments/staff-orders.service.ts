@@ -15,6 +15,7 @@ import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { noteJobs } from '#api/features/messages/message-jobs.ts'
 import { fillTemplate } from '#api/features/messages/sms-templates.ts'
 import { countTextsTo, enqueueMessages } from '#api/features/messages/outbox.ts'
+import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { draftOrder, findOrderableMenu, orderOf, requireCheckedOrder } from '#api/features/orders/order-draft.ts'
 import { insertOrder } from '#api/features/orders/order-money.ts'
@@ -26,7 +27,7 @@ import type {
   OpenCheckout,
   PaymentRequest,
 } from '#api/features/payments/checkouts.service.ts'
-import { makeCashOrder } from '#api/features/payments/hand-payments.ts'
+import { makeCashOrder, requirePayableBy } from '#api/features/payments/hand-payments.ts'
 import { paymentLinkNote } from '#api/features/payments/payment-notes.ts'
 import { toPricing, toQrCode } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
@@ -35,13 +36,19 @@ import { worksAt } from '#api/plugins/principal.ts'
 
 /** The account behind a customer whom staff looked up. */
 export type AccountReader = {
-  findById(id: string): Promise<{ id: string; email: string; phoneNumber: string | null } | undefined>
+  findById(
+    id: string,
+  ): Promise<
+    | { id: string; email: string; emailVerified: boolean; phoneNumber: string | null; phoneVerifiedAt: Date | null }
+    | undefined
+  >
 }
 
 type Deps = {
   db: Database
   payments: PaymentsRepository
   orders: OrderReader
+  reservations: ReservationReader
   users: AccountReader
   checkouts: CheckoutsService
   menu: MenuService
@@ -68,17 +75,32 @@ type CustomerFields = { email?: unknown; phone?: unknown; firebaseId?: unknown }
 
 /** Orders that staff take for somebody at the counter or on the phone, and that are paid by card. */
 export function createStaffOrdersService(deps: Deps) {
-  const { db, payments, orders, users, checkouts, menu, presenter, idempotency, sms, clock, brand, limits } = deps
+  const {
+    db,
+    payments,
+    orders,
+    reservations,
+    users,
+    checkouts,
+    menu,
+    presenter,
+    idempotency,
+    sms,
+    clock,
+    brand,
+    limits,
+  } = deps
 
-  /** An account that the order counts for: only one whose phone or e-mail is the customer's (ADM-NEW-13). */
+  /** An account that the order counts for: only one whose proved phone or e-mail is the customer's (ADM-NEW-13). */
   async function findCustomer({ email, phone, firebaseId }: CustomerFields): Promise<string | null> {
     const account = typeof firebaseId === 'string' ? await users.findById(firebaseId) : undefined
     if (!account) return null
     const isSamePhone =
+      account.phoneVerifiedAt !== null &&
       typeof phone === 'string' &&
       normalizePhone(phone) !== null &&
       normalizePhone(phone) === normalizePhone(account.phoneNumber ?? '')
-    const isSameEmail = typeof email === 'string' && normalizeEmail(email) === account.email
+    const isSameEmail = account.emailVerified && typeof email === 'string' && normalizeEmail(email) === account.email
     return isSamePhone || isSameEmail ? account.id : null
   }
 
@@ -98,8 +120,7 @@ export function createStaffOrdersService(deps: Deps) {
   async function findPayable(orderId: string, { principal }: PaymentRequest): Promise<OrderDraft> {
     const order = await orders.findById(orderId)
     if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
-    if (order.paymentStatus === 'paid') throw new AppError('order-already-paid')
-    if (order.status === 'cancelled' || order.paymentStatus === 'refunded') throw new AppError('order-not-payable')
+    requirePayableBy(order, principal)
     return order
   }
 
@@ -136,13 +157,13 @@ export function createStaffOrdersService(deps: Deps) {
       const { content, hours } = await draft(body, request, 'cash')
       requireTaken(body.finalTotal, content.totalCents)
       return idempotency.once(submission, async (tx) => {
-        const order = await makeCashOrder(tx, content, { actor, now: clock.now(), hours })
+        const { order, payment } = await makeCashOrder(tx, content, { actor, now: clock.now(), hours })
         await recordAudit(tx, {
           actor,
           action: 'order.taken',
           subject: order.id,
           locationId: order.locationId,
-          detail: { cents: order.totalCents, takenBy: 'cash' },
+          detail: { cents: payment.capturedCents, takenBy: 'cash' },
         })
         return toCreated(presenter.toView(order))
       })
@@ -194,14 +215,15 @@ export function createStaffOrdersService(deps: Deps) {
     },
 
     /**
-     * Texts the customer of an order or of a payment link. The number must be the stored one: this is no way to reach
+     * Texts the customer of an order, of a payment link or of a booking. The number must be the stored one: this is no way to reach
      * anybody else.
      *
      * @throws AppError `order-not-found`, `no-phone`, `phone-mismatch`, `too-many-texts`
      */
     async text(body: SendCustomSMS['body'], request: PaymentRequest): Promise<SendCustomSMS['reply']> {
       const order = await orders.findById(body.orderId)
-      const customer = order ?? (await payments.findDraft(body.orderId))?.draft
+      const customer =
+        order ?? (await payments.findDraft(body.orderId))?.draft ?? (await reservations.find(body.orderId))
       if (!customer || !worksAt(request.principal, customer.locationId)) throw new AppError('order-not-found')
       const { customerPhone: phone, customerName: name } = customer
       if (!phone) throw new AppError('no-phone')
@@ -220,7 +242,7 @@ export function createStaffOrdersService(deps: Deps) {
         await enqueueMessages(tx, noteJobs({ ...note, name, phone, email: null }))
         await recordAudit(tx, {
           actor: request.actor,
-          action: 'order.text',
+          action: 'lines' in customer ? 'order.text' : 'reservation.text',
           subject: body.orderId,
           locationId: customer.locationId,
         })
@@ -250,8 +272,8 @@ function requireTaken(finalTotal: unknown, totalCents: number): void {
     const message = 'Final total must be a number'
     throw new AppError('order-invalid', { message, details: { finalTotal: message } })
   }
-  if (Math.abs(centsFromDollars(finalTotal) - totalCents) <= PRICE_TOLERANCE) return
   const total = totalCents as Cents
+  if (Math.abs(centsFromDollars(finalTotal) - total) <= PRICE_TOLERANCE) return
   throw new AppError('pricing-mismatch', {
     message: `Pricing validation failed: total is ${formatMoney(total)}`,
     details: { total: toDollars(total) },

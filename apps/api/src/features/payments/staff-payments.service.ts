@@ -14,10 +14,17 @@ import type { PaymentRequest } from '#api/features/payments/checkouts.service.ts
 import { closeCheckoutsOf } from '#api/features/payments/open-checkouts.ts'
 import { insertPayment, lockCheckout, type PaymentsRepository } from '#api/features/payments/payments.repository.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import { makeCashOrder, requirePayable, takeByHand } from '#api/features/payments/hand-payments.ts'
+import {
+  makeCashOrder,
+  requirePayable,
+  requirePayableBy,
+  type Taken,
+  takeByHand,
+} from '#api/features/payments/hand-payments.ts'
 import type { RefundsService } from '#api/features/payments/refunds.service.ts'
 import { type SettlementService, toRefusal } from '#api/features/payments/settlement.service.ts'
-import { PaymentProviderError, type SeenMoney, type StripeGateway } from '#api/features/payments/stripe.gateway.ts'
+import type { SeenMoney } from '#api/features/payments/stripe-reading.ts'
+import { PaymentProviderError, type StripeGateway } from '#api/features/payments/stripe.gateway.ts'
 import type { Idempotency } from '#api/plugins/idempotency.ts'
 import { worksAt } from '#api/plugins/principal.ts'
 
@@ -53,7 +60,9 @@ export function createStaffPaymentsService(deps: Deps) {
   /** An open link of the order can be paid at this very moment: it is closed first, and when it was faster it counts. */
   async function closeLinks(orderId: string): Promise<void> {
     const open = await payments.listOpenOf(orderId)
-    const closed = await Promise.all(open.map((checkout) => settlement.close(checkout, 'paid-otherwise')))
+    const closed = await Promise.all(open.map((checkout) => settlement.close(checkout, 'paid-otherwise'))).catch(
+      toRefusal,
+    )
     if (closed.some(({ state }) => state === 'paid')) throw new AppError('order-already-paid')
     if (closed.some(({ state }) => state === 'processing')) throw new AppError('payment-in-progress', { retryAfter: 5 })
   }
@@ -61,13 +70,13 @@ export function createStaffPaymentsService(deps: Deps) {
   /** What must be known, and closed at the provider, before the money is written down. */
   async function prepare(orderId: string, request: PaymentRequest): Promise<Checkout | undefined> {
     const known = await findOrder(orderId, request)
-    if (known) requirePayable(known)
+    if (known) requirePayableBy(known, request.principal)
     const draft = known ? undefined : await findDraft(orderId, request)
     await closeLinks(orderId)
     return draft
   }
 
-  async function take(tx: Transaction, orderId: string, draft: Checkout | undefined, actor: string): Promise<Order> {
+  async function take(tx: Transaction, orderId: string, draft: Checkout | undefined, actor: string): Promise<Taken> {
     const now = clock.now()
     // Whoever takes the money of a draft at the same moment waits here, and then finds the order it has become.
     if (draft) await lockCheckout(tx, draft.id)
@@ -103,7 +112,15 @@ export function createStaffPaymentsService(deps: Deps) {
       })
       if (!payment) throw new AppError('payment-not-confirmed')
       const paid = { takenBy: 'card' as const, paymentIntentId: seen.providerId, sessionId: null, card: seen.card }
-      if (!(await payOrder(tx, order.id, { id: payment.id, paid, now: clock.now(), actor }))) {
+      if (
+        !(await payOrder(tx, order.id, {
+          id: payment.id,
+          capturedCents: seen.capturedCents,
+          paid,
+          now: clock.now(),
+          actor,
+        }))
+      ) {
         throw new AppError('order-not-payable')
       }
     })
@@ -130,6 +147,7 @@ export function createStaffPaymentsService(deps: Deps) {
   /** Does what is needed for the provider, or the house, to call the order paid. */
   async function makePaid(order: Order, paymentIntentId: string | undefined, request: PaymentRequest): Promise<void> {
     if (order.paymentMethod === 'cash') {
+      requirePayableBy(order, request.principal)
       await closeLinks(order.id)
       await db.transaction((tx) => take(tx, order.id, undefined, request.actor))
       return
@@ -146,12 +164,12 @@ export function createStaffPaymentsService(deps: Deps) {
       if (first) return first as ProcessOrderPayment['reply']
       const draft = await prepare(orderId, request)
       return idempotency.once(submission, async (tx) => {
-        const order = await take(tx, orderId, draft, actor)
+        const { order, payment } = await take(tx, orderId, draft, actor)
         return {
           success: true as const,
           paymentStatus: order.paymentStatus,
           transactionId: order.paymentId ?? '',
-          amount: toDollars(order.totalCents as Cents),
+          amount: toDollars(payment.capturedCents as Cents),
           method,
           processedAt: (order.paidAt ?? clock.now()).toISOString(),
           processedBy: 'admin' as const,

@@ -1,10 +1,18 @@
-import { paymentStateOf, type SeenPayment, type PaymentState } from '@thali/domain/payments/payment-state'
+import { paymentPageAt } from '@thali/domain/payments/payment-page'
 import type { ProviderRefund } from '@thali/domain/payments/refund'
 import Stripe from 'stripe'
 
+import {
+  type SeenMoney,
+  type SeenSession,
+  toMoney,
+  toRefund,
+  toSession,
+} from '#api/features/payments/stripe-reading.ts'
+
 /** No request of ours may wait longer for the provider. */
 const TIMEOUT_MS = 8_000
-/** How old a signed message may be, as the provider's own libraries have it. */
+/** How old a signed message may be, or how far ahead of our clock: as the provider's own libraries have it. */
 const SIGNATURE_TOLERANCE_S = 300
 
 type Account = {
@@ -13,30 +21,8 @@ type Account = {
   webhookSecrets: readonly string[]
   /** Another host that speaks the provider's protocol. */
   base: string | undefined
-}
-
-/** A hosted payment page as the provider shows it now. */
-export type SeenSession = SeenPayment & {
-  sessionId: string
-  state: PaymentState
-  payment: SeenMoney | null
-}
-
-/** Money as the provider shows it now, with what went back of it. */
-export type SeenMoney = {
-  providerId: string
-  capturedCents: number
-  currency: string
-  isLive: boolean
-  /** Ours, when we began it. */
-  checkoutId: string | null
-  /** Ours, also when another program of the house began it. */
-  orderId: string | null
-  hasSucceeded: boolean
-  /** Some of it went back already, or is on its way. */
-  isRefunded: boolean
-  card: { brand: string; last4: string } | null
-  isDisputed: boolean
+  /** Where the provider's payment pages are: the browser is sent nowhere else. */
+  pageOrigins: readonly string[]
 }
 
 export type PageRequest = {
@@ -78,7 +64,7 @@ export class PaymentProviderError extends Error {
 }
 
 /** Stripe's hosted payment pages. The card never comes near us. */
-export function createStripeGateway({ secretKey, webhookSecrets, base }: Account) {
+export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigins }: Account) {
   const host = base ? new URL(base) : undefined
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
@@ -122,7 +108,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base }: Account
           { idempotencyKey: request.key },
         ),
       )
-      return { sessionId: session.id, paymentUrl: requirePageUrl(session.url, host) }
+      return { sessionId: session.id, paymentUrl: requirePageUrl(session.url, pageOrigins) }
     },
 
     /** @throws PaymentProviderError */
@@ -184,9 +170,10 @@ export function createStripeGateway({ secretKey, webhookSecrets, base }: Account
     /**
      * A message that the provider signed in the last five minutes.
      *
-     * @returns undefined when it is not: forged, altered, or played again later.
+     * @returns undefined when it is not: forged, altered, played again later, or signed for a time to come.
      */
     verify(body: Buffer, signature: string): Stripe.Event | undefined {
+      if (secondsAhead(signature) > SIGNATURE_TOLERANCE_S) return undefined
       for (const secret of webhookSecrets) {
         try {
           return stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_S)
@@ -229,71 +216,19 @@ function kindOf(error: Stripe.errors.StripeError): PaymentProviderError['kind'] 
   return error instanceof StripeInvalidRequestError || error instanceof StripeCardError ? 'refused' : 'unknown'
 }
 
-/** The browser is sent to this address, so it must be the provider's: over HTTPS, or on the configured test host. */
-function requirePageUrl(url: string | null, host: URL | undefined): string {
-  const page = url && URL.canParse(url) ? new URL(url) : undefined
-  const isSafe = page?.protocol === 'https:' || (page?.protocol === 'http:' && host?.protocol === 'http:')
-  if (page && isSafe) return page.href
+/** How far ahead of our clock a signature is; the provider's library looks only at its age. */
+function secondsAhead(signature: string): number {
+  const [, signedAt] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? []
+  return Number(signedAt ?? 0) - Date.now() / 1000
+}
+
+/** The browser is sent to this address, so it must be a page of the configured provider. */
+function requirePageUrl(url: string | null, origins: readonly string[]): string {
+  const page = paymentPageAt(url, origins)
+  if (page !== null) return page
   throw new PaymentProviderError('The card provider named no safe payment page.', {
     kind: 'unknown',
     code: 'page-missing',
     cause: url,
   })
-}
-
-function toSession(session: Stripe.Checkout.Session): SeenSession {
-  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
-  return {
-    sessionId: session.id,
-    reference: session.client_reference_id,
-    totalCents: session.amount_total,
-    currency: session.currency,
-    isLive: session.livemode,
-    mode: session.mode,
-    payment: intent && toMoney(intent),
-    state: paymentStateOf({
-      status: session.status,
-      paymentStatus: session.payment_status,
-      payment: intent && intent.status,
-    }),
-  }
-}
-
-function toMoney(intent: Stripe.PaymentIntent): SeenMoney {
-  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-  const card = charge?.payment_method_details?.card
-  return {
-    providerId: intent.id,
-    capturedCents: intent.amount_received,
-    currency: intent.currency,
-    isLive: intent.livemode,
-    checkoutId: intent.metadata.checkoutId ?? null,
-    orderId: intent.metadata.orderId ?? null,
-    hasSucceeded: intent.status === 'succeeded',
-    isRefunded: (charge?.amount_refunded ?? 0) > 0,
-    card: card?.last4 ? { brand: card.brand ?? 'card', last4: card.last4 } : null,
-    isDisputed: charge?.disputed ?? false,
-  }
-}
-
-/** The provider's words for why a refund failed, as staff would say them. */
-const REFUND_FAILURES: Record<string, string> = {
-  expired_or_canceled_card: 'The card is no longer valid, so its bank sent the money back.',
-  lost_or_stolen_card: 'The card was reported lost or stolen.',
-  insufficient_funds: 'There is not enough money in the account at the card provider.',
-  declined: 'The bank declined the refund.',
-  charge_for_pending_refund_disputed: 'The customer disputes this payment with the bank.',
-}
-
-function toRefund(refund: Stripe.Refund): ProviderRefund {
-  const isFailed = refund.status === 'failed' || refund.status === 'canceled'
-  return {
-    providerId: refund.id,
-    refundId: refund.metadata?.refundId ?? null,
-    state: isFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'requested',
-    amountCents: refund.amount,
-    error: isFailed
-      ? (REFUND_FAILURES[refund.failure_reason ?? ''] ?? 'The refund failed at the card provider.')
-      : null,
-  }
 }

@@ -8,8 +8,8 @@ export type WebhookEvent = typeof webhookEvents.$inferSelect
 const BATCH = 50
 
 const RECEIVE = `
-  INSERT INTO webhook_events (id, type, object_id, "foreign", state, received_at, check_at)
-  VALUES ($1, $2, $3, $4, 'received', $5, $5)
+  INSERT INTO webhook_events (id, type, object_id, "foreign", tells_paid, state, received_at, check_at)
+  VALUES ($1, $2, $3, $4, $5, 'received', $6, $6)
   ON CONFLICT (id) DO NOTHING`
 
 export function createWebhooksRepository(db: Database, pool: Pool) {
@@ -20,10 +20,12 @@ export function createWebhooksRepository(db: Database, pool: Pool) {
       type: string
       objectId: string
       foreign: string | null
+      tellsPaid: boolean
       now: Date
     }): Promise<void> {
-      const { id, type, objectId, foreign, now } = event
-      await pool.query({ name: 'receive-webhook', text: RECEIVE, values: [id, type, objectId, foreign, now] })
+      const { id, type, objectId, foreign, tellsPaid, now } = event
+      const values = [id, type, objectId, foreign, tellsPaid, now]
+      await pool.query({ name: 'receive-webhook', text: RECEIVE, values })
     },
 
     /** Takes messages that wait, oldest first, and puts each off at the same time. */

@@ -1,6 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
 import type { RetryFailedWebhook } from '@thali/contracts/staff-payments'
-import { isUnsettled } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
@@ -41,8 +40,12 @@ export function createWebhooksService(deps: Deps) {
   async function heed(event: WebhookEvent): Promise<void> {
     if (event.foreign) throw new NotOursError(event.foreign)
     if (SESSION_EVENT.test(event.type)) {
-      if (!(await settlement.settleSession(event.objectId)))
-        throw new NotOursError('No checkout of ours has this page.')
+      const checkout = await settlement.settleSession(event.objectId)
+      if (!checkout) throw new NotOursError('No checkout of ours has this page.')
+      // What the provider shows can be behind its message, and what we know can be wrong: it is asked again.
+      if (event.tellsPaid && checkout.state !== 'paid') {
+        throw new Error('The card provider tells of money that it does not show.')
+      }
       return
     }
     const payment = (await payments.findPayment(event.objectId)) ?? (await findUnsettledPayment(event.objectId))
@@ -58,7 +61,7 @@ export function createWebhooksService(deps: Deps) {
     if (!checkout) return undefined
     const payment = await payments.findPayment(providerId)
     // The provider still showed the page as it was before the money came: it is asked again.
-    if (!payment && isUnsettled(checkout.state)) throw new Error(`Checkout ${checkout.id} is not paid yet`)
+    if (!payment && seen.hasSucceeded) throw new Error(`Checkout ${checkout.id} is not paid yet`)
     return payment
   }
 
@@ -114,6 +117,7 @@ export function createWebhooksService(deps: Deps) {
         type: event.type,
         objectId,
         foreign: foreignness(event, provider),
+        tellsPaid: tellsPaid(event),
         now: clock.now(),
       })
       return { isNew: true }
@@ -144,6 +148,11 @@ function objectOf(event: Event): string | null {
   const object = data?.object as { id?: unknown; payment_intent?: unknown } | undefined
   const id = SESSION_EVENT.test(type) ? object?.id : MONEY_EVENT.test(type) ? object?.payment_intent : undefined
   return typeof name === 'string' && typeof id === 'string' && id.length <= 255 ? id : null
+}
+
+/** Whether a message says of its page that the money came. */
+function tellsPaid({ type, data }: Event): boolean {
+  return SESSION_EVENT.test(type) && (data.object as { payment_status?: unknown }).payment_status === 'paid'
 }
 
 /** Why a genuine message cannot be about our money. */

@@ -103,6 +103,7 @@ describe('a message that is not the provider’s', () => {
     ['altered on its way', () => [`${body} `, sign(body)]],
     ['signed with another secret', () => [body, sign(body, { secret: 'whsec_guessed' })]],
     ['signed six minutes ago', () => [body, sign(body, { timestamp: minutesAgo(6) })]],
+    ['signed for six minutes from now', () => [body, sign(body, { timestamp: minutesAgo(-6) })]],
     ['not signed', () => [body]],
     ['signed with nothing', () => [body, '']],
     ['signed with rubbish', () => [body, 't=1,v1=00,v0=']],
@@ -228,6 +229,7 @@ describe('a genuine message about another thing', () => {
     expect((await settled(event.id)).state).toBe('set-aside')
   })
 
+  // CUS-API-57
   test('is shown to an admin only, who alone may have it worked off again', async () => {
     const event = anEvent({ id: 'cs_test_of_nobody_else' })
     await tell(event)

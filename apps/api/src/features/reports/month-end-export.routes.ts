@@ -13,7 +13,7 @@ export function addMonthEndExport(addCsv: AddCsv, { reports }: { reports: Report
     access: 'reports.export',
     query: getMonthEnd.query,
     name: ({ location, month }) => `takings-${location ?? 'all'}-${month}.csv`,
-    columns: ['Date', 'Orders', 'Gross', 'Refunds', 'Net', 'Sales', 'Tax', 'Tips', 'Cash', 'Card', 'Other'],
+    columns: ['Date', 'Orders', 'Gross', 'Refunds', 'Net', 'Sales', 'Tax', 'Tips', 'Rounding', 'Cash', 'Card', 'Other'],
     async *rows(query, principal) {
       const { days, totals } = await reports.getMonthEnd(query, principal)
       yield [...days.map((day) => toCells(day.date, day)), toCells('Total', totals)]
@@ -21,6 +21,13 @@ export function addMonthEndExport(addCsv: AddCsv, { reports }: { reports: Report
   })
 }
 
-function toCells(label: string, { orders, gross, refunds, net, sales, tax, tips, cash, card, other }: Takings) {
-  return [label, orders, ...[gross, refunds, net, sales, tax, tips, cash, card, other].map((sum) => sum.toFixed(2))]
+function toCells(
+  label: string,
+  { orders, gross, refunds, net, sales, tax, tips, rounding, cash, card, other }: Takings,
+) {
+  return [
+    label,
+    orders,
+    ...[gross, refunds, net, sales, tax, tips, rounding, cash, card, other].map((sum) => sum.toFixed(2)),
+  ]
 }

@@ -69,15 +69,20 @@ const CLEAR = ['report_days', 'report_items', 'report_customers'].map(
   (table) => `DELETE FROM ${table} WHERE location_id = $1 AND day >= $2::date AND day < $3::date`,
 )
 
+/** The share of a part of an order in what went back of its money. */
+function givenBack(part: string): string {
+  return `COALESCE(round(${part}::numeric * p.refund_cents / NULLIF(p.captured_cents, 0)), 0)`
+}
+
 const ADD_UP_DAYS = `
 INSERT INTO report_days (
   location_id, day, status, payment_status, order_type, taken_by, orders, subtotal_cents, tax_cents, tip_cents,
-  total_cents, refund_cents, refund_tax_cents, refund_tip_cents
+  total_cents, rounding_cents, refund_cents, refund_tax_cents, refund_tip_cents, refund_rounding_cents
 )
 SELECT o.location_id, ${DAY}, o.status, o.payment_status, o.order_type, COALESCE(p.taken_by, 'none'), count(*),
-       sum(o.subtotal_cents), sum(o.tax_cents), sum(o.tip_cents), sum(o.total_cents), sum(COALESCE(p.refund_cents, 0)),
-       sum(round(o.tax_cents::numeric * COALESCE(p.refund_cents, 0) / o.total_cents)),
-       sum(round(o.tip_cents::numeric * COALESCE(p.refund_cents, 0) / o.total_cents))
+       sum(o.subtotal_cents), sum(o.tax_cents), sum(o.tip_cents), sum(o.total_cents),
+       sum(COALESCE(p.rounding_cents, 0)), sum(COALESCE(p.refund_cents, 0)),
+       sum(${givenBack('o.tax_cents')}), sum(${givenBack('o.tip_cents')}), sum(${givenBack('p.rounding_cents')})
 FROM orders o LEFT JOIN payments p ON p.id = o.payment_id
 WHERE ${IN_DAYS}
 GROUP BY 1, 2, 3, 4, 5, 6`

@@ -27,6 +27,7 @@ export type Takings = {
   orders: number
   grossCents: number
   refundCents: number
+  roundingCents: number
   taxCents: number
   tipCents: number
 }
@@ -57,7 +58,8 @@ FROM report_days WHERE ${HERE} AND ${COUNTS} GROUP BY 1`
 
 const TAKINGS = `
 SELECT to_char(day, 'YYYY-MM-DD') AS date, taken_by AS "takenBy", sum(orders)::int AS orders,
-       sum(total_cents)::bigint AS "grossCents", sum(refund_cents)::bigint AS "refundCents",
+       sum(total_cents + rounding_cents)::bigint AS "grossCents", sum(refund_cents)::bigint AS "refundCents",
+       sum(rounding_cents - refund_rounding_cents)::bigint AS "roundingCents",
        sum(tax_cents - refund_tax_cents)::bigint AS "taxCents", sum(tip_cents - refund_tip_cents)::bigint AS "tipCents"
 FROM report_days WHERE ${HERE} AND taken_by <> 'none' GROUP BY 1, 2`
 

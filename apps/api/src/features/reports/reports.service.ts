@@ -1,3 +1,4 @@
+import { AppError } from '@thali/contracts/errors'
 import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/reports'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import type { DayCount } from '@thali/domain/reports/day-pages'
@@ -24,6 +25,8 @@ type Deps = {
   listLatest: (locationIds: readonly string[] | undefined, most: number) => Promise<Order[]>
   /** Brings what is added up to the present. */
   catchUp: () => Promise<void>
+  /** Whether there is such a location, active or not. */
+  hasLocation: (id: string) => Promise<boolean>
   clock: Clock
 }
 
@@ -35,7 +38,7 @@ const LATEST_ORDERS = 1000
 const UNNAMED = 'Anonymous Customer'
 
 /** The figures of the house, exact by Halifax days. */
-export function createReportsService({ reports, listLatest, catchUp, clock }: Deps) {
+export function createReportsService({ reports, listLatest, catchUp, hasLocation, clock }: Deps) {
   let catchingUp: Promise<void> | undefined
 
   /** Whoever asks while somebody is at it waits for the next turn: what he has just done is in it. */
@@ -47,9 +50,16 @@ export function createReportsService({ reports, listLatest, catchUp, clock }: De
     await catchingUp
   }
 
+  /** @throws AppError `permission-denied`, `location-not-found` */
+  async function placesOf(location: string | undefined, principal: Principal) {
+    const places = placesFor(principal, location)
+    if (location !== undefined && !(await hasLocation(location))) throw new AppError('location-not-found')
+    return places
+  }
+
   return {
     async getDashboard(query: GetDashboard['query'], principal: Principal): Promise<GetDashboard['reply']> {
-      const places = placesFor(principal, query.location)
+      const places = await placesOf(query.location, principal)
       await beUpToDate()
       const now = clock.now()
       const { current, previous } = periodDays(query.period, localParts(now).date)
@@ -87,7 +97,7 @@ export function createReportsService({ reports, listLatest, catchUp, clock }: De
     },
 
     async getRevenue(query: GetRevenue['query'], principal: Principal): Promise<GetRevenue['reply']> {
-      const places = placesFor(principal, query.location)
+      const places = await placesOf(query.location, principal)
       await beUpToDate()
       const days = revenueDays(query.range, localParts(clock.now()).date)
       const found = new Map((await reports.revenue(places, days, days.bucket)).map((one) => [one.date, one]))
@@ -103,7 +113,7 @@ export function createReportsService({ reports, listLatest, catchUp, clock }: De
       query: GetCustomerAnalytics['query'],
       principal: Principal,
     ): Promise<GetCustomerAnalytics['reply']> {
-      const found = await reports.latestCustomers(placesFor(principal, query.location), LATEST_ORDERS)
+      const found = await reports.latestCustomers(await placesOf(query.location, principal), LATEST_ORDERS)
       const totalCustomers = found.length
       const repeatCustomers = found.filter((customer) => customer.orders > 1).length
       const each = (sum: number) => (totalCustomers === 0 ? 0 : sum / totalCustomers)
@@ -128,7 +138,7 @@ export function createReportsService({ reports, listLatest, catchUp, clock }: De
     },
 
     async getMonthEnd(query: GetMonthEnd['query'], principal: Principal): Promise<GetMonthEnd['reply']> {
-      const places = placesFor(principal, query.location)
+      const places = await placesOf(query.location, principal)
       await beUpToDate()
       const now = clock.now()
       const month = query.month ?? localParts(now).date.slice(0, 7)
@@ -215,6 +225,7 @@ function toTakings(parts: readonly Takings[]) {
     )
   const [gross, refunds] = [sum((part) => part.grossCents), sum((part) => part.refundCents)]
   const [tax, tips] = [sum((part) => part.taxCents), sum((part) => part.tipCents)]
+  const rounding = sum((part) => part.roundingCents)
   return {
     orders: sum((part) => part.orders),
     gross: dollars(gross),
@@ -222,7 +233,8 @@ function toTakings(parts: readonly Takings[]) {
     net: dollars(gross - refunds),
     tax: dollars(tax),
     tips: dollars(tips),
-    sales: dollars(gross - refunds - tax - tips),
+    sales: dollars(gross - refunds - tax - tips - rounding),
+    rounding: dollars(rounding),
     cash: dollars(net('cash')),
     card: dollars(net('card')),
     other: dollars(net('manual')),

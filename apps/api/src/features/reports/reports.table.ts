@@ -31,11 +31,14 @@ export const reportDays = pgTable(
     taxCents: cents(),
     tipCents: cents(),
     totalCents: cents(),
+    /** What was taken above the total because cash is rounded; less than 0 where it was below. */
+    roundingCents: bigint({ mode: 'number' }).notNull().default(0),
     /** What has gone back, or is on its way. */
     refundCents: cents(),
-    /** The shares of tax and tip in it, in proportion. */
+    /** The shares of tax, tip and rounding in it, in proportion. */
     refundTaxCents: cents(),
     refundTipCents: cents(),
+    refundRoundingCents: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({

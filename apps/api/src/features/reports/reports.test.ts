@@ -1,4 +1,5 @@
 import { orderPayload } from '@thali/testing/order-payload'
+import { cashDue, type Cents } from '@thali/domain/money/cents'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -62,6 +63,7 @@ describe('the figures of a period', () => {
     ]
   })
 
+  // ADM-DSH-41, ADM-DSH-46
   test('count orders, revenue and customers, an e-mail being one customer however it is written', async () => {
     const now = await dashboard({ location: 'truro', period: 'today' })
     const sum = orders.reduce((total, order) => total + cents(order.total), 0)
@@ -71,6 +73,7 @@ describe('the figures of a period', () => {
     expect(cents(now.avgOrderValue)).toBe(Math.round(cents(now.revenue) / now.orders))
   })
 
+  // ADM-DSH-37, ADM-DSH-38
   test('an order of the last minute of yesterday in Halifax belongs to yesterday', async () => {
     const [today, yesterday] = [await dashboard({ period: 'today' }), await dashboard({ period: 'yesterday' })]
     await place(new Date(instantAt(TODAY, 0).getTime() - 1))
@@ -80,6 +83,7 @@ describe('the figures of a period', () => {
     expect((await dashboard({ period: 'today' })).previous.orders).toBe(after.orders)
   })
 
+  // ADM-DSH-52
   test('a cancelled order leaves revenue and top dishes, and stays among the cancelled', async () => {
     const order = await place(instantAt(TODAY, 11 * 60 + 30))
     const placed = await dashboard({ location: 'truro', period: 'today' })
@@ -91,11 +95,13 @@ describe('the figures of a period', () => {
     expect(dishes(now)).toBeLessThan(dishes(placed))
   })
 
+  // ADM-DSH-43
   test('growth is told against the period before', async () => {
     const { orders: count, previous, trends } = await dashboard({ period: 'today' })
     expect(trends.ordersGrowth).toBeCloseTo(((count - previous.orders) / previous.orders) * 100, 6)
   })
 
+  // ADM-DSH-50, ADM-DSH-51
   test('the latest ten orders come first, with how long ago they were', async () => {
     const { id } = await place(new Date(NOON.getTime() - 60_000))
     const { recentActivity } = await dashboard({ location: 'truro', period: 'today' })
@@ -105,6 +111,7 @@ describe('the figures of a period', () => {
 })
 
 describe('who sees figures', () => {
+  // ADM-DSH-36
   test('a manager sees their own location and no other, not even in “all”', async () => {
     await place(NOON, { location: 'new-glasgow', email: 'zoe@example.com' })
     const all = await dashboard({ period: 'today' }, manager)
@@ -112,6 +119,13 @@ describe('who sees figures', () => {
     expect([all.orders, all.revenue]).toEqual([own.orders, own.revenue])
     const other = await api.call(manager, 'GET /admin/dashboard', { query: { location: 'new-glasgow' } })
     expect(other.status).toBe(403)
+  })
+
+  test('a location that does not exist has none', async () => {
+    for (const path of ['dashboard', 'analytics/revenue', 'analytics/customers', 'reports/month']) {
+      const answer = await api.request(admin, 'GET', `/api/admin/${path}?location=nowhere`)
+      expect([answer.status, answer.body]).toMatchObject([404, { code: 'location-not-found' }])
+    }
   })
 
   test('staff and customers see none', async () => {
@@ -147,15 +161,19 @@ describe('month-end', () => {
 
     const report = await month()
     const sum = (values: number[]) => values.reduce((total, value) => total + cents(value), 0)
-    const gross = sum([...paid, returned].map(({ total }) => total))
-    const refunds = cents(returned.total)
+    const drawer = (totals: number[]) => totals.reduce((sum, total) => sum + cashDue(cents(total) as Cents), 0)
+    const gross = drawer([...paid, returned].map(({ total }) => total))
+    const refunds = drawer([returned.total])
+    const rounding = drawer(paid.map(({ total }) => total)) - sum(paid.map(({ total }) => total))
     const tax = sum(paid.map((order) => order.tax))
     expect(report.totals.orders).toBe(4)
     expect(cents(report.totals.gross)).toBe(gross)
     expect(cents(report.totals.refunds)).toBe(refunds)
     expect(cents(report.totals.net)).toBe(gross - refunds)
     expect(cents(report.totals.tax)).toBe(tax)
-    expect(cents(report.totals.sales) + cents(report.totals.tax) + cents(report.totals.tips)).toBe(gross - refunds)
+    const { sales, tips } = report.totals
+    expect(cents(report.totals.rounding)).toBe(rounding)
+    expect(cents(sales) + tax + cents(tips) + rounding).toBe(gross - refunds)
     expect(cents(report.totals.cash) + cents(report.totals.card) + cents(report.totals.other)).toBe(gross - refunds)
     expect(report.unpaid).toEqual({ orders: 1, amount: open.total })
   })
@@ -181,6 +199,7 @@ describe('month-end', () => {
   })
 })
 
+// ADM-DAT-26, ADM-DSH-71..73, ADM-DSH-75, ADM-DSH-76
 test('revenue has one bucket a day, and a month for a year, ascending, with the days on which nothing was sold', async () => {
   await api.settled()
   const revenue = (range: string) => api.call(admin, 'GET /admin/analytics/revenue', { query: { range } })
@@ -191,6 +210,7 @@ test('revenue has one bucket a day, and a month for a year, ascending, with the 
   expect(year.map(({ date }) => date).slice(-3)).toEqual(['2026-09', '2026-10', '2026-11'])
 })
 
+// ADM-DSH-80
 test('customers who come again are counted, and the biggest spender comes first', async () => {
   const { body } = await api.call(admin, 'GET /admin/analytics/customers', { query: { location: 'truro' } })
   const ann = body.topCustomers.find(({ id }) => id === 'ann@example.com')

@@ -40,9 +40,10 @@ counted AS (
 booked AS (
   INSERT INTO reservations (
     id, reservation_id, location_id, account_id, customer_name, customer_email, customer_phone,
-    date, minute, party_size, special_requests, status, source, device_info, reserved_at, updated_at
+    date, minute, party_size, special_requests, status, source, device_info, reserved_at, updated_at, arrived_at,
+    share_of
   )
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8::date, $9::int, $10::int, $11, $12, $13, $14, $15, $15
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8::date, $9::int, $10::int, $11, $12, $13, $14, $15, $15, $25::timestamptz, $24
   FROM place, (SELECT count(*) FROM passed) AS let_go
 ),
 changed AS (
@@ -73,7 +74,7 @@ export function createBookTableRepository(pool: Pool) {
      * `changed` when the location was changed since it was read, `full` when the party does not fit.
      *
      * @throws the constraint that stood in the way: `reservation_slots_guests`, `reservations_one_active`,
-     * `reservations_reservationId_unique`, `reservation_sources_guests`, or the key
+     * `reservations_reservationId_unique`, `reservation_sources_guests`, `reservation_shares_guests`, or the key
      */
     async book(table: TableBooking): Promise<'booked' | 'full' | 'changed'> {
       const { booking, submission } = table
@@ -105,6 +106,7 @@ export function createBookTableRepository(pool: Pool) {
           submission?.requestHash ?? null,
           submission ? JSON.stringify(table.answer) : null,
           table.source,
+          booking.arrivedAt,
         ],
       })
       const [told] = rows

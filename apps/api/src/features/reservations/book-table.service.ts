@@ -29,7 +29,7 @@ import {
   toRefusal,
 } from '#api/features/reservations/table-rules.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { accountIdOf, type Principal, worksAt } from '#api/plugins/principal.ts'
+import { accountIdOf, ANONYMOUS, askerOf, type Principal, principalName, worksAt } from '#api/plugins/principal.ts'
 
 type Deps = {
   menu: MenuService
@@ -48,6 +48,11 @@ type Caller = {
   principal: Principal
   actor: string
   submission: Submission | null
+  source: string
+  /** The guests stand at the door: their arrival is noted with the booking. */
+  arrived?: boolean | undefined
+  /** Where the request came from. */
+  address: string
   device: { userAgent: string; platform: string }
 }
 
@@ -75,7 +80,7 @@ export function createBookTableService(deps: Deps) {
     const outcome = await tables.book({
       booking,
       answer,
-      jobs: reservationJobs('reservation-confirmation', booking),
+      jobs: reservationJobs('reservation-confirmation', booking, taker === 'guest' ? { asker: askerOf(caller) } : {}),
       menuVersion: place.menuVersion,
       now: { date, minute },
       submission: caller.submission,
@@ -114,7 +119,7 @@ export function createBookTableService(deps: Deps) {
       const party = partyMessage(partySize)
       if (party) throw invalidReservation([{ field: 'partySize', message: party }])
 
-      const slots = requireSlots(place, date)
+      const slots = requireSlots(place, date, now)
       const guests = await reservations.guestsOn(place.id, date)
       const { free, full } = openSlots(slots, guests, { date, partySize, now })
       return {
@@ -170,7 +175,7 @@ function toBooking(
     cancellationReason: null,
     source: taker === 'staff' ? 'staff' : 'web',
     deviceInfo: caller.device,
-    arrivedAt: null,
+    arrivedAt: caller.arrived ? now : null,
     version: 1,
     reservedAt: now,
     cancelledAt: null,
@@ -182,8 +187,12 @@ function randomLetters(count: number): string {
   return Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** Programs of the house book for whom they like; everybody else has a share. */
-function sourceOf({ principal, actor }: Caller, secret: string): string | null {
+/**
+ * Programs of the house book for whom they like; everybody else has a share. An account stands for itself once its
+ * e-mail address is proved: anybody can make ten others in a minute.
+ */
+function sourceOf({ principal, actor, address }: Caller, secret: string): string | null {
   if (principal.kind === 'key') return null
-  return createHmac('sha256', secret).update(`reservation-source\0${actor}`).digest('base64url')
+  const source = principal.kind === 'account' && principal.emailVerified ? actor : principalName(ANONYMOUS, address)
+  return createHmac('sha256', secret).update(`reservation-source\0${source}`).digest('base64url')
 }

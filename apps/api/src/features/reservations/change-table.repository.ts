@@ -43,6 +43,8 @@ export async function moveReservation(
     .set({
       ...table,
       isActive: sql`(${table.date}::date, ${table.minute}::int) > (${now.date}::date, ${now.minute}::int)`,
+      // The house answers for what it moves; it is nobody's share any more.
+      shareOf: null,
       ...(isMoved ? { arrivedAt: null } : {}),
       updatedAt: at,
       version: sql`${reservations.version} + 1`,

@@ -6,23 +6,23 @@ import type {
   ReservationView,
 } from '@thali/contracts/reservations'
 import { SLOT_GUESTS } from '@thali/domain/reservations/capacity'
-import { isAhead, slotsOn, toClock24 } from '@thali/domain/reservations/slots'
+import { eveningOf, isAhead, slotsOn, toClock24 } from '@thali/domain/reservations/slots'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
-import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationQuery, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { placesFor } from '#api/plugins/access.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
-type Deps = { reservations: ReservationsRepository; menu: MenuService; presenter: ReservationPresenter; clock: Clock }
+type Deps = { reservations: ReservationsRepository; presenter: ReservationPresenter; clock: Clock }
 
 /** How many rows of an export are read at a time. */
 const EXPORT_PAGE = 500
+const MINUTES_A_DAY = 1440
 
 /** What the house reads of its bookings. */
-export function createReservationDesk({ reservations, menu, presenter, clock }: Deps) {
+export function createReservationDesk({ reservations, presenter, clock }: Deps) {
   function toQuery(filter: ReservationFilter, principal: Principal): ReservationQuery {
     return {
       locationIds: placesFor(principal, filter.location),
@@ -58,17 +58,24 @@ export function createReservationDesk({ reservations, menu, presenter, clock }: 
       { location, date }: GetReservationDay['query'],
       principal: Principal,
     ): Promise<GetReservationDay['reply']> {
-      const snapshot = await menu.findSnapshot(location)
-      if (!snapshot || !worksAt(principal, location)) throw new AppError('location-not-found')
+      // Of a location that was taken away too: who is booked there still comes (ruling 29).
+      const hours = await reservations.findHours(location)
+      if (hours === undefined || !worksAt(principal, location)) throw new AppError('location-not-found')
       const now = clock.now()
-      const slots = slotsOn(snapshot.location.hours, date)
+      const slots = slotsOn(hours, date)
       const [guests, booked] = await Promise.all([
         reservations.guestsOn(location, date),
-        reservations.listDay(location, date),
+        reservations.listTwoDays(location, date),
       ])
       const regular = slots.ok ? slots.value : []
       // Hours change; whoever was booked before that still comes.
-      const others = [...guests].filter(([minute, count]) => count > 0 && !regular.includes(minute))
+      const others = [...guests].filter(
+        ([minute, count]) =>
+          count > 0 &&
+          !regular.includes(minute) &&
+          minute < MINUTES_A_DAY &&
+          eveningOf(hours, { date, minute }) === date,
+      )
       const minutes = [...regular, ...others.map(([minute]) => minute)].sort((a, b) => a - b)
       return {
         location,
@@ -81,7 +88,7 @@ export function createReservationDesk({ reservations, menu, presenter, clock }: 
           guests: guests.get(minute) ?? 0,
           isOver: !isAhead(date, minute, now),
         })),
-        reservations: booked.map(presenter.toView),
+        reservations: booked.filter((one) => eveningOf(hours, one) === date).map(presenter.toView),
       }
     },
   }

@@ -28,7 +28,7 @@ export function createReservationServices({ config, database, clock, menu, idemp
         tokens,
         clock,
       }),
-      reservationDesk: createReservationDesk({ reservations: repository, menu, presenter, clock }),
+      reservationDesk: createReservationDesk({ reservations: repository, presenter, clock }),
       tableChanges: createChangeTableService({ reservations: repository, idempotency, presenter, clock }),
       tables: createBookTableService({
         menu,

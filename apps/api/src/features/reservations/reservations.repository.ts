@@ -1,15 +1,22 @@
+import type { Hours } from '@thali/domain/locations/hours'
 import { digitsOf } from '@thali/domain/orders/customer-fields'
+import { addDays } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { escapePattern } from '#api/database/patterns.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
-import { reservationSlots, reservationSources, reservations } from '#api/features/reservations/reservations.table.ts'
+import {
+  reservationShares,
+  reservationSlots,
+  reservationSources,
+  reservations,
+} from '#api/features/reservations/reservations.table.ts'
 
 type Row = typeof reservations.$inferSelect
 export type Place = { id: string; name: string; address: string; phone: string }
 /** A booking and where it is. */
-export type Reservation = Omit<Row, 'isActive'> & { place: Place }
+export type Reservation = Omit<Row, 'isActive' | 'shareOf'> & { place: Place }
 export type NewReservation = Reservation & { accountId: string | null }
 
 /** The present on the restaurant's clock. */
@@ -30,6 +37,7 @@ export type ReservationQuery = {
 export type ReservationFigures = { total: number; confirmedToday: number; upcoming: number; cancelled: number }
 
 const PLACE = { id: locations.id, name: locations.name, address: locations.address, phone: locations.phone }
+const MINUTES_A_DAY = 1440
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function createReservationsRepository(db: Database) {
@@ -66,9 +74,25 @@ export function createReservationsRepository(db: Database) {
   return {
     /** By record id, else by the number people know (CUS-RES-21). */
     async find(id: string, executor: Executor = db): Promise<Reservation | undefined> {
-      const where = UUID.test(id) ? eq(reservations.id, id.toLowerCase()) : eq(reservations.reservationId, id)
+      const where = UUID.test(id)
+        ? eq(reservations.id, id.toLowerCase())
+        : eq(reservations.reservationId, id.toUpperCase())
       const [found] = await select(executor).where(where)
       return found && toReservation(found)
+    },
+
+    /** Who is still to come to a location; of a booking by telephone the e-mail address may be empty. */
+    async listComingContacts(locationId: string, now: WallClock): Promise<{ name: string; email: string }[]> {
+      return db
+        .select({ name: reservations.customerName, email: reservations.customerEmail })
+        .from(reservations)
+        .where(and(eq(reservations.locationId, locationId), eq(reservations.status, 'confirmed'), isUpcoming(now)))
+    },
+
+    /** Of a location, active or not; undefined where there never was one. */
+    async findHours(locationId: string): Promise<Hours | undefined> {
+      const [found] = await db.select({ hours: locations.hours }).from(locations).where(eq(locations.id, locationId))
+      return found?.hours
     },
 
     async listByIds(ids: readonly string[]): Promise<Reservation[]> {
@@ -107,21 +131,23 @@ export function createReservationsRepository(db: Database) {
       return figures ?? { total: 0, confirmedToday: 0, upcoming: 0, cancelled: 0 }
     },
 
-    /** Everybody who is or was booked for a day, by time and name. */
-    async listDay(locationId: string, date: string): Promise<Reservation[]> {
+    /** Everybody who is or was booked for a day and the day after, by time and name. */
+    async listTwoDays(locationId: string, date: string): Promise<Reservation[]> {
       const found = await select()
-        .where(and(eq(reservations.locationId, locationId), eq(reservations.date, date)))
-        .orderBy(asc(reservations.minute), asc(reservations.customerName), asc(reservations.id))
+        .where(and(eq(reservations.locationId, locationId), inArray(reservations.date, [date, addDays(date, 1)])))
+        .orderBy(asc(reservations.date), asc(reservations.minute), asc(reservations.customerName), asc(reservations.id))
       return found.map(toReservation)
     },
 
-    /** Guests by minute of a day. */
+    /** Guests by minute of a day; those of the day after past 1440, where its night is looked for. */
     async guestsOn(locationId: string, date: string): Promise<Map<number, number>> {
       const rows = await db
-        .select({ minute: reservationSlots.minute, guests: reservationSlots.guests })
+        .select({ day: reservationSlots.date, minute: reservationSlots.minute, guests: reservationSlots.guests })
         .from(reservationSlots)
-        .where(and(eq(reservationSlots.locationId, locationId), eq(reservationSlots.date, date)))
-      return new Map(rows.map(({ minute, guests }) => [minute, guests]))
+        .where(
+          and(eq(reservationSlots.locationId, locationId), inArray(reservationSlots.date, [date, addDays(date, 1)])),
+        )
+      return new Map(rows.map(({ day, minute, guests }) => [minute + (day === date ? 0 : MINUTES_A_DAY), guests]))
     },
 
     /** Cancels what is confirmed. Its guests leave the time by trigger. False when it was not confirmed any more. */
@@ -155,9 +181,10 @@ export function createReservationsRepository(db: Database) {
       return changed.length > 0
     },
 
-    /** A source counts for one day. */
+    /** A source counts for one day, its share of a time until the day of that time has passed. */
     async forgetOldSources(today: string): Promise<void> {
       await db.delete(reservationSources).where(lt(reservationSources.day, today))
+      await db.delete(reservationShares).where(lt(reservationShares.date, today))
     },
   }
 }
@@ -165,7 +192,7 @@ export function createReservationsRepository(db: Database) {
 export type ReservationsRepository = ReturnType<typeof createReservationsRepository>
 
 function toReservation({ reservation, place }: { reservation: Row; place: Place }): Reservation {
-  const { isActive: _isActive, ...rest } = reservation
+  const { isActive: _isActive, shareOf: _shareOf, ...rest } = reservation
   return { ...rest, place }
 }
 

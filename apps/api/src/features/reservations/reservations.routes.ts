@@ -39,7 +39,11 @@ export function addReservationRoutes(
     return tables.listSlots(query)
   })
   addRoute(createReservation, (call) =>
-    tables.book(call.body, 'guest', { ...call, device: deviceOf(call.request, call.body.deviceInfo?.platform) }),
+    tables.book(call.body, 'guest', {
+      ...call,
+      address: call.request.ip,
+      device: deviceOf(call.request, call.body.deviceInfo?.platform),
+    }),
   )
   addRoute(getReservation, async ({ params, query, principal, reply }) => {
     reply.header('cache-control', 'no-store')
@@ -52,7 +56,12 @@ export function addReservationRoutes(
   addRoute(listReservations, ({ query, principal }) => reservationDesk.listForStaff(query, principal))
   addRoute(getReservationDay, ({ query, principal }) => reservationDesk.getDay(query, principal))
   addRoute(createStaffReservation, (call) =>
-    tables.book(call.body, 'staff', { ...call, device: deviceOf(call.request, call.body.deviceInfo?.platform) }),
+    tables.book(call.body, 'staff', {
+      ...call,
+      arrived: call.body.arrived,
+      address: call.request.ip,
+      device: deviceOf(call.request, call.body.deviceInfo?.platform),
+    }),
   )
   addRoute(changeReservation, (call) => tableChanges.change(call.params.id, call.body, call))
   addRoute(cancelStaffReservation, (call) => reservations.cancelForStaff(call.params.id, call.body.reason, call))

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { AppError } from '@thali/contracts/errors'
 import type {
   CancelReservation,
@@ -11,14 +13,14 @@ import { localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import type { Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { reservationJobs } from '#api/features/messages/message-jobs.ts'
+import { type Asker, isTakenBackSoon, reservationJobs } from '#api/features/messages/message-jobs.ts'
 import { enqueueMessages } from '#api/features/messages/outbox.ts'
 import { atWork, reservationNotFound, tellReservation } from '#api/features/reservations/reservation-changes.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { LinkTokens } from '#api/link-token.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { accountIdOf, type Principal, worksAt } from '#api/plugins/principal.ts'
+import { accountIdOf, askerOf, type Principal, worksAt } from '#api/plugins/principal.ts'
 
 type Deps = {
   reservations: ReservationsRepository
@@ -28,7 +30,7 @@ type Deps = {
   clock: Clock
 }
 
-type Caller = { principal: Principal; actor: string; submission: Submission | null }
+type Caller = { principal: Principal; actor: string; submission: Submission | null; source: string }
 
 /** Reads and changes bookings, for those who may. */
 export function createReservationsService({ reservations, idempotency, presenter, tokens, clock }: Deps) {
@@ -48,14 +50,16 @@ export function createReservationsService({ reservations, idempotency, presenter
   async function cancel(
     tx: Transaction,
     found: Reservation,
-    { reason, actor }: { reason: string; actor: string },
+    { reason, actor, asker }: { reason: string; actor: string; asker?: Asker },
   ): Promise<CancelReservation['reply']> {
-    if (!(await reservations.cancel(tx, found.id, { at: clock.now(), reason }))) {
+    const at = clock.now()
+    if (!(await reservations.cancel(tx, found.id, { at, reason }))) {
       throw new AppError('reservation-not-cancellable', { message: 'This reservation was already cancelled.' })
     }
     const { id: subject, locationId } = found
     await recordAudit(tx, { actor, action: 'reservation.cancel', subject, locationId, detail: { reason } })
-    await enqueueMessages(tx, reservationJobs('reservation-cancelled', found))
+    const by = asker ? { asker, withoutText: isTakenBackSoon(found.reservedAt, at) } : {}
+    await enqueueMessages(tx, reservationJobs('reservation-cancelled', found, by))
     return { success: true, reservation: presenter.toView(await tellReservation(tx, reservations, found.id)) }
   }
 
@@ -75,7 +79,7 @@ export function createReservationsService({ reservations, idempotency, presenter
     async cancelForGuest(
       id: string,
       { token, reason }: CancelReservation['body'],
-      { principal, actor, submission }: Caller,
+      { principal, actor, submission, source }: Caller,
     ): Promise<CancelReservation['reply']> {
       return idempotency.once(submission, async (tx) => {
         const found = await requireReadable(id, token, principal, tx)
@@ -84,7 +88,8 @@ export function createReservationsService({ reservations, idempotency, presenter
             message: 'The time of this reservation has passed. Please call the restaurant.',
           })
         }
-        return cancel(tx, found, { reason: reason || 'Cancelled by customer', actor })
+        const asker = askerOf({ principal, source })
+        return cancel(tx, found, { reason: reason || 'Cancelled by customer', actor, asker })
       })
     },
 
@@ -114,28 +119,26 @@ export function createReservationsService({ reservations, idempotency, presenter
       })
     },
 
-    /** What is sent is read from the booking; a confirmation that was sent is not sent again (CUS-UN-27). */
+    /**
+     * What is sent is read from the booking. A guest is sent it once (CUS-UN-27); staff of the place send it again,
+     * for a guest who does not find it.
+     */
     async sendConfirmation(
       body: SendReservationConfirmation['body'],
-      { principal, submission }: Caller,
+      { principal, submission, source }: Caller,
     ): Promise<SendReservationConfirmation['reply']> {
-      const needed = [
-        body.customerEmail,
-        body.customerName,
-        body.reservationDate,
-        body.reservationTime,
-        body.partySize,
-        body.metadata?.reservationId,
-      ]
-      if (needed.some((value) => value === undefined || value === null || value === '')) {
-        throw new AppError('reservation-data-missing')
-      }
+      const id = requireReservationData(body)
       return idempotency.once(submission, async (tx) => {
-        const id = body.metadata?.reservationId ?? ''
         const found = await requireReadable(id, body.metadata?.token, principal, tx)
-        const isQueued = found.status === 'confirmed'
-        if (isQueued) await enqueueMessages(tx, reservationJobs('reservation-confirmation', found))
-        return { success: true, queued: isQueued }
+        if (found.status !== 'confirmed') {
+          return { success: true, queued: false, message: 'This reservation was cancelled. Nothing is sent.' }
+        }
+        const by = worksAt(principal, found.locationId)
+          ? { again: randomUUID() }
+          : { asker: askerOf({ principal, source }) }
+        const jobs = reservationJobs('reservation-confirmation', found, by)
+        const isQueued = (await enqueueMessages(tx, jobs)) > 0
+        return { success: true, queued: isQueued, message: confirmationWords(jobs.length > 0, isQueued) }
       })
     },
 
@@ -146,3 +149,20 @@ export function createReservationsService({ reservations, idempotency, presenter
 }
 
 export type ReservationsService = ReturnType<typeof createReservationsService>
+
+/** The number of the booking. @throws AppError `reservation-data-missing`, with the names of what is missing */
+function requireReservationData({ metadata, ...body }: SendReservationConfirmation['body']): string {
+  const { customerEmail, customerName, reservationDate, reservationTime, partySize } = body
+  const needed = { customerEmail, customerName, reservationDate, reservationTime, partySize }
+  const id = metadata?.reservationId ?? ''
+  const missing = Object.entries({ ...needed, 'metadata.reservationId': id })
+    .filter(([, value]) => value === undefined || value === null || value === '')
+    .map(([name]): [string, string] => [name, 'Required'])
+  if (missing.length > 0) throw new AppError('reservation-data-missing', { details: Object.fromEntries(missing) })
+  return id
+}
+
+function confirmationWords(isReachable: boolean, isQueued: boolean): string {
+  if (!isReachable) return 'This guest has left neither e-mail address nor phone number.'
+  return isQueued ? 'The confirmation is on its way.' : 'The confirmation was sent before. It is not sent again.'
+}

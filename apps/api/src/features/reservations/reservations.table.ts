@@ -1,3 +1,4 @@
+import { SHARE_GUESTS } from '@thali/domain/reservations/capacity'
 import { RESERVATION_STATUSES } from '@thali/domain/reservations/reservation'
 import { sql } from 'drizzle-orm'
 import {
@@ -66,6 +67,8 @@ export const reservations = pgTable(
     isActive: boolean().notNull().default(true),
     cancellationReason: text(),
     source: text({ enum: ['web', 'staff'] }).notNull(),
+    /** Whose share of the time it takes, as a fingerprint; null for what the house booked or moved. */
+    shareOf: text(),
     deviceInfo: jsonb().$type<{ userAgent: string; platform: string }>(),
     /** When the guests came, as the house noted it. */
     arrivedAt: timestamp(instant),
@@ -89,6 +92,28 @@ export const reservations = pgTable(
     check(
       'reservations_cancelled',
       sql`(${table.status} = 'cancelled') = (${table.cancelledAt} IS NOT NULL) AND NOT (${table.isActive} AND ${table.status} = 'cancelled')`,
+    ),
+  ],
+)
+
+/** Guests whom one source (an account, or the fingerprint of an address) brings at one time. Kept by a trigger. */
+export const reservationShares = pgTable(
+  'reservation_shares',
+  {
+    source: text().notNull(),
+    locationId: text().notNull(),
+    date: date().notNull(),
+    minute: integer().notNull(),
+    guests: integer().notNull(),
+    bookings: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.locationId, table.date, table.minute] }),
+    index('reservation_shares_date').on(table.date),
+    // One large party is welcome; what fills a time from one place is many bookings.
+    check(
+      'reservation_shares_guests',
+      sql`${table.bookings} <= 1 OR ${table.guests} <= ${sql.raw(String(SHARE_GUESTS))}`,
     ),
   ],
 )

@@ -70,6 +70,8 @@ async function calendarTo(email: string, method: string): Promise<string | false
 }
 
 describe('booking a table', () => {
+  // ADM-DAT-46, ADM-ENT-50..54, ADM-ENT-56, ADM-RES-39, ADM-RES-50, CUS-API-67, CUS-ENT-76..86, CUS-ENT-91,
+  // CUS-RES-01, CUS-RES-03..05, CUS-RES-15, CUS-RES-52, CUS-RES-53
   test('a guest without an account gets a confirmed booking with its number', async () => {
     const details = ownTime()
     const { reservation } = (await book(wishFor({ email: 'Guest.One@Example.com', details }))).body
@@ -88,6 +90,7 @@ describe('booking a table', () => {
     expect(reservation.startsAt).toBe(instantAt(details.date, minuteOf(details.time)).toISOString())
   })
 
+  // ADM-DAT-47, ADM-ENT-52, CUS-API-68, CUS-ENT-81, CUS-RES-52
   test('a booking of somebody who is signed in belongs to the account, whatever account the payload names', async () => {
     const wish = wishFor({ email: ann.email, details: ownTime() })
     const named = { ...wish, customerInfo: { ...wish.customerInfo, firebaseId: host.id } }
@@ -97,6 +100,7 @@ describe('booking a table', () => {
     expect(own.body.reservations.map(({ id }) => id)).toEqual([body.reservation.id])
   })
 
+  // CUS-RES-49
   test('it is confirmed by e-mail with a calendar file, and by text', async () => {
     const { id } = await booked({ details: ownTime() })
     const jobs = await api.sql<{ data: { kind: string; channel: string } }>(
@@ -141,6 +145,7 @@ describe('booking a table', () => {
     expect([other.status, other.body.code]).toEqual([409, 'idempotency-key-reused'])
   })
 
+  // CUS-ERR-70, CUS-LOC-45, CUS-RES-55
   test.for([
     ['a past day', { details: { date: '2026-11-19' } }, 400, 'This date has passed. Please choose another one.'],
     ['30 February', { details: { date: '2027-02-30' } }, 400, 'This date does not exist. Please choose another one.'],
@@ -184,6 +189,7 @@ describe('booking a table', () => {
     expect((await book(wishFor({ location: 'takeout' }))).body.code).toBe('no-tables-here')
   })
 
+  // ADM-ERR-087, ADM-RES-51, CUS-RES-07
   test('a location whose hours nobody can read says so, and a further location books as LOC', async () => {
     const hours = { monday: { open: '11:30', close: '22:00' }, saturday: { open: 'late', close: '22:00' } }
     await api.sql(
@@ -200,6 +206,7 @@ describe('booking a table', () => {
 })
 
 describe('one active booking for each guest and location', () => {
+  // ADM-DAT-45, ADM-ERR-083, ADM-RES-49, CUS-API-66, CUS-ERR-67, CUS-RES-08, CUS-RES-10, CUS-RES-11
   test('a second one is refused, however the e-mail is written; at the other location it is fine', async () => {
     const email = `twice-${randomUUID()}@x.ca`
     await booked({ email, details: ownTime() })
@@ -208,6 +215,7 @@ describe('one active booking for each guest and location', () => {
     await booked({ email, location: 'new-glasgow', details: ownTime() })
   })
 
+  // CUS-RES-09, CUS-RES-13
   test('after cancelling, and once the time has come, the guest can book again', async () => {
     const email = `again-${randomUUID()}@x.ca`
     const first = await booked({ email, details: { date: TODAY, time: '18:00' } })
@@ -218,6 +226,7 @@ describe('one active booking for each guest and location', () => {
     expect(third.id).not.toBe(second.id)
   })
 
+  // ADM-RES-49, CUS-RES-08
   test('of 30 who race with one e-mail exactly one gets the table', async () => {
     const email = `race-${randomUUID()}@x.ca`
     const answers = await Promise.all(Array.from({ length: 30 }, () => book(wishFor({ email, details: ownTime() }))))
@@ -228,6 +237,7 @@ describe('one active booking for each guest and location', () => {
 })
 
 describe('40 guests at one time', () => {
+  // ADM-DAT-52, ADM-RES-56, ADM-RES-57, ADM-RES-60, CUS-API-71, CUS-RES-23, CUS-RES-39..42
   test('a full time disappears, and a cancelled table brings it back', async () => {
     const details = ownTime()
     const first = await booked({ details: { ...details, partySize: 20 } })
@@ -247,6 +257,7 @@ describe('40 guests at one time', () => {
     expect(await shownFor('20')).toMatchObject({ isShown: true })
   })
 
+  // ADM-RES-56, CUS-RES-39
   test('60 parties that race for one time never pass 40, and nobody is refused while there is room', async () => {
     const details = ownTime()
     const sizes = Array.from({ length: 60 }, (_, index) => (index % 3) + 1)
@@ -261,6 +272,7 @@ describe('40 guests at one time', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
+  // ADM-RES-56, CUS-RES-40
   test('whatever writes bookings, a time is the sum of its confirmed ones', async () => {
     const {
       id,
@@ -278,6 +290,8 @@ describe('40 guests at one time', () => {
 })
 
 describe('cancelling', () => {
+  // ADM-DAT-49, ADM-DAT-50, ADM-RES-40, ADM-RES-42..44, CUS-API-69, CUS-API-70, CUS-ENT-75, CUS-ENT-88..90,
+  // CUS-RES-16, CUS-RES-18..20
   test('by the link of the confirmation, once, with what it says', async () => {
     const booking = await booked({ details: ownTime() })
     const { body } = await cancel(booking.reservationId, { token: tokenOf(booking) })
@@ -288,6 +302,7 @@ describe('cancelling', () => {
     expect([again.status, again.body.code]).toEqual([409, 'reservation-not-cancellable'])
   })
 
+  // ADM-ERR-085, CUS-ERR-69, CUS-RES-16, CUS-RES-22
   test('somebody else, a wrong link and the link of another booking find nothing', async () => {
     const mine = await booked({ email: ann.email, location: 'new-glasgow', details: ownTime() }, ann)
     const other = await booked({ details: ownTime() })
@@ -317,6 +332,7 @@ describe('cancelling', () => {
     expect(byHouse.body.reservation.cancellationReason).toBe('Customer no-show')
   })
 
+  // ADM-RES-36, ADM-RES-62, CUS-RES-17
   test('the house gives a reason that is more than blanks, at its own location', async () => {
     const { id } = await booked({ details: ownTime() })
     const byHouse = (caller: Caller, reason: string) =>

@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import { hasFeature } from '@thali/domain/locations/features'
 import type { ReservationProblem } from '@thali/domain/reservations/reservation-check'
-import { isAhead, slotsOn } from '@thali/domain/reservations/slots'
+import { eveningOf, isAhead, slotsOffered, type WallTime } from '@thali/domain/reservations/slots'
 
 import { violatedConstraint } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
@@ -11,6 +11,7 @@ const REFUSALS = {
   reservation_slots_guests: 'slot-full',
   reservations_one_active: 'reservation-duplicate',
   reservation_sources_guests: 'too-many-guests',
+  reservation_shares_guests: 'too-many-guests-at-once',
 } as const
 
 /** @throws AppError `location-not-found`, `location-inactive`, `no-tables-here` */
@@ -21,16 +22,18 @@ export function requireTables(location: Location | undefined): Location {
   return location
 }
 
-/** The times of a day. @throws AppError `hours-unusable` */
-export function requireSlots(place: Location, date: string): number[] {
-  const slots = slotsOn(place.hours, date)
+/** The times that are offered for a day. @throws AppError `hours-unusable` */
+export function requireSlots(place: Location, date: string, now: Date): number[] {
+  const slots = slotsOffered(place.hours, date, now)
   if (!slots.ok) throw new AppError(slots.error)
   return slots.value
 }
 
 /** @throws AppError `hours-unusable`, and `slot-unavailable` for a time at which no table is given, or none any more */
-export function requireSlot(place: Location, { date, minute }: { date: string; minute: number }, now: Date): void {
-  const slots = requireSlots(place, date)
+export function requireSlot(place: Location, { date, minute }: WallTime, now: Date): void {
+  // A time of the night belongs to the evening before, whose hours alone count.
+  const isOfNightBefore = eveningOf(place.hours, { date, minute }) !== date
+  const slots = isOfNightBefore ? [minute] : requireSlots(place, date, now)
   const message =
     slots.length === 0
       ? 'We are closed on this day. Please choose another one.'

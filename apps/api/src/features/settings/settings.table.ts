@@ -15,3 +15,19 @@ export const brandSettings = pgTable(
   },
   (table) => [check('brand_settings_one', sql`${table.id} = 1`)],
 )
+
+/** The rules of the house that an admin may set. One row, there as soon as one of them was changed. */
+export const houseRules = pgTable(
+  'house_rules',
+  {
+    id: integer().primaryKey(),
+    /** What one member of staff may hand back by hand at one location on one day without a manager. */
+    cashBackCents: integer().notNull(),
+    updatedBy: text().notNull(),
+    updatedAt: timestamp(instant).notNull().defaultNow(),
+  },
+  (table) => [
+    check('house_rules_one', sql`${table.id} = 1`),
+    check('house_rules_cash_back', sql`${table.cashBackCents} >= 0`),
+  ],
+)

@@ -3,20 +3,22 @@ import { readFileSync } from 'node:fs'
 import type { GetSystem } from '@thali/contracts/settings'
 import { ZONE } from '@thali/domain/time/zone'
 
-import type { Config } from '#api/config.ts'
+import type { Config, ProviderState } from '#api/config.ts'
 
-export type SystemFacts = GetSystem['reply']
+export type SystemFacts = Omit<GetSystem['reply'], 'warnings'>
 
 const PACKAGE = new URL('../../../../../package.json', import.meta.url)
 
 /** What runs here, and by name who stands behind it. */
 export function systemFacts(config: Config, startedAt: Date): SystemFacts {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
-  const provider = (of: SystemFacts['providers'][number]['of'], name: string, isSet: boolean) => ({
+  const provider = (of: SystemFacts['providers'][number]['of'], name: string, state: ProviderState) => ({
     of,
-    name: isSet ? name : 'Sandbox',
-    isSandbox: !isSet,
+    name: { real: name, sandbox: 'Sandbox', off: 'Off' }[state],
+    isSandbox: state === 'sandbox',
+    isOff: state === 'off',
   })
+  const { cards, texts, mail } = config.providers
   const { google, facebook, oidc } = config.social
   return {
     version,
@@ -26,9 +28,9 @@ export function systemFacts(config: Config, startedAt: Date): SystemFacts {
     publicUrl: config.publicUrl,
     database: config.databaseUrl === undefined ? 'built-in' : 'server',
     providers: [
-      provider('payments', 'Stripe', config.stripe !== undefined),
-      provider('texts', 'Twilio', config.sms !== undefined),
-      provider('mail', 'SMTP', config.mail !== undefined),
+      provider('payments', 'Stripe', cards),
+      provider('texts', 'Twilio', texts),
+      provider('mail', 'SMTP', mail),
     ],
     signInProviders: [google && 'Google', facebook && 'Facebook', oidc?.name].flatMap((name) => name || []),
   }

@@ -1,19 +1,12 @@
-import {
-  getSite,
-  healthCheck,
-  healthCheckAdvanced,
-  listFailedMessages,
-  ping,
-  retryFailedMessage,
-} from '@thali/contracts/system'
+import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contracts/system'
 import type { SiteView } from '@thali/contracts/system'
 
 import type { Clock } from '#api/clock.ts'
 import type { Pool } from '#api/database/database.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
-import type { MessagesService } from '#api/features/messages/messages.service.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/stripe.gateway.ts'
+import type { HouseHealth } from '#api/features/system/house-health.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
@@ -23,32 +16,35 @@ type Deps = {
   mail: MailGateway
   sms: SmsGateway
   stripe: StripeGateway
-  messages: MessagesService
+  houseHealth: HouseHealth
 }
 
 const CHECK_MS = 3_000
 
-export function addSystemRoutes(addRoute: AddRoute, { site, clock, pool, mail, sms, stripe, messages }: Deps): void {
+export function addSystemRoutes(addRoute: AddRoute, { site, clock, pool, mail, sms, stripe, houseHealth }: Deps): void {
   const timestamp = () => clock.now().toISOString()
 
   addRoute(ping, () => ({ success: true as const, message: 'pong' as const, timestamp: timestamp() }))
   addRoute(healthCheck, () => ({ status: 'ok' as const, timestamp: timestamp() }))
-  addRoute(healthCheckAdvanced, async () => {
+  addRoute(healthCheckAdvanced, async ({ reply }) => {
+    const house = houseHealth.state()
     const [database, queue, mailer, texter, payments] = await Promise.all([
-      check(async () => (await pool.query('SELECT 1')).rowCount === 1),
-      check(async () => (await pool.query('SELECT 1 FROM pgboss.queue LIMIT 1')).rowCount === 1),
+      check(async () => (await pool.query('SELECT 1')).rowCount === 1 && (await house).canStore),
+      check(
+        async () =>
+          (await pool.query('SELECT 1 FROM pgboss.queue LIMIT 1')).rowCount === 1 && (await house).doMessagesLeave,
+      ),
       check(() => mail.isReachable()),
       check(() => sms.isReachable()),
-      check(() => stripe.isReachable()),
+      check(async () => !site.offers.cards || stripe.isReachable()),
     ])
     const dependencies = { database, queue, mail: mailer, sms: texter, payments }
     const status = Object.values(dependencies).every((state) => state === 'ok') ? ('ok' as const) : ('fail' as const)
+    // Without a place to store them no order is taken; without a provider they are.
+    if (database === 'fail') reply.code(503).header('retry-after', '30')
     return { status, timestamp: timestamp(), dependencies }
   })
   addRoute(getSite, () => site)
-
-  addRoute(listFailedMessages, () => messages.listFailed())
-  addRoute(retryFailedMessage, (call) => messages.retry(call.params.id, call))
 }
 
 /** A dependency that hangs counts as down. */

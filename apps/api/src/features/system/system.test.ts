@@ -14,12 +14,14 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 describe('health', () => {
+  // ADM-API-44, ADM-API-46, CUS-API-08, CUS-API-09
   test('ping and health answer anybody [CUS-API-34, CUS-API-36]', async () => {
     const timestamp = LUNCH.toISOString()
     expect((await api.call(NOBODY, 'GET /ping')).body).toEqual({ success: true, message: 'pong', timestamp })
     expect((await api.call(NOBODY, 'GET /healthCheck')).body).toEqual({ status: 'ok', timestamp })
   })
 
+  // ADM-API-45
   test('with a dependency down the advanced check says which, and nothing else [CUS-API-35]', async () => {
     const { status, body } = await api.call(NOBODY, 'GET /healthCheckAdvanced')
     expect(status).toBe(200)
@@ -91,7 +93,14 @@ describe('what every page needs to know', () => {
     const { body } = await api.call(NOBODY, 'GET /site')
     expect(body).toMatchObject({ brand: { name: 'Sizzle & Spice' }, signInProviders: [] })
     expect(body.testMode).toContain('No card is charged.')
-    expect(Object.keys(body).toSorted()).toEqual(['brand', 'publicUrl', 'signInProviders', 'testMode'])
+    expect(Object.keys(body).toSorted()).toEqual([
+      'brand',
+      'offers',
+      'paymentOrigins',
+      'publicUrl',
+      'signInProviders',
+      'testMode',
+    ])
   })
 
   test('links never follow a spoofed host', async () => {
@@ -102,6 +111,7 @@ describe('what every page needs to know', () => {
 })
 
 describe('what is not there', () => {
+  // CUS-ERR-01..04
   test.each(['/api/nothing', '/api', '/api/', '/api/ping/more', '/api/menu'])(
     '%s says so in the one error shape',
     async (url) => {

@@ -31,6 +31,8 @@ export function createCustomerLookup({ db, users, orders }: Deps) {
       const subject = user?.id ?? 'nobody'
       await recordAudit(db, { actor, action: 'customer.lookup', subject, detail: { phone: phone.slice(-4) } })
       if (!user) return { success: true, user: null, recentOrders: [] }
+      // Anybody can type any number: what belongs to the account is told of a proved number only.
+      if (!user.phoneVerifiedAt) return { success: true, user: toFoundCustomer(user, null), recentOrders: [] }
       const latest = await orders.listLatestOf(user.id, RECENT_ORDERS, principal)
       return { success: true, user: toFoundCustomer(user, latest.lastOrderedAt), recentOrders: latest.orders }
     },
@@ -44,8 +46,9 @@ function toFoundCustomer(user: User, lastOrderedAt: Date | null): FoundCustomer 
     firebaseId: user.id,
     id: user.id,
     name: user.name.trim() || 'Unknown User',
-    email: user.email,
+    email: user.phoneVerifiedAt ? user.email : '',
     phone: normalizePhone(user.phoneNumber ?? '') ?? '',
+    phoneVerified: user.phoneVerifiedAt !== null,
     totalOrders: user.totalOrders,
     totalSpent: toDollars(user.totalSpentCents as Cents),
     isActive: user.isActive,

@@ -6,6 +6,7 @@ import type {
   GetUser,
   GetUserAnalytics,
   ListUsers,
+  SendVerification,
   UserChange,
   UserFilter,
   UserView,
@@ -15,7 +16,7 @@ import { monthDays } from '@thali/domain/reports/periods'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
-import { type Transaction, violatedConstraint } from '#api/database/database.ts'
+import { type Database, type Transaction, violatedConstraint } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { requireGoodName } from '#api/features/auth/credential-rules.ts'
 import type { UserListRepository, UserQuery } from '#api/features/users/user-list.repository.ts'
@@ -31,6 +32,8 @@ type Deps = {
   actors: Pick<UsersService, 'nameActors'>
   idempotency: Idempotency
   clock: Clock
+  db: Database
+  sendVerificationMail: (email: string) => Promise<void>
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
@@ -38,7 +41,7 @@ type Caller = { principal: Principal; actor: string; submission: Submission | nu
 const EXPORT_PAGE = 500
 
 /** What an admin does with the accounts of others. */
-export function createUserManagement({ users, list, actors, idempotency, clock }: Deps) {
+export function createUserManagement({ users, list, actors, idempotency, clock, db, sendVerificationMail }: Deps) {
   async function apply(tx: Transaction, before: UserWithLocations, change: UserChange, actor: string): Promise<void> {
     const { id } = before
     await users.update(tx, id, toColumns(change))
@@ -52,7 +55,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock }
     await recordAudit(tx, { actor, action: 'account.change', subject: id, detail })
   }
 
-  /** The accounts before the change, locked. @throws AppError `user-not-found`, `own-account`, `last-admin` */
+  /** The accounts before the change, locked. @throws AppError `user-not-found`, `own-account`, `last-admin`, `email-unverified` */
   async function requireChangeable(
     tx: Transaction,
     ids: readonly string[],
@@ -65,6 +68,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock }
     const admins = await users.countActiveAdmins(tx)
     const found = await list.listForChange(tx, ids)
     if (found.length !== new Set(ids).size) throw new AppError('user-not-found')
+    if (found.some((user) => gainsRole(user, change) && !user.emailVerified)) throw new AppError('email-unverified')
     const leaving = found.filter((user) => isActiveAdmin(user) && !isActiveAdmin({ ...user, ...change }))
     if (leaving.length > 0 && leaving.length >= admins) throw new AppError('last-admin')
     return found
@@ -144,6 +148,16 @@ export function createUserManagement({ users, list, actors, idempotency, clock }
     changeAll: ({ ids, updates }: ChangeUsers['body'], caller: Caller): Promise<ChangeUsers['reply']> =>
       change(ids, updates, caller),
 
+    /** Sends the link again by which the owner proves the address. @throws AppError `user-not-found` */
+    async sendVerification(id: string, actor: string): Promise<SendVerification['reply']> {
+      const user = await list.find(id)
+      if (!user) throw new AppError('user-not-found')
+      if (user.emailVerified) return { success: true, sent: false }
+      await sendVerificationMail(user.email)
+      await recordAudit(db, { actor, action: 'account.verification', subject: id })
+      return { success: true, sent: true }
+    },
+
     /** Deactivates the account for good: its record stays, its sessions end (ADM-USR-26..30). */
     async takeAway(id: string, caller: Caller): Promise<DeleteUser['reply']> {
       const gone = { isActive: false }
@@ -184,6 +198,11 @@ function toColumns(change: UserChange): Parameters<UsersRepository['update']>[2]
 
 function isActiveAdmin({ role, isActive }: Pick<UserChange, 'role' | 'isActive'>): boolean {
   return role === 'admin' && isActive === true
+}
+
+/** Rights go to a proved address only: anybody can sign up as somebody else. */
+function gainsRole(before: UserWithLocations, { role }: UserChange): boolean {
+  return role !== undefined && role !== 'customer' && role !== before.role
 }
 
 function touchesRights({ role, isActive, locationIds }: UserChange): boolean {

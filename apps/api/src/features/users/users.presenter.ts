@@ -4,13 +4,15 @@ import { type Cents, toDollars } from '@thali/domain/money/cents'
 
 import type { UserWithLocations } from '#api/features/users/users.repository.ts'
 
-export function toProfileView(user: UserWithLocations): ProfileView {
+/** All of the own profile that stands in the account. */
+export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTextPhone'> {
   return {
     uid: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
     displayName: user.name,
-    photoURL: user.image,
+    // A picture elsewhere, such as one of a sign-in provider, would tell that site of every visit.
+    photoURL: user.image?.startsWith('/media/') ? user.image : null,
     role: user.role,
     loyaltyPoints: user.loyaltyPoints,
     totalOrders: user.totalOrders,
@@ -20,6 +22,7 @@ export function toProfileView(user: UserWithLocations): ProfileView {
     updatedAt: user.updatedAt.toISOString(),
     isActive: user.isActive,
     phoneNumber: user.phoneNumber,
+    phoneVerified: user.phoneVerifiedAt !== null,
     countryCode: user.countryCode,
     preferences: { notifications: user.wantsNotifications, marketing: user.wantsMarketing },
     signupMethod: user.signupMethod,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, exists, inArray, isNull, or } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { accounts, sessions } from '#api/features/auth/auth.table.ts'
@@ -12,6 +12,7 @@ type UserChange = Partial<
     User,
     | 'name'
     | 'phoneNumber'
+    | 'phoneVerifiedAt'
     | 'image'
     | 'wantsNotifications'
     | 'role'
@@ -57,14 +58,20 @@ export function createUsersRepository(db: Database) {
 
     /**
      * Whom a phone number belongs to. Anybody can write any number into an account, so of several the one goes first
-     * that is active, and then one whose e-mail address was proved.
+     * that has proved the number, then one that is active, and then one whose e-mail address was proved.
      */
     async findByPhone(spellings: readonly string[]): Promise<User | undefined> {
       const [user] = await db
         .select()
         .from(users)
         .where(and(inArray(users.phoneNumber, [...spellings]), isNull(users.deletedAt)))
-        .orderBy(desc(users.isActive), desc(users.emailVerified), desc(users.totalOrders), users.createdAt)
+        .orderBy(
+          sql`${users.phoneVerifiedAt} IS NULL`,
+          desc(users.isActive),
+          desc(users.emailVerified),
+          desc(users.totalOrders),
+          users.createdAt,
+        )
         .limit(1)
       return user
     },
@@ -87,10 +94,17 @@ export function createUsersRepository(db: Database) {
         )
     },
 
+    /** With another phone number the proof of the last one is gone. */
     async update(tx: Executor, id: string, change: UserChange): Promise<void> {
+      const { phoneNumber } = change
+      const keptProof = sql`CASE WHEN ${users.phoneNumber} = ${phoneNumber} THEN ${users.phoneVerifiedAt} END`
       await tx
         .update(users)
-        .set({ ...change, updatedAt: new Date() })
+        .set({
+          ...(phoneNumber === undefined ? {} : { phoneVerifiedAt: keptProof }),
+          ...change,
+          updatedAt: new Date(),
+        })
         .where(eq(users.id, id))
     },
 

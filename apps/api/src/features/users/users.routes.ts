@@ -6,24 +6,30 @@ import {
   getUser,
   getUserAnalytics,
   listUsers,
+  sendVerification,
 } from '@thali/contracts/user-management'
+import { confirmPhone, provePhone, sendPhoneCode } from '@thali/contracts/phone-proof'
 import { getMe, getSession, updateMe } from '@thali/contracts/users'
 
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
+import type { PhoneProof } from '#api/features/users/phone-proof.service.ts'
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import { requireAccount } from '#api/plugins/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
-type Deps = { users: UsersService; customers: CustomerLookup; management: UserManagement }
+type Deps = { users: UsersService; customers: CustomerLookup; management: UserManagement; phoneProof: PhoneProof }
 
-export function addUserRoutes(addRoute: AddRoute, { users, customers, management }: Deps): void {
+export function addUserRoutes(addRoute: AddRoute, { users, customers, management, phoneProof }: Deps): void {
   addRoute(getSession, async ({ principal, reply }) => {
     reply.header('cache-control', 'no-store')
     return { user: principal.kind === 'account' ? await users.getProfile(principal.id) : null }
   })
   addRoute(getMe, async ({ principal }) => ({ user: await users.getProfile(requireAccount(principal).id) }))
   addRoute(updateMe, (call) => users.updateOwn(requireAccount(call.principal).id, call.body, call))
+  addRoute(sendPhoneCode, (call) => phoneProof.sendCode(requireAccount(call.principal).id, call))
+  addRoute(provePhone, (call) => phoneProof.prove(requireAccount(call.principal).id, call.body.code, call))
+  addRoute(confirmPhone, (call) => phoneProof.confirm(call.params.id, call.body.phoneNumber, call))
   addRoute(lookupCustomer, (call) => {
     call.reply.header('cache-control', 'no-store')
     return customers.lookUp(call.query, call)
@@ -32,6 +38,7 @@ export function addUserRoutes(addRoute: AddRoute, { users, customers, management
   addRoute(getUserAnalytics, () => management.getAnalytics())
   addRoute(getUser, ({ params }) => management.getWithAudit(params.id))
   addRoute(changeUser, (call) => management.change(call.params.id, call.body, call))
+  addRoute(sendVerification, (call) => management.sendVerification(call.params.id, call.actor))
   addRoute(deleteUser, (call) => management.takeAway(call.params.id, call))
   addRoute(changeUsers, (call) => management.changeAll(call.body, call))
 }

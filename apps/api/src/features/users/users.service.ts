@@ -9,30 +9,46 @@ import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import { requireGoodName } from '#api/features/auth/credential-rules.ts'
 import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import { allowOffers } from '#api/features/messages/suppressions.ts'
 import { recordConsent } from '#api/features/users/marketing-consent.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
-import type { User, UsersRepository } from '#api/features/users/users.repository.ts'
+import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 
-type Deps = { db: Database; users: UsersRepository; idempotency: Idempotency; hashing: PasswordHashing }
+type Deps = {
+  db: Database
+  users: UsersRepository
+  idempotency: Idempotency
+  hashing: PasswordHashing
+  sms: Pick<SmsGateway, 'canText'>
+}
 type Request = { actor: string; submission: Submission | null }
+
+/** The form of the sign-up sends the wish right after the account was made. */
+const SIGN_UP_MS = 10 * 60_000
 
 /** How an account is named as an actor (`principalName`). */
 const ACCOUNT = 'account:'
 
-export function createUsersService({ db, users, idempotency, hashing }: Deps) {
+export function createUsersService({ db, users, idempotency, hashing, sms }: Deps) {
+  function toOwnView(user: UserWithLocations): ProfileView {
+    return { ...toProfileView(user), canTextPhone: sms.canText(normalizePhone(user.phoneNumber ?? '') ?? '') }
+  }
+
   async function getProfile(id: string, tx: Database | Transaction = db): Promise<ProfileView> {
     const user = await users.findById(id, tx)
     if (!user) throw new AppError('not-found', { message: 'User profile not found' })
-    return toProfileView(user)
+    return toOwnView(user)
   }
 
   /** An address that was unsubscribed is written to again only for whoever has proved that it is theirs. */
-  async function chooseOffers(tx: Transaction, id: string, wantsOffers: boolean): Promise<void> {
-    await recordConsent(tx, { accountId: id, given: wantsOffers, source: 'profile' })
-    const user = wantsOffers ? await users.findById(id, tx) : undefined
-    if (user?.emailVerified) await allowOffers(tx, user.email)
+  async function chooseOffers(tx: Transaction, id: string, wantsOffers: boolean, at: UpdateMe['body']['consentAt']) {
+    const user = await users.findById(id, tx)
+    const isNew = user !== undefined && Date.now() - user.createdAt.getTime() < SIGN_UP_MS
+    const source = at === 'sign-up' && isNew ? 'sign-up' : 'profile'
+    await recordConsent(tx, { accountId: id, given: wantsOffers, source })
+    if (wantsOffers && user?.emailVerified) await allowOffers(tx, user.email)
   }
 
   return {
@@ -50,6 +66,9 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
     /** Changes only what the body names; figures, role and state are never among it. */
     async updateOwn(id: string, change: UpdateMe['body'], request: Request): Promise<UpdateMe['reply']> {
       if (change.displayName !== undefined) requireGoodName(change.displayName)
+      // Nothing new leaves no trace: neither a line of the audit nor a row of its key.
+      const present = await users.findById(id)
+      if (present && !changesAnything(present, change)) return { user: toOwnView(present) }
       return idempotency.once(request.submission, async (tx) => {
         await users.update(tx, id, {
           ...(change.displayName === undefined ? {} : { name: change.displayName }),
@@ -59,7 +78,8 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
             ? {}
             : { wantsNotifications: change.preferences.notifications }),
         })
-        if (change.preferences?.marketing !== undefined) await chooseOffers(tx, id, change.preferences.marketing)
+        if (change.preferences?.marketing !== undefined)
+          await chooseOffers(tx, id, change.preferences.marketing, change.consentAt)
         await recordAudit(tx, {
           actor: request.actor,
           action: 'account.update',
@@ -74,7 +94,7 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
     async ensureFirstAdmin(admin: {
       email: string
       password: string | undefined
-    }): Promise<{ email: string; password: string } | null> {
+    }): Promise<{ email: string; generatedPassword: string | null } | null> {
       if (await users.hasAnyAdmin()) return null
       const password = admin.password ?? `Thali-${randomUUID().slice(0, 13)}`
       const hash = await hashing.hash(password)
@@ -85,7 +105,8 @@ export function createUsersService({ db, users, idempotency, hashing }: Deps) {
         else await users.insertWithPassword(tx, { id, name: 'Admin', email: admin.email, role: 'admin' }, hash)
         await recordAudit(tx, { actor: 'installation', action: 'account.first-admin', subject: existing?.id ?? id })
       })
-      return existing ? null : { email: admin.email, password }
+      // A password that the operator chose is known to him, and must not stand in a log.
+      return existing ? null : { email: admin.email, generatedPassword: admin.password ? null : password }
     },
   }
 }
@@ -96,6 +117,17 @@ function nameOf(actor: string, user: User | undefined): string {
   if (user) return user.role === 'customer' ? 'Customer' : user.name
   if (actor.startsWith(ACCOUNT)) return 'Customer'
   return actor.startsWith('key:') ? 'Program' : 'System'
+}
+
+function changesAnything(user: User, { displayName, phoneNumber, photoURL, preferences }: UpdateMe['body']): boolean {
+  const wanted = [
+    [displayName, user.name],
+    [phoneNumber === undefined ? undefined : requirePhone(phoneNumber), user.phoneNumber],
+    [photoURL, user.image],
+    [preferences?.notifications, user.wantsNotifications],
+    [preferences?.marketing, user.wantsMarketing],
+  ]
+  return wanted.some(([wish, stored]) => wish !== undefined && wish !== stored)
 }
 
 /** The number as it is stored, or null for none. @throws AppError `invalid-argument` */

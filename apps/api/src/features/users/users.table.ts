@@ -1,4 +1,17 @@
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { locations } from '#api/features/locations/locations.table.ts'
 
@@ -18,6 +31,8 @@ export const users = pgTable(
       .default('customer'),
     isActive: boolean().notNull().default(true),
     phoneNumber: text(),
+    /** When it was proved that the number belongs to the owner of the account; null for a number that was only typed. */
+    phoneVerifiedAt: timestamp(instant),
     countryCode: text().notNull().default('+1'),
     wantsNotifications: boolean().notNull().default(true),
     wantsMarketing: boolean().notNull().default(false),
@@ -30,7 +45,34 @@ export const users = pgTable(
     createdAt: timestamp(instant).notNull().defaultNow(),
     updatedAt: timestamp(instant).notNull().defaultNow(),
   },
-  (table) => [index('users_phone_number').on(table.phoneNumber)],
+  (table) => [
+    index('users_phone_number').on(table.phoneNumber),
+    uniqueIndex('users_proved_phone')
+      .on(table.phoneNumber)
+      .where(sql`${table.phoneVerifiedAt} IS NOT NULL`),
+    check('users_proved_phone_known', sql`${table.phoneVerifiedAt} IS NULL OR ${table.phoneNumber} IS NOT NULL`),
+  ],
+)
+
+/** Codes that were texted to prove a phone number. They are kept for a day, because so many are counted in a day. */
+export const phoneCodes = pgTable(
+  'phone_codes',
+  {
+    id: uuid().primaryKey(),
+    accountId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    phone: text().notNull(),
+    codeHash: text().notNull(),
+    wrongTries: integer().notNull().default(0),
+    sentAt: timestamp(instant).notNull(),
+    expiresAt: timestamp(instant).notNull(),
+    usedAt: timestamp(instant),
+  },
+  (table) => [
+    index('phone_codes_account').on(table.accountId, table.sentAt),
+    index('phone_codes_phone').on(table.phone, table.sentAt),
+  ],
 )
 
 /** Where a member of staff works. An admin needs no row. */

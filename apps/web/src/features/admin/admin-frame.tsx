@@ -3,14 +3,13 @@ import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
 import { type ReactNode, useState } from 'react'
 
 import { CONTENT_ID } from './content-id.ts'
-import { leavingWords } from './queue-words.ts'
 import { ShellPanels } from './shell-panels.tsx'
 import { Sidebar, type Standing } from './sidebar.tsx'
 import { useSidebar } from './sidebar-state.ts'
 import { SlideOver } from './slide-over.tsx'
 import { StatusStrip } from './status-strip.tsx'
+import { useUnsentTaps } from './unsent-taps.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
-import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 import './admin.css'
@@ -21,8 +20,7 @@ type AdminFrameProps = { standing: Standing; children: ReactNode }
 export function AdminFrame({ standing, children }: AdminFrameProps) {
   const { state, isExpanded, toggle } = useSidebar()
   const [isSlidIn, setIsSlidIn] = useState(false)
-  const { count } = useActionQueue()
-  const [logout, question] = useLogout(leavingWords(count))
+  const [logout, question] = useLogout(useUnsentTaps())
   const ToggleIcon = isExpanded ? PanelLeftClose : PanelLeftOpen
   return (
     <div data-shell="" data-sidebar={state} className="shell flex-1">

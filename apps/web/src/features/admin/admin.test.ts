@@ -67,9 +67,9 @@ describe('what waits for the network', () => {
     expect(waitingWords(waiting, refused)).toBe(words)
   })
 
-  test('is told to whoever logs out', () => {
-    expect(leavingWords(0)).toBeUndefined()
-    expect(leavingWords(2)).toMatch(/^2 taps wait to be sent/)
+  test('is thrown away at logout, which says so before', () => {
+    expect(leavingWords(1)).toMatch(/^One tap was not sent. It is thrown away/)
+    expect(leavingWords(2)).toMatch(/^2 taps were not sent. They are thrown away/)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
+import { SectionBoundary } from './section-trouble.tsx'
 import { AlertsHost } from '#web/features/alerts/alerts-host.tsx'
 import { HouseProvider } from '#web/features/house/house.tsx'
 import { LocationWork } from '#web/features/house/location-work.ts'
@@ -27,7 +28,8 @@ export function OrderDesk({ children }: { children: ReactNode }) {
         {isInBrowser && <LocationWork />}
         {isInBrowser && <MenuWork />}
         {isInBrowser && <SessionWatch />}
-        {children}
+        {/* Whatever of the screen breaks: the alarm beside it goes on. */}
+        <SectionBoundary>{children}</SectionBoundary>
       </OrderActionsProvider>
     </HouseProvider>
   )

@@ -1,5 +1,7 @@
 import { BackOffice } from './back-office.tsx'
 import { useOwnSections } from './own-sections.ts'
+import { PlaceGate } from './place-gate.tsx'
+import { SectionBoundary } from './section-trouble.tsx'
 import { PaymentsPage } from '#web/features/payments/payments.page.tsx'
 
 /** Payment links and refunds, within the frame of the back office: the alarm reaches here too. */
@@ -7,7 +9,11 @@ export function PaymentsDeskPage() {
   const sections = useOwnSections()
   return (
     <BackOffice sections={sections} standing="payments">
-      <PaymentsPage />
+      <SectionBoundary>
+        <PlaceGate>
+          <PaymentsPage />
+        </PlaceGate>
+      </SectionBoundary>
     </BackOffice>
   )
 }

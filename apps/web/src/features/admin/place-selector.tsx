@@ -1,14 +1,15 @@
 import { useHouse } from '#web/features/house/house.tsx'
-import { ALL_PLACES } from '#web/features/house/place.ts'
+import { ALL_PLACES, placeLabel } from '#web/features/house/place.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** Whose orders this device shows. Who sees one location only reads its name. */
 export function PlaceSelector({ className }: { className?: string }) {
   const { places, choice, choosePlace } = useHouse()
-  const [only] = places
-  if (places.length === 1 && only) return <p className="truncate text-lg font-semibold">{only.name}</p>
+  const [only, ...others] = places
+  if (!only) return null
+  if (others.length === 0 && choice === only.id) return <p className="truncate text-lg font-semibold">{only.name}</p>
 
-  const options = places.map(({ id, name }) => ({ value: id, label: name }))
+  const options = places.map((place) => ({ value: place.id, label: placeLabel(place) }))
   return (
     <SelectField
       label="Location"

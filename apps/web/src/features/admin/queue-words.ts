@@ -27,11 +27,10 @@ export function waitingWords(waiting: number, refused: number): string {
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** What somebody who leaves must know; undefined when everything was sent. */
-export function leavingWords(waiting: number): string | undefined {
-  if (waiting === 0) return undefined
-  const what = waiting === 1 ? 'One tap waits to be sent. It stays' : `${waiting} taps wait to be sent. They stay`
-  return `${what} on this device until you sign in here again; nobody else sends or sees them.`
+/** What a person who logs out must know of what was not sent. */
+export function leavingWords(left: number): string {
+  const what = left === 1 ? 'One tap was not sent. It is' : `${left} taps were not sent. They are`
+  return `${what} thrown away when you log out, so that nobody else finds names and numbers on this device.`
 }
 
 /** What an action was, in the words of the button that was tapped, and when. */

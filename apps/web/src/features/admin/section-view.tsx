@@ -1,10 +1,13 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { createElement, useCallback, useEffect, useRef, useState } from 'react'
 
 import { CONTENT_ID } from './content-id.ts'
+import { PlaceGate } from './place-gate.tsx'
 import { sectionFor } from './section-choice.ts'
 import type { SectionHash } from './section-hashes.ts'
 import type { AdminSection } from './sections.ts'
 import { SectionSkeleton } from './section-skeleton.tsx'
+import { MissingSection, SectionBoundary } from './section-trouble.tsx'
+import { useSectionCode } from './use-section-code.ts'
 import { useSectionHash } from './use-section-hash.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { announce } from '#web/ui/live-region.tsx'
@@ -29,12 +32,27 @@ export function SectionView({ section }: { section: AdminSection | null }) {
   }, [])
   if (!section) return <SectionSkeleton />
 
-  const { hash, title, Section } = section
   return (
-    <Suspense key={hash} fallback={<SectionSkeleton />}>
-      <Section />
-      <Arrived hash={hash} title={title} onArrive={arrive} />
-    </Suspense>
+    // Another section begins anew: what broke is left behind with the one it broke.
+    <SectionBoundary key={section.hash}>
+      <PlaceGate needs={section.needs}>
+        <OpenSection section={section} onArrive={arrive} />
+      </PlaceGate>
+    </SectionBoundary>
+  )
+}
+
+type OpenSectionProps = Pick<ArrivedProps, 'onArrive'> & { section: AdminSection }
+
+function OpenSection({ section: { hash, title, code }, onArrive }: OpenSectionProps) {
+  const drawn = useSectionCode(code)
+  if (drawn === null) return <SectionSkeleton />
+  if (drawn === 'missing') return <MissingSection onRetry={code.fetch} />
+  return (
+    <>
+      {createElement(drawn)}
+      <Arrived hash={hash} title={title} onArrive={onArrive} />
+    </>
   )
 }
 

@@ -5,17 +5,19 @@ import type { Doing, PaletteAction } from './palette-entries.ts'
 import { soundChoices } from '#web/features/alerts/sound-choices.ts'
 import { trySound } from '#web/features/alerts/sound-trial.ts'
 import { useHouse } from '#web/features/house/house.tsx'
-import { useOpenSection } from '#web/features/house/open-section.ts'
+import { staysOffline, useOpenSection } from '#web/features/house/open-section.ts'
 import { requestOrder } from '#web/features/house/order-request.ts'
 import { type Panel, usePanelRequests } from '#web/features/house/panels.ts'
 import { useShortcutKeys } from '#web/features/house/shortcut-keys.ts'
 import { useNavigate } from '#web/lib/navigation.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type PanelProps = { onClose: () => void; onDo: (doing: Doing) => void }
 
 /** Nobody needs them to begin work, so they come later; but before the network can be gone. */
-const FETCH_MS = 3000
+const FETCH_MS = 1500
+const PANEL = 'panel'
 const PANELS: Record<Panel, () => Promise<ComponentType<PanelProps>>> = {
   palette: async () => (await import('./palette.tsx')).Palette,
   shortcuts: async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
@@ -32,8 +34,9 @@ export function ShellPanels({ onLogout }: { onLogout: () => void }) {
   async function open(panel: Panel) {
     try {
       setShown({ Panel: await PANELS[panel]() })
+      settleToasts(PANEL)
     } catch {
-      toast.error('This could not be fetched. It needs the network the first time.')
+      toast.error('This could not be fetched. It needs the network the first time.', { about: PANEL })
     }
   }
 
@@ -55,13 +58,16 @@ function useDoing(onLogout: () => void, onPanel: (panel: Panel) => void): (doing
   const { refresh } = useHouse()
   const openSection = useOpenSection()
   const navigate = useNavigate()
+  const openPage = (path: string) => {
+    if (!staysOffline()) void navigate(path)
+  }
   const actions: Record<PaletteAction, () => void> = {
     refresh: () => void refresh().then(() => toast.info('The orders were read again')),
     'sound-test': () => void testSound(),
     readiness: () => onPanel('readiness'),
     shortcuts: () => onPanel('shortcuts'),
-    wall: () => void navigate('/admin/kitchen'),
-    payments: () => void navigate('/admin/payments'),
+    wall: () => openPage('/admin/kitchen'),
+    payments: () => openPage('/admin/payments'),
     'sign-out': onLogout,
   }
   return (doing) => {
@@ -75,8 +81,8 @@ function useDoing(onLogout: () => void, onPanel: (panel: Panel) => void): (doing
 /** As loud as a new order would ring here. */
 async function testSound(): Promise<void> {
   const reason = await trySound('new-order', soundChoices().orderVolume)
-  if (reason === null) toast.success('Sound test successful!')
-  else toast.error(`Test failed: ${reason}`)
+  if (reason === null) toast.success('Sound test successful!', { about: 'sound test' })
+  else toast.error(`Test failed: ${reason}`, { about: 'sound test' })
 }
 
 function focusSearch(): void {

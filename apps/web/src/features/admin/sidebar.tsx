@@ -1,6 +1,7 @@
 import { can, roleLabel } from '@thali/domain/auth/roles'
 import ChefHat from 'lucide-react/icons/chef-hat'
 import CreditCard from 'lucide-react/icons/credit-card'
+import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -11,7 +12,7 @@ import { useSections } from './sections.ts'
 import type { SectionHash } from './section-hashes.ts'
 import { usePaymentProblems } from './use-payment-problems.ts'
 import { useHouse } from '#web/features/house/house.tsx'
-import { sectionHref } from '#web/features/house/open-section.ts'
+import { sectionHref, staysOffline } from '#web/features/house/open-section.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -63,6 +64,11 @@ export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
             </li>
           )}
           <li>
+            <Entry href="/account/security" icon={KeyRound} isCurrent={false} onPick={onPick}>
+              Password and devices
+            </Entry>
+          </li>
+          <li>
             <Entry href="/admin/kitchen" icon={ChefHat} isCurrent={false} onPick={onPick}>
               Kitchen display
             </Entry>
@@ -84,12 +90,15 @@ type EntryProps = {
 
 function Entry({ href, icon: Icon, isCurrent, onPick, children }: EntryProps) {
   // Within the page the browser itself follows the hash: that needs no server, and works offline.
-  const Anchor = href.startsWith('#') ? 'a' : Link
+  const isSection = href.startsWith('#')
+  const Anchor = isSection ? 'a' : Link
   return (
     <Anchor
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      onClick={onPick}
+      onClick={(event) => {
+        if (isSection || !staysOffline(event)) onPick?.()
+      }}
       className="relative flex min-h-16 flex-col items-center justify-center gap-1 rounded-md px-0.5 py-2 text-center text-sm leading-tight font-medium hover:bg-sunken aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent @[10rem]:min-h-14 @[10rem]:flex-row @[10rem]:justify-start @[10rem]:gap-3.5 @[10rem]:px-3.5 @[10rem]:text-start @[10rem]:text-lg [@media(max-height:56rem)]:@[10rem]:min-h-11"
     >
       <Icon aria-hidden size={22} className="shrink-0" />

@@ -1,4 +1,4 @@
-import { type Board, countsOf } from '#web/features/house/board.ts'
+import { boardAt, countsOf } from '#web/features/house/board.ts'
 import { useHouse } from '#web/features/house/house.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, Td, Th } from '#web/ui/table.tsx'
@@ -14,7 +14,7 @@ const COUNTED = [
 
 /** How many orders stand where, location by location. */
 export function PlaceTable() {
-  const { places, board, choosePlace } = useHouse()
+  const { places, wholeBoard: board, choosePlace } = useHouse()
   return (
     <section aria-labelledby="by-location" className="min-w-0">
       <h2 id="by-location" className="display mb-3 text-2xl">
@@ -33,7 +33,7 @@ export function PlaceTable() {
         </thead>
         <tbody>
           {places.map(({ id, name }) => {
-            const counts = countsOf(boardOf(board, id))
+            const counts = countsOf(boardAt(board, id))
             return (
               <tr key={id}>
                 <Td className="py-1!">
@@ -59,9 +59,4 @@ export function PlaceTable() {
       </Table>
     </section>
   )
-}
-
-function boardOf(board: Board, placeId: string): Board {
-  const own = [...board.tickets].filter(([, { order }]) => order.locationInfo.id === placeId)
-  return { ...board, tickets: new Map(own) }
 }

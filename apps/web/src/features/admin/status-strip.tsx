@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Menu from 'lucide-react/icons/menu'
 
 import { LivePulse, SilenceBar } from './live-pulse.tsx'
+import { NoLocationBar } from './no-location-bar.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { personOf } from './person.ts'
 import { PlaceSelector } from './place-selector.tsx'
@@ -11,6 +12,7 @@ import { FindButton, ReadinessButton } from './shell-tools.tsx'
 import { usePaymentProblems } from './use-payment-problems.ts'
 import { SoundSettings } from '#web/features/alerts/sound-settings.tsx'
 import { useHouse } from '#web/features/house/house.tsx'
+import { staysOffline } from '#web/features/house/open-section.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
@@ -52,6 +54,7 @@ export function StatusStrip({ onOpenSections }: StatusStripProps) {
       </div>
       <SilenceBar />
       <PauseBar />
+      <NoLocationBar />
     </div>
   )
 }
@@ -63,6 +66,7 @@ function ProblemsLink() {
   return (
     <ButtonLink
       href="/admin/payments"
+      onClick={staysOffline}
       size="staff"
       variant="ghost"
       className="px-2.5! text-danger!"

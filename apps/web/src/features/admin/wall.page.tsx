@@ -1,9 +1,11 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 
 import { OrderDesk } from './order-desk.tsx'
+import { PlaceGate } from './place-gate.tsx'
 import { QueueButton } from './queue-drawer.tsx'
+import { SectionBoundary } from './section-trouble.tsx'
 import { SoundSettings } from '#web/features/alerts/sound-settings.tsx'
-import { sectionHref } from '#web/features/house/open-section.ts'
+import { sectionHref, staysOffline } from '#web/features/house/open-section.ts'
 import { useWakeLock } from '#web/features/house/wake-lock.ts'
 import { Wall } from '#web/features/kitchen/wall.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -17,7 +19,11 @@ export function WallPage() {
     <div data-surface="board" className="flex flex-1 flex-col">
       <OrderDesk>
         <div className="flex-1">
-          <Wall />
+          <SectionBoundary>
+            <PlaceGate>
+              <Wall />
+            </PlaceGate>
+          </SectionBoundary>
         </div>
         <div
           role="group"
@@ -26,6 +32,7 @@ export function WallPage() {
         >
           <ButtonLink
             href={sectionHref('orders')}
+            onClick={staysOffline}
             size="staff"
             variant="ghost"
             className="px-2! text-muted!"

@@ -117,6 +117,7 @@ describe('the popup', () => {
   const order = anOrder()
   const popup = { order, volume: 0.9 }
 
+  // ADM-CON-25
   test('sounds every 2 seconds at 0.9 until it is answered [ADM-POP-11, 12, 13]', () => {
     const { heard, during } = anAlarm()
     during(6, { popup })

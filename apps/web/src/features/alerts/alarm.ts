@@ -33,7 +33,7 @@ type Owed = { name: SoundName; volume: number; sinceMs: number }
 export class Alarm {
   readonly #deps: AlarmDeps
   #heard = NOTHING_HEARD
-  #place: string | null = null
+  #uid: string | null = null
   #orders: ReadonlyMap<string, OrderView> = new Map()
   #owed: Owed[] = []
   #popupAtMs: number | null = null
@@ -43,14 +43,14 @@ export class Alarm {
     this.#deps = deps
   }
 
-  /** Takes in the orders of a place. Another place begins in silence, like the first one. */
-  list(place: string, orders: readonly OrderView[]): void {
-    if (place !== this.#place) this.#heard = NOTHING_HEARD
-    const isSame = place === this.#place
+  /** Takes in the orders an account may see. Those of another account begin in silence, like the first ones. */
+  list(uid: string, orders: readonly OrderView[]): void {
+    if (uid !== this.#uid) this.#heard = NOTHING_HEARD
+    const isSame = uid === this.#uid
     const cancelled = orders.filter(({ id, status }) => status === 'cancelled' && this.#isOpen(id))
     if (isSame && cancelled.length > 0) this.#owe('order-cancelled', this.#deps.volume())
 
-    this.#place = place
+    this.#uid = uid
     this.#heard = hearOrders(this.#heard, orders, this.#deps.nowMs()).heard
     this.#orders = new Map(orders.map((order) => [order.id, order]))
   }

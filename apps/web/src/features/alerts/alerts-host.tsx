@@ -1,5 +1,5 @@
 import { POPUP_VOLUME, takeVolume } from '@thali/domain/alerts/alert-schedule'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { NewOrderPopup } from './new-order-popup.tsx'
 import { usePopupMemory } from './popup-memory.ts'
@@ -15,14 +15,15 @@ import { useOrderActions } from '#web/features/house/order-actions.tsx'
 export function AlertsHost() {
   const entries = usePopup()
   const [shown] = entries
-  const { mutedIds } = usePopupMemory()
+  const { mutedIds, aside } = usePopupMemory()
+  const quietIds = useMemo(() => new Set([...mutedIds, ...aside.keys()]), [mutedIds, aside])
   const { busyIds } = useOrderActions()
   const { isBlocked } = useSoundState()
   const isOpen = shown !== undefined
   const [volume, setVolume] = usePopupVolume(isOpen)
   const sounds = isOpen && !shown.isWaiting && !busyIds.includes(shown.order.id)
   useVoice()
-  useAlarm(sounds ? { order: shown.order, volume } : null, mutedIds)
+  useAlarm(sounds ? { order: shown.order, volume } : null, quietIds)
   useEffect(() => watchTyping(), [])
 
   const orderId = shown?.order.id
@@ -34,7 +35,7 @@ export function AlertsHost() {
   return (
     <>
       <ReservationAlerts />
-      {isOpen && <NewOrderPopup entry={shown} count={entries.length} volume={volume} onVolume={setVolume} />}
+      {isOpen && <NewOrderPopup entries={[shown, ...entries.slice(1)]} volume={volume} onVolume={setVolume} />}
       {!isOpen && isBlocked && <SetupBar isFixed />}
     </>
   )

@@ -1,5 +1,6 @@
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
+import Clock from 'lucide-react/icons/clock'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef } from 'react'
 
 import type { PopupEntry } from './popup-list.ts'
@@ -9,9 +10,9 @@ import { PopupOrder } from './popup-order.tsx'
 import { SetupBar } from './setup-bar.tsx'
 import { useSoundState } from './sounds.ts'
 import { resumeTyping, typeAt, type TypingPlace, typingPlace } from './typing.ts'
+import { silence } from './use-alarm.ts'
 import { VolumeStepper } from './volume-stepper.tsx'
 import { useHouse } from '#web/features/house/house.tsx'
-import { ALL_PLACES } from '#web/features/house/place.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LiveRegion } from '#web/ui/live-region.tsx'
 import { openModal } from '#web/ui/modal.ts'
@@ -25,17 +26,17 @@ const QUIET_MS = 700
 type Shown = { orderId: string | null; atMs: number }
 
 type NewOrderPopupProps = {
-  entry: PopupEntry
-  /** How many orders wait, this one included. */
-  count: number
+  /** The order that is shown, and those behind it. */
+  entries: readonly [PopupEntry, ...PopupEntry[]]
   volume: number
   onVolume: (volume: number) => void
 }
 
 /** Over everything, until somebody has answered every new order. What is underneath keeps its focus and its words. */
-export function NewOrderPopup({ entry, count, volume, onVolume }: NewOrderPopupProps) {
-  const { order, isWaiting } = entry
-  const { choice } = useHouse()
+export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps) {
+  const [{ order, isWaiting }] = entries
+  const count = entries.length
+  const { places } = useHouse()
   const { isBlocked } = useSoundState()
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -77,16 +78,36 @@ export function NewOrderPopup({ entry, count, volume, onVolume }: NewOrderPopupP
           <p className="rounded-sm bg-accent px-3 py-1 font-bold text-on-accent tabular-nums">1 of {count}</p>
         )}
         <div className="ms-auto flex flex-wrap items-center gap-3">
+          {count > 1 && <AllLaterButton entries={entries} />}
           <MuteButton orderId={order.id} />
           <VolumeStepper label="Volume of this alarm" value={volume} size="board" onChange={onVolume} />
         </div>
       </header>
       <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">
-        <PopupOrder key={order.id} order={order} showsPlace={choice === ALL_PLACES} />
+        <PopupOrder key={order.id} order={order} showsPlace={places.length > 1} />
       </div>
       <PopupActions key={order.id} order={order} isWaiting={isWaiting} shown={shown} />
       <LiveRegion />
     </dialog>
+  )
+}
+
+/** Somebody opens the office on a busy evening: the board first, and every order again in five minutes. */
+function AllLaterButton({ entries }: Pick<NewOrderPopupProps, 'entries'>) {
+  function putAside() {
+    silence()
+    const waiting = entries.filter(({ isWaiting }) => !isWaiting)
+    popupMemory.setAside(waiting.map(({ order }) => order.id))
+  }
+  return (
+    <Button
+      size="board"
+      variant="secondary"
+      icon={<Clock aria-hidden size={24} className="shrink-0" />}
+      onClick={putAside}
+    >
+      All later
+    </Button>
   )
 }
 
@@ -101,7 +122,7 @@ function MuteButton({ orderId }: { orderId: string }) {
       icon={<BellOff aria-hidden size={24} className="shrink-0" />}
       onClick={() => (isMuted ? popupMemory.unmute(orderId) : popupMemory.mute(orderId))}
     >
-      Mute this order
+      Mute<span className="max-md:sr-only"> this order</span>
     </Button>
   )
 }

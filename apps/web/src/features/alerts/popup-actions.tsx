@@ -1,14 +1,17 @@
 import type { OrderView } from '@thali/contracts/orders'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
 
+import { UNTIL_SENT } from './popup-list.ts'
 import { popupMemory } from './popup-memory.ts'
 import { silence } from './use-alarm.ts'
 import { isMeant } from '#web/features/house/board.ts'
 import { useOpenSection } from '#web/features/house/open-section.ts'
 import { useOrderActions } from '#web/features/house/order-actions.tsx'
 import { requestOrder } from '#web/features/house/order-request.ts'
-import { isForLater } from '#web/features/house/order-start.ts'
+import { isForLater, startOf } from '#web/features/house/order-start.ts'
+import { StartClosedDialog } from '#web/features/house/start-closed-dialog.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -26,18 +29,34 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
   const now = useNow()
   const isBusy = busyIds.includes(order.id)
   const failure = failures[order.id]
+  const isAhead = isForLater(order, now)
+  const [isAsking, setIsAsking] = useState(false)
 
   /** The second half of a double tap on the order before must not accept this one. */
   function accept() {
     if (!isMeant(shown.current.atMs, performance.now())) return
     silence()
+    if (isAhead) setIsAsking(true)
+    else start()
+  }
+
+  function start() {
+    setIsAsking(false)
     popupMemory.tap(order.id)
     void advance(order)
   }
 
+  /** Until the kitchen can begin where it cannot yet, and for five minutes otherwise. */
+  function putAside() {
+    silence()
+    setIsAsking(false)
+    popupMemory.setAside([order.id], isAhead ? startOf(order).getTime() : undefined)
+  }
+
   function refuse() {
     silence()
-    popupMemory.setAside(order.id)
+    // Five minutes: an order that was not cancelled after all has to be answered.
+    popupMemory.setAside([order.id])
     if (!requestOrder({ kind: 'cancel', orderId: order.id })) openSection('orders')
   }
 
@@ -59,7 +78,7 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
       </div>
       <div className="popup-ticket mx-auto flex flex-wrap-reverse gap-3">
         {isWaiting ? (
-          <Button size="board" variant="secondary" full onClick={() => popupMemory.setAside(order.id)}>
+          <Button size="board" variant="secondary" full onClick={() => popupMemory.setAside([order.id], UNTIL_SENT)}>
             Close and send later
           </Button>
         ) : (
@@ -67,17 +86,24 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
             <Button size="board" variant="secondary" disabled={isBusy} onClick={refuse}>
               Can't make it
             </Button>
-            {isForLater(order, now) && (
-              <Button size="board" variant="secondary" disabled={isBusy} onClick={() => popupMemory.setAside(order.id)}>
-                Keep for later
-              </Button>
-            )}
+            <Button size="board" variant="secondary" disabled={isBusy} onClick={putAside}>
+              {isAhead ? 'Keep for later' : 'Later'}
+            </Button>
             <Button size="board" className="popup-accept flex-1" busy={isBusy} onClick={accept}>
               Accept Order & Start Preparing
             </Button>
           </>
         )}
       </div>
+      {isAsking && (
+        <StartClosedDialog
+          order={order}
+          now={now}
+          onNow={start}
+          onAtOpening={putAside}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </footer>
   )
 }

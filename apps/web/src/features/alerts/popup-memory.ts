@@ -1,46 +1,63 @@
 import { useSyncExternalStore } from 'react'
 
 const STORED_AS = 'thali_accepted_orders'
+const ASIDE_STORED_AS = 'thali_popup_aside'
 /** More than a day's: the oldest are long completed. */
 const MOST_KEPT = 500
+/** How long `Later` puts an order aside (ruling 26). */
+const LATER_MS = 5 * 60_000
 
 type Ids = ReadonlySet<string>
 
 /** What this tab knows of its popup beyond the orders themselves. */
 export type PopupMemory = {
-  /** Whose orders of which place this is about. */
-  place: string | null
+  /** Whose orders this is about. */
+  uid: string | null
   /** Orders that were there at first, or came in from elsewhere. What a clerk created here is not among them. */
   toldIds: Ids
   /** Accepted by a tap here; what becomes of it is not yet known. */
   tappedIds: Ids
   /** Accepted in this session, which a reload does not end. */
   acceptedIds: Ids
-  /** Somebody here deals with them in another way. */
-  asideIds: Ids
+  /** By order: until when it is put aside, as an instant. A reload does not end that; closing the tab does. */
+  aside: ReadonlyMap<string, number>
   mutedIds: Ids
-  /** Since when something new waits for an answer; null while nothing does. */
+  /** The order that stands in the popup: one that comes in meanwhile does not take its place under a finger. */
+  shownId: string | null
+  /** Since when an order waits for an answer; null while none does. */
   wantedSinceMs: number | null
 }
 
 const NO_IDS: Ids = new Set()
 
-/** Nothing known yet, except what the session has accepted. */
-export function emptyMemory(acceptedIds: Ids): PopupMemory {
-  const nobodys = { toldIds: NO_IDS, tappedIds: NO_IDS, asideIds: NO_IDS, mutedIds: NO_IDS }
-  return { ...nobodys, place: null, acceptedIds, wantedSinceMs: null }
+type Kept = { acceptedIds?: Ids; aside?: PopupMemory['aside'] }
+
+/** Nothing known yet, except what the session has accepted and put aside. */
+export function emptyMemory({ acceptedIds = NO_IDS, aside = new Map<string, number>() }: Kept = {}): PopupMemory {
+  const nobodys = { toldIds: NO_IDS, tappedIds: NO_IDS, mutedIds: NO_IDS, shownId: null }
+  return { ...nobodys, uid: null, acceptedIds, aside, wantedSinceMs: null }
 }
 
-/** The memory once a place is looked at: what waits there now is known, and calls nobody. */
-export function lookAt(memory: PopupMemory, place: string, pendingIds: readonly string[]): PopupMemory {
-  if (memory.place === place) return memory
-  return { ...emptyMemory(memory.acceptedIds), place, toldIds: new Set(pendingIds) }
+/** The memory once the orders of an account are read first: what waits there now calls for an answer (ruling 26). */
+export function lookAt(memory: PopupMemory, uid: string, pendingIds: readonly string[], nowMs: number): PopupMemory {
+  if (memory.uid === uid) return memory
+  const { acceptedIds } = memory
+  const aside = memory.uid === null ? memory.aside : new Map<string, number>()
+  const wantedSinceMs = pendingIds.length > 0 ? nowMs : null
+  return { ...emptyMemory({ acceptedIds, aside }), uid, toldIds: new Set(pendingIds), wantedSinceMs }
 }
 
 /** The memory once orders came in. */
 export function tellOf(memory: PopupMemory, orderIds: readonly string[], nowMs: number): PopupMemory {
   const toldIds = new Set([...memory.toldIds, ...orderIds])
   return { ...memory, toldIds, wantedSinceMs: memory.wantedSinceMs ?? nowMs }
+}
+
+/** The memory once the time is over for which orders were put aside: they call for an answer again. */
+export function endAsides(memory: PopupMemory, atMs: number, nowMs: number): PopupMemory {
+  const aside = new Map([...memory.aside].filter(([, untilMs]) => untilMs > atMs))
+  if (aside.size === memory.aside.size) return memory
+  return { ...memory, aside, wantedSinceMs: memory.wantedSinceMs ?? nowMs }
 }
 
 /** The memory once accepted orders are known to have left pending; from here on it outlasts a step taken back. */
@@ -56,16 +73,25 @@ const listeners = new Set<() => void>()
 
 /** Outlives the pages of the back office, which each draw the popup anew. */
 export const popupMemory = {
-  read: (): PopupMemory => (memory ??= emptyMemory(readAccepted())),
+  read: (): PopupMemory => (memory ??= emptyMemory(readKept())),
   change(next: (before: PopupMemory) => PopupMemory): void {
     const before = popupMemory.read()
     memory = next(before)
     if (memory === before) return
-    if (memory.acceptedIds !== before.acceptedIds) keepAccepted(memory.acceptedIds)
+    if (memory.acceptedIds !== before.acceptedIds) keep(STORED_AS, [...memory.acceptedIds])
+    if (memory.aside !== before.aside) keep(ASIDE_STORED_AS, [...memory.aside])
     for (const listener of listeners) listener()
   },
   tap: (orderId: string) => add('tappedIds', orderId),
-  setAside: (orderId: string) => add('asideIds', orderId),
+  /** Out of the popup and silent until an instant: five minutes from now, if nothing else is said. */
+  setAside(orderIds: readonly string[], untilMs: number = Date.now() + LATER_MS): void {
+    popupMemory.change((before) => ({
+      ...before,
+      aside: new Map([...before.aside, ...orderIds.map((id) => [id, untilMs] as const)]),
+    }))
+  },
+  show: (shownId: string | null) =>
+    popupMemory.change((before) => (before.shownId === shownId ? before : { ...before, shownId })),
   mute: (orderId: string) => add('mutedIds', orderId),
   unmute(orderId: string): void {
     popupMemory.change((before) => ({
@@ -79,7 +105,7 @@ export function usePopupMemory(): PopupMemory {
   return useSyncExternalStore(subscribe, popupMemory.read)
 }
 
-function add(to: 'tappedIds' | 'asideIds' | 'mutedIds', orderId: string): void {
+function add(to: 'tappedIds' | 'mutedIds', orderId: string): void {
   popupMemory.change((before) => ({ ...before, [to]: new Set([...before[to], orderId]) }))
 }
 
@@ -88,19 +114,29 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function readAccepted(): Ids {
+function readKept(): Kept {
+  const acceptedIds = new Set(readList(STORED_AS).filter((id) => typeof id === 'string'))
+  return { acceptedIds, aside: new Map(readList(ASIDE_STORED_AS).filter(isAside)) }
+}
+
+/** What was put aside until the network is back has no end that can be stored, and comes up again. */
+function isAside(entry: unknown): entry is [string, number] {
+  return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
+}
+
+function readList(key: string): unknown[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(STORED_AS) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    return Array.isArray(stored) ? stored : []
   } catch {
-    return NO_IDS
+    return []
   }
 }
 
-function keepAccepted(ids: Ids): void {
+function keep(key: string, list: readonly unknown[]): void {
   try {
-    sessionStorage.setItem(STORED_AS, JSON.stringify([...ids]))
+    sessionStorage.setItem(key, JSON.stringify(list))
   } catch {
-    // An accepted order is no longer pending anyway; this only helps after a step was taken back.
+    // Without storage a reload only asks again about orders that were put aside.
   }
 }

@@ -1,8 +1,8 @@
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { mayInterrupt, popupEntries } from './popup-list.ts'
-import { confirmAccepted, emptyMemory, lookAt, type PopupMemory, tellOf } from './popup-memory.ts'
+import { mayInterrupt, popupEntries, UNTIL_SENT } from './popup-list.ts'
+import { confirmAccepted, emptyMemory, endAsides, lookAt, type PopupMemory, tellOf } from './popup-memory.ts'
 import { arrivalSentence, moreWords, paymentWords, urgencyWords } from './popup-words.ts'
 
 const early = anOrder({ id: 'early', orderTime: '2026-07-10T22:30:00.000Z' })
@@ -11,14 +11,19 @@ const begun = anOrder({ id: 'begun', status: 'preparing' })
 const NOTHING_WAITS = new Map<string, unknown>()
 
 const knowing = (changed: Partial<PopupMemory> = {}): PopupMemory => ({
-  ...tellOf(emptyMemory(new Set()), ['early', 'late', 'begun'], 0),
+  ...tellOf(emptyMemory(), ['early', 'late', 'begun'], 0),
   ...changed,
 })
 const idsOf = (...given: Parameters<typeof popupEntries>) => popupEntries(...given).map(({ order }) => order.id)
 
 describe('the popup', () => {
-  test('has the pending orders only, first come first [ADM-POP-02, 05]', () => {
-    expect(idsOf([late, begun, early], knowing(), NOTHING_WAITS)).toEqual(['early', 'late'])
+  // ADM-POP-02, ADM-POP-05
+  test('has the pending orders only, the newest first', () => {
+    expect(idsOf([early, begun, late], knowing(), NOTHING_WAITS)).toEqual(['late', 'early'])
+  })
+
+  test('keeps the order that stands there when a newer one comes in, so that no finger accepts another', () => {
+    expect(idsOf([late, early], knowing({ shownId: 'early' }), NOTHING_WAITS)).toEqual(['early', 'late'])
   })
 
   test('leaves out what was accepted in this session, also when it comes back to pending [ADM-POP-06]', () => {
@@ -47,21 +52,36 @@ describe('the popup', () => {
     expect(idsOf([anOrder({ id: 'own' })], knowing(), NOTHING_WAITS)).toEqual([])
   })
 
-  test('has no order that somebody set aside', () => {
-    expect(idsOf([early], knowing({ asideIds: new Set(['early']) }), NOTHING_WAITS)).toEqual([])
+  test('has no order that was put aside, and has it again when the five minutes are over', () => {
+    const later = knowing({ aside: new Map([['early', 300_000]]) })
+    expect(idsOf([early], later, NOTHING_WAITS)).toEqual([])
+    expect(endAsides(later, 299_999, 7000)).toBe(later)
+
+    const over = endAsides({ ...later, wantedSinceMs: null }, 300_000, 7000)
+    expect(over.wantedSinceMs).toBe(7000)
+    expect(idsOf([early], over, NOTHING_WAITS)).toEqual(['early'])
   })
 
-  test('is not called by the orders that are there at first, but by the next one [ADM-POP-14, 15]', () => {
-    const looked = lookAt(emptyMemory(new Set()), 'ann/truro', ['early'])
-    expect(looked.wantedSinceMs).toBeNull()
-    const told = tellOf(looked, ['late'], 7000)
-    expect(told.wantedSinceMs).toBe(7000)
-    expect(idsOf([early, late], told, NOTHING_WAITS)).toEqual(['early', 'late'])
+  test('has an order again whose step was put aside until it is sent, and then was refused', () => {
+    const closed = knowing({ tappedIds: new Set(['early']), aside: new Map([['early', UNTIL_SENT]]) })
+    expect(idsOf([early], closed, new Map([['early', {}]]))).toEqual([])
+    expect(idsOf([early], closed, NOTHING_WAITS)).toEqual(['early'])
   })
 
-  test('is not called at another location by what waits there', () => {
-    const elsewhere = lookAt(knowing({ place: 'ann/truro' }), 'ann/new-glasgow', [])
-    expect(elsewhere).toMatchObject({ wantedSinceMs: null, toldIds: new Set() })
+  // ADM-POP-10, ADM-POP-14: otherwise by ruling 26.
+  test('is called by the orders that wait when the office is opened, and by each that comes in', () => {
+    const looked = lookAt(emptyMemory(), 'ann', ['early'], 3000)
+    expect(looked.wantedSinceMs).toBe(3000)
+    expect(idsOf([early], looked, NOTHING_WAITS)).toEqual(['early'])
+    expect(idsOf([early, late], tellOf(looked, ['late'], 7000), NOTHING_WAITS)).toEqual(['late', 'early'])
+    expect(lookAt(emptyMemory(), 'ann', [], 3000).wantedSinceMs).toBeNull()
+  })
+
+  test('a reload keeps what was put aside, another account does not', () => {
+    const kept = emptyMemory({ aside: new Map([['early', 300_000]]) })
+    const reloaded = lookAt(kept, 'ann', ['early'], 3000)
+    expect(idsOf([early], reloaded, NOTHING_WAITS)).toEqual([])
+    expect(idsOf([early], lookAt(reloaded, 'ben', ['early'], 9000), NOTHING_WAITS)).toEqual(['early'])
   })
 })
 

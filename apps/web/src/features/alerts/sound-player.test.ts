@@ -67,6 +67,7 @@ describe('the player', () => {
     expect(audio.sounds).toEqual([{ volume: 0.9, isStopped: false }])
   })
 
+  // ADM-CON-27, ADM-SND-46, ADM-SND-47
   test('leaves a second between two sounds, and clamps their volume [ADM-SND-46, 47]', async () => {
     const audio = someAudio()
     const { player, clock } = aPlayer(audio)

@@ -18,6 +18,7 @@ const READY = {
 } as const
 
 describe('a sound', () => {
+  // ADM-POP-22..24, ADM-SND-32, ADM-SND-49
   test.each([
     [{}, null],
     [{ isInitialized: false }, 'Service not initialized'],
@@ -38,6 +39,7 @@ describe('a sound', () => {
 })
 
 describe('the label', () => {
+  // ADM-ERR-104, ADM-SND-09, ADM-SND-35, ADM-SND-36
   test.each([
     [{}, true, 'Active'],
     [{}, false, 'Disabled'],
@@ -67,10 +69,12 @@ test('the sound of reservations has the state that is specified [ADM-SND-42]', (
 })
 
 describe('the choices of a device', () => {
+  // ADM-CON-28, ADM-SND-39, ADM-SND-41
   test('begin at 0.8 for orders and 0.7 for reservations [ADM-SND-39, 41]', () => {
     expect(readChoices(null)).toMatchObject({ orderEnabled: true, orderVolume: 0.8, reservationVolume: 0.7 })
   })
 
+  // ADM-SND-38, ADM-SND-40
   test('fall back one by one where storage holds no choice [ADM-SND-40]', () => {
     expect(readChoices('{"orderVolume":7,"reservationEnabled":true,"custom":{"new-order":4}}')).toEqual({
       orderEnabled: true,
@@ -102,6 +106,7 @@ describe('a custom sound', () => {
   const FIVE_MB = 5 * 1024 * 1024
   const NO_AUDIO = 'File must be an audio file (MP3, MP4, WAV, etc.)'
   const TOO_LARGE = 'Audio file must be less than 5MB'
+  // ADM-CON-29
   test.each([
     ['bell.mp3', 'audio/mpeg', 1, null],
     ['bell.M4A', 'audio/x-m4a', 1, null],
@@ -116,6 +121,7 @@ describe('a custom sound', () => {
     expect(fileObjection({ name, type, size })).toBe(objection)
   })
 
+  // ADM-ERR-103
   test('that cannot be played is told of, and so is a device that cannot play [ADM-SND-14, ADM-SND-48]', () => {
     expect(NOT_LOADED).toBe('Invalid audio file or failed to load')
     expect(NOT_SUPPORTED).toBe('Audio notifications are not supported on this device/browser.')
@@ -128,6 +134,7 @@ describe('loading a sound', () => {
   const toTone = () => TONE
   const decode = () => Promise.resolve(FILE)
 
+  // ADM-ERR-111
   test('ends with a tone after five seconds [ADM-SND-45]', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
@@ -150,6 +157,7 @@ describe('loading a sound', () => {
 })
 
 describe('the platform', () => {
+  // ADM-SND-10, ADM-SND-43
   test.each([
     [{ document: {} }, 'web'],
     [{}, 'unknown'],
@@ -160,6 +168,7 @@ describe('the platform', () => {
     expect(platformOf(scope)).toBe(platform)
   })
 
+  // ADM-POP-22..24
   test.each([
     ['/admin', 'web', true],
     ['/admin/dashboard', 'web', true],

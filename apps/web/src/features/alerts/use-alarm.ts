@@ -27,25 +27,20 @@ export function silence(): void {
   alarm.hush()
 }
 
-/** Rings for what happens in the house, as long as the back office is open. */
+/** Rings for what happens at every location the account may see, as long as the back office is open (ruling 26). */
 export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void {
-  const { user, choice, board, pulse, onArrival } = useHouse()
-  const place = `${user.uid}/${choice}`
+  const { user, wholeBoard: board, pulse, onArrival } = useHouse()
+  const { uid } = user
   const tick = useEffectEvent(() => alarm.tick({ popup, mutedIds, isLost: pulse.isRed }))
 
   useEffect(() => {
     if (!board.isRead) return
     const orders = [...board.tickets.values()].map(({ order }) => order)
     const pending = orders.filter(({ status }) => status === 'pending')
-    alarm.list(place, orders)
-    popupMemory.change((memory) =>
-      lookAt(
-        memory,
-        place,
-        pending.map(({ id }) => id),
-      ),
-    )
-  }, [board, place])
+    const pendingIds = pending.map(({ id }) => id)
+    alarm.list(uid, orders)
+    popupMemory.change((memory) => lookAt(memory, uid, pendingIds, performance.now()))
+  }, [board, uid])
 
   const handleArrival = useEffectEvent((orders: readonly OrderView[]) => {
     alarm.arrive(orders)

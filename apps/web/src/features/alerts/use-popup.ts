@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders'
 import { NOTICE_MS } from '@thali/domain/alerts/alert-schedule'
 
 import { mayInterrupt, type PopupEntry, popupEntries } from './popup-list.ts'
-import { confirmAccepted, popupMemory, usePopupMemory } from './popup-memory.ts'
+import { confirmAccepted, endAsides, popupMemory, usePopupMemory } from './popup-memory.ts'
 import { lastTypedAtMs } from './typing.ts'
 import { useHouse } from '#web/features/house/house.tsx'
 import { alreadySentence } from '#web/features/house/order-actions-words.ts'
@@ -12,16 +12,18 @@ import { call } from '#web/lib/api.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const LOOK_MS = 100
+/** A timer of more than 24 days would fire at once. */
+const LONGEST_TIMER_MS = 86_400_000
 
-/** The orders that wait for somebody to accept them; none while nothing new came, or somebody is in the middle of a word. */
+/** The orders of every location that wait for somebody to accept them; none while somebody is in the middle of a word. */
 export function usePopup(): readonly PopupEntry[] {
-  const { board } = useHouse()
+  const { wholeBoard: board } = useHouse()
   const { waiting } = useOrderActions()
   const memory = usePopupMemory()
   const orders = useMemo(() => [...board.tickets.values()].map(({ order }) => order), [board])
   const entries = useMemo(() => popupEntries(orders, memory, waiting), [orders, memory, waiting])
   const isWanted = memory.wantedSinceMs !== null && entries.length > 0
-  const isOpen = useInterruption(isWanted ? memory.wantedSinceMs : null, entries.at(-1)?.order)
+  const isOpen = useInterruption(isWanted ? memory.wantedSinceMs : null, entries[0]?.order)
 
   useEffect(() => {
     // A step that waits is only a promise: when it is refused, the order has to be accepted after all.
@@ -33,12 +35,27 @@ export function usePopup(): readonly PopupEntry[] {
     popupMemory.change((before) => (before.wantedSinceMs === null ? before : { ...before, wantedSinceMs: null }))
   }, [entries])
 
+  useAsides(memory.aside)
+
   const shown = isOpen ? entries : NOTHING
+  const shownId = shown[0]?.order.id ?? null
+  useEffect(() => popupMemory.show(shownId), [shownId])
   useRivals(shown[0]?.order)
   return shown
 }
 
 const NOTHING: readonly PopupEntry[] = []
+
+/** Brings back what was put aside, when its time is over. */
+function useAsides(aside: ReadonlyMap<string, number>): void {
+  useEffect(() => {
+    const nextMs = Math.min(...aside.values())
+    if (!Number.isFinite(nextMs)) return
+    const end = () => popupMemory.change((before) => endAsides(before, Date.now(), performance.now()))
+    const timer = setTimeout(end, Math.min(Math.max(nextMs - Date.now(), 0), LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  }, [aside])
+}
 
 /** Whether the popup may stand over the page. While somebody is typing, a notice stands in for it. */
 function useInterruption(wantedSinceMs: number | null, latest: OrderView | undefined): boolean {
@@ -68,15 +85,15 @@ function useInterruption(wantedSinceMs: number | null, latest: OrderView | undef
 
 /** Says who was faster when the order in the popup was taken on somewhere else. */
 function useRivals(shown: OrderView | undefined): void {
-  const { board } = useHouse()
+  const { wholeBoard: board } = useHouse()
   const before = useRef<OrderView>(undefined)
   useEffect(() => {
     const last = before.current
     before.current = shown
     if (!last || last.id === shown?.id) return
     const present = board.tickets.get(last.id)?.order
-    const { tappedIds, asideIds } = popupMemory.read()
-    if (!present || present.status === 'pending' || tappedIds.has(last.id) || asideIds.has(last.id)) return
+    const { tappedIds, aside } = popupMemory.read()
+    if (!present || present.status === 'pending' || tappedIds.has(last.id) || aside.has(last.id)) return
     void tellRival(present)
   }, [shown, board])
 }

@@ -10,12 +10,14 @@ function attemptsAt(...minutes: number[]): Attempts {
 }
 
 describe('attempts to sign in', () => {
+  // CUS-VAL-78
   test('three are allowed within 15 minutes, the fourth has to wait', () => {
     expect(attemptWaitMs([], start)).toBe(0)
     expect(attemptWaitMs(attemptsAt(0, 1), start + 2 * MINUTE)).toBe(0)
     expect(attemptWaitMs(attemptsAt(0, 1, 2), start + 3 * MINUTE)).toBe(12 * MINUTE)
   })
 
+  // CUS-VAL-80
   test('are allowed again once 15 minutes have passed since the oldest, not the latest', () => {
     const attempts = attemptsAt(0, 10, 14)
     expect(attemptWaitMs(attempts, start + WINDOW_MS - 1)).toBe(1)

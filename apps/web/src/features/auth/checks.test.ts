@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { checkAccountEmail, checkAccountName, checkPasswordGiven, objections } from './checks.ts'
 
 describe('the sign-in and sign-up forms', () => {
+  // ADM-CON-70, ADM-CON-71, CUS-VAL-71
   test.each([
     ['', 'Name is required'],
     ['  ', 'Name is required'],
@@ -13,6 +14,7 @@ describe('the sign-in and sign-up forms', () => {
     expect(checkAccountName(name)).toBe(objection)
   })
 
+  // ADM-CON-68, ADM-CON-69, CUS-VAL-73, CUS-VAL-74
   test.each([
     ['', 'Email is required'],
     ['anita', 'Invalid email format'],

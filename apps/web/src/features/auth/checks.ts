@@ -1,4 +1,4 @@
-import { isEmailShaped } from '@thali/domain/orders/customer-fields'
+import { isEmailShaped } from '@thali/domain/orders/customer-contact'
 
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 50

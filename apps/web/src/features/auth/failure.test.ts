@@ -11,6 +11,7 @@ function refusal(code: string, status: number, message = 'What the server says',
 }
 
 describe('a refused sign-in or sign-up', () => {
+  // CUS-VAL-81
   test.each([
     ['user-not-found', 'No account found with this email address.'],
     ['wrong-password', 'Incorrect password. Please try again.'],

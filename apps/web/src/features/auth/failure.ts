@@ -1,4 +1,4 @@
-import { FRIENDLY_CODES, friendlyCodeMessage } from '@thali/domain/errors/friendly'
+import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/errors/sign-in-codes'
 
 import { isApiError, userMessage } from '#web/lib/api.ts'
 
@@ -10,10 +10,16 @@ export type Failure = {
   retryAtMs: number | null
 }
 
-const TOO_MANY = FRIENDLY_CODES['too-many-requests']
+const TOO_MANY = SIGN_IN_CODES['too-many-requests']
 
 /** Refusals whose own sentence says more than the one kept for their code. */
-const TELLING_CODES = new Set(['weak-password', 'common-password', 'invalid-token', 'invalid-argument'])
+const TELLING_CODES = new Set([
+  'weak-password',
+  'common-password',
+  'invalid-token',
+  'invalid-argument',
+  'account-closed',
+])
 
 /** Named by us, but not by the table of sentences. */
 const ALIASES: Record<string, string> = {
@@ -55,6 +61,6 @@ export function waitInWords(retryAtMs: number, nowMs: number): string | null {
 }
 
 function textOf(code: string, error: Error): string {
-  if (TABLED_CODES.has(code)) return friendlyCodeMessage(code)
+  if (TABLED_CODES.has(code)) return signInCodeMessage(code)
   return TELLING_CODES.has(code) ? error.message : userMessage(error)
 }

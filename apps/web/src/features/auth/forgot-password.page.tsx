@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 
 import { serverNowMs } from '#web/lib/clock.ts'
-import { requestPasswordReset } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
+import { requestPasswordReset } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { recordAttempt } from './attempts.ts'
 import { checkAccountEmail } from './checks.ts'
@@ -17,6 +18,7 @@ import { useAccountForm } from './use-account-form.ts'
 const CHECKS = { email: checkAccountEmail }
 
 export function ForgotPasswordPage() {
+  const { brand, offers } = useSite()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
     checks: CHECKS,
@@ -27,6 +29,14 @@ export function ForgotPasswordPage() {
       setSentTo(email.trim())
     },
   })
+
+  if (!offers.mail) {
+    return (
+      <AccountFrame title="Forgot password" lead={`${brand.name} sends no e-mail, so a link cannot be sent.`}>
+        <p>Please call us at {brand.phone}. You can order by telephone, too.</p>
+      </AccountFrame>
+    )
+  }
 
   return (
     <AccountFrame title="Forgot password" lead="We send you a link that lets you choose a new one.">

@@ -1,10 +1,10 @@
 import { Link, useSearch } from 'wouter'
 
 import { useHandedOver } from '#web/lib/navigation.tsx'
-import { signIn } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
+import { signIn } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
 import { checkAccountEmail, checkPasswordGiven } from './checks.ts'

@@ -2,11 +2,12 @@ import { checkPassword } from '@thali/domain/auth/password'
 import { useSearch } from 'wouter'
 
 import { useNavigate } from '#web/lib/navigation.tsx'
-import { resetPassword, useSession } from '#web/lib/session.tsx'
+import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 
+import { resetPassword } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
 import { FailureBanner } from './failure-banner.tsx'

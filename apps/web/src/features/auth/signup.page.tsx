@@ -2,7 +2,6 @@ import { checkPassword } from '@thali/domain/auth/password'
 import { Link, useSearch } from 'wouter'
 
 import { call } from '#web/lib/api.ts'
-import { signUp } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -10,6 +9,7 @@ import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+import { signUp } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { checkAccountEmail, checkAccountName } from './checks.ts'
 import { EmailField } from './email-field.tsx'
@@ -20,7 +20,6 @@ import { useAccountForm } from './use-account-form.ts'
 import { isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
 
 const CHECKS = { name: checkAccountName, email: checkAccountEmail, password: checkPassword }
-const LONG_ENOUGH_TO_READ_MS = 12_000
 
 export function SignupPage() {
   const search = useSearch()
@@ -52,6 +51,7 @@ export function SignupPage() {
 function SignUpForm() {
   const { brand } = useSite()
   const search = useSearch()
+  const { offers } = useSite()
   const { hasArrived, arrive } = useArrival()
   const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
     checks: CHECKS,
@@ -59,9 +59,8 @@ function SignUpForm() {
       const wantsNews = new FormData(form).has('marketing')
       await signUp({ name: name.trim(), email: email.trim(), password })
       if (wantsNews) await allowMarketing()
-      toast.success(`Your account is ready. Follow the link we sent to ${email.trim()} to verify your e-mail.`, {
-        durationMs: LONG_ENOUGH_TO_READ_MS,
-      })
+      const next = offers.mail ? ` Follow the link we sent to ${email.trim()} to verify your e-mail.` : ''
+      toast.success(`Your account is ready.${next}`)
       await arrive()
     },
   })
@@ -109,7 +108,7 @@ function SignUpForm() {
 /** The account exists by now: a wish that could not be stored must not look like a failed sign-up. */
 async function allowMarketing(): Promise<void> {
   try {
-    await call('PATCH /me', { body: { preferences: { marketing: true } } })
+    await call('PATCH /me', { body: { preferences: { marketing: true }, consentAt: 'sign-up' } })
   } catch {
     toast.error('Your wish for offers by e-mail could not be saved.')
   }

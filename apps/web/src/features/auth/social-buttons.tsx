@@ -1,10 +1,10 @@
 import { useState } from 'react'
 
 import { serverNowMs } from '#web/lib/clock.ts'
-import { signInWith } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+import { signInWith } from './account-calls.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { type Failure, failureOf } from './failure.ts'
 import { callbackPath, useFrom } from './way-back.ts'

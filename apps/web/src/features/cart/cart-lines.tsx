@@ -1,4 +1,12 @@
-import { type Cart, type CartLine, removeLine, SPICE_LEVELS, setQuantity } from '@thali/domain/cart/cart'
+import {
+  type Cart,
+  type CartLine,
+  mostOf,
+  removeLine,
+  SPICE_LEVELS,
+  setQuantity,
+  tooManyOf,
+} from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -8,7 +16,7 @@ import { announce } from '#web/ui/live-region.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
 import { changeCart } from './cart-store.ts'
-import { limitWords, putLineBack } from './edit-line.ts'
+import { putLineBack } from './edit-line.ts'
 import { lineTotal } from './order-totals.ts'
 import type { OrderDraft } from './use-order.ts'
 
@@ -22,9 +30,11 @@ type CartLinesProps = {
   onEdit: (line: CartLine) => void
   /** Takes the focus when the line that had it is gone for good. */
   heading: RefObject<HTMLElement | null>
+  /** Names the mildest level too, for whoever reads the order back to somebody. */
+  readsBack?: boolean
 }
 
-export function CartLines({ order, onEdit, heading }: CartLinesProps) {
+export function CartLines({ order, onEdit, heading, readsBack }: CartLinesProps) {
   const { cart, location } = order
   const [removed, setRemoved] = useState<Removed | null>(null)
 
@@ -56,7 +66,14 @@ export function CartLines({ order, onEdit, heading }: CartLinesProps) {
       {cart.map((line, index) => (
         <Fragment key={rowKey(cart, index)}>
           {removed?.index === index && trace}
-          <CartLineRow line={line} locationId={location.id} onEdit={onEdit} onRemove={() => remove(line, index)} />
+          <CartLineRow
+            line={line}
+            most={mostOf(cart, line)}
+            readsBack={readsBack}
+            locationId={location.id}
+            onEdit={onEdit}
+            onRemove={() => remove(line, index)}
+          />
         </Fragment>
       ))}
       {removed && removed.index >= cart.length && trace}
@@ -73,12 +90,14 @@ function rowKey(cart: Cart, index: number): string {
 
 type CartLineRowProps = {
   line: CartLine
+  most: number
+  readsBack: boolean | undefined
   locationId: string
   onEdit: (line: CartLine) => void
   onRemove: () => void
 }
 
-function CartLineRow({ line, locationId, onEdit, onRemove }: CartLineRowProps) {
+function CartLineRow({ line, most, readsBack, locationId, onEdit, onRemove }: CartLineRowProps) {
   const [message, setMessage] = useState<string>()
   const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
 
@@ -95,15 +114,15 @@ function CartLineRow({ line, locationId, onEdit, onRemove }: CartLineRowProps) {
         </p>
         <p className="tabular-nums">{formatMoney(lineTotal(line))}</p>
       </div>
-      {spice && spice.id !== 'mild' && <Chillies level={spice.level} />}
+      {spice && (readsBack || spice.id !== 'mild') && <Chillies level={spice.level} />}
       <div className="flex flex-wrap items-start justify-between gap-2">
         <QuantityStepper
           label={line.name}
           value={line.quantity}
-          max={line.maxQuantity}
+          max={most}
           onChange={change}
           onRemove={onRemove}
-          onLimit={() => setMessage(limitWords(line))}
+          onLimit={() => setMessage(tooManyOf(line))}
           message={message}
         />
         {spice && (

@@ -94,6 +94,7 @@ test('a tab that was told nothing yet adds to what the other stored instead of r
   expect(naansAt(first.carts.get(), 'truro')).toBe(4)
 })
 
+// CUS-CRT-12
 test.each(['{"truro":', '[1,2]', '"soup"', '{"truro":[{"id":7}]}'])(
   'a damaged store %s starts empty, is said once and is gone',
   async (damaged) => {
@@ -152,6 +153,7 @@ test('a location not ordered from yet starts with the order type chosen last', (
   expect(orderTypeAt(lastOrder.get(), 'new-glasgow')).toBe('delivery')
 })
 
+// CUS-CHK-09
 test.each(['{', '7', '{"locationId":5,"latest":1,"orderTypes":{"truro":"by drone"}}'])(
   'a damaged memory of the last order %s is forgotten and pickup is assumed',
   (damaged) => {

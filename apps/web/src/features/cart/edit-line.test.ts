@@ -1,7 +1,7 @@
 import { addToCart, type Cart, removeLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { expect, test } from 'vitest'
 
-import { editLine, limitWords, putLineBack } from './edit-line.ts'
+import { editLine, putLineBack } from './edit-line.ts'
 
 const [mild, , hot] = SPICE_LEVELS
 const korma = { id: 'korma', name: 'Korma', price: 15 }
@@ -60,6 +60,8 @@ test('a line comes back only while there is room for it', () => {
   expect(putLineBack(ones, line!, 0)).toMatchObject({ error: 'Maximum 20 different items allowed in cart' })
 })
 
-test('asking for more than a dish allows is answered with its own maximum', () => {
-  expect(limitWords({ ...korma, maxQuantity: 3 })).toBe('Maximum 3 items allowed for Korma')
+// ADM-NEW-60
+test('a line comes back only while its dish has room, whatever the spice level', () => {
+  const [line] = cartOf([korma, 4, mild])
+  expect(putLineBack(cartOf([korma, 7, hot]), line!, 0)).toMatchObject({ error: 'Maximum 10 items allowed for Korma' })
 })

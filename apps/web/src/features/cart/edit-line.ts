@@ -1,5 +1,4 @@
 import {
-  addToCart,
   type Cart,
   type CartLine,
   cartCount,
@@ -7,20 +6,24 @@ import {
   DIFFERENT_ITEMS_REFUSAL,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
+  mostOf,
   type SpiceLevel,
   setQuantity,
+  tooManyOf,
   TOTAL_ITEMS_REFUSAL,
 } from '@thali/domain/cart/cart'
 import { ok, refuse, type Result } from '@thali/domain/result'
 
-/** Gives a line another quantity and spice level at once; when either is refused, neither is changed. */
+/** Gives a line another quantity and spice level at once; more than its dish may have is refused, and neither is changed. */
 export function editLine(
   cart: Cart,
   key: string,
   { quantity, spice }: { quantity: number; spice: SpiceLevel | null },
 ): Result<Cart, string> {
+  const line = cart.find(({ cartKey }) => cartKey === key)
+  if (line && quantity > mostOf(cart, line)) return refuse(tooManyOf(line))
   const counted = setQuantity(cart, key, quantity)
-  return counted.ok && spice ? changeSpice(counted.value, key, spice) : counted
+  return counted.ok && spice ? ok(changeSpice(counted.value, key, spice)) : counted
 }
 
 /** Puts a removed line back where it was, unless the cart has filled up or has that line again meanwhile. */
@@ -28,11 +31,6 @@ export function putLineBack(cart: Cart, line: CartLine, index: number): Result<C
   if (cart.some(({ cartKey }) => cartKey === line.cartKey)) return ok(cart)
   if (cartCount(cart) + line.quantity > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)
   if (cart.length >= MAX_DIFFERENT_ITEMS) return refuse(DIFFERENT_ITEMS_REFUSAL)
+  if (mostOf([...cart, line], line) < line.quantity) return refuse(tooManyOf(line))
   return ok(cart.toSpliced(index, 0, line))
-}
-
-/** The sentence for somebody who asks for more of a dish than one order may hold. */
-export function limitWords({ id, name, price, maxQuantity }: Pick<CartLine, 'id' | 'name' | 'price' | 'maxQuantity'>) {
-  const refused = addToCart([], { id, name, price, maxQuantity }, maxQuantity + 1, null)
-  return refused.ok ? undefined : refused.error
 }

@@ -12,6 +12,7 @@ function cart(): Cart {
   return both && both.ok ? both.value : []
 }
 
+// CUS-CHK-56
 test.each([
   ['B2N 1A1', 'HST', { discount: 0, subtotal: 4197, tax: 588, tip: 0, total: 4785 }],
   ['H3A 1A1', 'GST + QST', { discount: 0, subtotal: 4197, tax: 629, tip: 0, total: 4826 }],

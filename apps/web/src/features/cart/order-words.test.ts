@@ -4,6 +4,7 @@ import { fallbackWords, itemsInWords, readyWords } from './order-words.ts'
 
 const fridayEvening = new Date('2026-07-03T22:00:00Z') // 7:00 PM in Nova Scotia
 
+// CUS-LOC-07
 test.each([
   ['2026-07-03T22:25:00Z', { time: '7:25 PM', day: null }],
   ['2026-07-04T14:48:00Z', { time: '11:48 AM', day: 'tomorrow' }],

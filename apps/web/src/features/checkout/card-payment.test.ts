@@ -1,3 +1,4 @@
+import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { closeSession } from './card-payment.ts'
@@ -63,15 +64,17 @@ function payload(paymentMethod: 'online' | 'cash', changed: Partial<OrderPayload
 const paths = () => sent.map(({ path }) => path)
 const keysOf = (wanted: string) => sent.filter(({ path }) => path === wanted).map(({ key }) => key)
 
+// CUS-CHK-46
 test('a card payment checks the figures before it opens a payment page', async () => {
   expect(await placeOrder(payload('online'))).toEqual({ kind: 'session', session: SESSION })
   expect(paths()).toEqual(['/validatePricing', '/createCustomerPayment'])
 })
 
+// CUS-CHK-47
 test('no payment page is opened for figures the server does not share', async () => {
   answers['/validatePricing'] = [{ body: { success: true, valid: false, pricing: SESSION.pricing, errors: ['Total'] } }]
 
-  const failure = await placeOrder(payload('online')).catch(failureOf)
+  const failure = await placeOrder(payload('online')).catch((error: unknown) => failureOf(error, 'online'))
 
   expect(failure).toMatchObject({ message: 'Please check your information and try again.' })
   expect(paths()).toEqual(['/validatePricing'])
@@ -135,7 +138,7 @@ test('before a cash order is placed, the card payment begun for the same cart is
 test('no cash order is placed when the card has paid, nor while the bank decides', async () => {
   rememberPayment({ sessionId: 'cs_0', locationId: 'truro' })
   answers['/closePaymentSession'] = [{ body: { success: true, paymentState: 'processing', orderId: null } }]
-  expect(await placeOrder(payload('cash')).catch(failureOf)).toMatchObject({
+  expect(await placeOrder(payload('cash')).catch((error: unknown) => failureOf(error, 'cash'))).toMatchObject({
     message: 'A payment for this order is still being processed. Please wait a moment.',
   })
 
@@ -157,6 +160,29 @@ test('when card payment is down, cash is offered in the words of the server', ()
   const message = 'Card payment is not available right now. Please try again in a moment or pay in cash.'
   const error = new ApiError({ code: 'payment-unavailable', status: 503, message })
 
-  expect(failureOf(error)).toEqual({ message, offersCash: true })
-  expect(failureOf(new ApiError({ code: 'unavailable', status: 503, message: 'x' })).offersCash).toBe(false)
+  expect(failureOf(error, 'online')).toEqual({ message, offersCash: true })
+  expect(failureOf(new ApiError({ code: 'unavailable', status: 503, message: 'x' }), 'cash').offersCash).toBe(false)
 })
+
+// CUS-ERR-56, CUS-ERR-57
+test.each([
+  ['online', 'Failed to create payment session'],
+  ['cash', 'Failed to create cash order'],
+] as const)('a refusal without words, paying %s, says what was not done', (payBy, message) => {
+  const wordless = new ApiError({ code: 'unknown', status: 403, message: '' })
+  expect(failureOf(wordless, payBy)).toEqual({ message, offersCash: false })
+})
+
+// CUS-ERR-47
+test.each(['cash', 'online'] as const)(
+  'a refusal with a code and no sentence, paying %s, is one of checkout',
+  (payBy) => {
+    for (const [status, message] of [
+      [409, friendlyStatusMessage(409, null)],
+      [400, ''],
+    ] as const) {
+      const refusal = new ApiError({ code: 'x', status, message })
+      expect(failureOf(refusal, payBy).message).toBe('Unable to process order. Please try again.')
+    }
+  },
+)

@@ -1,8 +1,9 @@
 import type { ProfileView } from '@thali/contracts/users'
 import { type Cents, cents } from '@thali/domain/money/cents'
 import { customTip, presetTip, TIP_PRESETS } from '@thali/domain/money/tip'
-import { checkEmail, checkName, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/orders/customer-fields'
-import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
+import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/orders/customer-contact'
+import { checkName } from '@thali/domain/orders/customer-name'
+import { checkOrderInput, type OrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/order-check'
 
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone-number.ts'
 
@@ -156,7 +157,7 @@ export function settleTip(typed: string): string {
 }
 
 function checkTableNumber(typed: string): string | null {
-  return /^\s*(?:0*[1-9]\d{0,3}\s*)?$/.test(typed) ? null : 'Table number must be a whole number from 1'
+  return /^\s*(?:0*[1-9]\d{0,3}\s*)?$/.test(typed) ? null : TABLE_NUMBER_REFUSAL
 }
 
 function listed(words: readonly string[]): string {

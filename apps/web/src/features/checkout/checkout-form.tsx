@@ -2,7 +2,7 @@ import type { MenuView } from '@thali/contracts/menu'
 import { type Cart, type PriceChange } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 
 import { CartNews } from './cart-news.tsx'
 import {
@@ -48,6 +48,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const orderType = fallbackOrderType(wantedType, location.features)
   const totals = checkoutTotals({ cart, location, fields })
 
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('keydown', goToButtonOnEnter)
+    return () => element?.removeEventListener('keydown', goToButtonOnEnter)
+  }, [])
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     void submit({ cart, location, orderType })
@@ -62,6 +69,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
     <form
       noValidate
       onSubmit={handleSubmit}
+      ref={form}
       className="mt-6 grid grid-cols-1 gap-x-14 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="lg:col-start-2 lg:row-start-1">
@@ -111,6 +119,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       )}
     </form>
   )
+}
+
+/** Enter in a field would place the order. It leads to the button instead, where a second Enter places it. */
+function goToButtonOnEnter(event: KeyboardEvent): void {
+  const { target, key, currentTarget } = event
+  // What is drawn over the page is no part of the form, though its keys arrive here.
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.form !== currentTarget) return
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  document.getElementById(PLACE_ORDER_ID)?.focus()
 }
 
 type Standing = { isOnline: boolean; isActive: boolean; paused: string | null; fields: CheckoutFields }

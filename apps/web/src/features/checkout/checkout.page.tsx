@@ -8,15 +8,9 @@ import { forgetDraft } from './checkout-draft.ts'
 import { PAYMENT_CHOICES } from './checkout-fields.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { tabStorage } from './tab-storage.ts'
-import { forgetWhatWasTyped, usePaidElsewhere } from './use-paid-elsewhere.ts'
+import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './use-paid-elsewhere.ts'
 import { begunPayments, openPaymentAt, settlePayment } from '#web/features/cart/begun-payment.ts'
-import {
-  chooseOrderType,
-  clearCart,
-  type LastCheckout,
-  useCart,
-  useLastCheckout,
-} from '#web/features/cart/cart-store.ts'
+import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/features/cart/cart-store.ts'
 import { readPath, userMessage } from '#web/lib/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useNavigate } from '#web/lib/navigation.tsx'
@@ -78,7 +72,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
 
   async function finish(order: OrderView) {
     onPlaced(about)
-    clearCart(locationId)
+    settleCashOrder(locationId, order.id)
     forgetDraft(tabStorage)
     await rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
     const state = {
@@ -98,15 +92,18 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     await navigate(orderPath(orderId), { replace: true })
   }
 
+  // Only active locations have a menu that can be read.
+  const isGone = menu.error?.status === 404
   if (menu.error && !menu.data) {
-    return <MenuFailure message={userMessage(menu.error)} onRetry={() => void menu.mutate()} />
+    const message = isGone ? 'Location is currently inactive' : userMessage(menu.error)
+    return <MenuFailure message={message} onRetry={() => void menu.mutate()} />
   }
   if (!user || !menu.data || !today) return <CheckoutSkeleton />
   if (today.cart.length === 0 && !isPlaced) return <NothingLeft locationId={locationId} gone={today.gone} />
   return (
     <CheckoutForm
       user={user}
-      location={menu.data.location}
+      location={isGone ? { ...menu.data.location, isActive: false } : menu.data.location}
       cart={today.cart}
       news={today}
       wantedType={orderType}

@@ -99,6 +99,7 @@ function memory() {
 }
 
 describe('the order as it is sent', () => {
+  // CUS-CHK-56, CUS-ENT-19..22, CUS-ENT-34..38, CUS-ENT-42..47, CUS-VAL-07
   test('carries who, what, where, how and the figures', () => {
     const payload = toOrderPayload(draft({ fields: fields({ name: '  Anita Desai ', email: ' Anita@Example.COM ' }) }))
 
@@ -124,6 +125,7 @@ describe('the order as it is sent', () => {
     expect(payload.pricing).toEqual({ subtotal: 42.98, tax: 6.02, tip: 0, total: 49, taxRate: 0.14 })
   })
 
+  // CUS-ENT-23, CUS-ENT-28, CUS-ENT-30..33, CUS-TOA-11
   test('a line without a spice choice goes as Mild, one without a category as food', () => {
     const [chicken, naan] = toOrderPayload(draft()).items
     expect(chicken).toMatchObject({ selectedSpiceLevel: 3, spiceLevelName: 'Hot', cartKey: 'butter-chicken-hot' })
@@ -136,6 +138,7 @@ describe('the order as it is sent', () => {
     })
   })
 
+  // CUS-ENT-48..51
   test('an address goes along with a delivery only, a table with a dine-in order only', () => {
     const typed = fields({ address: ' 5 Elm St ', deliveryInstructions: 'Ring twice', tableNumber: '7', partySize: 4 })
     const sent = (orderType: OrderDraft['orderType']) => toOrderPayload(draft({ orderType, fields: typed }))
@@ -148,6 +151,7 @@ describe('the order as it is sent', () => {
     expect(Object.keys(sent('pickup'))).not.toEqual(expect.arrayContaining(['tableInfo']))
   })
 
+  // CUS-VAL-18
   test('the tip is a share of subtotal plus tax, or the amount typed between 0 and 100', () => {
     expect(tipFor({ tip: '10' })).toBe(490)
     expect(tipFor({ tip: 'custom', customTip: '1.239' })).toBe(124)
@@ -193,6 +197,7 @@ describe('the line beside the button', () => {
   })
 })
 
+// CUS-VAL-15, CUS-VAL-59
 describe('what submit refuses', () => {
   test('nothing, when everything is right', () => {
     expect(problems({})).toEqual({ fields: {}, other: null })
@@ -215,7 +220,7 @@ describe('what submit refuses', () => {
 
   test('a table number that is none', () => {
     const found = problems({ orderType: 'dine-in', fields: fields({ tableNumber: '2.5' }) })
-    expect(found.fields).toEqual({ tableNumber: 'Table number must be a whole number from 1' })
+    expect(found.fields).toEqual({ tableNumber: 'Table number must be a whole number from 1 to 9999' })
   })
 
   test('an order of nothing, outside of any field', () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
 
 import type { Failure } from './place-order.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -8,6 +9,7 @@ export type FailureBoxProps = { failure: Failure | null; attempt: number; onPayC
 
 /** Why the order was not placed. Comes into view and takes the focus: the button that was pressed may be far below. */
 export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
+  const search = useSearch()
   const box = useRef<HTMLDivElement>(null)
   const isShown = failure !== null
   useEffect(() => {
@@ -20,11 +22,18 @@ export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
         <Banner
           tone="danger"
           action={
-            failure.offersCash && (
-              <Button variant="secondary" onClick={onPayCash}>
-                Pay with cash instead
-              </Button>
-            )
+            <>
+              {failure.offersCash && (
+                <Button variant="secondary" onClick={onPayCash}>
+                  Pay with cash instead
+                </Button>
+              )}
+              {failure.isSignedOut && (
+                <Button variant="secondary" onClick={() => signInAndComeBack(search)}>
+                  Sign in
+                </Button>
+              )}
+            </>
           }
         >
           {failure.message}
@@ -32,4 +41,10 @@ export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
       </div>
     )
   )
+}
+
+/** By a new document: this page would find out on the way that nobody is signed in, and leave for the menu. */
+function signInAndComeBack(search: string): void {
+  const checkout = search === '' ? '/checkout' : `/checkout?${search}`
+  window.location.assign(`/login?from=${encodeURIComponent(checkout)}`)
 }

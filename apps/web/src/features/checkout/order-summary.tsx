@@ -21,9 +21,9 @@ export type OrderSummaryProps = {
   totals: CheckoutTotals
 }
 
-/** What is about to be ordered. On phones it folds up to one line, with the total always in sight. */
+/** What is about to be ordered. On phones it can be folded up to one line, with the total always in sight. */
 export function OrderSummary({ location, cart, orderType, totals }: OrderSummaryProps) {
-  const [isOpen, setIsOpen] = useState(false)
+  const [isOpen, setIsOpen] = useState(true)
   const contentId = useId()
   const counts = `${counted(cartCount(cart), 'item')}, ${cart.length} different`
 

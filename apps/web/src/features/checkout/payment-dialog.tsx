@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 
 import type { PaymentSession } from './card-payment.ts'
 import { IDLE, nextPaymentStep, REDIRECT_DELAY_MS, SLOW_AFTER_MS } from './payment-step.ts'
+import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -20,8 +21,13 @@ export type PaymentDialogProps = {
 export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDialogProps) {
   const [step, tell] = useReducer(nextPaymentStep, IDLE)
   const isLeaving = step.kind === 'redirecting'
-  const paymentUrl = isLeaving ? step.paymentUrl : null
-  useRedirect(paymentUrl, { onLeave, onSlow: () => tell({ type: 'slow' }), onReturn: () => tell({ type: 'returned' }) })
+  const { paymentOrigins } = useSite()
+  const { paymentUrl } = session
+  useRedirect(isLeaving ? step.paymentUrl : null, {
+    onLeave,
+    onSlow: () => tell({ type: 'slow' }),
+    onReturn: () => tell({ type: 'returned' }),
+  })
 
   return (
     <Dialog
@@ -36,7 +42,9 @@ export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDia
           size="large"
           busy={isLeaving}
           onClick={() =>
-            tell(step.kind === 'error' ? { type: 'try-again' } : { type: 'continue', paymentUrl: session.paymentUrl })
+            tell(
+              step.kind === 'error' ? { type: 'try-again' } : { type: 'continue', paymentUrl, origins: paymentOrigins },
+            )
           }
         >
           {step.kind === 'error' ? 'Try Again' : 'Continue to Payment'}

@@ -1,3 +1,5 @@
+import { paymentPageAt } from '@thali/domain/payments/payment-page'
+
 /** Where the payment dialog stands. */
 export type PaymentStep =
   | { kind: 'idle' }
@@ -6,7 +8,7 @@ export type PaymentStep =
   | { kind: 'error' }
 
 export type PaymentEvent =
-  | { type: 'continue'; paymentUrl: string | null | undefined }
+  | { type: 'continue'; paymentUrl: string | null | undefined; origins: readonly string[] }
   | { type: 'slow' }
   | { type: 'try-again' }
   /** The browser brought the page back as it was left. */
@@ -21,7 +23,7 @@ export function nextPaymentStep(step: PaymentStep, event: PaymentEvent): Payment
   switch (event.type) {
     case 'continue': {
       if (step.kind !== 'idle') return step
-      const paymentUrl = usableAddress(event.paymentUrl)
+      const paymentUrl = paymentPageAt(event.paymentUrl, event.origins)
       return paymentUrl === null ? { kind: 'error' } : { kind: 'redirecting', paymentUrl, isSlow: false }
     }
     case 'slow':
@@ -30,15 +32,5 @@ export function nextPaymentStep(step: PaymentStep, event: PaymentEvent): Payment
       return step.kind === 'error' ? IDLE : step
     case 'returned':
       return step.kind === 'redirecting' ? IDLE : step
-  }
-}
-
-/** The address if it is one of a web page in full; anything else, such as a script, is never followed. */
-export function usableAddress(text: string | null | undefined): string | null {
-  try {
-    const { protocol, href } = new URL(text ?? '')
-    return protocol === 'https:' || protocol === 'http:' ? href : null
-  } catch {
-    return null // No address at all.
   }
 }

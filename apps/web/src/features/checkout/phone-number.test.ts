@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 
 import { findCountries, listCountries, phoneToCheck, phoneToSend, settlePhone, toPhoneEntry } from './phone-number.ts'
 
+// CUS-CHK-25
 test('Canada, the United States and Great Britain lead the country list, the others follow by name', () => {
   const countries = listCountries()
   expect(countries.slice(0, 5).map(({ code }) => code)).toEqual(['CA', 'US', 'GB', 'AF', 'AX'])
   expect(countries.length).toBeGreaterThan(200)
 })
 
+// CUS-CHK-26
 test.each([
   ['united', 'US'],
   ['+44', 'GB'],
@@ -24,6 +26,7 @@ test('an empty search lists every country, a meaningless one none', () => {
   expect(findCountries(listCountries(), 'atlantis')).toEqual([])
 })
 
+// CUS-CHK-24, CUS-VAL-10
 test.each([
   ['CA', '(902) 555-0123', '+19025550123'],
   ['CA', '1 902 555 0123', '+19025550123'],
@@ -51,6 +54,7 @@ test('leaving the field sets the number in order, and a typed country code choos
   expect(settlePhone({ country: 'CA', typed: '90' })).toEqual({ country: 'CA', typed: '90' })
 })
 
+// CUS-CHK-24
 test('a stored number is shown as people write it', () => {
   expect(toPhoneEntry('+19025550123')).toEqual({ country: 'CA', typed: '(902) 555-0123' })
   expect(toPhoneEntry(null)).toEqual({ country: 'CA', typed: '' })

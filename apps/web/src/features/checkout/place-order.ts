@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { ProfileView } from '@thali/contracts/users'
-import { checkoutMessage } from '@thali/domain/errors/friendly'
+import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/errors/friendly'
 import { digitsOf, normalizePhone } from '@thali/domain/orders/customer-fields'
 
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './card-payment.ts'
@@ -13,11 +13,13 @@ import { type ApiError, call, isApiError, userMessage } from '#web/lib/api.ts'
 export type Outcome = { kind: 'placed'; order: OrderView } | PaymentOutcome
 
 /** Why nothing was ordered, and whether cash would get the customer further. */
-export type Failure = { message: string; offersCash: boolean }
+export type Failure = { message: string; offersCash: boolean; isSignedOut?: boolean }
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
 
-const DEFAULT_FAILURE = 'Failed to create cash order'
+const WORDLESS = { cash: 'Failed to create cash order', online: 'Failed to create payment session' } as const
+/** What stands for a refusal that has a code and no sentence. */
+const SAYS_NOTHING = friendlyStatusMessage(409, null)
 /** Refusals after which the menu has to be read again: what the customer sees is not what is sold. */
 const OUTDATED = new Set([
   'pricing-mismatch',
@@ -50,17 +52,20 @@ async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
 }
 
 /** What the red box says. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, payBy: OrderPayload['paymentMethod']): Failure {
   // The sentence that everybody reads for its status says nothing of cash.
   if (isApiError(error) && error.code === 'payment-unavailable') return { message: error.message, offersCash: true }
   if (isCodeRefused(error)) return { message: `${error.message} The total is without it now.`, offersCash: false }
-  return { message: failureMessage(error), offersCash: false }
+  const isSignedOut = isApiError(error) && error.status === 401
+  return { message: failureMessage(error, payBy), offersCash: false, ...(isSignedOut && { isSignedOut }) }
 }
 
-function failureMessage(error: unknown): string {
+function failureMessage(error: unknown, payBy: OrderPayload['paymentMethod']): string {
   if (!isApiError(error)) return checkoutMessage(null)
   const isWordless = error.code === 'unknown' && error.status >= 400 && error.status < 500
-  return checkoutMessage(isWordless ? DEFAULT_FAILURE : userMessage(error))
+  if (isWordless) return WORDLESS[payBy]
+  const sentence = userMessage(error)
+  return checkoutMessage(sentence === SAYS_NOTHING ? null : sentence)
 }
 
 /** Whether the order was refused for its code alone: without it, it stands. */

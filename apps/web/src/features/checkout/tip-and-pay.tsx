@@ -6,6 +6,7 @@ import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, limitTip, settleTip, type TipChoice } from './checkout-fields.ts'
 import type { CheckoutTotals } from './order-payload.ts'
 import type { ChangeFields } from './use-checkout.ts'
+import { useSite } from '#web/lib/site.tsx'
 import { type Chip, Chips } from '#web/ui/chips.tsx'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -73,22 +74,25 @@ export type PayProps = {
   onChange: ChangeFields
 }
 
+const ONLINE = {
+  value: 'online' as const,
+  title: 'Pay online: card, Apple Pay, Google Pay',
+  hint: (
+    <>
+      Secure payment by our card provider
+      <span className="block">Card, Apple Pay or Google Pay, on the next page</span>
+    </>
+  ),
+}
+
 export function Pay({ total, orderType, payBy, onChange }: PayProps) {
+  const { offers } = useSite()
   return (
     <CheckoutBlock title="Pay">
       <RadioTiles
         legend="How would you like to pay?"
         options={[
-          {
-            value: 'online',
-            title: 'Pay online: card, Apple Pay, Google Pay',
-            hint: (
-              <>
-                Secure payment by our card provider
-                <span className="block">Card, Apple Pay or Google Pay, on the next page</span>
-              </>
-            ),
-          },
+          ...(offers.cards ? [ONLINE] : []),
           { value: 'cash', title: 'Cash', hint: 'Pay when you receive or pick up your order' },
         ]}
         value={payBy}

@@ -25,6 +25,7 @@ import {
   savePhone,
 } from './place-order.ts'
 import { tabStorage } from './tab-storage.ts'
+import { useSite } from '#web/lib/site.tsx'
 
 export type Checkout = {
   user: ProfileView
@@ -42,9 +43,11 @@ export type ChangeFields = (changes: Partial<CheckoutFields>) => void
 
 /** The state of the form and the way from it to an order, or to the page where it is paid. */
 export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
+  const { offers } = useSite()
   const [fields, setFields] = useState(() => ({
     ...readDraft(tabStorage, user),
     ...(wantedPayment && { payBy: wantedPayment }),
+    ...(offers.cards ? {} : { payBy: 'cash' as const }),
   }))
   const [errors, setErrors] = useState<FieldErrors>({})
   const [attempt, setAttempt] = useState(0)
@@ -117,7 +120,7 @@ function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPai
       setSession(outcome.session)
       setSending(false)
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(failureOf(error, payload.paymentMethod))
       setSending(false)
       if (isCodeRefused(error)) onCodeRefused()
       if (isOutdated(error)) await onOutdated()

@@ -9,18 +9,27 @@ import {
   forgetSettledPayments,
   isSettled,
   paidMeanwhile,
+  rememberPayment,
+  settlePayment,
   useBegunPayments,
 } from '#web/features/cart/begun-payment.ts'
 
 /**
- * The order that a card payment for this location's cart has made since the page was opened, in whatever tab. Without
- * a location, because its cart is gone already, any such order.
+ * The order that was made of this location's cart since the page was opened, in whatever tab, by card or for cash.
+ * Without a location, because its cart is gone already, any such order.
  */
 export function usePaidElsewhere(locationId: string | null): string | null {
   const begun = useBegunPayments()
   const [atOpening] = useState(openCheckout)
   useEffect(forgetSettledPayments, [])
   return useMemo(() => paidMeanwhile(atOpening, begun, locationId), [atOpening, begun, locationId])
+}
+
+/** Tells checkouts of this cart in other tabs which order was made of it for cash, and empties the cart. */
+export function settleCashOrder(locationId: string, orderId: string): void {
+  const sessionId = `cash/${orderId}`
+  rememberPayment({ sessionId, locationId })
+  settlePayment(sessionId, orderId)
 }
 
 /** What was typed for an order that has been paid for is not meant for the next one. */

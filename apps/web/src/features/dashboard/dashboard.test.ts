@@ -33,6 +33,7 @@ describe('a figure', () => {
     expect(exactDollars(1234.5)).toBe('$1,234.50')
   })
 
+  // ADM-DSH-42
   test('has its card, with what it was before and which way it went [ADM-DSH-10, ADM-DSH-70]', () => {
     const stats = statsOf({ ...REPLY, topItems: [], recentActivity: [] })
     expect(stats.map(({ label, value, before, trend }) => [label, value, before, trend.words])).toEqual([

@@ -76,7 +76,7 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
           />
           <p className="month-foot text-sm text-muted">
             Paid orders by the day they were placed at the restaurant. Net is gross less refunds; cash, card and other
-            add up to it, and so do sales, tax and tips.
+            add up to it, and so do sales, tax, tips and rounding: cash is taken and handed back to the nearest 5 cents.
           </p>
         </>
       )}

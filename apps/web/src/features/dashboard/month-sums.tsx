@@ -39,6 +39,7 @@ export function MonthSums({ report, choice, isRunning }: MonthSumsProps) {
         <Sum label="Sales before tax">{exactDollars(totals.sales)}</Sum>
         <Sum label="Tax collected">{exactDollars(totals.tax)}</Sum>
         <Sum label="Tips">{exactDollars(totals.tips)}</Sum>
+        <Sum label="Cash rounding">{exactDollars(totals.rounding)}</Sum>
         <Sum label="Cash">{exactDollars(totals.cash)}</Sum>
         <Sum label="Card">{exactDollars(totals.card)}</Sum>
         <Sum label="Other">{exactDollars(totals.other)}</Sum>

@@ -10,6 +10,7 @@ import { fillPath } from '#web/lib/api-path.ts'
 import { useDownload } from '#web/lib/download/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { announce } from '#web/ui/live-region.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type MonthToolsProps = { month: string; choice: PlaceChoice }
@@ -23,8 +24,9 @@ export function MonthTools({ month, choice }: MonthToolsProps) {
     try {
       await file.save(fillPath('/admin/reports/month.csv', {}, { ...placeQuery(choice), month }))
       announce('The month was saved as CSV')
+      settleToasts('month export')
     } catch (error) {
-      toast.error(`Export failed: ${userMessage(error)}`)
+      toast.error(`Export failed: ${userMessage(error)}`, { about: 'month export' })
     }
   }
 

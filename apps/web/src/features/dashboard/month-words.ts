@@ -14,6 +14,7 @@ export const COLUMNS = [
   { key: 'sales', label: 'Sales', way: 'all' },
   { key: 'tax', label: 'Tax', way: 'all' },
   { key: 'tips', label: 'Tips', way: 'all' },
+  { key: 'rounding', label: 'Rounding', way: 'cash' },
   { key: 'cash', label: 'Cash', way: 'cash' },
   { key: 'card', label: 'Card', way: 'card' },
   { key: 'other', label: 'Other', way: 'manual' },

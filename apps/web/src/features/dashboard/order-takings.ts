@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { centsFromDollars } from '@thali/domain/money/cents'
+import { amountTaken } from '@thali/domain/payments/refund'
 
 type Taken = Pick<OrderView, 'pricing' | 'refund' | 'takenBy' | 'status' | 'paymentStatus'>
 
@@ -11,7 +12,7 @@ const NOTHING: OrderTakings = { gross: 0, refund: 0, net: 0, tax: 0, tip: 0 }
 /** Of an order that is given back in part, tax and tip go back in the same proportion, as the month-end reckons. */
 export function takingsOf({ pricing, refund, takenBy }: Taken): OrderTakings {
   if (takenBy === null) return NOTHING
-  const gross = centsFromDollars(pricing.total)
+  const gross = amountTaken(takenBy, centsFromDollars(pricing.total))
   const back = refund === null ? 0 : centsFromDollars(refund.amount)
   const kept = (dollars: number) => {
     const amount = centsFromDollars(dollars)

@@ -3,17 +3,17 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 
 import { useHouse } from '#web/features/house/house.tsx'
-import { ALL_PLACES } from '#web/features/house/place.ts'
+import { ALL_PLACES, placeLabel } from '#web/features/house/place.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 
 /** Whose figures these are, and where that is. The choice is the device's, as everywhere in the back office. */
 export function PlaceChoice() {
-  const { places, choice, choosePlace } = useHouse()
+  const { user, places, choice, choosePlace } = useHouse()
   const place = places.find(({ id }) => id === choice)
-  const options = places.map(({ id, name }) => ({ value: id, label: name }))
+  const options = places.map((one) => ({ value: one.id, label: placeLabel(one) }))
   return (
     <div className="grid w-full gap-2.5 @min-[40rem]:w-72">
-      {places.length > 1 ? (
+      {places.length > 1 || user.role === 'admin' ? (
         <SelectField
           label="Location of the figures"
           hideLabel
@@ -36,7 +36,7 @@ export function PlaceChoice() {
           </a>
         </address>
       ) : (
-        <p className="text-sm text-muted">{places.length} locations together</p>
+        <p className="text-sm text-muted">All locations together, also those that are no longer active</p>
       )}
     </div>
   )

@@ -70,7 +70,7 @@ function CashDialog({ question, onAnswer }: CashDialogProps) {
     <Dialog
       open
       onClose={() => onAnswer(null)}
-      title={`Confirm cash payment of ${formatMoney(total)} has been received?`}
+      title={`Confirm cash payment of ${formatMoney(cashDue(total))} has been received?`}
       size={isTouch ? 'regular' : 'small'}
       role="alertdialog"
       initialFocus={input}

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { changeCart } from '../cart/cart-store.ts'
 import { editLine } from '../cart/edit-line.ts'
 import { itemsInWords } from '../cart/order-words.ts'
+import { useHouse } from '../house/house.tsx'
 import { openPanel } from '../house/panels.ts'
 import { useShortcutKeys } from '../house/shortcut-keys.ts'
 import { useShortcutGroup } from '../house/shortcut-list.ts'
@@ -21,7 +22,6 @@ import { TicketColumn } from './ticket-column.tsx'
 import { useDesk, type Desk } from './use-desk.ts'
 import { useOrderTaking } from './use-order-taking.tsx'
 import { useStripHeight } from './use-strip-height.ts'
-import { userMessage } from '#web/lib/api.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useApi } from '#web/lib/use-api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -101,7 +101,7 @@ export function CreateOrderSection() {
 
 function DeskHead({ desk }: { desk: Desk }) {
   const { location, places, chooseLocation } = desk
-  const { error, mutate } = useApi('GET /locations')
+  const { failure, retry } = useHouse().reading
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -126,7 +126,7 @@ function DeskHead({ desk }: { desk: Desk }) {
           onChange={(event) => chooseLocation(event.target.value)}
         />
       </div>
-      {error && <RetryBanner onRetry={() => mutate()}>Failed to load locations: {userMessage(error)}</RetryBanner>}
+      {failure !== null && <RetryBanner onRetry={retry}>Failed to load locations: {failure}</RetryBanner>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import UserCheck from 'lucide-react/icons/user-check'
 import { useState } from 'react'
 
 import { fieldId, type FieldErrors } from './desk-order.ts'
+import { UnconfirmedCustomer } from './unconfirmed-customer.tsx'
 import { allergyNote, repeatOrder, type Repeated } from './repeat-order.ts'
 import type { Desk } from './use-desk.ts'
 import { changeCart } from '../cart/cart-store.ts'
@@ -40,7 +41,12 @@ export function CustomerBlock({ desk, errors, menu }: CustomerBlockProps) {
       <p role="status" className="-mt-2.5 text-sm text-muted empty:hidden">
         {customer.hint}
       </p>
-      {customer.found && <FoundCustomer key={customer.found.firebaseId} desk={desk} menu={menu} />}
+      {customer.found?.phoneVerified === true && (
+        <FoundCustomer key={customer.found.firebaseId} desk={desk} menu={menu} />
+      )}
+      {customer.found?.phoneVerified === false && (
+        <UnconfirmedCustomer key={customer.found.firebaseId} found={customer.found} />
+      )}
       <div className="grid items-start gap-4 @min-[24rem]/ticket:grid-cols-2">
         <TextField
           id={fieldId('name')}

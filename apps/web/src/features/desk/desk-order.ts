@@ -4,7 +4,7 @@ import { type Cents, cents, centsFromDollars, divideHalfUp, toDollars } from '@t
 import { reportedRate, type Tax } from '@thali/domain/money/tax'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
-import { checkOrderInput } from '@thali/domain/orders/order-check'
+import { checkOrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/order-check'
 import type { OrderTotals } from '@thali/domain/orders/pricing'
 
 import { orderTotals } from '../cart/order-totals.ts'
@@ -15,7 +15,7 @@ export type DeskOrder = {
   cart: Cart
   location: LocationView
   fields: DeskFields
-  /** The account the number belongs to. */
+  /** The account that has proved the number. */
   customerId: string | null
 }
 
@@ -132,7 +132,7 @@ export function deskProblems(order: DeskOrder): { fields: FieldErrors; other: st
   const found: FieldErrors = {}
   const others: string[] = []
   const isAtTable = fallbackOrderType(fields.orderType, location.features) === 'dine-in'
-  if (isAtTable && !isTableNumber(fields.tableNumber)) found.tableNumber = 'Table number must be a whole number from 1'
+  if (isAtTable && !isTableNumber(fields.tableNumber)) found.tableNumber = TABLE_NUMBER_REFUSAL
   for (const { field: path, message } of checkOrderInput(toDeskPayload(order), 'staff')) {
     const field = FIELD_OF_PATH[path]
     if (field === undefined) others.push(message)

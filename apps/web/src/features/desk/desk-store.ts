@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 
 import { onDevice } from '../cart/kept-on-device.ts'
 import { type Keeping, KeptValue } from '../cart/kept-value.ts'
-import { type DeskState, deskOf, NEW_DESK, parseDesk } from './desk-state.ts'
+import { type DeskState, deskOf, NEW_DESK, parseDesk, parseJson } from './desk-state.ts'
 import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
+import { toast } from '#web/ui/toast.ts'
 
 const NO_HELD: readonly HeldOrder[] = []
 
@@ -15,9 +16,9 @@ const desks = new KeptValue<DeskState>(
   {
     key: 'thali_desk_form',
     empty: NEW_DESK,
-    parse: (text) => ({ value: parseDesk(text), dropped: false }),
+    parse: (text) => ({ value: parseDesk(text), dropped: isDamaged(text) }),
     serialize: (state) => JSON.stringify(state),
-    onDropped: () => {},
+    onDropped: () => toast.error('What was typed for this order could not be read. Please take it down again.'),
   },
   tab,
 )
@@ -26,13 +27,18 @@ const held = new KeptValue<readonly HeldOrder[]>(
   {
     key: 'thali_desk_held',
     empty: NO_HELD,
-    parse: (text) => ({ value: parseHeld(text, Date.now()), dropped: false }),
+    parse: (text) => ({ value: parseHeld(text, Date.now()), dropped: isDamaged(text) }),
     serialize: (orders) => (orders.length > 0 ? JSON.stringify(orders) : null),
-    onDropped: () => {},
+    onDropped: () => toast.error('The orders on hold could not be read on this device.'),
   },
   // The next shift finds held orders, in every tab.
   onDevice,
 )
+
+/** Whether something is stored that is no record, nor a list of them. */
+function isDamaged(text: string | null): boolean {
+  return text !== null && typeof (parseJson(text) ?? text) !== 'object'
+}
 
 export function useDeskState(uid: string): DeskState {
   return deskOf(useSyncExternalStore(desks.subscribe, desks.get, desks.getOnServer), uid)

@@ -83,6 +83,7 @@ function anOrder(fields: Partial<DeskOrder['fields']> = {}, more: Partial<DeskOr
 }
 
 describe('the phone number', () => {
+  // ADM-NEW-15..17
   test.each([
     ['902555', null],
     ['9025550', 'Enter complete 10-digit phone number to search'],
@@ -94,6 +95,7 @@ describe('the phone number', () => {
     expect(phoneHint(typed, 'unknown')).toBe(hint)
   })
 
+  // ADM-NEW-14
   test('a customer is looked up at exactly ten digits, however the number was typed or pasted', () => {
     expect(['902555012', '9025550123', '+1 (902) 555-0123', '1-902-555-0123', '29025550123'].map(tenDigits)).toEqual([
       null,
@@ -122,6 +124,7 @@ describe('the phone number', () => {
 })
 
 describe('money', () => {
+  // ADM-CON-18
   test.each([
     ['0', 0],
     ['10', 205],
@@ -160,6 +163,7 @@ describe('money', () => {
 })
 
 describe('the order that is sent', () => {
+  // ADM-ENT-17, ADM-ENT-22, ADM-ENT-24..27, ADM-NEW-74..77
   test('carries nothing empty, and neither delivery nor table for pickup', () => {
     const order = anOrder({ address: '1 Elm St', tableNumber: '4' })
     const payload = toDeskPayload(order)
@@ -176,6 +180,7 @@ describe('the order that is sent', () => {
     expect(Object.keys(payload)).not.toContain('specialInstructions')
   })
 
+  // ADM-ENT-22, ADM-ENT-26, ADM-NEW-08
   test('falls back to pickup where the location does not offer what was chosen', () => {
     expect(toDeskPayload(anOrder({ orderType: 'delivery', address: '1 Elm St' }))).toMatchObject({
       orderType: 'pickup',
@@ -186,6 +191,7 @@ describe('the order that is sent', () => {
     })
   })
 
+  // ADM-ENT-17
   test('names the account of a customer who was found, and the number as it is stored', () => {
     const payload = toDeskPayload(
       anOrder({ phone: '(902) 555-0123', email: ' Priya@Example.com ' }, { customerId: 'u1' }),
@@ -195,6 +201,7 @@ describe('the order that is sent', () => {
     })
   })
 
+  // ADM-ENT-19, ADM-ENT-20, ADM-ENT-30, ADM-NEW-55, ADM-NEW-56
   test('a dish without a chosen spice level counts as Mild', () => {
     const added = addToCart([], dish('naan'), 1, null)
     const cart = added.ok ? added.value : []
@@ -215,12 +222,13 @@ describe('the order that is sent', () => {
     })
     const table = deskProblems(anOrder({ orderType: 'dine-in', partySize: '0', tableNumber: '0' })).fields
     expect(table).toEqual({
-      tableNumber: 'Table number must be a whole number from 1',
+      tableNumber: 'Table number must be a whole number from 1 to 9999',
       partySize: 'Please specify a valid party size (1-20 people)',
     })
     expect(firstField(table)).toBe('tableNumber')
   })
 
+  // ADM-NEW-40, ADM-NEW-41
   test('the button waits for a dish and a name', () => {
     expect(missingWords(anOrder({ name: ' ' }, { cart: [] }))).toBe('Add a dish and a name')
     expect(missingWords(anOrder())).toBeNull()
@@ -239,6 +247,7 @@ describe('the menu', () => {
     dish('palak', { name: 'Palak Paneer', isAvailable: false, price: 17 }),
   ]
 
+  // ADM-NEW-03
   test('a search has dishes that are called so in front of those that are only described so', () => {
     const [group] = tileGroups({ categories, items }, { search: 'butter', onlyAvailable: false })
     expect(group?.items.map(({ id }) => id)).toEqual(['butter-chicken', 'samosa', 'dal'])

@@ -3,6 +3,7 @@ import { type Cents, formatMoney } from '@thali/domain/money/cents'
 import { deskPresetTip, fieldId, type FieldErrors, limitTip, settleTip } from './desk-order.ts'
 import type { TipChoice } from './desk-state.ts'
 import type { Desk } from './use-desk.ts'
+import { useSite } from '#web/lib/site.tsx'
 import { type Chip, Chips } from '#web/ui/chips.tsx'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,6 +11,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 /** How much on top, and how it is paid. */
 export function PayBlock({ desk, errors }: { desk: Desk; errors: FieldErrors }) {
   const { fields, totals, change } = desk
+  const { offers } = useSite()
   return (
     <div className="grid gap-5">
       <div className="grid gap-3">
@@ -41,7 +43,7 @@ export function PayBlock({ desk, errors }: { desk: Desk; errors: FieldErrors }) 
         columns={2}
         options={[
           { value: 'cash', title: 'Cash', hint: 'Paid now' },
-          { value: 'card', title: 'Card', hint: 'Payment link' },
+          ...(offers.cards ? [{ value: 'card' as const, title: 'Card', hint: 'Payment link' }] : []),
         ]}
         value={fields.payBy}
         onChange={(payBy) => change({ payBy })}

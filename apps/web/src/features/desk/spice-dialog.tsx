@@ -1,9 +1,8 @@
 import type { MenuItemView } from '@thali/contracts/menu'
-import { type CartLine, SPICE_LEVELS, type SpiceLevel } from '@thali/domain/cart/cart'
+import { type CartLine, SPICE_LEVELS, type SpiceLevel, tooManyOf } from '@thali/domain/cart/cart'
 import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
-import { limitWords } from '../cart/edit-line.ts'
 import { allergensInWords } from '../menu/dish-words.ts'
 import { isTyping } from '../house/shortcut-keys.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +45,7 @@ export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps
   }
 
   function count(next: number) {
-    setMessage(next > item.maxQuantity ? limitWords(item) : undefined)
+    setMessage(next > item.maxQuantity ? tooManyOf(item) : undefined)
     setQuantity(Math.min(Math.max(next, 1), item.maxQuantity))
   }
 
@@ -109,7 +108,7 @@ export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps
             max={item.maxQuantity}
             size="staff"
             onChange={count}
-            onLimit={() => setMessage(limitWords(item))}
+            onLimit={() => setMessage(tooManyOf(item))}
             message={message}
             className="justify-items-end"
           />

@@ -17,7 +17,7 @@ export function TicketFoot({ desk, isBusy, isOffline, onSubmit }: TicketFootProp
   const missing = missingWords(order)
   const isCash = fields.payBy === 'cash'
   const isRounded = isCash && cashDue(total) !== total
-  const hint = missing ?? (isRounded ? `In cash ${formatMoney(cashDue(total))}, to the nearest 5 ¢` : null)
+  const hint = missing ?? (isRounded ? `${formatMoney(total)} is rounded to the nearest 5 ¢` : null)
   return (
     <div className="border-t border-line bg-surface px-4 pt-2.5 pb-4 @min-[24rem]/ticket:px-5">
       <h2 className="sr-only">Price Breakdown</h2>
@@ -44,7 +44,7 @@ export function TicketFoot({ desk, isBusy, isOffline, onSubmit }: TicketFootProp
         aria-keyshortcuts="Control+Enter"
         onClick={onSubmit}
       >
-        {isCash ? 'Take cash' : 'Payment link'} • {formatMoney(total)}
+        {isCash ? `Take cash • ${formatMoney(cashDue(total))}` : `Payment link • ${formatMoney(total)}`}
       </Button>
     </div>
   )

@@ -89,7 +89,7 @@ function Lines({ desk, onEdit }: Pick<TicketProps, 'desk' | 'onEdit'>) {
         )}
       </div>
       {itemCount === 0 && <p className="text-muted">Nothing yet. Pick a dish from the menu.</p>}
-      <CartLines order={order} onEdit={onEdit} heading={heading} />
+      <CartLines order={order} onEdit={onEdit} heading={heading} readsBack />
       {question}
     </section>
   )

@@ -33,7 +33,7 @@ export function useCustomer(uid: string): Customer {
   const found = data?.user ?? null
 
   useEffect(() => {
-    if (phone !== null && found) changeDesk(uid, (state) => fillFrom(state, phone, found))
+    if (phone !== null && found?.phoneVerified) changeDesk(uid, (state) => fillFrom(state, phone, found))
   }, [uid, phone, found])
 
   return {

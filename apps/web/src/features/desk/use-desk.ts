@@ -1,6 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations'
 import type { ProfileView } from '@thali/contracts/users'
 import type { Cart } from '@thali/domain/cart/cart'
+import { defaultAmong } from '@thali/domain/locations/default-location'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
@@ -36,13 +37,13 @@ export type Desk = {
 }
 
 export function useDesk(): Desk {
-  const { user, places, choice } = useHouse()
+  const { user, activePlaces: places, choice } = useHouse()
   const { uid } = user
   const { locationId, fields, linkSessionId } = useDeskState(uid)
   const location = placeOf(places, locationId, choice)
   const cart = useCart(location.id)
   const customer = useCustomer(uid)
-  const order = { cart, location, fields, customerId: customer.found?.firebaseId ?? null }
+  const order = { cart, location, fields, customerId: customer.found?.phoneVerified ? customer.found.firebaseId : null }
 
   function reset(): void {
     clearCart(location.id)
@@ -83,9 +84,9 @@ export function useDesk(): Desk {
   }
 }
 
-/** Where the order is taken: as chosen here, otherwise what the device shows, otherwise the first there is. */
+/** Where the order is taken: as chosen here, otherwise what the device shows, otherwise the default location. */
 function placeOf(places: readonly LocationView[], chosen: string | null, choice: string): LocationView {
-  const place = places.find(({ id }) => id === chosen) ?? places.find(({ id }) => id === choice) ?? places[0]
+  const place = places.find(({ id }) => id === chosen) ?? places.find(({ id }) => id === choice) ?? defaultAmong(places)
   if (!place) throw new Error('The desk needs a location')
   return place
 }

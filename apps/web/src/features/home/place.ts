@@ -1,9 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations'
+import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { orderTypesAt } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'
-
-/** The location meant when nobody has chosen one. */
-const DEFAULT_LOCATION_ID = 'truro'
 
 const SERVICES: Record<OrderType, string> = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' }
 const ORDERING_FEATURES = new Set(['Takeout', 'Delivery', 'Dine-in'])

@@ -16,6 +16,8 @@ const site: SiteView = {
   publicUrl: 'https://food.example/',
   signInProviders: [],
   testMode: null,
+  paymentOrigins: ['https://checkout.stripe.com'],
+  offers: { cards: true, texts: true, mail: true },
 }
 const day = { open: '11:30', close: '22:00', closed: false }
 const truro: LocationView = {

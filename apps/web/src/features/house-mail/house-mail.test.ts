@@ -40,10 +40,12 @@ describe('what is written', () => {
     expect(problemsOf({ ...FIELDS, ...typed })).toEqual(problems)
   })
 
+  // ADM-ERR-035
   test('is told in the words of the specification when it cannot go [ADM-EML-05, ADM-EML-14]', () => {
     expect([NO_READERS, SEND_FAILED]).toEqual(['No users selected to email', 'Failed to send emails'])
   })
 
+  // ADM-CON-38
   test('shows the first 200 characters with the name of a reader [ADM-EML-08, ADM-EML-09, ADM-EML-11]', () => {
     expect(previewWords(FIELDS.message, 'Asha Patel')).toBe('Dear Asha Patel')
     expect(previewWords(FIELDS.message, null)).toBe('Dear Valued Customer')
@@ -80,6 +82,7 @@ describe('what is written', () => {
     })
   })
 
+  // ADM-CON-30
   test.each([
     ['image/png', 2 * 1024 * 1024, null],
     ['image/jpeg', 2 * 1024 * 1024 + 1, 'Image too large for email. Maximum 2MB'],
@@ -89,6 +92,7 @@ describe('what is written', () => {
   })
 })
 
+// ADM-CON-37
 test('the first ten readers are named, then how many more [ADM-EML-10]', () => {
   const names = Array.from({ length: 12 }, (_, index) => `Reader ${index}`)
   expect(shownReaders(names)).toEqual({ shown: names.slice(0, 10), more: '+2 more' })
@@ -107,6 +111,7 @@ describe('sending', () => {
     messageId: recipient,
   })
 
+  // ADM-CON-35, ADM-CON-36, ADM-EML-12, ADM-ERR-041, ADM-ERR-042
   test('goes in batches of a hundred, a second apart, and adds up [ADM-EML-21, ADM-EML-23]', async () => {
     const waits: number[] = []
     const told: [number, number][] = []

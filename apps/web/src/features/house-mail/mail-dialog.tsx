@@ -4,7 +4,8 @@ import { LONGEST_MESSAGE } from '@thali/domain/messages/email-check'
 import { BULK_TEMPLATES, type BulkTemplateId, previewWords, withTemplate } from './mail-fields.ts'
 import { MailImage } from './mail-image.tsx'
 import { MailPreview } from './mail-preview.tsx'
-import { MailReaders } from './mail-readers.tsx'
+import { MailKind } from './mail-kind.tsx'
+import { MailReaders, ReaderNames } from './mail-readers.tsx'
 import { MailResult } from './mail-result.tsx'
 import { type MailFormState, useMailForm } from './use-mail-form.ts'
 import { useApi } from '#web/lib/use-api.ts'
@@ -28,13 +29,15 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
   const { fields, willGet, done, progress } = state
   if (done) return <MailResult sum={done} onClose={onClose} />
 
-  const count = willGet?.length ?? ids.length
+  const isNotice = fields.kind === 'service'
+  const count = willGet?.length ?? (isNotice ? 0 : ids.length)
   const first = willGet?.[0]?.name ?? null
   return (
     <FormDialog
       title={`Email to ${ids.length} ${ids.length === 1 ? 'user' : 'users'}`}
       size="wide"
-      state={emailEnabled ? state : { ...state, submit: retry }}
+      // What is written is kept as a draft: closing loses nothing.
+      state={{ ...state, isChanged: false, ...(!emailEnabled && { submit: retry }) }}
       submitLabel={emailEnabled ? `Send to ${count}` : 'Try again'}
       onClose={onClose}
     >
@@ -44,7 +47,7 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
           {!emailEnabled && (
             <Banner
               tone="warning"
-              title="The e-mail templates could not be read"
+              title="Failed to get email templates"
               action={
                 <Button variant="secondary" onClick={() => void retry()}>
                   Try again
@@ -54,10 +57,15 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
               Nothing can be sent until they are. What you write here stays.
             </Banner>
           )}
-          <MailReaders names={readers} audience={state.audience} />
+          <MailKind state={state} selected={ids.length} />
+          {isNotice ? (
+            <ReaderNames readers={willGet ?? []} />
+          ) : (
+            <MailReaders names={readers} audience={state.audience} />
+          )}
           <Words id={id} state={state} templates={templates} name={first} />
           <MailImage id={id} state={state} />
-          <MailPreview fields={fields} name={first} isBulk={ids.length > 1} />
+          <MailPreview fields={fields} name={first} isBulk={ids.length > 1 && !isNotice} />
         </>
       )}
     </FormDialog>
@@ -93,14 +101,16 @@ function Words({ id, state: { fields, errors, change }, templates, name }: Words
   const offered = templates.filter((template) => BULK_TEMPLATES.some((known) => known === template.id))
   return (
     <>
-      <SelectField
-        label="Template"
-        hint={templates.find((template) => template.id === fields.template)?.description}
-        controlSize="staff"
-        options={offered.map(({ id: value, name: label }) => ({ value, label }))}
-        value={fields.template}
-        onChange={(event) => change(withTemplate(fields, event.target.value as BulkTemplateId, templates))}
-      />
+      {fields.kind === 'news' && (
+        <SelectField
+          label="Template"
+          hint={templates.find((template) => template.id === fields.template)?.description}
+          controlSize="staff"
+          options={offered.map(({ id: value, name: label }) => ({ value, label }))}
+          value={fields.template}
+          onChange={(event) => change(withTemplate(fields, event.target.value as BulkTemplateId, templates))}
+        />
+      )}
       <TextField
         id={`${id}-subject`}
         label="Subject"

@@ -13,6 +13,10 @@ export const BULK_TEMPLATES = ['custom', 'promotion'] as const
 export type BulkTemplateId = (typeof BULK_TEMPLATES)[number]
 
 export type MailFields = {
+  /** News and offers need consent; a service notice goes to whom it concerns. */
+  kind: 'news' | 'service'
+  /** Whose guests a service notice is for. */
+  locationId: string
   template: BulkTemplateId
   subject: string
   message: string
@@ -26,12 +30,21 @@ export type MailFields = {
 export type MailErrors = Partial<Record<keyof MailFields, string>>
 
 export const NO_READERS = 'No users selected to email'
+/** Of people who are selected, and of whom nobody may be sent this. */
+export const NOBODY_MAY = 'None of the selected users can be sent this e-mail. Under Recipients you see why.'
+export const NOBODY_CONCERNED = 'Nobody with an e-mail address has an open order or a coming table there now.'
+export const NOTICE_UNREAD = 'Whom the notice reaches is not known yet. Please try again.'
+export const WORDS_MISSING = 'Subject and message are required'
 export const SEND_FAILED = 'Failed to send emails'
+export const LETTER_FAILED = 'Failed to send email'
+export const BULK_FAILED = 'Failed to send bulk email'
 const PREVIEWED = 200
 const SHOWN_READERS = 10
 const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
 const EMPTY: MailFields = {
+  kind: 'news',
+  locationId: '',
   template: 'custom',
   subject: '',
   message: '',
@@ -56,6 +69,11 @@ export const forgetDraft = (): void => {
 export function problemsOf({ subject, message, imageUrl }: MailFields): MailErrors {
   const found = { subject: checkSubject(subject), message: checkMessage(message), imageUrl: checkImageUrl(imageUrl) }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
+}
+
+/** Whether subject or message is empty. */
+export function isWordless({ subject, message }: Pick<MailFields, 'subject' | 'message'>): boolean {
+  return subject.trim() === '' || message.trim() === ''
 }
 
 /** The fields that the chosen template has, without those that were left empty. */

@@ -19,7 +19,7 @@ export function MailFigures() {
   return (
     <>
       {isUnread && (
-        <RetryBanner title="The figures could not be read" buttonSize="staff" onRetry={() => mutate()}>
+        <RetryBanner title="Failed to get email stats" buttonSize="staff" onRetry={() => mutate()}>
           {userMessage(error)}
         </RetryBanner>
       )}

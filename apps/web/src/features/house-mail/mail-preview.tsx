@@ -69,7 +69,11 @@ function Drawn({ fields, name, isBulk }: MailPreviewProps) {
   if (problem !== null) return <Banner>{problem}, before there is anything to see.</Banner>
   return (
     <div className="grid gap-3">
-      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      {failure !== null && (
+        <Banner tone="danger" title="Failed to preview email">
+          {failure}
+        </Banner>
+      )}
       {mail && (
         <>
           <p className="[overflow-wrap:anywhere]">

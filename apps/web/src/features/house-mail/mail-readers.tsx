@@ -14,7 +14,7 @@ export function MailReaders({ names, audience: { readers, failure, retry } }: Ma
   const willGet = readers?.filter(({ withheld }) => withheld === null)
   return (
     <section aria-label="Recipients" className="grid gap-3">
-      <Names readers={willGet ?? selected} />
+      <ReaderNames readers={willGet ?? selected} />
       {failure !== null && (
         <Banner
           tone="warning"
@@ -73,7 +73,7 @@ function Reason({ reason, names }: { reason: string; names: readonly string[] })
 type Named = { userId: string; name: string; email?: string }
 
 /** The first ten, then how many more. */
-function Names({ readers }: { readers: readonly Named[] }) {
+export function ReaderNames({ readers }: { readers: readonly Named[] }) {
   const { shown, more } = shownReaders(readers)
   return (
     <div className="grid gap-1.5">

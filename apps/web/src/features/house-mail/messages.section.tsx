@@ -1,10 +1,12 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
+import { HeldBackPart } from './held-back-part.tsx'
 import { MailFigures } from './mail-figures.tsx'
 import { SentPart } from './sent-part.tsx'
 import { TextsPart } from './texts-part.tsx'
 import { UndeliveredPart } from './undelivered-part.tsx'
+import { useHeldBack } from './use-held-back.ts'
 import { useUndelivered } from './use-undelivered.ts'
 import { useHouse } from '#web/features/house/house.tsx'
 import { refreshReads } from '#web/lib/use-api.ts'
@@ -13,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-type Part = 'undelivered' | 'sent' | 'texts'
+type Part = 'undelivered' | 'held-back' | 'sent' | 'texts'
 
 /** What the house writes: how much of it arrives, what did not, and which texts there are. */
 export function MessagesSection() {
@@ -21,7 +23,9 @@ export function MessagesSection() {
   const [part, setPart] = useState<Part>('undelivered')
   const [isRefreshing, setIsRefreshing] = useState(false)
   const undelivered = useUndelivered()
+  const heldBack = useHeldBack()
   const count = undelivered.messages?.length ?? 0
+  const held = heldBack.messages?.length ?? 0
 
   async function refresh() {
     setIsRefreshing(true)
@@ -59,6 +63,11 @@ export function MessagesSection() {
             id: 'undelivered',
             label: count === 0 ? 'Undelivered' : `Undelivered (${count})`,
             panel: <UndeliveredPart list={undelivered} />,
+          },
+          {
+            id: 'held-back',
+            label: held === 0 ? 'Held back' : `Held back (${held})`,
+            panel: <HeldBackPart list={heldBack} />,
           },
           { id: 'sent', label: 'Sent e-mails', panel: <SentPart /> },
           { id: 'texts', label: 'Text templates', panel: <TextsPart /> },

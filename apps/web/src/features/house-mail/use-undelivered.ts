@@ -4,6 +4,8 @@ import { call, userMessage } from '#web/lib/api.ts'
 import { refreshReads, useApi } from '#web/lib/use-api.ts'
 import { toast } from '#web/ui/toast.ts'
 
+const RETRY = 'undelivered messages'
+
 /** Messages that were given up, and their second chance. */
 export function useUndelivered() {
   const { data, error, mutate } = useApi('GET /admin/messages/failed', {}, { freshForMs: 0 })
@@ -17,9 +19,10 @@ export function useUndelivered() {
         await call('POST /admin/messages/failed/:id/retry', { params: { id }, body: {} })
         waiting += 1
       }
-      toast.success(retriedWords(waiting))
+      toast.success(retriedWords(waiting), { about: RETRY })
     } catch (failure) {
-      toast.error(waiting === 0 ? userMessage(failure) : `${retriedWords(waiting)}. Then: ${userMessage(failure)}`)
+      const reason = userMessage(failure)
+      toast.error(waiting === 0 ? reason : `${retriedWords(waiting)}. Then: ${reason}`, { about: RETRY })
     } finally {
       setBusyWith(null)
       await refreshReads('/admin/messages', '/getEmailStats')

@@ -2,10 +2,11 @@ import type { OrderView } from '@thali/contracts/orders'
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { learn, type News, nothingOf, shownBoard } from './board-news.ts'
+import { learn, type News, NOTHING_KNOWN, shownBoard } from './board-news.ts'
 import {
   arrivals,
   type Board,
+  boardAt,
   cancelledToday,
   countsOf,
   EMPTY_BOARD,
@@ -85,6 +86,7 @@ describe('the board', () => {
     expect(numbersIn(readOpen(EMPTY_BOARD, twice, 0), 'ready')).toEqual([1])
   })
 
+  // ADM-ORD-13
   test('shows a cancelled order in no column, but among those cancelled today', () => {
     const cancelled = theOrder(1, { version: 2, status: 'cancelled', cancelledTime: minutesAgo(1) })
     const board = hear(aBoard(theOrder(1)), cancelled, 10)
@@ -118,48 +120,54 @@ describe('the board', () => {
 })
 
 describe('what the house knows', () => {
-  const known = (...news: (News & { choice?: string })[]) =>
-    news.reduce((before, one) => learn(before, { choice: 'truro', ...one }), nothingOf('truro'))
+  const known = (...news: News[]) => news.reduce(learn, NOTHING_KNOWN)
   const reading = (...open: OrderView[]): News => ({
     kind: 'read',
     reading: { open, settled: [] },
     today: TODAY,
     atMs: 10,
   })
+  const failed = (isRefusal: boolean): News => ({ kind: 'failed', sentence: 'No.', isRefusal, oldSince: 5 })
 
-  test('an order list the server refuses is empty and says why; nothing new is missed meanwhile [ADM-ORD-63]', () => {
-    const refused = known(reading(theOrder(1)), { kind: 'failed', sentence: 'No.', isAnswer: true })
-    expect(refused.failure).toBe('No.')
+  // ADM-DSH-29, ADM-ORD-63, ADM-OFF-24: otherwise by ruling 25.
+  test('a reading that fails leaves the board as it was, with the reason and the time of the last good one', () => {
+    const cut = known(reading(theOrder(1)), failed(false))
+    expect(cut).toMatchObject({ failure: 'No.', oldSince: 5 })
+    expect(numbersIn(shownBoard(cut), 'pending')).toEqual([1])
+  })
+
+  // ADM-ORD-63
+  test('an account that may see no orders sees none, and why; nothing new is missed meanwhile', () => {
+    const refused = known(reading(theOrder(1)), failed(true))
     expect(shownBoard(refused)).toBe(EMPTY_BOARD)
 
-    const back = learn(refused, { choice: 'truro', ...reading(theOrder(1), theOrder(2)) })
+    const back = learn(refused, reading(theOrder(1), theOrder(2)))
     expect(back.failure).toBeNull()
     expect(numbersIn(shownBoard(back), 'pending')).toEqual([1, 2])
     expect(arrivals(refused.board, back.board).map((order) => order.orderNumber)).toEqual([2])
   })
 
-  test('without a network the board stands as it was, because work goes on from it', () => {
-    const cut = known(reading(theOrder(1)), { kind: 'failed', sentence: 'Network error', isAnswer: false })
-    expect(cut.failure).toBe('Network error')
-    expect(numbersIn(shownBoard(cut), 'pending')).toEqual([1])
-  })
-
   test('once refused, a lost network shows no old orders either', () => {
-    const refused: News = { kind: 'failed', sentence: 'No.', isAnswer: true }
-    const cut = known(reading(theOrder(1)), refused, { kind: 'failed', sentence: 'Network error', isAnswer: false })
-    expect(shownBoard(cut)).toBe(EMPTY_BOARD)
+    expect(shownBoard(known(reading(theOrder(1)), failed(true), failed(false)))).toBe(EMPTY_BOARD)
   })
 
-  test('another location starts with nothing, and late answers of the one before change nothing [ADM-ORD-04]', () => {
-    const moved = known(reading(theOrder(1)), { kind: 'chosen', choice: 'new-glasgow' })
-    expect(shownBoard(moved)).toBe(EMPTY_BOARD)
-    expect(learn(moved, { choice: 'truro', ...reading(theOrder(1)) })).toBe(moved)
+  test('a reading that brings nothing new changes nothing, so that nothing is drawn again', () => {
+    const before = known(reading(theOrder(1)))
+    expect(learn(before, reading(theOrder(1)))).toBe(before)
+  })
+
+  // ADM-ORD-04
+  test('the board of one location has its orders only, that of all locations every one', () => {
+    const elsewhere = { ...theOrder(2).locationInfo, id: 'new-glasgow' }
+    const whole = aBoard(theOrder(1), theOrder(2, { locationInfo: elsewhere }))
+    expect(numbersIn(boardAt(whole, 'new-glasgow'), 'pending')).toEqual([2])
+    expect(boardAt(whole, 'all')).toBe(whole)
   })
 
   test("news of an order that was done with on another day is no business of today's board", () => {
     const old = theOrder(1, { status: 'completed', completedTime: '2026-07-01T20:00:00Z' })
     const before = known(reading())
-    expect(learn(before, { choice: 'truro', kind: 'heard', orders: [old], today: TODAY, atMs: 20 })).toBe(before)
+    expect(learn(before, { kind: 'heard', orders: [old], today: TODAY, atMs: 20 })).toBe(before)
   })
 })
 

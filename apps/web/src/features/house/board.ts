@@ -2,6 +2,8 @@ import type { OrderView } from '@thali/contracts/orders'
 import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
 import { localParts } from '@thali/domain/time/zone'
 
+import { ALL_PLACES, type PlaceChoice } from './place.ts'
+
 /** An order on the board. Times are the device's own running clock, in milliseconds. */
 type Ticket = { order: OrderView; heardAtMs: number; isNew: boolean }
 
@@ -50,6 +52,11 @@ export function readOpen(board: Board, orders: readonly OrderView[], askedAtMs: 
 /** The board without the orders that left it before `today`, a date at the restaurant. */
 export function forgetBefore(board: Board, today: string): Board {
   return keepOnly(board, ({ order }) => belongsToday(order, today))
+}
+
+/** The part of the board that belongs to one location, or all of it. */
+export function boardAt(board: Board, choice: PlaceChoice): Board {
+  return choice === ALL_PLACES ? board : keepOnly(board, ({ order }) => order.locationInfo.id === choice)
 }
 
 /** Whether an order has a place on the board of a day: while it is open, and on the day it left. */

@@ -4,7 +4,20 @@ import { describe, expect, test } from 'vitest'
 
 import { choiceAmong, placesFor } from './place.ts'
 import { pulseOf } from './pulse.ts'
+import { whyNotRead } from './reading.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 import type { LiveStatus } from '#web/lib/live-feed.ts'
+
+// back-office-1, finding 13; CUS-OFF-03
+test('that the device stopped asking a failing server is told to the kitchen in plain words', () => {
+  const refusal = (code: string) =>
+    new ApiError({ code, status: 503, message: 'Service temporarily unavailable - circuit breaker open' })
+  expect(whyNotRead(refusal('gate-open'))).toBe(
+    'The server failed several times in a row. It is asked again within half a minute.',
+  )
+  const away = new ApiError({ code: 'unavailable', status: 503, message: 'away' })
+  expect(whyNotRead(away)).toBe('Service temporarily unavailable. Please try again later.')
+})
 
 describe('how fresh the picture is', () => {
   const at = (seconds: number, status: LiveStatus = 'live') =>
@@ -47,6 +60,12 @@ describe('whose orders a device shows', () => {
 
   test('the only one for who sees one, whatever was chosen by somebody else', () => {
     expect(choiceAmong('new-glasgow', places.slice(1))).toBe('truro')
+  })
+
+  // ADM-ORD-03, ADM-DSH-01
+  test('an admin may ask for all of them also where one is left, so that no figure of the others is missing', () => {
+    expect(choiceAmong('all', places.slice(1), { seesAll: true })).toBe('all')
+    expect(choiceAmong(null, places.slice(1), { seesAll: true })).toBe('truro')
   })
 
   test('an admin sees every location, everybody else those they work at', () => {

@@ -4,27 +4,34 @@ import type { ProfileView } from '@thali/contracts/users'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 import { shownBoard } from './board-news.ts'
-import type { Board } from './board.ts'
-import { NoHouse } from './no-house.tsx'
-import { choosePlace, type PlaceChoice, placesFor, usePlaceChoice } from './place.ts'
+import { type Board, boardAt } from './board.ts'
+import { choosePlace, type PlaceChoice, usePlaceChoice } from './place.ts'
 import { type Pulse, useIsSilent, usePulseOf } from './pulse.ts'
 import { type ArrivalListener, useBoard } from './use-board.ts'
-import { type LiveState, useLive } from '#web/lib/live.ts'
-import { useApi } from '#web/lib/use-api.ts'
+import { type PlacesReading, usePlaces } from './use-places.ts'
+import type { LiveState } from '#web/lib/live.ts'
 
 /** What all sections of the back office share: whose orders are looked at, and how fresh they are. */
 export type House = {
   user: ProfileView
-  /** The locations the user may see, by name. */
+  /** Where the account has work, by name: active locations, and others until their orders and bookings are done. */
   places: readonly LocationView[]
-  /** A location's id, or `all` for who sees more than one. */
+  /** Those of them that take orders and bookings. */
+  activePlaces: readonly LocationView[]
+  /** Whether `places` is known, or why not. Alarms do not wait for it. */
+  reading: PlacesReading
+  /** A location's id, or `all`. It narrows what is shown, and nothing else. */
   choice: PlaceChoice
   /** Remembered on the device. */
   choosePlace: (choice: PlaceChoice) => void
   /** Orders of the chosen place: all open ones, completed and cancelled ones of today. */
   board: Board
-  /** Why the orders could not be read. When the server refused to say, the board is empty. */
+  /** The same of every location the account may see: what rings, and what can be done with an order. */
+  wholeBoard: Board
+  /** Why the orders could not be read. The board stays as it was read last, unless the account may see no orders. */
   failure: string | null
+  /** While there is a failure: when the orders were last read, in milliseconds; null before the first time. */
+  oldSince: number | null
   live: LiveState
   /** Red: orders may be missing. For the words, which change every second, see `usePulse`. */
   pulse: Pick<Pulse, 'isRed'>
@@ -40,37 +47,29 @@ export type House = {
 
 const HouseContext = createContext<House | null>(null)
 
-/** Opens the house for the account; nothing inside is drawn before it is known which locations that sees. */
-export function HouseProvider({ user, children }: { user: ProfileView; children: ReactNode }) {
-  const { data, error, mutate } = useApi('GET /locations')
-  useLive((event) => {
-    if (event.type === 'location' || event.type === 'reset') void mutate()
-  })
-  const places = useMemo(() => (data ? placesFor(user, data.locations) : null), [data, user])
-  if (!places || places.length === 0) {
-    return <NoHouse isAssigned={!places} error={error} onRetry={() => void mutate()} />
-  }
-  return (
-    <OpenHouse user={user} places={places}>
-      {children}
-    </OpenHouse>
-  )
-}
+type HouseProviderProps = { user: ProfileView; children: ReactNode }
 
-type OpenHouseProps = { user: ProfileView; places: readonly LocationView[]; children: ReactNode }
-
-function OpenHouse({ user, places, children }: OpenHouseProps) {
-  const choice = usePlaceChoice(places)
-  const { known, live, refresh, hearOf, onArrival, whileMaking } = useBoard(user.uid, choice)
+/** Opens the house for the account: its orders, live, and where it works. */
+export function HouseProvider({ user, children }: HouseProviderProps) {
+  const { places, reading } = usePlaces(user)
+  const choice = usePlaceChoice(user, places)
+  const { known, live, refresh, hearOf, onArrival, whileMaking } = useBoard(user.uid)
   const isRed = useIsSilent(live)
+  const wholeBoard = shownBoard(known)
+  const board = useMemo(() => boardAt(wholeBoard, choice), [wholeBoard, choice])
+  const { failure, oldSince } = known
   const house = useMemo<House>(
     () => ({
       user,
       places,
+      activePlaces: places.filter(({ isActive }) => isActive),
+      reading,
       choice,
       choosePlace,
-      board: shownBoard(known),
-      failure: known.failure,
+      board,
+      wholeBoard,
+      failure,
+      oldSince,
       live,
       pulse: { isRed },
       refresh,
@@ -78,7 +77,22 @@ function OpenHouse({ user, places, children }: OpenHouseProps) {
       onArrival,
       whileMaking,
     }),
-    [user, places, choice, known, live, isRed, refresh, hearOf, onArrival, whileMaking],
+    [
+      user,
+      places,
+      reading,
+      choice,
+      board,
+      wholeBoard,
+      failure,
+      oldSince,
+      live,
+      isRed,
+      refresh,
+      hearOf,
+      onArrival,
+      whileMaking,
+    ],
   )
   return <HouseContext value={house}>{children}</HouseContext>
 }

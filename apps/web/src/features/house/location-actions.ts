@@ -3,6 +3,7 @@ import { isRetryable } from '@thali/domain/net/retry'
 
 import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
 import type { ActionHandler, Outcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { call, isApiError, userMessage } from '#web/lib/api.ts'
@@ -43,9 +44,9 @@ export function deleteLocation({ id, name }: Named): Promise<SavedLocation> {
 
 /** How the queue sends what was tapped without a network. */
 export const LOCATION_HANDLERS: Readonly<Record<string, ActionHandler>> = {
-  [ADD_LOCATION]: { failure: 'Failed to save location', send: replay },
-  [CHANGE_LOCATION]: { failure: 'Failed to save location', send: replay },
-  [DELETE_LOCATION]: { failure: 'Failed to delete location', send: replay },
+  [ADD_LOCATION]: { failure: null, expiresAtMs: within7Days, send: replay },
+  [CHANGE_LOCATION]: { failure: null, expiresAtMs: within7Days, send: replay },
+  [DELETE_LOCATION]: { failure: null, expiresAtMs: within7Days, send: replay },
 }
 
 async function sendOrKeep(kind: string, subject: string, body: Body): Promise<SavedLocation> {

@@ -15,8 +15,9 @@ export function LocationWork(): null {
 
   const handleSettled = useEffectEvent(({ action, outcome }: Settled) => {
     if (!(action.kind in LOCATION_HANDLERS)) return
-    if (outcome.kind === 'refused') toast.error(outcome.sentence)
-    else toast.success(`Saved: ${(action.body as { name: string }).name}`)
+    if (outcome.kind === 'refused') toast.error(outcome.sentence, { about: `${action.kind} ${action.subject}` })
+    else
+      toast.success(`Saved: ${(action.body as { name: string }).name}`, { about: `${action.kind} ${action.subject}` })
     void refreshLocations()
   })
   useEffect(() => {

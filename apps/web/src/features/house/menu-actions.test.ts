@@ -6,6 +6,7 @@ import { createActionQueue } from '#web/lib/action-queue/queue-engine.ts'
 import { createMemoryStore } from '#web/lib/action-queue/queue-store.ts'
 import { ApiError } from '#web/lib/api.ts'
 
+// ADM-CON-52
 test.each([
   ['does not answer', 0],
   ['fails', 503],
@@ -23,12 +24,12 @@ test.each([
     tellOthers: () => {},
     wait: () => Promise.resolve(),
     after: (ms, work) => plans.push({ ms, work }),
+    nowMs: () => 0,
   })
   const kind = 'menu-change'
   await queue.openFor('anita')
   queue.handle(kind, {
-    failure: 'Failed',
-    ...MENU_HANDLERS[kind],
+    ...MENU_HANDLERS[kind]!,
     send: () =>
       isWell ? Promise.resolve({ kind: 'done', version: 1, note: null, answer: null }) : Promise.reject(failure),
   })
@@ -50,6 +51,7 @@ test('what waits at a menu is what is still to be sent of it, and nothing of ord
     expectedVersion: null,
     userId: 'anita',
     atMs: 0,
+    expiresAtMs: null,
     tries: 0,
     state,
     error: null,

@@ -4,6 +4,7 @@ import { isRetryable } from '@thali/domain/net/retry'
 
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
 import type { ActionHandler, Outcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { ApiError, call, isApiError, userMessage } from '#web/lib/api.ts'
@@ -95,7 +96,10 @@ export function refusalReason(error: unknown): string {
 
 /** How the queue sends what was tapped without a network. */
 export const MENU_HANDLERS: Readonly<Record<string, ActionHandler>> = Object.fromEntries(
-  Object.entries(FAILURES).map(([kind, failure]) => [kind, { failure, retryMs: RETRY_MS, send: replay }]),
+  Object.keys(FAILURES).map((kind) => [
+    kind,
+    { failure: null, expiresAtMs: within7Days, retryMs: RETRY_MS, send: replay },
+  ]),
 )
 
 /** A server in trouble is asked again as usual; a missing network is not waited for. */

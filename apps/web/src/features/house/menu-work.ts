@@ -17,8 +17,8 @@ export function MenuWork(): null {
   const handleSettled = useEffectEvent(({ action, outcome }: Settled) => {
     if (!(action.kind in MENU_HANDLERS)) return
     const { location, name } = action.body as MenuAction
-    if (outcome.kind === 'refused') toast.error(outcome.sentence)
-    else toast.success(`Saved: ${name}`)
+    if (outcome.kind === 'refused') toast.error(outcome.sentence, { about: `${action.kind} ${action.subject}` })
+    else toast.success(`Saved: ${name}`, { about: `${action.kind} ${action.subject}` })
     void refreshReads(`/admin/menu/${location}/`)
   })
   useEffect(() => {

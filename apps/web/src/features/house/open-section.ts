@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 
 import { useNavigate } from '#web/lib/navigation.tsx'
+import { toast } from '#web/ui/toast.ts'
 
 /** The address of the back office; its sections are hashes of it. */
 const BACK_OFFICE = '/admin/dashboard'
@@ -16,8 +17,19 @@ export function useOpenSection(): (section: string) => void {
   return useCallback(
     (section: string) => {
       if (window.location.pathname === BACK_OFFICE) window.location.hash = section
-      else void navigate(sectionHref(section))
+      else if (!staysOffline()) void navigate(sectionHref(section))
     },
     [navigate],
   )
+}
+
+/**
+ * Stays where it is while a link or button leads to another page and there is no network to fetch that by: the board
+ * and the alarm would be gone with this page. Answers whether it stays.
+ */
+export function staysOffline(event?: { preventDefault: () => void }): boolean {
+  if (navigator.onLine) return false
+  event?.preventDefault()
+  toast.info('That page needs the network. The orders stay here until it is back.')
+  return true
 }

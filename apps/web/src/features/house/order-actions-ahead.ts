@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { decideStatusChange } from '@thali/domain/orders/order-status'
+import { isPayable } from '@thali/domain/payments/payable'
 
 import type { Board } from './board.ts'
 import { PAYMENT, STEP, type StepBody } from './order-actions-calls.ts'
@@ -51,8 +52,7 @@ export function afterAction(
   { kind, body, atMs }: Pick<QueuedAction, 'kind' | 'body' | 'atMs'>,
 ): OrderView {
   const at = new Date(atMs).toISOString()
-  if (kind === PAYMENT)
-    return order.paymentStatus === 'unpaid' ? { ...order, paymentStatus: 'paid', paidAt: at } : order
+  if (kind === PAYMENT) return isPayable(order) ? { ...order, paymentStatus: 'paid', paidAt: at } : order
   if (kind === PROMISE) return afterPromise(order, { body, atMs })
   if (kind !== STEP) return order
 

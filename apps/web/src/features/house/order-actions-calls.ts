@@ -5,13 +5,21 @@ import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-sta
 import { alreadySentence, movedBackSentence, PAYMENT_FAILED, STEP_FAILED } from './order-actions-words.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { within12Hours } from '#web/lib/action-queue/queue-expiry.ts'
 import type { ActionHandler, Outcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { call, isApiError, userMessage } from '#web/lib/api.ts'
 
 export const STEP = 'order-status'
 export const PAYMENT = 'order-payment'
 
-export type StepBody = { orderId: string; orderNumber: number; from: OrderStatus; status: OrderStatus }
+/** `tappedAt`: when the button was pressed; what is queued by an older page has none. */
+export type StepBody = {
+  orderId: string
+  orderNumber: number
+  from: OrderStatus
+  status: OrderStatus
+  tappedAt?: string
+}
 /** `takenAt`: when the button was pressed; what is queued by an older page has none. */
 export type PaymentBody = { orderId: string; orderNumber: number; takenAt?: string }
 
@@ -26,8 +34,8 @@ type Send = typeof call
 
 /** Takes an order a step further. Throws what says nothing about the step itself. */
 export async function sendStep({ id, body, version }: Attempt<StepBody>, send: Send): Promise<OrderOutcome> {
-  const { orderId, orderNumber, status } = body
-  const seen = version === null ? {} : { version }
+  const { orderId, orderNumber, status, tappedAt } = body
+  const seen = { ...(version !== null && { version }), ...(tappedAt !== undefined && { tappedAt }) }
   try {
     const reply = await send('POST /updateOrderStatus', { body: { orderId, status, ...seen }, idempotencyKey: id })
     const note = reply.oldStatus === reply.newStatus ? alreadySentence(orderNumber, status, null) : null
@@ -63,10 +71,12 @@ export async function sendNow<Body>(
 /** How the queue sends what was tapped without a network. */
 export const QUEUED_STEPS: ActionHandler = {
   failure: STEP_FAILED,
+  expiresAtMs: within12Hours,
   send: (action) => named(action, sendStep(attemptOf(action, action.body as StepBody), callOnce)),
 }
 export const QUEUED_PAYMENTS: ActionHandler = {
   failure: PAYMENT_FAILED,
+  expiresAtMs: within12Hours,
   send: (action) => named(action, sendPayment(attemptOf(action, action.body as PaymentBody), callOnce)),
 }
 

@@ -21,7 +21,7 @@ const BACK_MS = 600
 let bases: Bases = new Map()
 
 /** Shows every order as the actions that wait will leave it, and takes that back when they are refused. */
-export function useOrdersAhead({ board, hearOf }: House, queue: Queue): void {
+export function useOrdersAhead({ wholeBoard: board, hearOf }: House, queue: Queue): void {
   useLayoutEffect(() => {
     const { ahead, back, bases: present } = showAhead(board, queue, bases)
     bases = present
@@ -38,7 +38,7 @@ export function useOrdersAhead({ board, hearOf }: House, queue: Queue): void {
 export type OrderNews = { orderId: string; outcome: OrderOutcome }
 
 /** Tells what became of the actions that waited, and lets the board know. */
-export function useReplayNews({ board, hearOf, refresh }: House, onNews: (news: OrderNews) => void): void {
+export function useReplayNews({ wholeBoard: board, hearOf, refresh }: House, onNews: (news: OrderNews) => void): void {
   const sent = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -47,11 +47,11 @@ export function useReplayNews({ board, hearOf, refresh }: House, onNews: (news: 
     const orderId = action.subject
     const { answer = null } = outcome as { answer?: Extract<OrderOutcome, { kind: 'done' }>['answer'] }
     onNews({ orderId, outcome: outcome as OrderOutcome })
-    // Of another location, perhaps, which is not on screen now.
+    // Perhaps no longer on the board.
     if (answer && board.tickets.has(orderId)) hearOf(answer)
     if (!answer) void refresh()
 
-    if (outcome.kind === 'refused') toast.error(outcome.sentence)
+    if (outcome.kind === 'refused') toast.error(outcome.sentence, { about: `order ${orderId}` })
     else if (outcome.note !== null) toast.info(outcome.note)
     else {
       sent.current += 1

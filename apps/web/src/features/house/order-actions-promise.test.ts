@@ -19,6 +19,7 @@ const aPromise = (minutes: number, changed: Partial<QueuedAction> = {}): QueuedA
   expectedVersion: null,
   userId: 'anita',
   atMs: TAPPED_AT,
+  expiresAtMs: null,
   tries: 0,
   state: 'waiting',
   error: null,

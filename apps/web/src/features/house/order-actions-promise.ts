@@ -8,6 +8,7 @@ import type { StepMarks } from './order-actions-marks.ts'
 import { PAYMENT_QUEUED, PROMISE_FAILED, promiseSettledSentence } from './order-actions-words.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { within12Hours } from '#web/lib/action-queue/queue-expiry.ts'
 import type { ActionHandler } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { type call, isApiError } from '#web/lib/api.ts'
@@ -38,6 +39,7 @@ export async function sendPromise(
 /** How the queue sends what was tapped without a network. */
 export const QUEUED_PROMISES: ActionHandler = {
   failure: PROMISE_FAILED,
+  expiresAtMs: within12Hours,
   send: ({ id, body }) => sendPromise({ id, body: body as PromiseBody, version: null }, callOnce),
 }
 

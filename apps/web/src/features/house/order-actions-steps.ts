@@ -11,9 +11,10 @@ import { STEP_FAILED, STEPS_QUEUED } from './order-actions-words.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import { userMessage } from '#web/lib/api.ts'
+import { call, userMessage } from '#web/lib/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { announce } from '#web/ui/live-region.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type QueueStep = (order: OrderView, attempt: Attempt<StepBody>) => Promise<void>
@@ -40,8 +41,10 @@ export function useSteps({ hearOf, refresh }: Pick<House, 'hearOf' | 'refresh'>,
       const outcome = await whileBusy(order.id, () => stepNow(order, to, queueStep).catch(() => 'failed' as const))
       if (outcome === 'queued') return
       const answer = outcome !== 'failed' && outcome.kind === 'done' ? outcome.answer : null
-      if (answer) hearOf(answer)
-      else void refresh()
+      if (answer) {
+        hearOf(answer)
+        settleToasts(`order ${order.id}`)
+      } else void refresh()
 
       const rival = outcome === 'failed' ? null : rivalSentence(outcome)
       if (rival !== null) toast.info(rival)
@@ -61,15 +64,31 @@ export function useSteps({ hearOf, refresh }: Pick<House, 'hearOf' | 'refresh'>,
         if (queued) await actionQueue().discard(queued.id)
         else hearOf(await takeBack(order))
         announce(`Order ${order.orderNumber} is back`)
+        settleToasts(`order ${order.id}`)
       } catch (error) {
-        toast.error(userMessage(error))
+        toast.error(userMessage(error), { about: `order ${order.id}` })
         void refresh()
       }
     },
     [forget, hearOf, refresh],
   )
 
-  return { advance, undo, queueStep }
+  const recall = useCallback(
+    async (order: OrderView): Promise<void> => {
+      if (isBusy(order.id)) return
+      const body = { orderId: order.id, version: serverVersion(order) }
+      try {
+        hearOf((await whileBusy(order.id, () => call('POST /recallOrder', { body }))).order)
+        announce(`Order ${order.orderNumber} is back in Ready`)
+      } catch (error) {
+        toast.error(userMessage(error))
+        void refresh()
+      }
+    },
+    [hearOf, refresh, isBusy, whileBusy],
+  )
+
+  return { advance, undo, recall, queueStep }
 }
 
 /** Keeps a step for when there is a network; until it is sent, undoing it is only forgetting it. */
@@ -115,7 +134,9 @@ async function stepNow(order: OrderView, to: OrderStatus, queueStep: QueueStep):
 /** The sending of a step, from the order as it is on screen. */
 export function stepOf(order: OrderView, to: OrderStatus): Attempt<StepBody> {
   const { id: orderId, orderNumber, status: from } = order
-  return { id: crypto.randomUUID(), body: { orderId, orderNumber, from, status: to }, version: serverVersion(order) }
+  const tappedAt = new Date(serverNowMs()).toISOString()
+  const body = { orderId, orderNumber, from, status: to, tappedAt }
+  return { id: crypto.randomUUID(), body, version: serverVersion(order) }
 }
 
 /** What is said when somebody else was faster; null when nobody was. */

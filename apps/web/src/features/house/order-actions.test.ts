@@ -20,6 +20,7 @@ function aStep(from: string, status: string, changed: Partial<QueuedAction> = {}
     expectedVersion: null,
     userId: 'anita',
     atMs: TAPPED_AT,
+    expiresAtMs: null,
     tries: 0,
     state: 'waiting',
     error: null,
@@ -154,6 +155,7 @@ describe('a payment by hand', () => {
   })
 })
 
+// ADM-ERR-004
 test('what waited and cannot be sent is told of as it is when it fails at once [ADM-ORD-67..68, ADM-OFF-04]', () => {
   expect([QUEUED_STEPS.failure, QUEUED_PAYMENTS.failure]).toEqual([
     'Failed to update order status',

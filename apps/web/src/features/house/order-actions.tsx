@@ -15,6 +15,7 @@ import { isUnanswered } from '#web/lib/action-queue/queue-call.ts'
 import { actionQueue, useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
 import { isApiError, userMessage } from '#web/lib/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export type { BatchResult } from './order-actions-batch.ts'
@@ -32,6 +33,8 @@ export type OrderActions = {
   /** Takes an order to its next status; without a network it is shown as done and kept for later. */
   advance: (order: OrderView) => Promise<void>
   undo: (undo: Undo) => Promise<void>
+  /** Takes a completed order back to Ready; needs the network. */
+  recall: (order: OrderView) => Promise<void>
   forget: (orderId: string) => void
   /** Records that the money was taken; false when that was refused. */
   takePayment: (order: OrderView) => Promise<boolean>
@@ -49,7 +52,7 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const { actions: queue } = useActionQueue()
   const marks = useStepMarks()
   const { setFailure, whileBusy } = marks
-  const { advance, undo, queueStep } = useSteps(house, marks)
+  const { advance, undo, recall, queueStep } = useSteps(house, marks)
   const promiseLater = usePromises(house, marks)
   useActionQueueFor(user.uid, live.status === 'live')
   useOrdersAhead(house, queue)
@@ -61,11 +64,12 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
         setFailure(order.id, undefined)
         try {
           const paid = await payNow(order)
+          settleToasts(`payment of ${order.id}`)
           if (paid) hearOf(paid)
           else toast.info(PAYMENT_QUEUED)
           return true
         } catch (error) {
-          toast.error(PAYMENT_FAILED)
+          toast.error(PAYMENT_FAILED, { about: `payment of ${order.id}` })
           if (isApiError(error) && error.status === 409) setFailure(order.id, userMessage(error))
           void refresh()
           return false
@@ -87,8 +91,20 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const waiting = useMemo(() => firstBySubject(queue), [queue])
   const { busyIds, failures, undos, forget } = marks
   const value = useMemo<OrderActions>(
-    () => ({ busyIds, failures, waiting, undos, advance, undo, forget, takePayment, promiseLater, completeAll }),
-    [busyIds, failures, waiting, undos, advance, undo, forget, takePayment, promiseLater, completeAll],
+    () => ({
+      busyIds,
+      failures,
+      waiting,
+      undos,
+      advance,
+      undo,
+      recall,
+      forget,
+      takePayment,
+      promiseLater,
+      completeAll,
+    }),
+    [busyIds, failures, waiting, undos, advance, undo, recall, forget, takePayment, promiseLater, completeAll],
   )
   return <OrderActionsContext value={value}>{children}</OrderActionsContext>
 }

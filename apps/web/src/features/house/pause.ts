@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { useHouse } from './house.tsx'
 import { ALL_PLACES } from './place.ts'
+import { refreshPlaces } from './use-places.ts'
 import { useWhileUntouched } from './use-while-untouched.ts'
 import { call, userMessage } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -15,7 +16,7 @@ export type PlacePause = { place: LocationView; until: Date | null }
 
 /** The locations this device looks at, whether each takes orders from the site, and how to change that. */
 export function usePauses() {
-  const { places: latest, choice } = useHouse()
+  const { activePlaces: latest, choice } = useHouse()
   // Over the board stands a bar for each pause.
   const places = useWhileUntouched(latest)
   const now = useNow()
@@ -29,12 +30,13 @@ export function usePauses() {
     try {
       const input = { params: { id: place.id }, body: { minutes }, idempotencyKey: crypto.randomUUID() }
       const { location } = await call('POST /admin/locations/:id/pause', input)
-      await refreshReads('/locations', '/menu')
+      await Promise.all([refreshPlaces(), refreshReads('/menu')])
       const until = location.ordersPausedUntil
-      toast.success(until ? pausedWords(new Date(until)) : `${place.name} takes online orders again`)
+      const sentence = until ? pausedWords(new Date(until)) : `${place.name} takes online orders again`
+      toast.success(sentence, { about: `pause ${place.id}` })
       return true
     } catch (error) {
-      toast.error(userMessage(error))
+      toast.error(userMessage(error), { about: `pause ${place.id}` })
       return false
     } finally {
       setBusyId(null)

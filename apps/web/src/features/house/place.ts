@@ -15,6 +15,11 @@ const listeners = new Set<() => void>()
 /** Lasts as long as the page where storage is switched off. */
 let chosen: string | null = null
 
+/** How a location is called where one is chosen: a deactivated one is among them only for the work that is left. */
+export function placeLabel({ name, isActive }: Pick<LocationView, 'name' | 'isActive'>): string {
+  return isActive ? name : `${name} (not active)`
+}
+
 /** The locations whose orders an account may see. */
 export function placesFor(user: ProfileView, locations: readonly LocationView[]): LocationView[] {
   return locations.filter(({ id }) => canSeeLocation(user.role, user.locationIds, id))
@@ -22,20 +27,24 @@ export function placesFor(user: ProfileView, locations: readonly LocationView[])
 
 /**
  * What a device shows: what was chosen on it, as long as the account may see that. All locations otherwise, so that
- * a tablet nobody has set up overlooks no order.
+ * a tablet nobody has set up overlooks no order; the only one where there is no other. An admin may ask for all of them
+ * also then: the figures of a location that was deactivated count there (ADM-DSH-01, ADM-ORD-03).
  */
-export function choiceAmong(stored: string | null, places: readonly Pick<LocationView, 'id'>[]): PlaceChoice {
+export function choiceAmong(
+  stored: string | null,
+  places: readonly Pick<LocationView, 'id'>[],
+  { seesAll = false }: { seesAll?: boolean } = {},
+): PlaceChoice {
   const [only, ...others] = places
-  if (only && others.length === 0) return only.id
+  const isSingle = only !== undefined && others.length === 0
+  if (isSingle && !(seesAll && stored === ALL_PLACES)) return only.id
   return places.find(({ id }) => id === stored)?.id ?? ALL_PLACES
 }
 
 /** What this device shows among the locations of whoever is signed in. */
-export function usePlaceChoice(places: readonly LocationView[]): PlaceChoice {
-  return choiceAmong(
-    useSyncExternalStore(subscribe, readChosen, () => null),
-    places,
-  )
+export function usePlaceChoice(user: ProfileView, places: readonly LocationView[]): PlaceChoice {
+  const stored = useSyncExternalStore(subscribe, readChosen, () => null)
+  return choiceAmong(stored, places, { seesAll: user.role === 'admin' })
 }
 
 /** Remembered on the device: a tablet belongs to a kitchen, whoever is signed in. */

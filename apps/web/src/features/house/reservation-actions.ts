@@ -5,6 +5,7 @@ import type { ReservationInput } from '@thali/domain/reservations/reservation-ch
 import { reservationNews } from './reservation-news.ts'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { untilTableTime, within12Hours } from '#web/lib/action-queue/queue-expiry.ts'
 import type { ActionHandler, Outcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { call, isApiError } from '#web/lib/api.ts'
@@ -21,7 +22,9 @@ export const BOOKING_FAILED = 'Failed to book the table'
 /** Said when there is no network: the action happens later, once. */
 export const QUEUED = 'Queued for when online'
 
-export type CancelBody = { reservationId: string; name: string; reason: string }
+/** `table`: its day and time; what an older page kept has none. */
+export type CancelBody = { reservationId: string; name: string; reason: string; table?: TableTime }
+type TableTime = { date: string; time: string }
 export type ArrivalBody = { reservationId: string; name: string; arrived: boolean }
 /** `isHere`: the guests stand at the door, so their arrival is noted with the booking. */
 export type BookingBody = { name: string; input: ReservationInput; isHere: boolean }
@@ -32,7 +35,8 @@ type Sending = { id: string; subject: string }
 
 /** Cancels a booking. Null where that waits for the network. Throws what the service refuses. */
 export function cancelBooking(booking: ReservationView, reason: string): Promise<ReservationView | null> {
-  return sendOrKeep(CANCEL, booking.id, { ...nameOf(booking), reason })
+  const { date, time } = booking.reservationDetails
+  return sendOrKeep(CANCEL, booking.id, { ...nameOf(booking), reason, table: { date, time } })
 }
 
 /** Notes that the guests have come, or takes that back. Null where that waits for the network. */
@@ -53,12 +57,24 @@ export function refusalText(error: unknown, otherwise: string): string {
   return (isApiError(error) && error.message) || otherwise
 }
 
+/** What is said of a refusal that gives no reason. */
+const FAILURES: Readonly<Record<string, string>> = {
+  [CANCEL]: CANCEL_FAILED,
+  [ARRIVAL]: ARRIVAL_FAILED,
+  [BOOKING]: BOOKING_FAILED,
+}
+
 /** How the queue sends what was tapped without a network. */
 export const RESERVATION_HANDLERS: Readonly<Record<string, ActionHandler>> = {
-  [CANCEL]: { failure: CANCEL_FAILED, send: replay },
-  [ARRIVAL]: { failure: ARRIVAL_FAILED, send: replay },
+  [CANCEL]: {
+    failure: null,
+    expiresAtMs: (action) => untilTableTime(action, (action.body as CancelBody).table),
+    send: replay,
+  },
+  [ARRIVAL]: { failure: null, expiresAtMs: within12Hours, send: replay },
   [BOOKING]: {
-    failure: BOOKING_FAILED,
+    failure: null,
+    expiresAtMs: (action) => untilTableTime(action, tableOf(action.body as BookingBody)),
     send: (action) => reservationNews.whileMaking(() => replay(action), madeId),
   },
 }
@@ -113,10 +129,8 @@ async function send(kind: string, { id, subject }: Sending, body: Body, by: Send
     return (await by('POST /admin/reservations/:id/arrival', options)).reservation
   }
   const { input, isHere } = body as BookingBody
-  const { reservation } = await by('POST /admin/reservations', { body: { ...input }, idempotencyKey: id })
-  if (!isHere) return reservation
-  const arrival = { params: { id: reservation.id }, body: { arrived: true }, idempotencyKey: `${id}-here` }
-  return (await by('POST /admin/reservations/:id/arrival', arrival)).reservation
+  const options = { body: { ...input, ...(isHere && { arrived: true }) }, idempotencyKey: id }
+  return (await by('POST /admin/reservations', options)).reservation
 }
 
 /** A refusal that is read minutes later has to say whom it is about. */
@@ -130,10 +144,14 @@ async function replay(action: QueuedAction): Promise<Outcome> {
     if (!isApiError(error) || ![400, 403, 404, 409].includes(error.status)) throw error
     return {
       kind: 'refused',
-      sentence: `${titleOf(body)}: ${refusalText(error, RESERVATION_HANDLERS[kind]?.failure ?? CANCEL_FAILED)}`,
+      sentence: `${titleOf(body)}: ${refusalText(error, FAILURES[kind] ?? CHANGE_FAILED)}`,
       stopsRest: true,
     }
   }
+}
+
+function tableOf({ input }: BookingBody): TableTime {
+  return input.reservationDetails as TableTime
 }
 
 function madeId(outcome: Outcome): string | null {

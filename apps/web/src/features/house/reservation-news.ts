@@ -51,7 +51,7 @@ export class ReservationNews {
 /** The news of this tab. */
 export const reservationNews = new ReservationNews()
 
-/** Hears of every new booking of the chosen place as long as this is on screen. */
+/** Hears of every new booking at the account's locations as long as this is on screen. */
 export function useNewReservations(onNew: Listener): void {
   const handleNew = useEffectEvent(onNew)
   useEffect(() => reservationNews.listen((booking) => handleNew(booking)), [])

@@ -1,8 +1,6 @@
 import type { LiveEvent } from '@thali/contracts/events'
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { useHouse } from './house.tsx'
-import { ALL_PLACES } from './place.ts'
 import { ARRIVAL, BOOKING, CANCEL, RESERVATION_HANDLERS } from './reservation-actions.ts'
 import { reservationNews } from './reservation-news.ts'
 import type { Settled } from '#web/lib/action-queue/queue-outcome.ts'
@@ -24,7 +22,6 @@ const SENT: Readonly<Record<string, string>> = {
 
 /** Keeps what the back office shows of bookings right: reads again what changed, and sends what waited. */
 export function ReservationWork(): null {
-  const { choice } = useHouse()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function readSoon() {
@@ -36,16 +33,15 @@ export function ReservationWork(): null {
     if (event.type === 'reset') readSoon()
     if (event.type !== 'reservation') return
     readSoon()
-    const isHere = choice === ALL_PLACES || event.locationId === choice
-    if (event.reservation && isHere) reservationNews.hear(event.reservation)
+    if (event.reservation) reservationNews.hear(event.reservation)
   }
   useLive(handleEvent, { whenHidden: 'keep' })
 
   const handleSettled = useEffectEvent(({ action, outcome }: Settled) => {
     const sent = SENT[action.kind]
     if (sent === undefined) return
-    if (outcome.kind === 'refused') toast.error(outcome.sentence)
-    else toast.success(sent)
+    if (outcome.kind === 'refused') toast.error(outcome.sentence, { about: `${action.kind} ${action.subject}` })
+    else toast.success(sent, { about: `${action.kind} ${action.subject}` })
     readSoon()
   })
   useEffect(() => {

@@ -2,9 +2,10 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
-import { ARRIVAL, CANCEL, RESERVATION_HANDLERS, shownAhead, waitingOn } from './reservation-actions.ts'
+import { ARRIVAL, CANCEL, CANCEL_FAILED, refusalText, shownAhead, waitingOn } from './reservation-actions.ts'
 import { ReservationNews } from './reservation-news.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { ApiError } from '#web/lib/api.ts'
 
 /** News and what was told of it. */
 function someNews() {
@@ -66,6 +67,7 @@ function anAction(kind: string, body: object, changed: Partial<QueuedAction> = {
     expectedVersion: null,
     userId: 'host',
     atMs: Date.parse('2026-11-20T22:31:00.000Z'),
+    expiresAtMs: null,
     tries: 0,
     state: 'waiting',
     error: null,
@@ -93,6 +95,8 @@ describe('a booking with taps that wait for the network', () => {
   })
 })
 
-test('what waited and cannot be sent is told of as it is when it fails at once [ADM-ERR-092]', () => {
-  expect(RESERVATION_HANDLERS[CANCEL]?.failure).toBe('Failed to cancel reservation')
+// ADM-RES-47
+test('a cancellation that is refused without a reason says that it failed [ADM-ERR-092]', () => {
+  const refusal = new ApiError({ code: 'unknown', status: 409, message: '' })
+  expect(refusalText(refusal, CANCEL_FAILED)).toBe('Failed to cancel reservation')
 })

@@ -1,15 +1,13 @@
 import type { LiveEvent } from '@thali/contracts/events'
 import type { OrderView } from '@thali/contracts/orders'
-import { GATE_REFUSAL } from '@thali/domain/net/failure-gate'
 import { nextPollInterval, ordersChanged, POLL_START_MS } from '@thali/domain/net/poll'
 import { localParts } from '@thali/domain/time/zone'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 
-import { type Known, learn, type News, nothingOf } from './board-news.ts'
+import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
 import { arrivals } from './board.ts'
-import { ALL_PLACES, type PlaceChoice } from './place.ts'
-import { type Depth, readOrders } from './reading.ts'
-import { isApiError, userMessage } from '#web/lib/api.ts'
+import { type Depth, readOrders, whyNotRead } from './reading.ts'
+import { isApiError } from '#web/lib/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { type LiveState, useLive } from '#web/lib/live.ts'
 
@@ -17,25 +15,26 @@ export type ArrivalListener = (orders: readonly OrderView[]) => void
 
 const RETRY_MS = 10_000
 const KEPT_MS = 120_000
+/** Not signed in any more, or no longer allowed to see orders. */
+const REFUSALS: ReadonlySet<number> = new Set([401, 403])
 
 /** Another page of the back office mounts the house anew; what came in on the way there still counts as new. */
 let kept: { uid: string; known: Known; atMs: number } | null = null
 
-/** The orders of the chosen place, live, and kept right by asking again now and then: an event can be lost. */
-export function useBoard(uid: string, choice: PlaceChoice) {
-  const [known, tell] = useReducer(learn, null, () => keptFor(uid, choice))
-  if (known.choice !== choice) tell({ kind: 'chosen', choice })
+/**
+ * The orders of every location the account may see, live, and kept right by asking again now and then: an event can be
+ * lost. What a device chooses to show makes no difference here, so that it rings for all of them (ruling 26).
+ */
+export function useBoard(uid: string) {
+  const [known, tell] = useReducer(learn, null, () => keptFor(uid))
   useEffect(() => {
     kept = { uid, known, atMs: performance.now() }
   }, [uid, known])
 
-  const hear = useCallback(
-    (orders: readonly OrderView[]) => {
-      tell({ kind: 'heard', choice, orders, today: today(), atMs: performance.now() })
-    },
-    [choice],
-  )
-  const { refresh, live } = useReadings({ choice, isRead: known.board.isRead, tell, hear })
+  const hear = useCallback((orders: readonly OrderView[]) => {
+    tell({ kind: 'heard', orders, today: today(), atMs: performance.now() })
+  }, [])
+  const { refresh, live } = useReadings({ isRead: known.board.isRead, tell, hear })
   const [own] = useState(() => new Set<string>())
   const { onArrival, whileMaking } = useArrivals(known, own)
 
@@ -50,38 +49,38 @@ export function useBoard(uid: string, choice: PlaceChoice) {
 }
 
 type ReadingsDeps = {
-  choice: PlaceChoice
   isRead: boolean
-  tell: (news: News & { choice: PlaceChoice }) => void
+  tell: (news: News) => void
   hear: (orders: readonly OrderView[]) => void
 }
 
 /** Asks at once, whenever the stream is back, and then less and less often while nothing changes. */
-function useReadings({ choice, isRead, tell, hear }: ReadingsDeps) {
+function useReadings({ isRead, tell, hear }: ReadingsDeps) {
   const lastOpen = useRef<readonly OrderView[]>([])
+  const lastReadAt = useRef<number | null>(null)
 
   const read = useCallback(
     async (depth: Depth): Promise<'changed' | 'unchanged' | 'failed'> => {
       const atMs = performance.now()
       try {
-        const reading = await readOrders(choice, today(), depth)
-        tell({ kind: 'read', choice, reading, today: today(), atMs })
+        const reading = await readOrders(today(), depth)
+        tell({ kind: 'read', reading, today: today(), atMs })
+        lastReadAt.current = serverNowMs()
         const isChanged = ordersChanged(lastOpen.current, reading.open)
         lastOpen.current = reading.open
         return isChanged ? 'changed' : 'unchanged'
       } catch (error) {
-        const isAnswer = isApiError(error) && error.status !== 0 && error.message !== GATE_REFUSAL
-        tell({ kind: 'failed', choice, sentence: userMessage(error), isAnswer })
+        const isRefusal = isApiError(error) && REFUSALS.has(error.status)
+        tell({ kind: 'failed', sentence: whyNotRead(error), isRefusal, oldSince: lastReadAt.current })
         return 'failed'
       }
     },
-    [choice, tell],
+    [tell],
   )
 
   function handleEvent(event: LiveEvent) {
     if (event.type === 'reset') void read('all')
-    if (event.type !== 'order') return
-    if (choice === ALL_PLACES || event.order.locationInfo.id === choice) hear([event.order])
+    if (event.type === 'order') hear([event.order])
   }
   const live = useLive(handleEvent, { whenHidden: 'keep' })
   usePolling(read, live, isRead)
@@ -90,35 +89,48 @@ function useReadings({ choice, isRead, tell, hear }: ReadingsDeps) {
   return { refresh, live }
 }
 
+/** CUS-TIM-14: 30 seconds at first, then 60 while nothing changes, with the stream and without it. */
 function usePolling(read: (depth: Depth) => Promise<string>, live: LiveState, isRead: boolean): void {
   const isLive = live.status === 'live'
   const depthNow = useEffectEvent((): Depth => (isRead ? 'latest' : 'all'))
-  // Anew when the stream comes or goes: what happened in between was not told to anybody.
+  const begin = useRef<() => void>(undefined)
+  const wasLive = useRef(isLive)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let waitMs = POLL_START_MS
-    let isOver = false
-    async function round(): Promise<void> {
+    let turn = 0
+    async function round(mine: number, waitedMs: number | null): Promise<void> {
       const outcome = await read(depthNow())
-      waitMs = isLive ? nextPollInterval(waitMs, outcome === 'changed') : POLL_START_MS
-      if (!isOver) timer = setTimeout(() => void round(), outcome === 'failed' ? RETRY_MS : waitMs)
+      const waitMs = waitedMs === null ? POLL_START_MS : nextPollInterval(waitedMs, outcome === 'changed')
+      if (mine !== turn) return
+      timer = setTimeout(() => void round(mine, waitMs), outcome === 'failed' ? RETRY_MS : waitMs)
     }
-    timer = setTimeout(() => void round())
+    begin.current = () => {
+      clearTimeout(timer)
+      turn += 1
+      timer = setTimeout(() => void round(turn, null))
+    }
+    begin.current()
     return () => {
-      isOver = true
+      turn += 1
       clearTimeout(timer)
     }
-  }, [read, isLive])
+  }, [read])
+  useEffect(() => {
+    if (wasLive.current === isLive) return
+    wasLive.current = isLive
+    // The stream came or went: nobody was told of what happened in between.
+    begin.current?.()
+  }, [isLive])
 }
 
 /**
  * Tells whoever asked of orders that came in, except those this device itself brought. The stream may tell of one of
  * those before the answer does that says whose it is: while one is being made, orders of the desk are kept back.
  */
-function useArrivals({ choice, board }: Known, own: ReadonlySet<string>) {
+function useArrivals({ board }: Known, own: ReadonlySet<string>) {
   const [listeners] = useState(() => new Set<ArrivalListener>())
   const making = useRef({ count: 0, keptBack: [] as OrderView[] })
-  const before = useRef({ choice, board })
+  const before = useRef(board)
 
   const tell = useCallback(
     (orders: readonly OrderView[]) => {
@@ -130,13 +142,12 @@ function useArrivals({ choice, board }: Known, own: ReadonlySet<string>) {
 
   useEffect(() => {
     const last = before.current
-    before.current = { choice, board }
-    if (last.choice !== choice) return
-    const arrived = arrivals(last.board, board)
+    before.current = board
+    const arrived = arrivals(last, board)
     const keptBack = making.current.count > 0 ? arrived.filter(({ metadata }) => metadata.adminCreated) : []
     making.current.keptBack.push(...keptBack)
     tell(arrived.filter((order) => !keptBack.includes(order)))
-  }, [choice, board, tell])
+  }, [board, tell])
 
   const whileMaking = useCallback(
     <Made>(make: () => Promise<Made>): Promise<Made> => {
@@ -160,9 +171,9 @@ function useArrivals({ choice, board }: Known, own: ReadonlySet<string>) {
   return { onArrival, whileMaking }
 }
 
-function keptFor(uid: string, choice: PlaceChoice): Known {
-  const isUsable = kept?.uid === uid && kept.known.choice === choice && performance.now() - kept.atMs < KEPT_MS
-  return kept && isUsable ? kept.known : nothingOf(choice)
+function keptFor(uid: string): Known {
+  const isUsable = kept?.uid === uid && performance.now() - kept.atMs < KEPT_MS
+  return kept && isUsable ? kept.known : NOTHING_KNOWN
 }
 
 function today(): string {

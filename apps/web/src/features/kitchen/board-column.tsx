@@ -1,9 +1,12 @@
 import { memo } from 'react'
 
 import type { ColumnRows, Row, WorkingStatus } from './board-view.ts'
+import { CancelledTicket } from './board-cancelled.tsx'
 import { UndoPlace } from './board-undo.tsx'
+import { useCommands } from './card-commands.ts'
 import { OrderCard } from './order-card.tsx'
 import type { BoardMarks } from './use-board-marks.ts'
+import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 type ColumnProps = {
@@ -22,8 +25,9 @@ type ColumnProps = {
 export const Column = memo(function Column({ column, rows, marks, found, isPlain = false, isAlone }: ColumnProps) {
   const headingId = `board-${column.status}`
   const count = [...rows.now, ...rows.later].filter(({ kind }) => kind === 'order').length
-  const isHidden = (row: Row) => found !== null && row.kind === 'order' && !found.has(row.order.id)
-  const hidden = [...rows.now, ...rows.later].filter(isHidden).length
+  const isHidden = (row: Row) => found !== null && row.kind !== 'undo' && !found.has(row.order.id)
+  const hidden = [...rows.now, ...rows.later].filter((row) => row.kind === 'order' && isHidden(row)).length
+  const cancelled = rows.now.flatMap(({ kind, order }) => (kind === 'cancelled' ? [order.id] : []))
   const draw = (row: Row) => (
     <Place
       key={row.order.id}
@@ -38,6 +42,7 @@ export const Column = memo(function Column({ column, rows, marks, found, isPlain
   return (
     <section aria-labelledby={headingId} className="min-w-0">
       <ColumnHeading id={headingId} title={column.title} count={count} hidden={hidden} />
+      {cancelled.length > 1 && <SeenAll orderIds={cancelled} />}
       {count === 0 && rows.now.length === 0 && <p className="py-3 text-muted">{column.empty}</p>}
       {hidden > 0 && hidden === count && <p className="py-3 text-muted">No match here</p>}
       {rows.now.length > 0 && <ol className={listLook}>{rows.now.map(draw)}</ol>}
@@ -76,6 +81,16 @@ export function ColumnHeading({
   )
 }
 
+/** After a rush of cancellations one tap is enough. */
+function SeenAll({ orderIds }: { orderIds: readonly string[] }) {
+  const commands = useCommands()
+  return (
+    <Button size="staff" variant="secondary" full className="mb-3" onClick={() => commands.see(orderIds)}>
+      Seen, all {orderIds.length} cancelled
+    </Button>
+  )
+}
+
 type PlaceProps = { row: Row; marks: BoardMarks; headingId: string; isPlain: boolean; isHidden: boolean }
 
 /** Hidden rather than left out by a search: to draw three hundred cards anew takes longer than anybody types. */
@@ -85,6 +100,18 @@ function Place({ row, marks, headingId, isPlain, isHidden }: PlaceProps) {
     return (
       <li>
         <UndoPlace undo={row.undo} headingId={headingId} />
+      </li>
+    )
+  }
+  if (row.kind === 'cancelled') {
+    return (
+      <li hidden={isHidden} aria-label={`Order ${order.orderNumber}, cancelled`}>
+        <CancelledTicket
+          order={order}
+          role={marks.role}
+          placeName={marks.showsPlaces ? order.locationInfo.name : null}
+          isPlain={isPlain}
+        />
       </li>
     )
   }

@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
+import { RECALL_MINUTES } from '@thali/domain/orders/recall'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Undo2 from 'lucide-react/icons/undo-2'
@@ -6,8 +7,9 @@ import { memo, useState } from 'react'
 
 import { ColumnHeading } from './board-column.tsx'
 import { useCommands } from './card-commands.ts'
-import { moneyOf, typeOf } from './order-words.ts'
+import { canRecallNow, moneyOf, typeOf } from './order-words.ts'
 import type { Undo } from '#web/features/house/order-actions.tsx'
+import { useNow } from '#web/lib/site.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -25,6 +27,7 @@ type CompletedProps = {
 /** What went out today: short, because there is nothing left to cook. */
 export const CompletedColumn = memo(function CompletedColumn({ orders, undos, found, isAlone }: CompletedProps) {
   const [most, setMost] = useState(SHOWN_FIRST)
+  const now = useNow()
   const fitting = found ? orders.filter(({ id }) => found.has(id)) : orders
   const shown = fitting.slice(0, most)
   return (
@@ -38,11 +41,18 @@ export const CompletedColumn = memo(function CompletedColumn({ orders, undos, fo
       {orders.length === 0 && <p className="py-3 text-muted">None yet today</p>}
       {orders.length > 0 && fitting.length === 0 && <p className="py-3 text-muted">No match here</p>}
       {shown.length > 0 && (
-        <p className="mb-2 text-lg text-muted">Recently completed. A step can be recalled for 5 seconds.</p>
+        <p className="mb-2 text-lg text-muted">
+          Recently completed. An order can be recalled for {RECALL_MINUTES} minutes.
+        </p>
       )}
       <ol className={classes('grid', isAlone && 'board-alone gap-x-8!')}>
         {shown.map((order) => (
-          <CompletedRow key={order.id} order={order} undo={undos.find((undo) => undo.order.id === order.id)} />
+          <CompletedRow
+            key={order.id}
+            order={order}
+            now={now}
+            undo={undos.find((undo) => undo.order.id === order.id)}
+          />
         ))}
       </ol>
       {fitting.length > shown.length && (
@@ -54,8 +64,11 @@ export const CompletedColumn = memo(function CompletedColumn({ orders, undos, fo
   )
 })
 
-function CompletedRow({ order, undo }: { order: OrderView; undo: Undo | undefined }) {
+type CompletedRowProps = { order: OrderView; now: Date; undo: Undo | undefined }
+
+function CompletedRow({ order, now, undo }: CompletedRowProps) {
   const commands = useCommands()
+  const isRecallable = canRecallNow(order, now)
   const { word, note } = moneyOf(order)
   return (
     <li
@@ -72,15 +85,16 @@ function CompletedRow({ order, undo }: { order: OrderView; undo: Undo | undefine
           {order.completedTime && ` · ${formatTimeAst(new Date(order.completedTime))}`}
           {(word !== 'PAID' || note) && <b className="text-text"> · {note === null ? word : `${word}, ${note}`}</b>}
         </p>
-        {undo && (
+        {(undo || isRecallable) && (
           <Button
-            size="board"
-            variant="accent"
+            size={undo ? 'board' : 'staff'}
+            variant={undo ? 'accent' : 'secondary'}
             className="my-1"
             icon={<Undo2 aria-hidden size={24} />}
-            onClick={() => commands.undo(undo)}
+            onClick={() => (undo ? commands.undo(undo) : commands.recall(order))}
           >
             Recall
+            <span className="sr-only"> order {order.orderNumber}</span>
           </Button>
         )}
       </div>

@@ -1,17 +1,17 @@
+import { formatTimeAst } from '@thali/domain/time/zone'
 import SearchX from 'lucide-react/icons/search-x'
 
-import type { House } from '#web/features/house/house.tsx'
+import { type House, useHouse } from '#web/features/house/house.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
+type FailureNoticeProps = Pick<House, 'failure' | 'refresh'> & { isEmpty: boolean }
+
 /** Why the orders are missing, or older than they look. */
-export function FailureNotice({
-  failure,
-  isEmpty,
-  refresh,
-}: Pick<House, 'failure' | 'refresh'> & { isEmpty: boolean }) {
+export function FailureNotice({ failure, isEmpty, refresh }: FailureNoticeProps) {
+  const { oldSince } = useHouse()
   if (failure === null) return null
   return (
     <RetryBanner
@@ -20,7 +20,8 @@ export function FailureNotice({
       buttonSize="staff"
       onRetry={() => refresh()}
     >
-      {failure}
+      <p>{failure}</p>
+      {!isEmpty && oldSince !== null && <p>Last read at {formatTimeAst(new Date(oldSince))}.</p>}
     </RetryBanner>
   )
 }

@@ -55,6 +55,11 @@ describe('a column', () => {
     expect(placesOf(rowsOf([first], [undoOfSecond], 'ready', NOW).now)).toEqual(['order 1'])
   })
 
+  test('keeps the place of an order that was cancelled while it was cooked, among those that are left', () => {
+    const rows = rowsOf([first, third], [], 'preparing', NOW, [{ ...second, status: 'cancelled' }])
+    expect(placesOf(rows.now)).toEqual(['order 1', 'cancelled 2', 'order 3'])
+  })
+
   test('keeps what is not for now apart from what is', () => {
     const later = theOrder(4, { orderTime: minutesAgo(300), estimatedReady: minutesAgo(-48) })
     const rows = rowsOf([later, first], [], 'pending', NOW)
@@ -67,6 +72,7 @@ test('completed orders stand latest first', () => {
   expect(latestFirst(orders).map(({ orderNumber }) => orderNumber)).toEqual([10, 20, 30])
 })
 
+// ADM-ORD-05
 describe('the search finds an order', () => {
   const customerInfo = {
     name: 'Anita Rao',
@@ -100,7 +106,8 @@ describe('the search finds an order', () => {
 
 describe('a tile says what wants looking at', () => {
   test.each([
-    ['pending', theOrder(1, { orderTime: minutesAgo(7), estimatedReady: minutesAgo(-11) }), '1 late'],
+    ['pending', theOrder(1, { orderTime: minutesAgo(7), estimatedReady: minutesAgo(-11) }), '1 not started'],
+    ['pending', theOrder(1, { orderTime: minutesAgo(20), estimatedReady: minutesAgo(2) }), '1 late'],
     ['pending', theOrder(1), null],
     ['ready', theOrder(1, { status: 'ready' }), '1 unpaid'],
     ['ready', theOrder(1, { status: 'ready', paymentStatus: 'paid' }), null],

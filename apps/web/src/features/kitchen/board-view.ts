@@ -27,28 +27,35 @@ export const STEP_LABELS = {
   ready: 'Mark as Completed',
 } as const satisfies Record<WorkingStatus, string>
 
-/** A place in a column: an order, or where one stood a moment ago, with the way back. */
-export type Row = { kind: 'order'; order: OrderView; age: Age } | { kind: 'undo'; order: OrderView; undo: Undo }
+/** A place in a column: an order, or where one stood until it went on or was cancelled. */
+export type Row =
+  | { kind: 'order'; order: OrderView; age: Age }
+  | { kind: 'undo'; order: OrderView; undo: Undo }
+  /** Cancelled while it was cooked, and not seen yet. */
+  | { kind: 'cancelled'; order: OrderView }
 
 export type ColumnRows = { now: readonly Row[]; later: readonly Row[] }
 
 /**
  * What stands in a column, oldest first. An order that has just gone on leaves its place to its Undo, so that nothing
- * moves up under the finger while the step can still be taken back.
+ * moves up under the finger while the step can still be taken back. One that was cancelled keeps its place until it is
+ * seen.
  */
 export function rowsOf(
   orders: readonly OrderView[],
   undos: readonly Undo[],
   status: OrderStatus,
   now: Date,
+  cancelled: readonly OrderView[] = [],
 ): ColumnRows {
   const here = new Set(orders.map(({ id }) => id))
   const gone = undos.filter(({ order, from }) => from === status && !here.has(order.id))
   const rows: Row[] = [
     ...orders.map((order): Row => ({ kind: 'order', order, age: ageOf(order, now) })),
     ...gone.map((undo): Row => ({ kind: 'undo', order: undo.order, undo })),
+    ...cancelled.map((order): Row => ({ kind: 'cancelled', order })),
   ]
-  if (gone.length > 0) rows.sort((a, b) => compareAge(a.order, b.order))
+  if (gone.length + cancelled.length > 0) rows.sort((a, b) => compareAge(a.order, b.order))
   const isLater = (row: Row) => row.kind === 'order' && row.age.isLater
   return { now: rows.filter((row) => !isLater(row)), later: rows.filter(isLater) }
 }
@@ -78,8 +85,11 @@ export function tileNote(status: ColumnStatus, orders: readonly OrderView[], now
     const unpaid = orders.filter(isUnpaid).length
     return unpaid === 0 ? null : `${unpaid} unpaid`
   }
-  const late = orders.filter((order) => ageOf(order, now).stage === 'late').length
-  return late === 0 ? null : `${late} late`
+  const stages = orders.map((order) => ageOf(order, now).stage)
+  const late = stages.filter((stage) => stage === 'late').length
+  if (late > 0 || status === 'preparing') return late === 0 ? null : `${late} late`
+  const waiting = stages.filter((stage) => stage === 'ageing').length
+  return waiting === 0 ? null : `${waiting} not started`
 }
 
 /** Whether money is still to come for an order, in whatever way. */

@@ -13,7 +13,9 @@ import {
   REASONS,
   refundRule,
 } from './cancel-words.ts'
+import { TOLD_NOBODY, toldWays } from '#web/features/house/told-ways.ts'
 import { call } from '#web/lib/api.ts'
+import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -34,6 +36,7 @@ export function CancelDialog({ order, role, onClose, onCancelled }: CancelDialog
   const { reason, isBusy, failure } = cancelling
   const formId = useId()
   const isAllowed = mayCancel(order, role)
+  const way = toldWays(order.customerInfo, useSite().offers)
   return (
     <Dialog
       open
@@ -64,6 +67,7 @@ export function CancelDialog({ order, role, onClose, onCancelled }: CancelDialog
     >
       <div className="grid gap-4 text-lg">
         <p className="font-semibold">{refundRule(order)}</p>
+        {isAllowed && <p>{way === null ? TOLD_NOBODY : `The customer is told ${way}.`}</p>}
         {isAllowed ? (
           <ReasonForm id={formId} {...cancelling} />
         ) : (

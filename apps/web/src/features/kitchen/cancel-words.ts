@@ -1,8 +1,8 @@
 import type { CancelOrder } from '@thali/contracts/order-steps'
 import type { OrderView } from '@thali/contracts/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
-import { cashDue, type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { refundNotice, refundWay } from '@thali/domain/payments/refund'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { amountToReturn, refundNotice, refundWay } from '@thali/domain/payments/refund'
 
 export const MOST_REASON = 500
 export const NO_REASON = 'Please provide a reason for cancellation'
@@ -68,7 +68,7 @@ export function cancelNews({ refund }: Pick<CancelOrder['reply'], 'refund'>): Ca
     return { isWarning: false, text, facts }
   }
   if (method === 'cash') {
-    const text = `Order cancelled. The cash refund is to be handled manually: please hand back ${formatMoney(cashDue(amount))}.`
+    const text = `Order cancelled. The cash refund is to be handled manually: please hand back ${formatMoney(amount)}.`
     return { isWarning: false, text, facts }
   }
   return { isWarning: false, text: 'Order cancelled. The refund needs a manual review.', facts }
@@ -77,9 +77,4 @@ export function cancelNews({ refund }: Pick<CancelOrder['reply'], 'refund'>): Ca
 /** What the dialog says when cancelling went wrong: the message of whatever stopped it, where there is one. */
 export function cancelFailure(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : FAILED
-}
-
-/** The total, less what was given back before. */
-function amountToReturn({ pricing, refund }: OrderView): Cents {
-  return cents(Math.max(0, centsFromDollars(pricing.total) - centsFromDollars(refund?.amount ?? 0)))
 }

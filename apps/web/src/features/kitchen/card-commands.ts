@@ -11,6 +11,8 @@ export type CardCommands = {
   cancel: (order: OrderView) => void
   more: (order: OrderView) => void
   undo: (undo: Undo) => void
+  /** Takes a completed order back to Ready. */
+  recall: (order: OrderView) => void
   forget: (orderId: string) => void
   choose: (orderId: string, isChosen: boolean) => void
   see: (orderIds: readonly string[]) => void
@@ -38,6 +40,7 @@ export function useSteadyCommands(present: CardCommands): CardCommands {
       cancel: (order) => latest.current.cancel(order),
       more: (order) => latest.current.more(order),
       undo: (undo) => latest.current.undo(undo),
+      recall: (order) => latest.current.recall(order),
       forget: (orderId) => latest.current.forget(orderId),
       choose: (orderId, isChosen) => latest.current.choose(orderId, isChosen),
       see: (orderIds) => latest.current.see(orderIds),

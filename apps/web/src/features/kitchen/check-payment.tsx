@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
+import { isPayable } from '@thali/domain/payments/payable'
 import { useState } from 'react'
 
 import { useHouse } from '#web/features/house/house.tsx'
@@ -14,7 +15,7 @@ export function CheckPayment({ order }: { order: OrderView }) {
   const { hearOf } = useHouse()
   const [isBusy, setIsBusy] = useState(false)
   const [reason, setReason] = useState<string | null>(null)
-  if (order.paymentMethod !== 'online' || order.paymentStatus !== 'unpaid' || order.status === 'cancelled') return null
+  if (order.paymentMethod !== 'online' || !isPayable(order)) return null
 
   async function check() {
     setIsBusy(true)

@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { coinsFor, dollars } from './order-words.ts'
+import { amountToTake, dollars } from './order-words.ts'
 import { useOrderActions } from '#web/features/house/order-actions.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export function CollectDialog({ order, onClose }: MoneyDialogProps) {
   return (
     <MoneyDialog
       order={order}
-      title={`Confirm cash payment of ${formatMoney(coinsFor(order))} has been received?`}
+      title={`Confirm ${order.paymentMethod === 'cash' ? 'cash payment' : 'payment'} of ${formatMoney(amountToTake(order))} has been received?`}
       isBusy={isBusy}
       onClose={onClose}
       actions={
@@ -76,7 +76,7 @@ export function HandOverDialog({ order, onClose }: MoneyDialogProps) {
             Complete anyway
           </Button>
           <Button size="board" busy={isBusy} onClick={() => void collect()}>
-            Collected {formatMoney(coinsFor(order))}
+            Collected {formatMoney(amountToTake(order))}
           </Button>
         </>
       }
@@ -118,7 +118,8 @@ function MoneyDialog({ order, title, isBusy, actions, onClose }: FrameProps) {
 
 function Sums({ order }: { order: OrderView }) {
   const { subtotal, tip, tax, total } = order.pricing
-  const coins = formatMoney(coinsFor(order))
+  const isCash = order.paymentMethod === 'cash'
+  const due = formatMoney(amountToTake(order))
   const lines = [
     ['Subtotal', dollars(subtotal)],
     ['Tip', dollars(tip)],
@@ -134,8 +135,11 @@ function Sums({ order }: { order: OrderView }) {
         </div>
       ))}
       <div className="mt-1 flex justify-between gap-6 border-t-2 border-text pt-2 text-2xl font-bold">
-        <dt>In cash{coins !== dollars(total) && <span className="text-lg font-normal">, rounded to 5 cents</span>}</dt>
-        <dd>{coins}</dd>
+        <dt>
+          {isCash ? 'In cash' : 'To take'}
+          {due !== dollars(total) && <span className="text-lg font-normal">, rounded to 5 cents</span>}
+        </dt>
+        <dd>{due}</dd>
       </div>
     </dl>
   )

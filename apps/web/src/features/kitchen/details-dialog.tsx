@@ -2,21 +2,27 @@ import type { OrderView } from '@thali/contracts/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
+import { RECALL_MINUTES } from '@thali/domain/orders/recall'
+import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Mail from 'lucide-react/icons/mail'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
+import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect } from 'react'
 
 import { RefundState } from './board-cancelled.tsx'
+import { useCommands } from './card-commands.ts'
 import { CheckPayment } from './check-payment.tsx'
+import { LateCollection } from './late-collection.tsx'
 import { OrderDishes } from './order-dishes.tsx'
 import { Ticket } from './order-ticket.tsx'
-import { dollars, moneyOf, paidHow, typeOf } from './order-words.ts'
+import { canRecallNow, dollars, moneyOf, paidHow, typeOf } from './order-words.ts'
 import { PromisePart } from './promise-part.tsx'
 import { TicketPaper } from './ticket-paper.tsx'
 import { telHref } from '#web/lib/contact.ts'
+import { useNow, useSite } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -31,19 +37,31 @@ type DetailsDialogProps = {
   onClose: () => void
   onText: () => void
   onMail: () => void
+  /** Its money is taken after all. */
+  onCollect: () => void
 }
 
 /** Everything about one order, and what is seldom done with it. */
-export function DetailsDialog({ order, role, onClose, onText, onMail }: DetailsDialogProps) {
+export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect }: DetailsDialogProps) {
+  const { offers } = useSite()
+  const { recall } = useCommands()
+  const now = useNow()
   return (
     <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
       <div className="mb-5 flex flex-wrap gap-3">
-        <Button size="board" variant="secondary" icon={<MessageSquare aria-hidden size={24} />} onClick={onText}>
-          Text the customer
-        </Button>
-        {can(role, 'orders.message') && order.customerInfo.email !== '' && (
+        {offers.texts && (
+          <Button size="board" variant="secondary" icon={<MessageSquare aria-hidden size={24} />} onClick={onText}>
+            Text the customer
+          </Button>
+        )}
+        {offers.mail && can(role, 'orders.message') && order.customerInfo.email !== '' && (
           <Button size="board" variant="secondary" icon={<Mail aria-hidden size={24} />} onClick={onMail}>
             E-mail the customer
+          </Button>
+        )}
+        {canRecallNow(order, now) && (
+          <Button size="board" variant="secondary" icon={<Undo2 aria-hidden size={24} />} onClick={() => recall(order)}>
+            Back to Ready
           </Button>
         )}
         <Button
@@ -82,7 +100,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail }: DetailsD
           <Part title="Has a dish run out?">
             <OrderDishes order={order} />
           </Part>
-          <Money order={order} role={role} />
+          <Money order={order} role={role} onCollect={onCollect} />
           <History order={order} />
         </div>
       </div>
@@ -130,10 +148,11 @@ function Customer({ order }: { order: OrderView }) {
   )
 }
 
-function Money({ order, role }: { order: OrderView; role: Role }) {
+function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'role' | 'onCollect'>) {
   const { discount, subtotal, tax, tip, total } = order.pricing
   const { word, note } = moneyOf(order)
   const how = paidHow(order)
+  const late = latePaymentWords(order)
   const lines = [
     ...order.items.map(({ quantity, name, price }) => [`${quantity} × ${name}`, dollars(price * quantity)] as const),
     ...(discount > 0 ? [['Discount code', `−${dollars(discount)}`] as const] : []),
@@ -159,7 +178,9 @@ function Money({ order, role }: { order: OrderView; role: Role }) {
         {[word, how, order.paidAt && formatTimeAst(new Date(order.paidAt))].filter(Boolean).join(' · ')}
         {word !== 'PAID' && note && `: ${note}`}
       </p>
+      {late !== null && <p className="mt-2 font-semibold">{late}</p>}
       <CheckPayment order={order} />
+      <LateCollection order={order} role={role} onCollect={onCollect} />
       {order.refund && <RefundState refund={order.refund} role={role} />}
       {order.refund?.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
     </Part>
@@ -196,9 +217,7 @@ function History({ order }: { order: OrderView }) {
         ))}
       </ol>
       {order.status === 'completed' && (
-        <p className="mt-2 text-muted">
-          A step can be taken back for 5 seconds. After that the customer has been told, so this order stays completed.
-        </p>
+        <p className="mt-2 text-muted">A completed order can be taken back to Ready for {RECALL_MINUTES} minutes.</p>
       )}
     </Part>
   )

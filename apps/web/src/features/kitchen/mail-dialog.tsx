@@ -89,12 +89,13 @@ function useMail({ id: orderId, orderNumber, customerInfo: { name, email } }: Or
       onSent()
     } catch (error) {
       const isTold = isApiError(error) && error.code === 'email-cooldown'
-      form.refuse({}, isTold ? error.message : userMessage(error))
+      form.refuse({}, `Failed to send email. ${isTold ? error.message : userMessage(error)}`)
     }
   }
 
   async function submit() {
     const [subject, message] = [checkSubject(fields.subject), checkMessage(fields.message)]
+    if (fields.subject.trim() === '' || fields.message.trim() === '') toast.error('Subject and message are required')
     if (subject === null && message === null) await send('custom')
     else form.refuse({ ...(subject !== null && { subject }), ...(message !== null && { message }) }, null)
   }

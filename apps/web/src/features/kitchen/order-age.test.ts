@@ -18,10 +18,11 @@ describe('the age of an order is told in words and digits', () => {
   test.each([
     [0, 'fresh', 'New'],
     [1, 'fresh', 'New'],
-    [2, 'ageing', 'Waiting 2 min'],
-    [5, 'late', 'LATE 5 min'],
-    [6, 'late', 'LATE 6 min'],
-  ] as const)('pending for %i minutes', (minutes, stage, words) => {
+    [2, 'ageing', 'Not started, 2 min'],
+    [18, 'ageing', 'Not started, 18 min'],
+    [19, 'late', 'LATE 1 min'],
+    [30, 'late', 'LATE 12 min'],
+  ] as const)('pending for %i minutes and promised for 18 minutes after it came', (minutes, stage, words) => {
     const order = theOrder({ orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
     expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, isLater: false })
   })

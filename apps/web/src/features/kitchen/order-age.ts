@@ -18,7 +18,8 @@ export type Age = {
 }
 
 const WAITING_FROM = 2
-const LATE_FROM = 5
+/** The bar of an order that nobody began is full by then: managers are told of it. */
+const NOT_STARTED_FULL = 5
 const DUE_SOON = 5
 const MINUTE_MS = 60_000
 
@@ -27,6 +28,7 @@ type Timed = Pick<
   'status' | 'orderType' | 'orderTime' | 'estimatedReady' | 'prepStartTime' | 'readyTime' | 'items'
 >
 
+/** Late is what has missed its promise; an order that nobody began is “Not started” until then (ruling 35). */
 export function ageOf(order: Timed, now: Date): Age {
   if (order.status === 'pending') return ageOfPending(order, now)
   if (order.status === 'preparing') return ageOfPreparing(order, now)
@@ -52,10 +54,11 @@ function ageOfPending(order: Timed, now: Date): Age {
     const words = `For later, from ${formatTimeAst(startsAt)}`
     return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
   }
-  const base = { minutes, usedPercent: percentOf(minutes, LATE_FROM), isLater: false }
-  if (minutes >= LATE_FROM) return { ...base, stage: 'late', words: `LATE ${minutes} min` }
+  const base = { minutes, usedPercent: percentOf(minutes, NOT_STARTED_FULL), isLater: false }
+  const late = order.estimatedReady === null ? 0 : minutesBetween(new Date(order.estimatedReady), now)
+  if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
   return minutes >= WAITING_FROM
-    ? { ...base, stage: 'ageing', words: `Waiting ${minutes} min` }
+    ? { ...base, stage: 'ageing', words: `Not started, ${minutes} min` }
     : { ...base, stage: 'fresh', words: 'New' }
 }
 

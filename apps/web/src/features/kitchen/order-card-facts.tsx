@@ -3,12 +3,11 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Banknote from 'lucide-react/icons/banknote'
 import Check from 'lucide-react/icons/check'
-import Flame from 'lucide-react/icons/flame'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { memo } from 'react'
 
-import { itemWords, moneyOf, urgencyWords } from './order-words.ts'
+import { itemWords, moneyOf } from './order-words.ts'
 import { telHref } from '#web/lib/contact.ts'
 
 /** Large where there is something to do about money, a quiet word where there is not. */
@@ -37,16 +36,9 @@ type CardFactsProps = { order: OrderView; isOverdue: boolean; placeName: string 
 
 /** Under what is cooked: how much of it, for whom, and when it was promised. */
 export const CardFacts = memo(function CardFacts({ order, isOverdue, placeName, isPlain }: CardFactsProps) {
-  const urgency = urgencyWords(order)
   const { name, phone } = order.customerInfo
   return (
     <div className="mt-3 mb-3 border-t border-board-held pt-2 text-lg">
-      {urgency && (
-        <p className="flex items-center gap-1 font-bold">
-          <Flame aria-hidden size={20} />
-          {urgency}
-        </p>
-      )}
       <p className="flex flex-wrap items-center justify-between gap-x-3 [overflow-wrap:anywhere]">
         <span className="font-semibold">{name}</span>
         <span>{itemWords(order)}</span>

@@ -10,19 +10,21 @@ import { DetailsDialog } from './details-dialog.tsx'
 import { MailDialog } from './mail-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { useHouse } from '#web/features/house/house.tsx'
-import type { BatchResult } from '#web/features/house/order-actions.tsx'
+import { type BatchResult, useOrderActions } from '#web/features/house/order-actions.tsx'
+import { StartClosedDialog } from '#web/features/house/start-closed-dialog.tsx'
+import { useNow } from '#web/lib/site.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 /** What stands over the board: one thing at a time. */
 export type Asked =
-  | { kind: 'more' | 'text' | 'mail' | 'cancel' | 'collect' | 'hand-over'; order: OrderView }
+  | { kind: 'more' | 'text' | 'mail' | 'cancel' | 'collect' | 'hand-over' | 'start-closed'; order: OrderView }
   | { kind: 'cancelled'; order: OrderView; news: CancelNews }
   | { kind: 'batch'; result: BatchResult; orders: readonly OrderView[] }
 
 type OrderDialogsProps = { asked: Asked | null; onAsk: (asked: Asked | null) => void }
 
 export function OrderDialogs({ asked, onAsk }: OrderDialogsProps) {
-  const { user, board, hearOf, refresh } = useHouse()
+  const { user, wholeBoard: board, hearOf, refresh } = useHouse()
   useFocusAfterCancelling(asked)
   if (!asked) return null
   const close = () => onAsk(null)
@@ -53,6 +55,7 @@ export function OrderDialogs({ asked, onAsk }: OrderDialogsProps) {
           onClose={close}
           onText={() => onAsk({ kind: 'text', order })}
           onMail={() => onAsk({ kind: 'mail', order })}
+          onCollect={() => onAsk({ kind: 'collect', order })}
         />
       )
     case 'text':
@@ -65,9 +68,20 @@ export function OrderDialogs({ asked, onAsk }: OrderDialogsProps) {
       return <CancelResult order={order} news={asked.news} onClose={close} />
     case 'collect':
       return <CollectDialog order={order} onClose={close} />
+    case 'start-closed':
+      return <StartClosed order={order} onClose={close} />
     case 'hand-over':
       return <HandOverDialog order={order} onClose={close} />
   }
+}
+
+function StartClosed({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const { advance } = useOrderActions()
+  function startNow() {
+    void advance(order)
+    onClose()
+  }
+  return <StartClosedDialog order={order} now={useNow()} onNow={startNow} onAtOpening={onClose} onClose={onClose} />
 }
 
 /** The card that was cancelled left the board, and the focus would be lost with it. */

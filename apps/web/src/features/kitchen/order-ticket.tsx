@@ -1,5 +1,6 @@
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { memo } from 'react'
 
 import { Chillies } from '#web/ui/chillies.tsx'
@@ -8,8 +9,14 @@ import { Chillies } from '#web/ui/chillies.tsx'
 export const Ticket = memo(function Ticket({ order }: { order: OrderView }) {
   const note = order.specialInstructions
   const delivery = order.deliveryInfo
+  const late = order.status === 'pending' ? latePaymentWords(order) : null
   return (
     <>
+      {late !== null && (
+        <div className="-mt-3 mb-3">
+          <Warning title="Paid late">{`${late} Call the customer before you cook.`}</Warning>
+        </div>
+      )}
       <ul className="grid gap-2.5">
         {order.items.map((item) => (
           <Dish key={item.cartKey} item={item} />

@@ -1,15 +1,14 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { urgencyOf } from '@thali/domain/alerts/urgency'
-import { cashDue, type Cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { type Cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/board-rules'
 import { refundLabel } from '@thali/domain/orders/receipt-refund'
+import { amountTaken } from '@thali/domain/payments/refund'
+import { canRecall } from '@thali/domain/orders/recall'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 
 const TAKEN = { card: 'by card', cash: 'in cash', manual: 'at the counter' } as const
-
-const URGENCIES = { high: 'High urgency', medium: 'Medium urgency', low: null } as const
 
 /** `Dine-in, table 4, 3 people`, as it is called across the kitchen. */
 export function typeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
@@ -18,9 +17,9 @@ export function typeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | '
   return TYPES[orderType] + table + party
 }
 
-/** What is handed over for an order in coins and notes. */
-export function coinsFor({ pricing }: Pick<OrderView, 'pricing'>): Cents {
-  return cashDue(centsFromDollars(pricing.total))
+/** What staff take for an order by hand. What was to be paid by card comes in another way than by coins: to the cent. */
+export function amountToTake({ paymentMethod, pricing }: Pick<OrderView, 'paymentMethod' | 'pricing'>): Cents {
+  return amountTaken(paymentMethod === 'cash' ? 'cash' : 'manual', centsFromDollars(pricing.total))
 }
 
 export function dollars(amount: number): string {
@@ -47,7 +46,7 @@ export function moneyOf(order: OrderView): { word: Uppercase<DisplayedPayment> |
     case 'unpaid':
       return {
         word: 'unpaid',
-        note: order.paymentMethod === 'cash' ? `Cash ${formatMoney(coinsFor(order))}` : 'Card payment pending',
+        note: order.paymentMethod === 'cash' ? `Cash ${formatMoney(amountToTake(order))}` : 'Card payment pending',
       }
   }
 }
@@ -58,9 +57,9 @@ export function paidHow({ takenBy, card }: Pick<OrderView, 'takenBy' | 'card'>):
   return card && takenBy === 'card' ? `${card.brand} ${card.last4}` : TAKEN[takenBy]
 }
 
-/** How much an order weighs in the kitchen, in a word; nothing for an ordinary one. */
-export function urgencyWords(order: OrderView): string | null {
-  return URGENCIES[urgencyOf(order)]
+/** Whether an order that went out can still be taken back to Ready. */
+export function canRecallNow({ status, completedTime }: OrderView, now: Date): boolean {
+  return canRecall({ status, completedAt: completedTime === null ? null : new Date(completedTime) }, now)
 }
 
 export function itemWords({ items }: Pick<OrderView, 'items'>): string {

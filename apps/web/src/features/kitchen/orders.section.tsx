@@ -1,7 +1,7 @@
 import { startTransition, useDeferredValue, useState } from 'react'
 
 import { AllDay } from './board-all-day.tsx'
-import { Cancelled } from './board-cancelled.tsx'
+import { useNewsOfCancelled } from './board-cancelled.tsx'
 import { Column } from './board-column.tsx'
 import { CompletedColumn } from './board-completed.tsx'
 import { BoardSkeleton, FailureNotice, NoMatch } from './board-notices.tsx'
@@ -41,9 +41,10 @@ export function OrdersSection() {
   const now = useNow()
   const isNarrow = useNarrow()
   const cancelled = useUnseenCancelled(shown)
+  useNewsOfCancelled(cancelled)
   const showsPlaces = choice === ALL_PLACES
-  const view = useBoardView(shown, actions.undos, now, sought)
-  const marks = useBoardMarks({ board: shown, now, actions, chosenIds, showsPlaces })
+  const view = useBoardView({ board: shown, undos: actions.undos, now, search: sought, cancelled })
+  const marks = useBoardMarks({ board: shown, now, actions, chosenIds, showsPlaces, role: user.role })
   const column = chosenColumn ?? (isNarrow ? 'pending' : null)
   const chosen = view.orders.ready.filter(({ id }) => chosenIds?.has(id))
 
@@ -75,7 +76,6 @@ export function OrdersSection() {
         />
         <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
         {isAllDay && <AllDay {...view.orders} />}
-        {shown.isRead && <Cancelled orders={cancelled} role={user.role} showsPlaces={showsPlaces} />}
         {!shown.isRead && failure === null && <BoardSkeleton />}
         {shown.isRead && view.found?.size === 0 && <NoMatch search={sought} onClear={() => setSearch('')} />}
         {/* Unread columns would say that nothing is waiting. */}
@@ -115,11 +115,19 @@ function Columns({ view, marks, undos, only, isHidden }: ColumnsProps) {
       <div
         className={classes(
           'grid items-start gap-x-4 gap-y-8',
-          only === null && '@[36rem]:grid-cols-3 @[58rem]:grid-cols-4',
+          only === null &&
+            '@[36rem]:grid-cols-3 @[36rem]:grid-rows-[auto_1fr] @[58rem]:grid-cols-4 @[58rem]:grid-rows-none',
         )}
       >
         {WORKING_COLUMNS.map((column) => (
-          <div key={column.status} hidden={only !== null && only !== column.status} className="min-w-0">
+          <div
+            key={column.status}
+            hidden={only !== null && only !== column.status}
+            className={classes(
+              'min-w-0',
+              only === null && column.status !== 'ready' && '@[36rem]:row-span-2 @[58rem]:row-span-1',
+            )}
+          >
             <Column
               column={column}
               rows={view.rows[column.status]}
@@ -129,9 +137,10 @@ function Columns({ view, marks, undos, only, isHidden }: ColumnsProps) {
             />
           </div>
         ))}
+        {/* Where four columns are too narrow it stands under `Ready`, not below the longest of the three. */}
         <div
           hidden={only !== null && only !== 'completed'}
-          className={classes('min-w-0', only === null && '@[36rem]:col-span-3 @[58rem]:col-span-1')}
+          className={classes('min-w-0', only === null && '@[36rem]:col-start-3 @[58rem]:col-start-4')}
         >
           <CompletedColumn
             orders={view.orders.completed}

@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
+import type { Role } from '@thali/domain/auth/roles'
 import { isOverdue } from '@thali/domain/orders/board-rules'
 import { useMemo } from 'react'
 
@@ -16,6 +17,8 @@ export type BoardMarks = {
   /** The orders picked out for a step together; null while none are being picked. */
   chosenIds: ReadonlySet<string> | null
   showsPlaces: boolean
+  /** Of the person at the board. */
+  role: Role
 }
 
 type MarksOf = {
@@ -24,9 +27,10 @@ type MarksOf = {
   actions: Pick<OrderActions, 'busyIds' | 'waiting' | 'failures'>
   chosenIds: ReadonlySet<string> | null
   showsPlaces: boolean
+  role: Role
 }
 
-export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces }: MarksOf): BoardMarks {
+export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
   const { busyIds } = actions
   // Both are lines on a card, and come and go with the network.
   const waiting = useWhileUntouched(actions.waiting)
@@ -42,8 +46,9 @@ export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces }: M
       failures,
       chosenIds,
       showsPlaces,
+      role,
     }),
-    [newIds, overdueIds, busyIds, waiting, failures, chosenIds, showsPlaces],
+    [newIds, overdueIds, busyIds, waiting, failures, chosenIds, showsPlaces, role],
   )
 }
 

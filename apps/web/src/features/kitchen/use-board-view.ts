@@ -14,8 +14,17 @@ export type BoardView = {
   found: ReadonlySet<string> | null
 }
 
+type Shown = {
+  board: Board
+  undos: readonly Undo[]
+  now: Date
+  search: string
+  /** Cancelled while they were cooked, and not seen yet. */
+  cancelled: readonly OrderView[]
+}
+
 /** What of the board is drawn where. Reckoned in steps, so that a letter typed does not sort the columns anew. */
-export function useBoardView(board: Board, undos: readonly Undo[], now: Date, search: string): BoardView {
+export function useBoardView({ board, undos, now, search, cancelled }: Shown): BoardView {
   const orders = useMemo(
     () => ({
       pending: ordersIn(board, 'pending'),
@@ -28,23 +37,28 @@ export function useBoardView(board: Board, undos: readonly Undo[], now: Date, se
   const rows = useMemo(
     () => ({
       pending: rowsOf(orders.pending, undos, 'pending', now),
-      preparing: rowsOf(orders.preparing, undos, 'preparing', now),
+      preparing: rowsOf(orders.preparing, undos, 'preparing', now, cancelled),
       ready: rowsOf(orders.ready, undos, 'ready', now),
     }),
-    [orders, undos, now],
+    [orders, undos, now, cancelled],
   )
   const tiles = useMemo(
     () => ({
       counts: perColumn((status) => orders[status].length),
-      notes: perColumn((status) => tileNote(status, orders[status], now)),
+      notes: perColumn((status) =>
+        status === 'preparing' && cancelled.length > 0
+          ? `${cancelled.length} cancelled`
+          : tileNote(status, orders[status], now),
+      ),
     }),
-    [orders, now],
+    [orders, now, cancelled],
   )
   const found = useMemo(() => {
     if (search.trim() === '') return null
-    const meant = COLUMNS.flatMap(({ status }) => orders[status]).filter((order) => isMeantBy(search, order))
+    const all = [...COLUMNS.flatMap(({ status }) => orders[status]), ...cancelled]
+    const meant = all.filter((order) => isMeantBy(search, order))
     return new Set(meant.map(({ id }) => id))
-  }, [orders, search])
+  }, [orders, cancelled, search])
   return useMemo(() => ({ orders, rows, ...tiles, found }), [orders, rows, tiles, found])
 }
 

@@ -6,15 +6,17 @@ import type { Asked } from './order-dialogs.tsx'
 import { see } from './use-seen.ts'
 import { useHouse } from '#web/features/house/house.tsx'
 import { useOrderActions } from '#web/features/house/order-actions.tsx'
+import { isForLater } from '#web/features/house/order-start.ts'
 import { useOrderRequests } from '#web/features/house/order-request.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 
 /** By then the frames have been painted, or nobody is looking. */
 const LONGEST_PAINT_MS = 100
 
 /** What the cards can ask for, the dialog that stands over them, and the orders picked out to be done together. */
 export function useDesk() {
-  const { board } = useHouse()
-  const { advance, undo, forget } = useOrderActions()
+  const { wholeBoard: board } = useHouse()
+  const { advance, undo, recall, forget } = useOrderActions()
   const [asked, setAskedNow] = useState<Asked | null>(null)
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null)
 
@@ -23,12 +25,15 @@ export function useDesk() {
   const commands = useSteadyCommands({
     advance: (order) => {
       if (order.status === 'ready' && isUnpaid(order)) setAsked({ kind: 'hand-over', order })
+      else if (order.status === 'pending' && isForLater(order, new Date(serverNowMs())))
+        setAsked({ kind: 'start-closed', order })
       else afterPaint(() => void advance(order))
     },
     collect: (order) => setAsked({ kind: 'collect', order }),
     cancel: (order) => setAsked({ kind: 'cancel', order }),
     more: (order) => setAsked({ kind: 'more', order }),
     undo: (step) => void undo(step),
+    recall: (order) => void recall(order),
     forget,
     choose: (orderId, isChosen) =>
       setChosenIds((ids) => {

@@ -8,6 +8,7 @@ import { useLive } from '#web/lib/live.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
 import { announce } from '#web/ui/live-region.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** `today`: gone until the next opening after tonight. `open-ended`: until somebody shows it again. */
@@ -44,9 +45,10 @@ export function useDishes(locationId: string) {
           revalidate: false,
         },
       )
+      settleToasts(`dish ${id}`)
       if (changed) announce(`${name}: ${soldOutWords(changed, now) ?? 'On the menu again'}`)
     } catch (cause) {
-      toast.error(`${name}: ${userMessage(cause)}`)
+      toast.error(`${name}: ${userMessage(cause)}`, { about: `dish ${id}` })
       void mutate()
     } finally {
       setBusyIds((ids) => ids.filter((other) => other !== id))

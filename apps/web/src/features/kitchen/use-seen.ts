@@ -11,10 +11,16 @@ const listeners = new Set<() => void>()
 let seen: readonly string[] | null = null
 const NONE: readonly string[] = []
 
-/** Today's cancelled orders that nobody at this device has taken note of yet. */
+/**
+ * Orders cancelled today after the kitchen had begun them, which nobody at this device has taken note of yet. What nobody
+ * had begun needs no stop.
+ */
 export function useUnseenCancelled(board: Board): readonly OrderView[] {
   const seen = useSyncExternalStore(subscribe, readSeen, () => NONE)
-  return useMemo(() => cancelledToday(board).filter(({ id }) => !seen.includes(id)), [board, seen])
+  return useMemo(
+    () => cancelledToday(board).filter(({ id, prepStartTime }) => prepStartTime !== null && !seen.includes(id)),
+    [board, seen],
+  )
 }
 
 export function see(orderIds: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { Column } from './board-column.tsx'
 import { BoardSkeleton, FailureNotice } from './board-notices.tsx'
-import { Cancelled } from './board-cancelled.tsx'
+import { useNewsOfCancelled } from './board-cancelled.tsx'
 import { WORKING_COLUMNS } from './board-view.ts'
 import { CommandsProvider } from './card-commands.ts'
 import { OrderDialogs } from './order-dialogs.tsx'
@@ -28,9 +28,10 @@ export function Wall() {
   const failure = useWhileUntouched(latestFailure)
   const now = useNow()
   const cancelled = useUnseenCancelled(shown)
+  useNewsOfCancelled(cancelled)
   const showsPlaces = choice === ALL_PLACES
-  const view = useBoardView(shown, actions.undos, now, '')
-  const marks = useBoardMarks({ board: shown, now, actions, chosenIds: null, showsPlaces })
+  const view = useBoardView({ board: shown, undos: actions.undos, now, search: '', cancelled })
+  const marks = useBoardMarks({ board: shown, now, actions, chosenIds: null, showsPlaces, role: user.role })
   return (
     <CommandsProvider value={commands}>
       <WallBar />
@@ -39,7 +40,6 @@ export function Wall() {
       </div>
       <div className="grid gap-4 p-4">
         <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
-        {shown.isRead && <Cancelled orders={cancelled} role={user.role} showsPlaces={showsPlaces} isPlain />}
         {!shown.isRead && failure === null && <BoardSkeleton />}
         {/* Unread columns would say that nothing is waiting. */}
         {shown.isRead && (

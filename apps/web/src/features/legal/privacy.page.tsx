@@ -95,6 +95,10 @@ function OnYourDevice() {
       </p>
       <Points>
         <li>one cookie that keeps you signed in, removed when you log out;</li>
+        <li>
+          one cookie by which this device is known when you sign in again, so that nobody who guesses at your password
+          can lock you out; it names nobody;
+        </li>
         <li>a short-lived cookie while you sign in through another company;</li>
         <li>your cart for each location, in your browser’s own storage, until you order or empty it;</li>
         <li>

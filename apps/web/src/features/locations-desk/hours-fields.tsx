@@ -1,7 +1,8 @@
 import { openState, type Weekday } from '@thali/domain/locations/hours'
 import Copy from 'lucide-react/icons/copy'
 
-import { type FormDay, mondayToAll, WEEK } from './location-form.ts'
+import { type FormDay, mondayToAll, toInput, WEEK } from './location-form.ts'
+import { nightWords } from './location-words.ts'
 import type { LocationFormState } from './use-location-form.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -81,14 +82,17 @@ function Day({ id, weekday, day, error, onChange }: DayProps) {
             type="time"
             aria-label={time.label}
             aria-invalid={error !== undefined || undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            aria-describedby={error === undefined ? `${id}-night` : `${id}-error`}
             className="control min-w-0"
             disabled={day.closed}
-            value={day[time.field]}
+            value={toInput(day[time.field])}
             onChange={(event) => onChange({ ...day, [time.field]: event.target.value })}
           />
         ))}
       </div>
+      <p id={`${id}-night`} className="text-muted empty:hidden md:text-end">
+        {nightWords(day)}
+      </p>
       <FieldError id={`${id}-error`} error={error} />
     </li>
   )

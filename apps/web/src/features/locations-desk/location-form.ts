@@ -34,6 +34,8 @@ export type LocationErrors = Readonly<Partial<Record<string, string>>>
 export const WRONG_CHARACTERS = 'Only lowercase letters, numbers, and hyphens allowed'
 const TAKEN = 'This location ID already exists'
 const MISSING_ID = 'Location ID is required'
+/** Told where an id cannot be made of the name. */
+export const NO_ID_OF_NAME = 'No ID can be made of this name. Please type one of letters a-z, numbers and hyphens.'
 
 /** As people read a week here. */
 export const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
@@ -59,18 +61,17 @@ export function formOf(location: ManagedLocationView | null): LocationForm {
   }
 }
 
-/** Two clocks of a browser cannot show the end of a day as 24:00; midnight means the same. */
 function hoursOf(hours: ManagedLocationView['hours'] | null): LocationForm['hours'] {
   const days = WEEKDAYS.map((weekday) => {
     const { open, close, closed } = dayHours(hours, weekday)
-    return [weekday, { open: toInput(open), close: toInput(close), closed: closed === true }] as const
+    return [weekday, { open: open.padStart(5, '0'), close: close.padStart(5, '0'), closed: closed === true }] as const
   })
   return Object.fromEntries(days) as Record<Weekday, FormDay>
 }
 
-function toInput(time: string): string {
-  const padded = time.padStart(5, '0')
-  return padded === '24:00' ? '00:00' : padded
+/** A time as a browser's clock shows it, which has no 24:00; midnight means the same. */
+export function toInput(time: string): string {
+  return time === '24:00' ? '00:00' : time
 }
 
 /** Monday's hours on every day. */

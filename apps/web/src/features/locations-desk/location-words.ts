@@ -1,6 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/location-management'
+import { type DayHours, dayHours, minuteOf } from '@thali/domain/locations/hours'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { localParts, ZONE } from '@thali/domain/time/zone'
+import { formatClock, localParts, ZONE } from '@thali/domain/time/zone'
 
 import { isApiError } from '#web/lib/api.ts'
 
@@ -44,9 +45,20 @@ export function dollarsWords(dollars: number): string {
 
 /** What a card says about today: its times, that it stays closed, or that nobody has said. */
 export function todayWords({ hours }: Pick<ManagedLocationView, 'hours'>, now: Date): string {
-  const today = hours[localParts(now).weekday]
-  if (!today) return 'Hours TBD'
-  return today.closed ? 'Closed Today' : `Today: ${today.open} - ${today.close}`
+  const { weekday } = localParts(now)
+  const { open, close, closed } = dayHours(hours, weekday)
+  // Guests order and book by the default hours of a day that nobody has filled in, and the house is to know it.
+  if (!hours[weekday]) return `Hours TBD (until then ${open} - ${close})`
+  return closed ? 'Closed Today' : `Today: ${open} - ${close}`
+}
+
+/** Where a day runs into the next one: until when. Null where it ends before midnight. */
+export function nightWords({ open, close, closed }: DayHours): string | null {
+  const [from, until] = [minuteOf(open), minuteOf(close)]
+  if (closed === true || from === null || until === null) return null
+  if (until === 24 * 60 || (until === 0 && from > 0)) return 'Open until midnight'
+  if (until > from) return null
+  return `${until === from ? 'Open 24 hours, until' : 'Open until'} ${formatClock(until)} the next day`
 }
 
 /** The first features as they are shown, and `+3 more` where there are more. */
@@ -97,6 +109,14 @@ export function comingWords(count: number): string {
   return count === 1
     ? ' One guest has a table booked: please call.'
     : ` ${count} guests have tables booked: please call them.`
+}
+
+/** What stays to be done in the kitchen when the last location closes. */
+export function openWords(count: number): string {
+  if (count === 0) return 'No order is open there.'
+  return count === 1
+    ? 'One order is open there and stays on the board until it is done or cancelled.'
+    : `${count} orders are open there and stay on the board until they are done or cancelled.`
 }
 
 const REFUSED = {

@@ -63,7 +63,14 @@ function aLocation(changed: Partial<ManagedLocationView> = {}): ManagedLocationV
 }
 
 function anAction(kind: string, subject: string, body: unknown): QueuedAction {
-  const rest = { expectedVersion: null, userId: 'admin', tries: 0, state: 'waiting', error: null } as const
+  const rest = {
+    expectedVersion: null,
+    userId: 'admin',
+    expiresAtMs: null,
+    tries: 0,
+    state: 'waiting',
+    error: null,
+  } as const
   return { id: kind, kind, subject, body, atMs: Date.parse('2026-11-20T22:31:00Z'), ...rest }
 }
 
@@ -145,11 +152,12 @@ describe('a card', () => {
   test.each([
     [{ friday: DAY }, 'Today: 11:30 - 22:00'],
     [{ friday: { ...DAY, closed: true } }, 'Closed Today'],
-    [{}, 'Hours TBD'],
+    [{}, 'Hours TBD (until then 11:30 - 23:00)'],
   ])('tells the hours of today [ADM-LOC-24..26]', (hours, words) => {
     expect(todayWords({ hours }, now)).toBe(words)
   })
 
+  // ADM-CON-48
   test('shows four features and how many there are more [ADM-LOC-30, ADM-LOC-31]', () => {
     expect(chipsOf(aLocation().features)).toEqual({
       shown: ['Dine-in', 'Takeout', 'Delivery', 'WiFi'],
@@ -158,6 +166,7 @@ describe('a card', () => {
     expect(chipsOf(['Bar']).rest).toBeNull()
   })
 
+  // ADM-LOC-33
   test('shows a rating only where somebody has rated [ADM-LOC-15, ADM-LOC-16]', () => {
     expect(ratingWords(aLocation())).toBe('4.5 (225 reviews)')
     expect(ratingWords({ rating: 0, reviewCount: 0 })).toBeNull()
@@ -166,6 +175,7 @@ describe('a card', () => {
   })
 })
 
+// ADM-LOC-02
 test('the tiles count every location; whoever was never rated does not count for the average [ADM-LOC-01]', () => {
   const closed = aLocation({ id: 'b', isActive: false, rating: 0, totalOrders: 5, monthlyRevenue: 0 })
   expect(totalsOf([aLocation(), closed])).toEqual({

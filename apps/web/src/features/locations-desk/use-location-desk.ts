@@ -1,12 +1,14 @@
 import type { ManagedLocationView } from '@thali/contracts/location-management'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { comingWords, failureWords, QUEUED } from './location-words.ts'
+import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
+import { type Board, boardAt, countsOf } from '#web/features/house/board.ts'
+import { useHouse } from '#web/features/house/house.tsx'
 import { changeLocation, deleteLocation, type SavedLocation } from '#web/features/house/location-actions.ts'
 import { refreshLocations } from '#web/features/house/location-work.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useApi } from '#web/lib/use-api.ts'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
+import { type Question, useConfirm } from '#web/ui/confirm-dialog.tsx'
 import { announce } from '#web/ui/live-region.tsx'
 import { toast } from '#web/ui/toast.ts'
 
@@ -16,7 +18,7 @@ export function useLocationDesk() {
   const [actionFailure, setActionFailure] = useState<string | null>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
   const [busyWith, setBusyWith] = useState<string | null>(null)
-  const [confirm, question] = useConfirm()
+  const [confirmClosing, question] = useClosingQuestion(reading.locations)
 
   function noteSaved(saved: SavedLocation, sentence: string) {
     if (saved) toast.success(sentence)
@@ -43,14 +45,16 @@ export function useLocationDesk() {
 
   async function toggle(location: ManagedLocationView) {
     const { name, isActive } = location
-    const isMeant = !isActive || (await confirm(deactivation(name, await comingReservations(location))))
-    if (!isMeant) return
+    if (isActive) {
+      const asked = deactivation(name, await comingReservations(location))
+      if (!(await confirmClosing(location, asked))) return
+    }
     const done = isActive ? `${name} is deactivated` : `${name} is active`
     await carryOut(location, 'status', { act: () => changeLocation(location, { isActive: !isActive }), done })
   }
 
   async function takeAway(location: ManagedLocationView) {
-    if (!(await confirm(deletion(location.name)))) return
+    if (!(await confirmClosing(location, deletion(location.name)))) return
     await carryOut(location, 'delete', { act: () => deleteLocation(location), done: `${location.name} is deleted` })
   }
 
@@ -102,12 +106,39 @@ async function comingReservations({ id }: ManagedLocationView): Promise<number> 
   return answer?.total ?? 0
 }
 
+/** How many orders are open there. */
+function ordersAt(board: Board, locationId: string): number {
+  const { pending, preparing, ready } = countsOf(boardAt(board, locationId))
+  return pending + preparing + ready
+}
+
+function lastClosing({ name }: ManagedLocationView, openOrders: number) {
+  const body = `${name} is the last active location: without it nobody can order or book anywhere. ${openWords(openOrders)} The back office stays open, and you can activate it again under Locations.`
+  return { title: 'No location will be active', body, confirmLabel: 'Take no more orders', tone: 'danger' } as const
+}
+
 function deactivation(name: string, coming: number) {
-  const body = `${name} takes no orders and no reservations until it is activated again. What was ordered and booked stays.${comingWords(coming)}`
+  const body = `${name} takes no orders and no reservations until it is activated again. Open orders and coming bookings stay on every board until they are done or cancelled.${comingWords(coming)}`
   return { title: 'Deactivate this location?', body, confirmLabel: 'Deactivate', tone: 'danger' } as const
 }
 
 function deletion(name: string) {
   const body = 'Are you sure you want to delete this location? This will deactivate it to preserve order history.'
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
+}
+
+type Confirm = (location: ManagedLocationView, asked: Question) => Promise<boolean>
+
+/** Asks before a location is taken out of service, and once more when it is the last one (ruling 29). */
+function useClosingQuestion(locations: readonly ManagedLocationView[] | undefined): [Confirm, ReactNode] {
+  const [confirm, question] = useConfirm()
+  const { wholeBoard } = useHouse()
+  return [
+    async (location, asked) => {
+      if (!(await confirm(asked))) return false
+      const isLast = location.isActive && locations?.every(({ id, isActive }) => id === location.id || !isActive)
+      return !isLast || (await confirm(lastClosing(location, ordersAt(wholeBoard, location.id))))
+    },
+    question,
+  ]
 }

@@ -8,6 +8,7 @@ import {
   type LocationErrors,
   type LocationForm,
   newLocationOf,
+  NO_ID_OF_NAME,
   problemsOf,
 } from './location-form.ts'
 import { failureWords } from './location-words.ts'
@@ -30,8 +31,9 @@ export function useLocationForm({ location, taken, onSaved, onClose }: Wish) {
 
   function fillId() {
     const id = autoId(form.name, taken)
-    setFailure(id === null ? NO_FREE_LOCATION_ID : null)
-    if (id !== null) change({ id })
+    // A name without Latin letters or digits gives none.
+    setFailure(id === null ? NO_FREE_LOCATION_ID : id === '' ? NO_ID_OF_NAME : null)
+    if (id !== null && id !== '') change({ id })
   }
 
   async function send(): Promise<SavedLocation> {

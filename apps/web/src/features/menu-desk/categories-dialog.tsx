@@ -44,7 +44,7 @@ export function CategoriesDialog({ desk, onClose }: CategoriesDialogProps) {
       >
         <TextField
           label="New category"
-          hint="It is added at every location."
+          hint="It is added at every location that you manage."
           className="min-w-0 flex-1 basis-60"
           placeholder="e.g., Desserts, Beverages"
           autoComplete="off"
@@ -140,7 +140,7 @@ function useCategories({ place, categories, refresh }: MenuDesk) {
   }
 
   async function remove(category: ManagedCategoryView) {
-    if (isBusy || (category.items > 0 && !(await confirm(deletionOf(category))))) return
+    if (isBusy || !(await confirm(deletionOf(category)))) return
     const target = { ...params, name: category.id }
     await carryOut(() => call('DELETE /admin/menu/:location/categories/:name', { params: target }), {
       done: `${category.name} is deleted`,
@@ -157,6 +157,7 @@ function useCategories({ place, categories, refresh }: MenuDesk) {
 }
 
 function deletionOf({ name, items }: ManagedCategoryView) {
-  const body = `${dishesWords(items)} here ${items === 1 ? 'keeps' : 'keep'} it until moved to another category, and it stays in this list as long.`
+  const kept = `${dishesWords(items)} here ${items === 1 ? 'keeps' : 'keep'} it until moved to another category, and it stays in this list as long.`
+  const body = `It goes at every location that you manage. ${items === 0 ? 'No dish here has it.' : kept}`
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
 }

@@ -118,11 +118,14 @@ export function withSpecial(form: ItemForm, isTodaysSpecial: boolean, today: str
   return { isTodaysSpecial, specialStartDate: today, specialEndDate: addDays(today, 1) }
 }
 
-/** What was typed as a number; what is none stays as it is, to be refused. Nothing is null. */
+/**
+ * What was typed as a number; what is none stays as it is, to be refused. Nothing is null. A comma stands before one or
+ * two digits: what `1,250` means, nobody can know.
+ */
 export function numberOf(typed: string): number | string | null {
   const text = typed.trim().replace(/^\$\s*/, '')
   if (text === '') return null
-  return /^\d*[.,]?\d+$/.test(text) ? Number(text.replace(',', '.')) : text
+  return /^\d*\.?\d+$|^\d+\.$|^\d*,\d{1,2}$/.test(text) ? Number(text.replace(',', '.')) : text
 }
 
 /** A price as it stands in a field: with both of its cents. */

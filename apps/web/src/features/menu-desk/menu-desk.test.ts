@@ -71,6 +71,7 @@ describe('the list of dishes', () => {
     expect(AVAILABILITIES.map(({ label }) => label)).toEqual(['All Items', 'Available Only', 'Unavailable Only'])
   })
 
+  // ADM-MEN-05
   test.each([
     [{}, ['samosa', 'lassi', 'kheer']],
     [{ search: 'mang lasi' }, ['lassi']],
@@ -157,6 +158,8 @@ describe('the form of a dish', () => {
   test.each([
     ['12.5', 12.5],
     ['$ 12,50', 12.5],
+    ['12.', 12],
+    ['1,250', '1,250'],
     ['.5', 0.5],
     ['', null],
     ['twelve', 'twelve'],
@@ -190,6 +193,7 @@ describe('the form of a dish', () => {
     expect(problemsOf(sameDay)).toEqual({ specialEndDate: 'End date must be after start date' })
   })
 
+  // ADM-ENT-48
   test('sends only what was changed, so that nothing a colleague changed is undone', () => {
     const before = formOf(aDish())
     expect(changeOf(before, before)).toEqual({})

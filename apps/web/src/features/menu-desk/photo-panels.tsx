@@ -21,7 +21,7 @@ const BAR = [
 ].join(' ')
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 
-/** A photo that lies somewhere else on the web. */
+/** A photo of this dish that was uploaded before. No other site is shown to guests. */
 export function UrlPanel({ state, name, category }: PanelProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const address = state.address.trim()
@@ -38,8 +38,7 @@ export function UrlPanel({ state, name, category }: PanelProps) {
       {missing === address && address !== '' && <Banner tone="warning">{PHOTO_WORDS.noPreview}</Banner>}
       <TextField
         label="Image URL"
-        hint="Begins with https://"
-        type="url"
+        hint="Of a photo of this dish that was uploaded here; it begins with /media/"
         autoComplete="off"
         maxLength={2000}
         value={state.address}

@@ -1,20 +1,21 @@
 import type { LocationView } from '@thali/contracts/locations'
+import { defaultAmong } from '@thali/domain/locations/default-location'
 import { useState } from 'react'
 
 import { useHouse } from '#web/features/house/house.tsx'
 import { ALL_PLACES } from '#web/features/house/place.ts'
 
-/** Whose menu is edited: first that of the location the device shows, then whichever is chosen here. */
+/** Whose menu is edited: that of the location the device shows, or the default one, then the one chosen here. */
 export function useMenuPlace(): {
   place: LocationView | undefined
   places: readonly LocationView[]
   choose: (id: string) => void
 } {
-  const { places, choice } = useHouse()
+  const { activePlaces: places, choice } = useHouse()
   const [chosen, setChosen] = useState<{ id: string; under: string } | null>(null)
   // Another location for the whole device is one for the menu too.
   const own = chosen?.under === choice ? chosen.id : null
   const wanted = own ?? (choice === ALL_PLACES ? null : choice)
-  const place = places.find(({ id }) => id === wanted) ?? places[0]
+  const place = places.find(({ id }) => id === wanted) ?? defaultAmong(places)
   return { place, places, choose: (id) => setChosen({ id, under: choice }) }
 }

@@ -22,9 +22,8 @@ type Attempt = {
 
 /** The photo of a dish while it is chosen: where it comes from, what is wrong with it, and how far it is sent. */
 export function usePhoto({ item, desk, onClose }: Wish) {
-  const isElsewhere = item.image?.startsWith('https:') ?? false
-  const [tab, setTab] = useState<PhotoTab>(isElsewhere ? 'url' : 'file')
-  const [address, setAddress] = useState(isElsewhere ? (item.image ?? '') : '')
+  const [tab, setTab] = useState<PhotoTab>('file')
+  const [address, setAddress] = useState(item.image ?? '')
   const [problem, setProblem] = useState<string>()
   const file = useChosenFile(setProblem)
   const saving = useSaving({ item, desk, onClose })

@@ -1,6 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu'
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 
+import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -8,6 +9,9 @@ import { DietMark, HeatMark } from './dish-marks.tsx'
 import { DishPicture, type Tint } from './dish-picture.tsx'
 import { allergensInWords, dietsOf } from './dish-words.ts'
 import { QuickAdd } from './quick-add.tsx'
+
+// For those who are signed in; nobody else loads it.
+const FavoriteHeart = lazy(async () => ({ default: (await import('./favorites.tsx')).FavoriteHeart }))
 
 export type DishRowProps = {
   item: MenuItemView
@@ -41,6 +45,11 @@ export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, o
       </div>
       <div className="dish-side">
         <DishPicture name={item.name} image={item.image} tint={tint} />
+        {useSession().user && (
+          <Suspense>
+            <FavoriteHeart item={item} locationId={locationId} />
+          </Suspense>
+        )}
         <div className="dish-control">
           <DishControl item={item} inCart={inCart} locationId={locationId} onOpen={onOpen} />
         </div>

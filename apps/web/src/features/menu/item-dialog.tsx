@@ -1,5 +1,5 @@
 import type { MenuItemView } from '@thali/contracts/menu'
-import { SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
 import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
@@ -9,7 +9,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
 
-import { limitWords } from '../cart/edit-line.ts'
 import { DietMark } from './dish-marks.tsx'
 import { DishPicture, type Tint } from './dish-picture.tsx'
 import { allergensInWords, dietsOf } from './dish-words.ts'
@@ -82,7 +81,7 @@ export function ItemDialog(props: ItemDialogProps) {
               value={quantity}
               max={item.maxQuantity}
               onChange={(next) => choose({ quantity: next })}
-              onLimit={() => setMessage(limitWords(item))}
+              onLimit={() => setMessage(tooManyOf(item))}
               message={message}
               className="justify-items-end"
             />

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#web/lib/head.tsx'
 import { useScreen } from '#web/lib/navigation.tsx'
 import { useNotice } from '#web/lib/notices.ts'
 import type { PageProps } from '#web/lib/route.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useApi } from '#web/lib/use-api.ts'
 
 import { CartBar } from '../cart/cart-bar.tsx'
@@ -32,6 +33,9 @@ const MenuData = lazy(async () => ({ default: (await import('./menu-data.tsx')).
 
 // Listens and draws nothing; nobody waits for it either.
 const LiveMenu = lazy(async () => ({ default: (await import('../cart/live-menu.tsx')).LiveMenu }))
+
+// For those who are signed in; nobody else loads it.
+const FavoriteDishes = lazy(async () => ({ default: (await import('./favorites.tsx')).FavoriteDishes }))
 
 // Seen rarely, so only fetched when there is something to say.
 const MenuNotices = lazy(async () => ({ default: (await import('./menu-notices.tsx')).MenuNotices }))
@@ -90,6 +94,11 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="min-w-0 pb-10">
           <FilterForm path={path} filters={filters} onChange={setFilters} itemCount={itemCount} />
+          {useSession().user && (
+            <Suspense>
+              <FavoriteDishes menu={menu} onOpen={openItem} />
+            </Suspense>
+          )}
           <CategoryBar sections={sections} />
           <MenuList menu={menu} sections={sections} cart={order.cart} onOpen={openItem} />
           {itemCount === 0 && (

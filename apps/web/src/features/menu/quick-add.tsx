@@ -1,5 +1,5 @@
 import type { MenuItemView } from '@thali/contracts/menu'
-import { addToCart, cartKey, type Cart, removeLine, setQuantity } from '@thali/domain/cart/cart'
+import { addToCart, cartKey, type Cart, removeLine, setQuantity, tooManyOf } from '@thali/domain/cart/cart'
 import { ok, type Result } from '@thali/domain/result'
 import Plus from 'lucide-react/icons/plus'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
@@ -9,7 +9,6 @@ import { announce } from '#web/ui/live-region.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 
 import { changeCart } from '../cart/cart-store.ts'
-import { limitWords } from '../cart/edit-line.ts'
 
 type QuickAddProps = { item: MenuItemView; inCart: number; locationId: string }
 
@@ -35,7 +34,7 @@ export function QuickAdd({ item, inCart, locationId }: QuickAddProps) {
           max={item.maxQuantity}
           onChange={(quantity) => change((cart) => setQuantity(cart, key, quantity), `${quantity} in cart`)}
           onRemove={() => change((cart) => ok(removeLine(cart, key)), `${item.name} removed`)}
-          onLimit={() => setMessage(limitWords(item))}
+          onLimit={() => setMessage(tooManyOf(item))}
           message={message}
         />
       ) : (

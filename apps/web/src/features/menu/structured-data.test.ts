@@ -73,6 +73,7 @@ function listed(items: MenuItemView[]): { name: string; offers: object; suitable
   return data.hasMenuSection.flatMap(({ hasMenuItem }) => hasMenuItem)
 }
 
+// ADM-CON-60, CUS-SEO-01
 test.each([
   [16, 15],
   [15, 15],

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { client, userMessage } from '#web/lib/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The address the account signs in with, and whether its owner has shown that it is theirs. */
@@ -19,8 +20,9 @@ export function EmailState({ user }: { user: ProfileView }) {
         retries: 0,
       })
       setWasSent(true)
+      settleToasts('verification link')
     } catch (error) {
-      toast.error(userMessage(error))
+      toast.error(userMessage(error), { about: 'verification link' })
     } finally {
       setIsBusy(false)
     }

@@ -1,8 +1,12 @@
 import type { ProfileView } from '@thali/contracts/users'
-import { checkApiName, checkPhone, formatPhone } from '@thali/domain/orders/customer-fields'
+import { checkPhone } from '@thali/domain/orders/customer-contact'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { checkApiName } from '@thali/domain/orders/customer-name'
 import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
 
 import { EmailState } from './dashboard-email.tsx'
+import { PhoneState } from './dashboard-phone.tsx'
 import { call, userMessage } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -11,6 +15,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type Errors = { name?: string | undefined; phone?: string | undefined }
@@ -33,11 +38,25 @@ export function Profile({ user }: { user: ProfileView }) {
           </h2>
           <EmailState user={user} />
         </section>
+        <section aria-labelledby="profile-number">
+          <h2 id="profile-number" className="display mb-3 text-2xl">
+            Phone
+          </h2>
+          <PhoneState user={user} />
+        </section>
         <section aria-labelledby="profile-messages">
           <h2 id="profile-messages" className="display mb-3 text-2xl">
             Messages
           </h2>
           <Preferences user={user} />
+        </section>
+        <section aria-labelledby="profile-security">
+          <h2 id="profile-security" className="display mb-3 text-2xl">
+            Security
+          </h2>
+          <Link href="/account/security" className="link inline-flex min-h-(--tap) items-center font-semibold">
+            Password and devices
+          </Link>
         </section>
         <Button variant="secondary" className="justify-self-start" onClick={() => void logout()}>
           Sign out
@@ -129,9 +148,10 @@ function Preferences({ user }: { user: ProfileView }) {
     try {
       await call('PATCH /me', { body: { preferences: { [preference]: isWanted } } })
       await refresh()
+      settleToasts(`preference ${preference}`)
     } catch (error) {
       setWanted((before) => ({ ...before, [preference]: !isWanted }))
-      toast.error(userMessage(error))
+      toast.error(userMessage(error), { about: `preference ${preference}` })
     }
   }
 

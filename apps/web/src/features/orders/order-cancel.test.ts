@@ -12,7 +12,7 @@ const refund = { status: 'pending', way: 'card', amount: 41.93, refundId: 're_1'
 describe('before an order is cancelled, the customer reads what becomes of the money', () => {
   test.each([
     [paidByCard, '$41.93 goes back to the card automatically. This takes 5-10 business days.'],
-    [paidInCash, '$41.93 was paid in cash. The restaurant hands it back to you at the counter.'],
+    [paidInCash, '$41.95 was paid in cash. The restaurant hands it back to you at the counter.'],
     [
       { paymentStatus: 'paid', takenBy: 'manual' },
       '$41.93 was paid by another method. The restaurant looks into the refund.',

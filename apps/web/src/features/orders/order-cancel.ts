@@ -1,9 +1,9 @@
 import type { CancelMyOrder } from '@thali/contracts/order-steps'
 import type { OrderView } from '@thali/contracts/orders'
-import { type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { canCancel } from '@thali/domain/orders/order-status'
 import { refundLine, refundPromise } from '@thali/domain/orders/receipt-refund'
-import { refundWay } from '@thali/domain/payments/refund'
+import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 
 import { call, readPath } from '#web/lib/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/use-api.ts'
@@ -59,11 +59,6 @@ export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refun
       ? `Order cancelled. The restaurant hands ${amount} back to you in cash at the counter.`
       : `Order cancelled. The restaurant looks into the refund of ${amount}.`
   return { isWarning: false, isAboutMoney: true, text }
-}
-
-/** The total, less what was given back before. */
-function amountToReturn({ pricing, refund }: OrderView): Cents {
-  return cents(Math.max(0, centsFromDollars(pricing.total) - centsFromDollars(refund?.amount ?? 0)))
 }
 
 /** Puts a newer state of an order in the place of the remembered one. */

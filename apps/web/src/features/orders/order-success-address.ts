@@ -1,6 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 
+import { isApiError } from '#web/lib/api-error.ts'
+import { UNREADABLE } from '#web/lib/client.ts'
+
 /** Which order the page is about, as its address says. */
 export type OrderAddress = { orderId: string | null; sessionId: string | null; token: string | null }
 
@@ -16,7 +19,15 @@ export type SuccessView =
   | { kind: 'loading' }
   | { kind: 'order'; order: OrderView }
   | { kind: 'handed-over'; handedOver: HandedOver; note: string | null }
-  | { kind: 'not-found'; message: string }
+  | { kind: 'not-found'; message: string; mayRetry: boolean }
+
+/**
+ * `refused`: the server says there is no such order for this person. `unanswered`: nobody could say.
+ * `unexpected`: the answer is no order.
+ */
+export type ReadingFailure = 'refused' | 'unanswered' | 'unexpected'
+
+export const UNEXPECTED = 'Error loading order information'
 
 /** Stands in the address while an order does not exist yet. */
 const NOT_YET = 'pending'
@@ -49,8 +60,7 @@ export function readHandedOver(state: Readonly<Record<string, unknown>>): Handed
 export function decideView(known: {
   address: OrderAddress
   order: OrderView | undefined
-  /** `refused`: the server, or the way to it, said no. `unexpected`: anything else went wrong. */
-  failure: 'refused' | 'unexpected' | null
+  failure: ReadingFailure | null
   handedOver: HandedOver | null
 }): SuccessView {
   const { address, order, failure, handedOver } = known
@@ -60,9 +70,18 @@ export function decideView(known: {
   if (handedOver && (address.orderId === null || handedOver.orderId !== null)) {
     return { kind: 'handed-over', handedOver, note: failure && 'Could not load complete order details' }
   }
-  if (failure === 'unexpected') return { kind: 'not-found', message: 'Error loading order information' }
+  if (failure === 'unexpected') return { kind: 'not-found', message: UNEXPECTED, mayRetry: true }
   const isNamed = address.orderId !== null || address.sessionId !== null
-  return { kind: 'not-found', message: isNamed ? 'Failed to fetch order details' : 'No order information available' }
+  const message = isNamed ? 'Failed to fetch order details' : 'No order information available'
+  return { kind: 'not-found', message, mayRetry: failure === 'unanswered' }
+}
+
+/** What is wrong with a reading that has come to its end; null while none was begun. */
+export function failureOf(data: { order?: OrderView } | undefined, error: unknown): ReadingFailure | null {
+  if (data?.order) return null
+  if (error === undefined) return data === undefined ? null : 'unexpected'
+  if (!isApiError(error) || error.code === UNREADABLE) return 'unexpected'
+  return error.status === 0 || error.status === 429 || error.status >= 500 ? 'unanswered' : 'refused'
 }
 
 function filled(text: string | null): string | null {

@@ -56,9 +56,13 @@ export function OrderRecord({ order }: { order: OrderView }) {
           {order.card && <span className="block text-sm text-muted">{paymentWordsOf(order)}</span>}
         </Entry>
         {order.refund && order.status !== 'cancelled' && <Entry name="Refund">{refundLine(order.refund)}</Entry>}
-        <Entry name="Name">{customerInfo.name}</Entry>
-        <Entry name="Email">{email}</Entry>
-        <Entry name="Phone">{phone}</Entry>
+        {customerInfo.name !== '' && (
+          <>
+            <Entry name="Name">{customerInfo.name}</Entry>
+            <Entry name="Email">{email}</Entry>
+            <Entry name="Phone">{phone}</Entry>
+          </>
+        )}
         <Entry name="Order ID">
           <span className="text-sm break-all">{order.id}</span>
         </Entry>

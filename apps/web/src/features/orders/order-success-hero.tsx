@@ -63,7 +63,7 @@ function OrderTiming({ order }: { order: OrderView }) {
 }
 
 function OrderPlace({ order }: { order: OrderView }) {
-  const { locationInfo, orderType, deliveryInfo, tableInfo } = order
+  const { locationInfo, orderType, deliveryInfo, tableInfo, status } = order
   const { brand } = useSite()
   const phone = locationInfo.phone || brand.phone
   const address = [locationInfo.address, locationInfo.postalCode].filter(Boolean).join(', ')
@@ -73,7 +73,12 @@ function OrderPlace({ order }: { order: OrderView }) {
       <div>
         <p className="text-lg font-semibold">{locationInfo.name}</p>
         <p className="text-muted">{address}</p>
-        {orderType === 'delivery' && deliveryInfo && <p className="mt-1">Delivered to {deliveryInfo.address}</p>}
+        {orderType === 'delivery' && deliveryInfo && (
+          <p className="mt-1 [overflow-wrap:anywhere]">
+            {status === 'completed' ? 'Delivered to' : 'To be delivered to'} {deliveryInfo.address}
+            {deliveryInfo.instructions && <span className="block text-muted">{deliveryInfo.instructions}</span>}
+          </p>
+        )}
         {orderType === 'dine-in' && tableInfo && <p className="mt-1">{tableWords(tableInfo)}</p>}
       </div>
       <div className="flex flex-wrap gap-2">

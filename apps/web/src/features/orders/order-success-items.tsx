@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -22,7 +23,7 @@ export function OrderItems({ order }: { order: OrderView }) {
               <p className="font-semibold">
                 {item.quantity} × {item.name}
               </p>
-              <p className="text-sm font-medium text-accent-text">{item.spiceLevelName}</p>
+              <Spice item={item} />
               {item.description !== '' && <p className="mt-0.5 measure text-sm text-muted">{item.description}</p>}
             </div>
             <Price amount={item.price * item.quantity} className="font-medium" />
@@ -54,6 +55,12 @@ export function OrderItems({ order }: { order: OrderView }) {
       </dl>
     </section>
   )
+}
+
+/** Nothing for a dish that offers no choice, such as a drink. */
+function Spice({ item }: { item: OrderView['items'][number] }) {
+  const spice = chosenSpice(item)
+  return spice && <p className="text-sm font-medium text-accent-text">{spice.name}</p>
 }
 
 function Amount({ name, amount }: { name: string; amount: number }) {

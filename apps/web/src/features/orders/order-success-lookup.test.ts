@@ -26,6 +26,7 @@ async function lookUp(...answers: LookupAnswer[]): Promise<{ end: Lookup | undef
   return { end: seen.at(-1), dues }
 }
 
+// CUS-SUC-37..39
 test('the order is looked for 2 seconds after the page opened, then every 3, the 20th time at 59', async () => {
   expect([1, 2, 20].map(lookupDueMs)).toEqual([2000, 5000, 59_000])
   const { dues } = await lookUp(OPEN)
@@ -33,6 +34,7 @@ test('the order is looked for 2 seconds after the page opened, then every 3, the
   expect(dues.at(-1)).toBe(59_000)
 })
 
+// CUS-SUC-40
 test('the looking ends with the first answer that has the order', async () => {
   const { end, dues } = await lookUp(OPEN, { paymentState: 'processing' }, PAID, OPEN)
 
@@ -51,6 +53,7 @@ test.each(['failed', 'expired', 'returned'] as const)('a payment that has %s bri
   expect(dues).toHaveLength(2)
 })
 
+// CUS-API-22
 test('no answer, and an answer without an order, each use up a try', async () => {
   expect(afterLookup(NOT_ASKED, 'unreachable')).toMatchObject({ kind: 'looking', tries: 1, isReachable: false })
   expect(afterLookup(NOT_ASKED, OPEN)).toMatchObject({ kind: 'looking', tries: 1, isReachable: true })

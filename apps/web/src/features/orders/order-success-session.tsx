@@ -1,10 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import { type Lookup, type LookupAnswer, lookUpPayment, NOT_ASKED } from './order-success-lookup.ts'
 import { EndedPayment, ProcessingOrder, UnsurePayment } from './order-success-payment.tsx'
 import { GIVEN_UP, PAYMENT_SUCCESSFUL } from './order-success-payment-words.ts'
-import { OrderNotFound } from './order-success-unconfirmed.tsx'
+import { OrderNotFound, SignInToSee } from './order-success-unconfirmed.tsx'
 import { settlePayment, useBegunPayments } from '#web/features/cart/begun-payment.ts'
 import { client, createCall, isApiError, readPath } from '#web/lib/api.ts'
 import { useNavigate } from '#web/lib/navigation.tsx'
@@ -53,7 +54,7 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
   }
 
   const conclude = useEffectEvent((result: Lookup) => {
-    if (result.kind === 'found') void showOrder(result.order)
+    if (result.kind === 'found' && !isSummary(result.order)) void showOrder(result.order)
     if (result.kind === 'given-up' && user) {
       const state = result.isPaid ? { success: GIVEN_UP.paid } : { warning: GIVEN_UP.unconfirmed }
       void navigate('/dashboard', { replace: true, state })
@@ -65,8 +66,11 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
     case 'looking':
       return <ProcessingOrder lookup={lookup} />
     case 'found':
+      if (isSummary(lookup.order)) return <SummaryOrder sessionId={sessionId} found={lookup.order} />
       return <ProcessingOrder lookup={{ ...NOT_ASKED, heard: 'paid' }} />
     case 'unknown':
+      // Begun in this browser: its account was signed out meanwhile.
+      if (user === null && begun !== undefined) return <SignInToSee here={here} />
       return <OrderNotFound message="Failed to fetch order details" here={here} />
     case 'ended': {
       const { ending, orderId } = lookup
@@ -76,6 +80,25 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
     case 'given-up':
       return user ? <ProcessingOrder lookup={NOT_ASKED} /> : <UnsurePayment onRetry={onRetry} locationId={locationId} />
   }
+}
+
+/** Whether the server tells no more than what was paid for: the order is an account's, and its reader is signed out. */
+function isSummary(order: OrderView): boolean {
+  return order.metadata.orderToken === '' && order.customerInfo.name === ''
+}
+
+/** The order of an account whose link was paid by somebody signed out: it stays under the name of the payment. */
+function SummaryOrder({ sessionId, found }: { sessionId: string; found: OrderView }) {
+  const [order, setOrder] = useState(found)
+
+  async function refresh(): Promise<OrderView | undefined> {
+    const answer = await askFor(sessionId, new AbortController().signal)
+    const read = typeof answer === 'string' ? undefined : answer.order
+    if (read) setOrder(read)
+    return read
+  }
+
+  return <ConfirmedOrder order={order} news={PAYMENT_SUCCESSFUL} onOrder={setOrder} onRefresh={refresh} />
 }
 
 function useLookup(sessionId: string): Lookup {

@@ -82,7 +82,16 @@ export function UnconfirmedOrder({
   )
 }
 
-export function OrderNotFound({ message, here }: { message: string; here: string }) {
+/** `onRetry` where it was not the order that is missing, but an answer. */
+export function OrderNotFound({
+  message,
+  here,
+  onRetry,
+}: {
+  message: string
+  here: string
+  onRetry?: (() => void) | undefined
+}) {
   const { user } = useSession()
   return (
     <div className="page-width py-10 md:py-16">
@@ -91,7 +100,10 @@ export function OrderNotFound({ message, here }: { message: string; here: string
         title="Order Not Found"
         action={
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href="/menu">Back to Menu</ButtonLink>
+            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            <ButtonLink href="/menu" variant={onRetry ? 'secondary' : 'primary'}>
+              Back to Menu
+            </ButtonLink>
             {!user && (
               <ButtonLink href={`/login?from=${encodeURIComponent(here)}`} variant="secondary">
                 Sign in to see your order
@@ -101,7 +113,36 @@ export function OrderNotFound({ message, here }: { message: string; here: string
         }
       >
         <p>{message}</p>
-        <p className="mt-2">An order opens for the account that placed it, or with the link from its confirmation.</p>
+        <p className="mt-2">
+          {onRetry
+            ? 'It could not be read just now. An order that you placed stands all the same.'
+            : 'An order opens for the account that placed it, or with the link from its confirmation.'}
+        </p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The payment was begun here by somebody who is signed out by now: only the account may read what became of it. */
+export function SignInToSee({ here }: { here: string }) {
+  return (
+    <div className="page-width py-10 md:py-16">
+      <EmptyState
+        level={1}
+        title="Sign in to see your order"
+        action={
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink href={`/login?from=${encodeURIComponent(here)}`}>Sign in</ButtonLink>
+            <ButtonLink href="/menu" variant="secondary">
+              Back to Menu
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p>You were signed out while you were paying. Your order opens for the account that placed it.</p>
+        <p className="mt-2">
+          Please look there before you pay again. If you paid, a confirmation is on its way by e-mail.
+        </p>
       </EmptyState>
     </div>
   )

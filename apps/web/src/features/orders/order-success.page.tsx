@@ -1,11 +1,18 @@
 import type { OrderView } from '@thali/contracts/orders'
+import { Component, type ReactNode } from 'react'
 import { useSearch } from 'wouter'
 
-import { decideView, type OrderAddress, readHandedOver, readOrderAddress } from './order-success-address.ts'
+import {
+  decideView,
+  failureOf,
+  type OrderAddress,
+  readHandedOver,
+  readOrderAddress,
+  UNEXPECTED,
+} from './order-success-address.ts'
 import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import { SessionOrder } from './order-success-session.tsx'
 import { LoadingOrder, OrderNotFound, UnconfirmedOrder } from './order-success-unconfirmed.tsx'
-import { isApiError } from '#web/lib/api.ts'
 import { useHandedOver } from '#web/lib/navigation.tsx'
 import { useApi } from '#web/lib/use-api.ts'
 
@@ -14,10 +21,32 @@ export function OrderSuccessPage() {
   const search = useSearch()
   const address = readOrderAddress(search)
   const { orderId, sessionId } = address
-  if (orderId === null && sessionId !== null) {
-    return <SessionOrder sessionId={sessionId} here={`/order-success${search}`} />
+  // The router hands the query over without its question mark.
+  const here = search === '' ? '/order-success' : `/order-success?${search}`
+  return (
+    <UnexpectedFailure key={search} here={here}>
+      {orderId === null && sessionId !== null ? (
+        <SessionOrder sessionId={sessionId} here={here} />
+      ) : (
+        <NamedOrder address={address} here={here} />
+      )}
+    </UnexpectedFailure>
+  )
+}
+
+/** An answer that is no order throws while it is drawn. The order itself may well stand, so the page says no more. */
+class UnexpectedFailure extends Component<{ here: string; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
   }
-  return <NamedOrder address={address} here={`/order-success${search}`} />
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    // The wrong answer is remembered: only a new document asks again.
+    return <OrderNotFound message={UNEXPECTED} here={this.props.here} onRetry={() => window.location.reload()} />
+  }
 }
 
 /** One order, followed until it is eaten. */
@@ -26,11 +55,10 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
   const handedOver = readHandedOver(state)
   const query = { orderId: address.orderId ?? '', ...(address.token !== null && { token: address.token }) }
   const reading = useApi(address.orderId === null ? null : 'GET /getCustomerOrderDetails', { query })
-  const failure = reading.error ? (isApiError(reading.error) ? 'refused' : 'unexpected') : null
   const view = decideView({
     address,
     order: reading.data?.order,
-    failure: reading.isValidating && !reading.data ? null : failure,
+    failure: reading.isValidating ? null : failureOf(reading.data, reading.error),
     handedOver,
   })
 
@@ -59,6 +87,12 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
         />
       )
     case 'not-found':
-      return <OrderNotFound message={view.message} here={here} />
+      return (
+        <OrderNotFound
+          message={view.message}
+          here={here}
+          onRetry={view.mayRetry ? () => void reading.mutate() : undefined}
+        />
+      )
   }
 }

@@ -3,8 +3,9 @@ import type { OrderView } from '@thali/contracts/orders'
 import { describe, expect, test } from 'vitest'
 
 import { mayCancel } from './order-cancel.ts'
-import { decideView, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'
+import { decideView, failureOf, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'
 import { isStillMoving, stepTimes, timingOf, whatsNext } from './order-success-words.ts'
+import { ApiError } from '#web/lib/api-error.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 
@@ -24,11 +25,13 @@ function myOrder(changed: Partial<OrderView> = {}): OrderView {
 }
 
 describe('the address', () => {
+  // CUS-RTE-07, CUS-RTE-08
   test('names the order as order_id or orderId', () => {
     expect(readOrderAddress('?order_id=a&token=t')).toEqual({ orderId: 'a', sessionId: null, token: 't' })
     expect(readOrderAddress('?orderId=b')).toMatchObject({ orderId: 'b', token: null })
   })
 
+  // CUS-RTE-08, CUS-SUC-31, CUS-SUC-33
   test('with the order id pending names no order', () => {
     expect(readOrderAddress('?order_id=pending&session_id=s')).toMatchObject({ orderId: null, sessionId: 's' })
   })
@@ -50,6 +53,7 @@ describe('what is shown', () => {
     expect(decideView({ address, order: undefined, failure: null, handedOver })).toEqual({ kind: 'loading' })
   })
 
+  // CUS-ERR-59, CUS-RTE-07, CUS-SUC-34, CUS-SUC-42
   test('what was handed over, with a note, when the order cannot be read', () => {
     expect(decideView({ address, order: undefined, failure: 'refused', handedOver })).toMatchObject({
       kind: 'handed-over',
@@ -61,14 +65,29 @@ describe('what is shown', () => {
     })
   })
 
+  // CUS-ERR-58, CUS-ERR-60, CUS-ERR-61, CUS-SUC-35, CUS-SUC-43, CUS-SUC-44
   test.each([
-    [address, 'refused', 'Failed to fetch order details'],
-    [address, 'unexpected', 'Error loading order information'],
-    [nowhere, null, 'No order information available'],
-    [{ ...nowhere, sessionId: 'made-up' }, null, 'Failed to fetch order details'],
-  ] as const)('nothing found says why (%j, %s)', (address, failure, message) => {
+    [address, 'refused', 'Failed to fetch order details', false],
+    [address, 'unanswered', 'Failed to fetch order details', true],
+    [address, 'unexpected', 'Error loading order information', true],
+    [nowhere, null, 'No order information available', false],
+    [{ ...nowhere, sessionId: 'made-up' }, null, 'Failed to fetch order details', false],
+  ] as const)('nothing found says why, and what may pass can be tried again (%j, %s)', (...row) => {
+    const [address, failure, message, mayRetry] = row
     const view = decideView({ address, order: undefined, failure, handedOver: null })
-    expect(view).toEqual({ kind: 'not-found', message })
+    expect(view).toEqual({ kind: 'not-found', message, mayRetry })
+  })
+
+  // CUS-SUC-44
+  test('an answer without an order, or that is no JSON, is an unexpected failure', () => {
+    const refused = (code: string, status: number) => new ApiError({ code, status, message: '' })
+    expect(failureOf({}, undefined)).toBe('unexpected')
+    expect(failureOf(undefined, refused('unreadable', 0))).toBe('unexpected')
+    expect(failureOf(undefined, refused('network-error', 0))).toBe('unanswered')
+    expect(failureOf(undefined, refused('unavailable', 503))).toBe('unanswered')
+    expect(failureOf(undefined, refused('not-found', 404))).toBe('refused')
+    expect(failureOf({}, refused('not-found', 404))).toBe('refused')
+    expect(failureOf({ order: myOrder() }, refused('unavailable', 503))).toBeNull()
   })
 
   test('only what has the shape of an order is taken from what was handed over', () => {
@@ -86,6 +105,7 @@ describe('the time', () => {
     expect(timingOf(myOrder({ estimatedReady: '2026-07-10T22:24:00.000Z' }), NOW).lateMinutes).toBe(10)
   })
 
+  // CUS-SUC-45, CUS-TIM-08
   test('without a promise is 20 minutes from now', () => {
     expect(timingOf(myOrder({ estimatedReady: null }), NOW).at).toEqual(new Date('2026-07-10T22:50:00Z'))
   })
@@ -98,6 +118,7 @@ describe('the time', () => {
 })
 
 describe("What's Next", () => {
+  // CUS-PAY-22, CUS-SUC-26
   test('tells who pays in cash what to bring, rounded as cash is', () => {
     expect(whatsNext(myOrder()).at(-1)).toEqual({
       text: 'Have $41.95 ready, to be paid in cash at the counter.',
@@ -106,6 +127,7 @@ describe("What's Next", () => {
     expect(whatsNext(myOrder({ orderType: 'dine-in' })).at(-1)?.text).toContain('at the table')
   })
 
+  // CUS-SUC-26
   test('tells who has paid that nothing is left to pay', () => {
     const paid = whatsNext(myOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))
     expect(paid[0]).toEqual({ text: 'Your payment was received.', isDone: true })

@@ -69,11 +69,13 @@ describe('the receipt', () => {
     ])
   })
 
-  test('leaves out a tip of nothing, and rounding that rounds nothing', () => {
+  // CUS-RCP-06
+  test('names a tip of nothing, and leaves out rounding that rounds nothing', () => {
     const pricing = { discount: 0, subtotal: 36.84, tax: 5.16, tip: 0, total: 42, taxRate: 0.14 }
     expect(labels(aPastOrder(1, { pricing }))).toEqual([
       'Subtotal $36.84',
       'HST 14% $5.16',
+      'Tip $0.00',
       'Total $42.00 CAD',
       'Cash due $42.00',
     ])

@@ -6,6 +6,7 @@ import { call, userMessage } from '#web/lib/api.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useApi } from '#web/lib/use-api.ts'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const PAGE = 20
@@ -37,8 +38,9 @@ export function useMyOrders() {
     setIsLoadingMore(true)
     try {
       remember(...(await call('GET /me/orders', { query: { limit: PAGE, offset: orders.length } })).orders)
+      settleToasts('more orders')
     } catch (problem) {
-      toast.error(userMessage(problem))
+      toast.error(userMessage(problem), { about: 'more orders' })
     } finally {
       setIsLoadingMore(false)
     }

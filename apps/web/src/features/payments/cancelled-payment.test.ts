@@ -1,16 +1,27 @@
 import { expect, test } from 'vitest'
 
-import { isLinkPayment, orderPath, referenceIn, standingAfterClosing, wordsFor } from './cancelled-payment.ts'
+import {
+  isLinkPayment,
+  orderPath,
+  referenceIn,
+  standingAfterClosing,
+  standingOfOrder,
+  wordsFor,
+} from './cancelled-payment.ts'
 
+// CUS-CAN-01, CUS-CAN-02, ADM-PAY-34, ADM-PAY-35
 test.each([
   ['?order_id=0190c2a4-7000', '0190c2a4-7000'],
   ['?order_id=%20ORD-7%20', 'ORD-7'],
   ['', null],
   ['?order_id=', null],
+  ['?order_id=ORD_2024_X.1', 'ORD_2024_X.1'],
+  ['?order_id=%3Cb%3E7%3C/b%3E', '<b>7</b>'],
   ['?order_id=%3Cb%3Eyou+won', null],
+  ['?order_id=A%E2%80%AEB', null],
   [`?order_id=${'7'.repeat(64)}`, '7'.repeat(64)],
-  [`?order_id=${'7'.repeat(65)}`, null],
-])('the address %s names a reference only if it can be one of ours', (search, reference) => {
+  [`?order_id=${'7'.repeat(65)}`, `${'7'.repeat(64)}…`],
+])('the address %s names a reference as plain text, and never a sentence', (search, reference) => {
   expect(referenceIn(search)).toBe(reference)
 })
 
@@ -23,6 +34,18 @@ test.each([
   ['returned', 'returned'],
 ] as const)('a payment that is %s at the server stands as %s', (paymentState, kind) => {
   expect(standingAfterClosing('cs_1', { paymentState, orderId: null }).kind).toBe(kind)
+})
+
+// ADM-PAY-32, ADM-PAY-33
+test.each([
+  ['paid', 'paid'],
+  ['refunded', 'returned'],
+  ['unpaid', 'cancelled'],
+  ['failed', 'cancelled'],
+] as const)('an order in the address that is %s stands as %s for whoever may read it', (paymentStatus, kind) => {
+  const standing = standingOfOrder({ id: 'order-1', paymentStatus })
+  expect(standing.kind).toBe(kind)
+  expect(wordsFor(standing, false).body.includes('No charges were made')).toBe(kind === 'cancelled')
 })
 
 test('that nothing was charged is said only where the server does not contradict it', () => {

@@ -1,3 +1,4 @@
+import type { OrderView } from '@thali/contracts/orders'
 import type { ClosePaymentSession } from '@thali/contracts/payments'
 
 /** What the server says of the payment that somebody turned back from. */
@@ -6,6 +7,7 @@ export type Standing =
   | { kind: 'cancelled' }
   | { kind: 'checking' }
   /** Without an order id the order is being written up right now. */
+  | { kind: 'paid'; orderId: string; sessionId: null }
   | { kind: 'paid'; orderId: string | null; sessionId: string }
   | { kind: 'processing'; sessionId: string }
   | { kind: 'returned' }
@@ -13,10 +15,17 @@ export type Standing =
 
 const LONGEST_REFERENCE = 64
 
-/** The reference in the address, if it can be one of ours: an address never brings its own words. */
+/** The reference in the address, as plain text. One with blanks is none: an address never brings sentences of its own. */
 export function referenceIn(search: string): string | null {
   const reference = new URLSearchParams(search).get('order_id')?.trim() ?? ''
-  return reference.length <= LONGEST_REFERENCE && /^[A-Za-z0-9-]+$/.test(reference) ? reference : null
+  if (!/^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(reference)) return null
+  return reference.length > LONGEST_REFERENCE ? `${reference.slice(0, LONGEST_REFERENCE)}…` : reference
+}
+
+/** What an order says of its own payment, for somebody who may read it. */
+export function standingOfOrder({ id, paymentStatus }: Pick<OrderView, 'id' | 'paymentStatus'>): Standing {
+  if (paymentStatus === 'paid') return { kind: 'paid', orderId: id, sessionId: null }
+  return { kind: paymentStatus === 'refunded' ? 'returned' : 'cancelled' }
 }
 
 /** Whether the payment was asked for by a link that staff sent. */
@@ -44,8 +53,8 @@ export function standingAfterClosing(
 }
 
 /** Where the paid order is to be seen. */
-export function orderPath({ orderId, sessionId }: { orderId: string | null; sessionId: string }): string {
-  const query = orderId === null ? { session_id: sessionId } : { order_id: orderId }
+export function orderPath({ orderId, sessionId }: { orderId: string | null; sessionId: string | null }): string {
+  const query = orderId === null ? { session_id: sessionId ?? '' } : { order_id: orderId }
   return `/order-success?${new URLSearchParams(query).toString()}`
 }
 
@@ -82,7 +91,7 @@ export function wordsFor(standing: Standing, isLink: boolean): { title: string; 
       return {
         title: 'Your payment goes back to you',
         lead: null,
-        body: 'It came too late for your order. The full amount goes back to your card by itself within 5-10 business days.',
+        body: 'No order is made of it. The full amount goes back to your card by itself within 5-10 business days.',
       }
   }
 }

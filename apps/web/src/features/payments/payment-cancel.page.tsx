@@ -13,10 +13,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export function PaymentCancelPage() {
   const search = useSearch()
   const isLink = isLinkPayment(search)
-  const { standing, payment, checkAgain } = useCancelledPayment(isLink)
+  const reference = referenceIn(search)
+  const { standing, payment, checkAgain } = useCancelledPayment(isLink, reference)
   const { user } = useSession()
   const worksHere = user !== null && user.role !== 'customer'
-  const reference = referenceIn(search)
   const { title, lead, body } = wordsFor(standing, isLink)
   // The cart may have been paid for in another tab.
   const hasCart = Boolean(useLastCheckout())
@@ -46,6 +46,16 @@ export function PaymentCancelPage() {
 type WaysOnProps = { standing: Standing; worksHere: boolean; isLink: boolean; onCheckAgain: () => void }
 
 function WaysOn({ standing, worksHere, isLink, onCheckAgain }: WaysOnProps) {
+  if (worksHere) {
+    return (
+      <>
+        <ButtonLink href="/admin/orders">Try Again</ButtonLink>
+        <ButtonLink variant="secondary" href="/admin">
+          Back to Admin Dashboard
+        </ButtonLink>
+      </>
+    )
+  }
   if (standing.kind === 'paid' || standing.kind === 'processing') {
     const { sessionId } = standing
     const orderId = standing.kind === 'paid' ? standing.orderId : null
@@ -55,16 +65,6 @@ function WaysOn({ standing, worksHere, isLink, onCheckAgain }: WaysOnProps) {
           {orderId === null ? 'Follow your payment' : 'See your order'}
         </ButtonLink>
         <BackToMenu />
-      </>
-    )
-  }
-  if (worksHere) {
-    return (
-      <>
-        <ButtonLink href="/admin/orders">Try Again</ButtonLink>
-        <ButtonLink variant="secondary" href="/admin">
-          Back to Admin Dashboard
-        </ButtonLink>
       </>
     )
   }

@@ -37,7 +37,7 @@ type PaymentLinkPanelProps = {
 export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: PaymentLinkPanelProps) {
   const link = useFollowed(given)
   const state = useLinkState(link)
-  const { brand } = useSite()
+  const { brand, offers } = useSite()
   const [isShowingCode, setIsShowingCode] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [news, setNews] = useState<News | null>(null)
@@ -61,7 +61,7 @@ export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: Payment
       return
     }
     setIsSending(true)
-    const failure = await sendLink(link, brand.name)
+    const failure = await sendLink(link)
     setIsSending(false)
     setNews(failure ?? { isFailure: false, text: `The link was sent to ${formatPhone(link.customerPhone)}.` })
     if (failure === null) onSmsSent?.()
@@ -75,15 +75,17 @@ export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: Payment
           <Button size="board" icon={<QrCode aria-hidden size={24} />} onClick={showCode}>
             Show QR Code
           </Button>
-          <Button
-            size="board"
-            variant="secondary"
-            busy={isSending}
-            icon={<MessageSquare aria-hidden size={24} />}
-            onClick={() => void send()}
-          >
-            Send SMS
-          </Button>
+          {offers.texts && (
+            <Button
+              size="board"
+              variant="secondary"
+              busy={isSending}
+              icon={<MessageSquare aria-hidden size={24} />}
+              onClick={() => void send()}
+            >
+              Send SMS
+            </Button>
+          )}
           {link && <CopyLinkButton link={link} onNews={setNews} />}
           {link && <CloseLinkButton link={link} onNews={setNews} />}
         </div>
@@ -122,10 +124,10 @@ function CopyLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News
 }
 
 /** Texts the link to the number that is stored with it. Answers what went wrong, or null. */
-async function sendLink(link: ShownLink, restaurant: string): Promise<News | null> {
+async function sendLink(link: ShownLink): Promise<News | null> {
   const { orderId, customerPhone: phoneNumber } = link
   try {
-    const body = { orderId, phoneNumber, message: smsText(link, restaurant) }
+    const body = { orderId, phoneNumber, message: smsText(link) }
     const { success, error } = await call('POST /sendCustomSMS', { body })
     return success ? null : { isFailure: true, text: smsFailure(error) }
   } catch (error) {

@@ -59,9 +59,9 @@ export function smsObjection(link: Pick<ShownLink, 'customerPhone' | 'paymentUrl
   return link.customerPhone.trim() === '' ? NO_PHONE : null
 }
 
-/** The text that the customer gets: short, because a link of the provider is long. */
-export function smsText({ total, paymentUrl }: Pick<ShownLink, 'total' | 'paymentUrl'>, restaurant: string): string {
-  return `${restaurant}: pay ${moneyOf(total)} here: ${paymentUrl}`
+/** What the server texts after the restaurant's name: short, because a link of the provider is long. */
+export function smsText({ total, paymentUrl }: Pick<ShownLink, 'total' | 'paymentUrl'>): string {
+  return `pay ${moneyOf(total)} here: ${paymentUrl}`
 }
 
 export function smsFailure(message: string | null): string {

@@ -74,12 +74,14 @@ describe('where a payment link stands', () => {
 })
 
 describe('without what it takes', () => {
+  // ADM-ERR-014
   test('no code is shown [ADM-PAY-08]', () => {
     expect(codeObjection(null)).toBe('No payment link available to generate QR code')
     expect(codeObjection(aLink({ qrCodeData: '' }))).toBe('No payment link available to generate QR code')
     expect(codeObjection(aLink())).toBeNull()
   })
 
+  // ADM-SMS-06, ADM-SMS-07
   test('no text is sent [ADM-PAY-09, ADM-PAY-10]', () => {
     expect(smsObjection(null)).toBe('No payment link available to send')
     expect(smsObjection(aLink({ customerPhone: ' ' }))).toBe('Customer phone number is required to send SMS')
@@ -87,10 +89,11 @@ describe('without what it takes', () => {
   })
 })
 
-test('the text names the restaurant, the amount and the link', () => {
-  expect(smsText(aLink(), 'Sizzle & Spice')).toBe('Sizzle & Spice: pay $41.97 here: https://pay.example/cs_1')
+test('the text says the amount and the link; the server puts the restaurant before it', () => {
+  expect(smsText(aLink())).toBe('pay $41.97 here: https://pay.example/cs_1')
 })
 
+// ADM-ERR-009, ADM-ERR-010
 test('a text that was not sent says why, where there is a reason [ADM-SMS-08]', () => {
   expect(smsFailure('No credit left')).toBe('Failed to send SMS: No credit left')
   expect(smsFailure(null)).toBe('Failed to send SMS')

@@ -8,9 +8,10 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 
+import { AboveLimitDialog } from './above-limit-dialog.tsx'
 import { moneyOf } from './payment-link-words.ts'
-import { coinsFor, type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
-import { call, userMessage } from '#web/lib/api.ts'
+import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
+import { call, isApiError, userMessage } from '#web/lib/api.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { refreshReads } from '#web/lib/use-api.ts'
@@ -96,8 +97,9 @@ function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews
 function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
   const [confirm, question] = useConfirm()
   const [isBusy, act] = useRefundAction(onNews)
+  /** Why a manager has to agree first; null while nobody has to. */
+  const [managerReason, setManagerReason] = useState<string | null>(null)
   const amount = moneyOf(refund.amount)
-  const coins = coinsFor(refund)
 
   async function handBack() {
     const confirmed = await confirm({
@@ -105,18 +107,24 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
       body: (
         <p>
           {refund.orderNumber !== null && `Order ${refund.orderNumber}. `}
-          {coins !== null && `In coins and notes that is ${coins}. `}
           This cannot be taken back.
         </p>
       ),
       confirmLabel: 'Handed back',
       cancelLabel: 'Not yet',
     })
-    if (!confirmed) return
-    await act(async () => {
+    if (confirmed) await act(settle)
+  }
+
+  async function settle(): Promise<News | null> {
+    try {
       await call('POST /admin/payments/refunds/:id/settle', { params: { id: refund.refundId } })
       return { isFailure: false, text: `${amount} was handed back to ${refund.customerName}.` }
-    })
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'manager-must-confirm') throw error
+      setManagerReason(error.message)
+      return null
+    }
   }
 
   return (
@@ -125,17 +133,35 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
         Handed back
       </Button>
       {question}
+      {managerReason !== null && (
+        <AboveLimitDialog
+          refund={refund}
+          reason={managerReason}
+          onClose={() => setManagerReason(null)}
+          onConfirmed={() => {
+            setManagerReason(null)
+            void act(settle)
+          }}
+        />
+      )}
     </>
   )
 }
 
-/** Does one thing about a refund, tells what came of it, and reads the list anew: it may have been done elsewhere. */
-function useRefundAction(onNews: (news: News) => void): [boolean, (doIt: () => Promise<News>) => Promise<void>] {
+/**
+ * Does one thing about a refund, tells what came of it, and reads the list anew: it may have been done elsewhere. Where
+ * something is still to be asked there is nothing to tell yet.
+ */
+function useRefundAction(onNews: (news: News) => void): [boolean, (doIt: () => Promise<News | null>) => Promise<void>] {
   const [isBusy, setIsBusy] = useState(false)
 
-  async function act(doIt: () => Promise<News>) {
+  async function act(doIt: () => Promise<News | null>) {
     setIsBusy(true)
     const news = await doIt().catch((error: unknown): News => ({ isFailure: true, text: userMessage(error) }))
+    if (news === null) {
+      setIsBusy(false)
+      return
+    }
     onNews(news)
     await refreshReads('/admin/payments')
     setIsBusy(false)

@@ -1,5 +1,4 @@
 import type { ListPaymentProblems, OpenRefundView, RetryFailedWebhook } from '@thali/contracts/staff-payments'
-import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 /** What the last tap has done. */
@@ -32,12 +31,6 @@ export function waitingFor({ status, way, error }: Pick<OpenRefundView, 'status'
 export function inOrderOfNeed(refunds: readonly OpenRefundView[]): OpenRefundView[] {
   const rank = { failed: 0, owed: 1, pending: 2 }
   return refunds.toSorted((a, b) => rank[a.status] - rank[b.status] || a.since.localeCompare(b.since))
-}
-
-/** What the till gives when there is no smaller coin than five cents; null when that is the amount itself. */
-export function coinsFor({ way, amount }: Pick<OpenRefundView, 'way' | 'amount'>): string | null {
-  const owed = centsFromDollars(amount)
-  return way === 'cash' && cashDue(owed) !== owed ? formatMoney(cashDue(owed)) : null
 }
 
 /** `today, 7:02 PM AST`, or with the day when it was another one. */

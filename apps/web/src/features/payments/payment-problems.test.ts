@@ -1,7 +1,7 @@
 import type { OpenRefundView } from '@thali/contracts/staff-payments'
 import { describe, expect, test } from 'vitest'
 
-import { coinsFor, inOrderOfNeed, messageNews, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
+import { inOrderOfNeed, messageNews, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
 
 function aRefund(changed: Partial<OpenRefundView> = {}): OpenRefundView {
   return {
@@ -44,12 +44,6 @@ describe('a refund that is not done', () => {
     ]
     expect(inOrderOfNeed(rows).map(({ refundId }) => refundId)).toEqual(['old', 'young', 'owed', 'tried'])
   })
-})
-
-test('cash is handed back in coins that exist', () => {
-  expect(coinsFor({ way: 'cash', amount: 41.97 })).toBe('$41.95')
-  expect(coinsFor({ way: 'cash', amount: 42 })).toBeNull()
-  expect(coinsFor({ way: 'review', amount: 41.97 })).toBeNull()
 })
 
 test.each([

@@ -1,11 +1,11 @@
 import type { ProfileView } from '@thali/contracts/users'
-import { canSeeLocation } from '@thali/domain/auth/roles'
 
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentProblems } from './payment-problems.tsx'
+import { useHouse } from '#web/features/house/house.tsx'
 import { useLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { refreshReads, useApi } from '#web/lib/use-api.ts'
+import { refreshReads } from '#web/lib/use-api.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /** What staff do about money beside the board: links that are out, and refunds that need a hand. */
@@ -15,13 +15,12 @@ export function PaymentsPage() {
 }
 
 function Payments({ user }: { user: ProfileView }) {
-  const { data } = useApi('GET /locations')
+  const { places } = useHouse()
   useLive((event) => {
     // Only money that is given back can change what waits for somebody; links follow their own orders.
     const isAboutRefund = event.type === 'order' && (event.order.status === 'cancelled' || event.order.refund !== null)
     if (event.type === 'reset' || isAboutRefund) void refreshReads('/admin/payments')
   })
-  const places = data?.locations.filter(({ id }) => canSeeLocation(user.role, user.locationIds, id)) ?? []
   const placeName = (locationId: string) =>
     places.length > 1 ? (places.find(({ id }) => id === locationId)?.name ?? null) : null
 

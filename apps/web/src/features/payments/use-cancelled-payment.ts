@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 
-import { type Standing, standingAfterClosing } from './cancelled-payment.ts'
+import { type Standing, standingAfterClosing, standingOfOrder } from './cancelled-payment.ts'
 import {
   type BegunPayment,
   latestOpenPayment,
@@ -8,7 +8,12 @@ import {
   useBegunPayments,
 } from '#web/features/cart/begun-payment.ts'
 import { call, isApiError } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/use-api.ts'
+
+/** A reference of ours is the id of an order. */
+const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type CancelledPayment = {
   standing: Standing
@@ -19,9 +24,11 @@ export type CancelledPayment = {
 
 /**
  * Closes the payment that was begun in this browser, so that it cannot be paid any more, and tells what had become of
- * it. A payment asked for by a link is left alone: the link may be used again.
+ * it. A payment asked for by a link is left alone: the link may be used again. Without one, the order that the address
+ * names is read: whoever may read it must not be told that nothing was charged when it is paid.
  */
-export function useCancelledPayment(isLink: boolean): CancelledPayment {
+export function useCancelledPayment(isLink: boolean, reference: string | null): CancelledPayment {
+  const named = useNamedOrder(reference)
   const open = latestOpenPayment(useBegunPayments(), useNow().getTime())
   // Kept as it was met on arrival: once it is known to be paid, it is open no longer.
   const [payment, setPayment] = useState<BegunPayment | null>(null)
@@ -35,9 +42,24 @@ export function useCancelledPayment(isLink: boolean): CancelledPayment {
     void closeAtServer(sessionId).then((standing) => setAnswer({ round, standing }))
   }, [sessionId, round])
 
-  if (!payment) return { standing: { kind: 'cancelled' }, payment, checkAgain }
+  if (!payment) return { standing: named, payment, checkAgain }
   const standing: Standing = answer?.round === round ? answer.standing : { kind: 'checking' }
   return { standing, payment, checkAgain }
+}
+
+/** What the order in the address says, as far as this visitor may read it. */
+function useNamedOrder(reference: string | null): Standing {
+  const { user } = useSession()
+  const orderId = user && reference !== null && OUR_ID.test(reference) ? reference : null
+  const { data, error } = useApi(orderId === null ? null : 'GET /getCustomerOrderDetails', {
+    query: { orderId: orderId ?? '' },
+  })
+  if (orderId === null) return { kind: 'cancelled' }
+  if (data) return standingOfOrder(data.order)
+  if (!error) return { kind: 'checking' }
+  // Nobody's order, or somebody else's: nothing contradicts the page.
+  const isUnread = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
+  return { kind: isUnread ? 'cancelled' : 'unreachable' }
 }
 
 async function closeAtServer(sessionId: string): Promise<Standing> {

@@ -87,7 +87,7 @@ function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { curre
 
 function Table({ id, form }: { id: string; form: BookForm }) {
   const { fields, change } = form
-  const { places } = useHouse()
+  const { activePlaces: places } = useHouse()
   const today = localParts(useNow()).date
   return (
     <>

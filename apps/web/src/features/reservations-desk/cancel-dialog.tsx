@@ -16,6 +16,7 @@ import {
 import { guestsWords, whenOf } from './reservation-words.ts'
 import { CANCEL_FAILED, cancelBooking, QUEUED, refusalText } from '#web/features/house/reservation-actions.ts'
 import { CANCELLED, refreshReservations } from '#web/features/house/reservation-work.ts'
+import { TOLD_NOBODY } from '#web/features/house/told-ways.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -77,8 +78,7 @@ type Cancelling = ReturnType<typeof useCancelling>
 type ReasonFormProps = Cancelling & { id: string; booking: ReservationView }
 
 function ReasonForm({ id, booking, choice, objection, isBusy, pick, type, submit }: ReasonFormProps) {
-  const { brand } = useSite()
-  const { way, text } = guestMessage(booking, reasonOf(choice), brand.name)
+  const told = guestMessage(booking, reasonOf(choice), useSite())
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (objection !== null) field.current?.querySelector('textarea')?.focus()
@@ -105,7 +105,7 @@ function ReasonForm({ id, booking, choice, objection, isBusy, pick, type, submit
         <div ref={field}>
           <TextArea
             label="What is the reason?"
-            hint="The guest reads it."
+            hint={told === null ? undefined : 'The guest reads it.'}
             rows={2}
             maxLength={MOST_REASON}
             value={choice.typed}
@@ -117,8 +117,14 @@ function ReasonForm({ id, booking, choice, objection, isBusy, pick, type, submit
       )}
       {choice.preset !== null && (
         <div ref={scrollHere} key={choice.preset} className="rounded-md border border-line bg-sunken px-4 py-3">
-          <p className="text-base font-semibold text-muted">The guest is told {way}:</p>
-          <p className="mt-1 [overflow-wrap:anywhere]">{text}</p>
+          {told === null ? (
+            <p className="font-semibold">{TOLD_NOBODY}</p>
+          ) : (
+            <>
+              <p className="text-base font-semibold text-muted">The guest is told {told.way}:</p>
+              <p className="mt-1 [overflow-wrap:anywhere]">{told.text}</p>
+            </>
+          )}
         </div>
       )}
     </form>

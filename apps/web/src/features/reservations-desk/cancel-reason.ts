@@ -1,9 +1,11 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import type { SiteView } from '@thali/contracts/system'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
 import type { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
 
 import { whenOf } from './reservation-words.ts'
+import { toldWays } from '#web/features/house/told-ways.ts'
 
 export const NO_REASON = 'Please select or enter a cancellation reason'
 export const NO_ID = 'No reservation ID found'
@@ -29,17 +31,21 @@ export function reasonOf({ preset, typed }: ReasonChoice): string {
 
 export type GuestMessage = { way: string; text: string }
 
-/** What the guest is going to read, and where. A guest with an e-mail address is shown the sentence of the e-mail. */
-export function guestMessage(booking: ReservationView, reason: string, brand: string): GuestMessage {
+/**
+ * What the guest is going to read, and where; null where nothing can be sent. A guest with an e-mail address is shown
+ * the sentence of the e-mail.
+ */
+export function guestMessage(
+  booking: ReservationView,
+  reason: string,
+  { brand, offers }: Pick<SiteView, 'brand' | 'offers'>,
+): GuestMessage | null {
   const { customerInfo, locationInfo, reservationDetails } = booking
+  const way = toldWays(customerInfo, offers)
+  if (way === null) return null
   const when = `${whenOf(booking)} AST`
-  if (customerInfo.email !== '') {
-    return {
-      way: customerInfo.phone === '' ? 'by e-mail' : 'by e-mail and text',
-      text: cancellationSentence(when, reason || null),
-    }
-  }
+  if (way !== 'by text') return { way, text: cancellationSentence(when, reason || null) }
   const { partySize } = reservationDetails
-  const table = { when, partySize, place: locationInfo.name, phone: formatPhone(locationInfo.phone), brand }
-  return { way: 'by text', text: cancellationText(table, reason || null) }
+  const table = { when, partySize, place: locationInfo.name, phone: formatPhone(locationInfo.phone), brand: brand.name }
+  return { way, text: cancellationText(table, reason || null) }
 }

@@ -4,6 +4,8 @@ import { BookTimes } from './book-times.tsx'
 import { useChangeForm } from './change-form.ts'
 import { guestsWords, whenOf } from './reservation-words.ts'
 import { PartyAndDate, Requests } from './table-fields.tsx'
+import { TOLD_NOBODY, toldWays } from '#web/features/house/told-ways.ts'
+import { useSite } from '#web/lib/site.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
 type ChangeDialogProps = { booking: ReservationView; onClose: () => void }
@@ -12,7 +14,7 @@ type ChangeDialogProps = { booking: ReservationView; onClose: () => void }
 export function ChangeDialog({ booking, onClose }: ChangeDialogProps) {
   const form = useChangeForm(booking, onClose)
   const { customerInfo, reservationDetails, locationInfo } = booking
-  const isTold = customerInfo.email !== '' || customerInfo.phone !== ''
+  const way = toldWays(customerInfo, useSite().offers)
   return (
     <FormDialog
       title="Change reservation"
@@ -37,9 +39,7 @@ export function ChangeDialog({ booking, onClose }: ChangeDialogProps) {
           <BookTimes id={`${id}-time`} form={form} location={booking.location} own={reservationDetails} />
           <Requests id={id} form={form} />
           <p className="text-base text-muted">
-            {isTold
-              ? 'The guest is told of another date, time or party.'
-              : 'The guest left no e-mail and no phone, and is told nothing.'}
+            {way === null ? TOLD_NOBODY : `The guest is told of another date, time or party ${way}.`}
           </p>
         </>
       )}

@@ -1,4 +1,5 @@
 import type { GetReservationDay } from '@thali/contracts/reservations'
+import { serviceDay } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 import CalendarOff from 'lucide-react/icons/calendar-off'
 import { type ReactNode, useState } from 'react'
@@ -7,7 +8,7 @@ import { Arrivals } from './day-arrivals.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { Rooms } from './day-rooms.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
-import type { DaySlot } from './day-words.ts'
+import { bookable, type DaySlot } from './day-words.ts'
 import type { Asked } from './desk-dialogs.tsx'
 import { useDayPlace } from './use-day-place.ts'
 import { usePollingMs } from './use-polling.ts'
@@ -25,11 +26,13 @@ type Day = GetReservationDay['reply']
 
 /** One day at the door of one location: who comes when, and how much room is left. */
 export function DayView({ onAsk }: { onAsk: (asked: Asked) => void }) {
-  const today = localParts(useNow()).date
+  const now = useNow()
+  const { place, others, choose } = useDayPlace()
+  // After midnight the evening goes on until its doors close.
+  const today = serviceDay(place?.hours, now)
   // Null follows the clock, so that a tablet that stays on shows the new day in the morning.
   const [chosenDate, setChosenDate] = useState<string | null>(null)
   const date = chosenDate ?? today
-  const { place, others, choose } = useDayPlace()
   const refreshInterval = usePollingMs()
   const { data, error, isValidating, mutate } = useApi(
     place ? 'GET /admin/reservations/day' : null,
@@ -38,7 +41,7 @@ export function DayView({ onAsk }: { onAsk: (asked: Asked) => void }) {
   )
   if (!place) return null
   const book = (time: string | null) =>
-    onAsk({ kind: 'book', location: place.id, date: date < today ? today : date, time })
+    onAsk({ kind: 'book', location: place.id, ...bookable({ date, time }, localParts(now).date) })
 
   return (
     <div className="grid gap-5">

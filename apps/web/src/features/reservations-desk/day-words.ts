@@ -1,6 +1,6 @@
 import type { GetReservationDay, ReservationView } from '@thali/contracts/reservations'
 import { formatClock } from '@thali/domain/time/zone'
-import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { minuteOfTime, onCalendar, toClock24 } from '@thali/domain/reservations/slots'
 
 type Day = GetReservationDay['reply']
 export type DaySlot = Day['slots'][number]
@@ -16,16 +16,24 @@ export function roomWords({ guests, isOver }: Pick<DaySlot, 'guests' | 'isOver'>
   return guests >= most ? 'Full' : `${most - guests} left`
 }
 
+/** A day and time of the sheet as they are booked: what is left of yesterday's night is of today's calendar. */
+export function bookable({ date, time }: { date: string; time: string | null }, today: string) {
+  if (date >= today) return { date, time }
+  const meant = time === null ? null : onCalendar({ date, minute: minuteOfTime(time) ?? 0 })
+  return { date: today, time: meant?.date === today ? toClock24(meant.minute) : null }
+}
+
 export type Sitting = { time: string; label: string; bookings: ReservationView[]; guests: number }
 
 /** Who comes, time by time. Cancelled bookings are not expected. */
 export function sittingsOf(bookings: readonly ReservationView[]): Sitting[] {
-  const byTime = Map.groupBy(bookings.filter(isExpected), ({ reservationDetails }) => reservationDetails.time)
+  // By the calendar: the times after midnight come last.
+  const byTime = Map.groupBy(bookings.filter(isExpected), ({ reservationDetails: { date, time } }) => `${date} ${time}`)
   return [...byTime]
     .sort(([a], [b]) => a.localeCompare(b))
-    .map(([time, own]) => ({
-      time,
-      label: formatClock(minuteOfTime(time) ?? 0),
+    .map(([moment, own]) => ({
+      time: moment.slice(-5),
+      label: formatClock(minuteOfTime(moment.slice(-5)) ?? 0),
       bookings: own,
       guests: guestsOf(own),
     }))

@@ -3,6 +3,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { localParts } from '@thali/domain/time/zone'
 import type { ReactNode } from 'react'
 
+import { ConfirmAgain } from './confirm-again.tsx'
 import { Notes } from './notes.tsx'
 import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from './reservation-words.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
@@ -29,6 +30,7 @@ export function DetailsDialog({ booking, onClose, onChange, onCancel }: DetailsD
               <Button size="staff" variant="danger" onClick={onCancel}>
                 Cancel reservation
               </Button>
+              {!isOver && <ConfirmAgain booking={booking} />}
               {!isOver && (
                 <Button size="staff" variant="secondary" onClick={onChange}>
                   Change reservation

@@ -10,6 +10,7 @@ import { fillPath } from '#web/lib/api-path.ts'
 import { useDownload } from '#web/lib/download/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { announce } from '#web/ui/live-region.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 type ListToolsProps = { choices: ListChoices; total: number; isReading: boolean; onRefresh: () => Promise<unknown> }
@@ -49,8 +50,9 @@ function ExportButton({ choices, total }: Pick<ListToolsProps, 'choices' | 'tota
     try {
       await file.save(fillPath('/admin/reservations/export.csv', {}, queryOf(choices)))
       announce(`${total} reservations exported`)
+      settleToasts('reservation export')
     } catch (error) {
-      toast.error(`Export failed: ${userMessage(error)}`)
+      toast.error(`Export failed: ${userMessage(error)}`, { about: 'reservation export' })
     }
   }
 

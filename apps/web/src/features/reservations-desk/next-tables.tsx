@@ -1,5 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations'
-import { localParts } from '@thali/domain/time/zone'
+import { serviceDay } from '@thali/domain/reservations/slots'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
@@ -27,7 +27,7 @@ function NextAtPlace({ place, isNamed }: { place: LocationView; isNamed: boolean
   const [isClosed, setIsClosed] = useState(false)
   const now = useNow()
   const refreshInterval = usePollingMs()
-  const query = { location: place.id, date: localParts(now).date }
+  const query = { location: place.id, date: serviceDay(place.hours, now) }
   const { data } = useApi('GET /admin/reservations/day', { query }, { refreshInterval })
   const shown = useWhileUntouched(data)
   const next = nextTables(shown?.reservations ?? [], now)

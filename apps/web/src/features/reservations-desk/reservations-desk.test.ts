@@ -1,5 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
+import type { SiteView } from '@thali/contracts/system'
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
@@ -88,6 +89,7 @@ test('what narrows nothing is not sent, and blanks narrow nothing', () => {
 })
 
 describe('the reason of a cancellation', () => {
+  // ADM-RES-34, ADM-RES-36
   test('is a preset, or what was typed with Other; nothing is none [ADM-RES-33, 34, 36]', () => {
     expect(CANCELLATION_REASONS.filter((preset) => reasonOf(pickPreset(preset)) === '')).toEqual([OTHER])
     expect(reasonOf({ preset: OTHER, typed: '  Broken window ' })).toBe('Broken window')
@@ -99,15 +101,24 @@ describe('the reason of a cancellation', () => {
     expect(pickPreset(OTHER).typed).toBe('')
   })
 
+  const site = { brand: { name: 'Thali' }, offers: { cards: true, texts: true, mail: true } } as SiteView
+
   test('is shown as the guest will read it: by e-mail, and by text to who left no address', () => {
-    expect(guestMessage(aReservation(), 'Kitchen emergency', 'Thali')).toEqual({
+    expect(guestMessage(aReservation(), 'Kitchen emergency', site)).toEqual({
       way: 'by e-mail and text',
       text: 'Your table on Friday, November 20, 2026, 6:30 PM AST was cancelled (Kitchen emergency). We hope to see you another time.',
     })
-    expect(guestMessage(aReservation({ customerInfo: { email: '' } }), 'Customer no-show', 'Thali')).toEqual({
+    expect(guestMessage(aReservation({ customerInfo: { email: '' } }), 'Customer no-show', site)).toEqual({
       way: 'by text',
       text: 'Thali: your table for 4 on Friday, November 20, 2026, 6:30 PM AST at Truro Heights was cancelled. Questions? Call (902) 555-0100.',
     })
+  })
+
+  test('is shown as told to nobody where the guest left no address and no number, or nothing is sent', () => {
+    const unreachable = aReservation({ customerInfo: { email: '', phone: '' } })
+    expect(guestMessage(unreachable, 'Kitchen emergency', site)).toBeNull()
+    const silent = { ...site, offers: { cards: true, texts: false, mail: false } }
+    expect(guestMessage(aReservation(), 'Kitchen emergency', silent)).toBeNull()
   })
 })
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { ARRIVAL_FAILED, noteArrival, QUEUED, refusalText } from '#web/features/house/reservation-actions.ts'
 import { refreshReservations } from '#web/features/house/reservation-work.ts'
 import { announce } from '#web/ui/live-region.tsx'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** The second of two quick taps must not take back what the first has noted. */
@@ -19,10 +20,11 @@ export function useArrival(booking: ReservationView): [isBusy: boolean, note: (a
     try {
       const noted = await noteArrival(booking, arrived)
       const { name } = booking.customerInfo
+      settleToasts(`arrival ${booking.id}`)
       if (noted) announce(arrived ? `${name} arrived` : `${name} is not here yet`)
       else toast.info(QUEUED)
     } catch (error) {
-      toast.error(refusalText(error, ARRIVAL_FAILED))
+      toast.error(refusalText(error, ARRIVAL_FAILED), { about: `arrival ${booking.id}` })
     }
     await Promise.all([refreshReservations(), echo])
     setIsBusy(false)

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { PARTY } from '@thali/domain/reservations/capacity'
 import { minuteOfTime } from '@thali/domain/reservations/slots'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
@@ -26,8 +27,6 @@ export type Opening = {
 
 const STORED = 'thali_reservation_draft'
 const USUAL_PARTY = 2
-/** The location meant when nobody has chosen one. */
-const HOUSE = 'truro'
 
 /** The page as its visitor left it in this tab, so that a reload takes nothing away; otherwise as it opens. */
 export function readDraft(storage: Pick<TabStorage, 'read'>, opening: Opening): Draft {
@@ -61,7 +60,7 @@ export function readDraft(storage: Pick<TabStorage, 'read'>, opening: Opening): 
 
 /** The page as it opens: two people, today, at the location that was asked for, ordered from last, or the house's. */
 export function openingDraft({ askedFor, locationIds, lastLocationId, guest, now }: Opening): Draft {
-  const wanted = [askedFor, lastLocationId, HOUSE].map((id) => knownOf(locationIds, id))
+  const wanted = [askedFor, lastLocationId, DEFAULT_LOCATION_ID].map((id) => knownOf(locationIds, id))
   const locationId = wanted.find((id) => id !== undefined) ?? locationIds[0] ?? ''
   return {
     askedFor,

@@ -19,6 +19,7 @@ export async function cancelTable({ key, reservation }: CancelAttempt, reason: s
     token: tokenOf(reservation),
     reason,
     line: tableLine(factsOf(reservation)),
+    table: { date: reservation.reservationDetails.date, time: reservation.reservationDetails.time },
   }
   try {
     return await sendCancellation(key, body)

@@ -4,6 +4,7 @@ import type { Booking } from './booking-fields.ts'
 import { reservationMessage } from './reservation-errors.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { untilTableTime } from '#web/lib/action-queue/queue-expiry.ts'
 import type { ActionHandler, Outcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { isApiError } from '#web/lib/api.ts'
 
@@ -12,13 +13,16 @@ export const CANCEL = 'reservation-cancel'
 
 /** Shown for what waits on the device. */
 export const QUEUED = 'Queued for when online'
-/** Said once it has been tried often enough for now; it is tried again on the next page. */
-const BOOK_FAILED = 'Your table could not be booked yet. It stays queued.'
-const CANCEL_FAILED = 'Your reservation could not be cancelled yet. It stays queued.'
 
 /** `line` tells what is meant for whoever reads it in the list of what waits. */
 export type BookBody = { booking: Booking; line: string }
-export type CancelBody = { reservationId: string; token: string | null; reason: string; line: string }
+export type CancelBody = {
+  reservationId: string
+  token: string | null
+  reason: string
+  line: string
+  table: { date: string; time: string }
+}
 
 /** Books a table under a key: however often it is sent, it is booked once. */
 export async function sendBooking(key: string, booking: Booking): Promise<ReservationView> {
@@ -37,22 +41,19 @@ export async function sendCancellation(
 
 /** How the queue sends what was booked and cancelled without a network. */
 export const QUEUED_BOOKINGS: ActionHandler = {
-  failure: BOOK_FAILED,
+  failure: null,
+  expiresAtMs: (action) => untilTableTime(action, (action.body as BookBody).booking.reservationDetails),
   send: ({ id, body }) => settled((body as BookBody).line, sendBooking(id, (body as BookBody).booking)),
 }
 export const QUEUED_CANCELLATIONS: ActionHandler = {
-  failure: CANCEL_FAILED,
+  failure: null,
+  expiresAtMs: (action) => untilTableTime(action, (action.body as CancelBody).table),
   send: ({ id, body }) => settled((body as CancelBody).line, sendCancellation(id, body as CancelBody)),
 }
 
 /** Whether an action is one of a guest's, not one of the house. */
 export function isReservationAction({ kind }: Pick<QueuedAction, 'kind'>): boolean {
   return kind === BOOK || kind === CANCEL
-}
-
-/** Tried often enough for now, which is no answer: it stays until there is one. */
-export function isGivenUp(outcome: Outcome): boolean {
-  return outcome.kind === 'refused' && (outcome.sentence === BOOK_FAILED || outcome.sentence === CANCEL_FAILED)
 }
 
 /** What is read minutes later, on another page, has to say what it is about. */

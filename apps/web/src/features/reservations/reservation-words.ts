@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { minuteOfTime, onCalendar } from '@thali/domain/reservations/slots'
 import { formatClock, formatDate, formatTimeAst, weekdayOf } from '@thali/domain/time/zone'
 
 /** A table in the few facts that tell it from any other. */
@@ -17,6 +17,11 @@ export function dayWords(date: string): string {
   return DAYS.format(new Date(date))
 }
 
+/** The day on the calendar of a time that was chosen: the one after, for `24:30`. */
+export function dayOf(date: string, time: string): string {
+  return onCalendar({ date, minute: minuteOfTime(time) ?? 0 }).date
+}
+
 /** `19:00` as guests read it, `7:00 PM`. */
 export function clockWords(time: string): string {
   return formatClock(minuteOfTime(time) ?? 0)
@@ -28,7 +33,7 @@ export function peopleWords(partySize: number): string {
 
 /** `Sat, Nov 21, 7:00 PM · 4 people · Truro Heights` */
 export function tableLine({ date, time, partySize, place }: TableFacts): string {
-  return `${dayWords(date)}, ${clockWords(time)} · ${peopleWords(partySize)} · ${place}`
+  return `${dayWords(dayOf(date, time))}, ${clockWords(time)} · ${peopleWords(partySize)} · ${place}`
 }
 
 export function factsOf({ reservationDetails, locationInfo }: ReservationView): TableFacts {

@@ -21,13 +21,17 @@ import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+/** The holder of a link hears of no booking by the stream, which names nobody to strangers. */
+const ASK_MS = 10_000
+
 /** One booking, for its owner and whoever holds its link. */
 export function ReservationPage({ params }: PageProps) {
   const token = new URLSearchParams(useSearch()).get('token') ?? undefined
-  const { data, error, mutate } = useApi('GET /reservations/:id', {
-    params: { id: params['id'] ?? '' },
-    query: { token },
-  })
+  const { data, error, mutate } = useApi(
+    'GET /reservations/:id',
+    { params: { id: params['id'] ?? '' }, query: { token } },
+    { refreshInterval: ASK_MS },
+  )
   const present = data?.reservation
   useLive((event) => {
     const isMeant =

@@ -7,7 +7,7 @@ import { refusalOf } from './book-table.ts'
 import { bookingProblems, hasPrompt, initialGuest, NO_SUCH_DAY, toBooking, togglePrompt } from './booking-fields.ts'
 import { mergeReservations, partTables } from './my-tables.ts'
 import { ownTableAt, rememberTable } from './own-tables.ts'
-import { QUEUED, QUEUED_BOOKINGS } from './reservation-calls.ts'
+import { QUEUED } from './reservation-calls.ts'
 import { calendarPath, cancelledWords, closedWords, mapHref, standingOf, tableLine } from './reservation-words.ts'
 import { aheadOf, lossWords, nearestTo, nextOpenDay, periodsOf, plannedSlots, stripDays } from './times.ts'
 import { createTabStorage } from '#web/features/checkout/tab-storage.ts'
@@ -125,6 +125,7 @@ describe('the form', () => {
   const choice = { locationId: 'truro', date: '2026-11-21', partySize: 4, time: '19:00' }
   const guest = { name: ' Ann ', email: 'ann@x.ca', phone: '902 555 0123', requests: ' ' }
 
+  // CUS-RES-02
   test('sends what was typed without the spaces around it, and no request as none [CUS-RES-51]', () => {
     expect(toBooking(choice, guest)).toEqual({
       location: 'truro',
@@ -170,6 +171,7 @@ describe('a refusal of the server', () => {
     expect(refused('slot-full', 409, message)).toEqual({ fields: { time: message }, failure: null, isOutdated: true })
   })
 
+  // ADM-ERR-083
   test('because there is a table already is told letter by letter, with a way to it [CUS-RES-12]', () => {
     const message =
       'You already have an active reservation at this location. Please cancel your existing reservation first.'
@@ -184,12 +186,13 @@ describe('a refusal of the server', () => {
   })
 })
 
+// ADM-ERR-088
 test('what waits for a network says so in these words [CUS-RES-24, CUS-RES-25]', () => {
   expect(QUEUED).toBe('Queued for when online')
-  expect(QUEUED_BOOKINGS.failure).toContain('stays queued')
 })
 
 describe('the own tables', () => {
+  // ADM-DAT-47, CUS-API-68
   test('are the latest of what was read and heard, newest booking first [CUS-RES-56]', () => {
     const older = aReservation({ id: 'a', reservedAt: '2026-11-01T12:00:00.000Z' })
     const newer = aReservation({ id: 'b', reservedAt: '2026-11-02T12:00:00.000Z' })

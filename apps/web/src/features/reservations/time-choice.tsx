@@ -1,3 +1,4 @@
+import { addDays } from '@thali/domain/time/zone'
 import { useEffect, useId, useRef } from 'react'
 
 import { fieldId } from './booking-fields.ts'
@@ -67,7 +68,10 @@ function Tiles({ desk, times }: { desk: BookingDesk; times: Extract<Times, { kin
         <legend className="sr-only">Time</legend>
         {periodsOf(times.slots).map((period) => (
           <div key={period.name} role="group" aria-label={period.name}>
-            <h3 className="eyebrow mb-2">{period.name}</h3>
+            <h3 className="eyebrow mb-2">
+              {period.name}
+              {period.name === 'After midnight' && ` (${dayWords(addDays(choice.date, 1))})`}
+            </h3>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
               {period.slots.map((slot) => (
                 <TimeTile

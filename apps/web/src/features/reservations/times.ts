@@ -1,16 +1,27 @@
 import type { Hours } from '@thali/domain/locations/hours'
-import { bookingDays, isAhead, minuteOfTime, nearestSlots, slotsOn, toClock24 } from '@thali/domain/reservations/slots'
+import {
+  bookingDays,
+  isAhead,
+  minuteOfTime,
+  nearestSlots,
+  slotsOffered,
+  slotsOn,
+  toClock24,
+} from '@thali/domain/reservations/slots'
 import { addDays, formatClock } from '@thali/domain/time/zone'
 
-import { clockWords, dayWords, peopleWords } from './reservation-words.ts'
+import { clockWords, dayOf, dayWords, peopleWords } from './reservation-words.ts'
 
 /** A time at which a table can be had: `19:00`, shown as `7:00 PM`. */
 export type Slot = { time: string; label: string }
 
-export type Period = { name: 'Lunch' | 'Dinner'; slots: readonly Slot[] }
+export type Period = { name: 'Tonight' | 'Lunch' | 'Dinner' | 'After midnight'; slots: readonly Slot[] }
 
 /** From four in the afternoon on it is dinner. */
 const DINNER_MINUTE = 16 * 60
+/** Before five in the morning it is still night. */
+const MORNING_MINUTE = 5 * 60
+const MIDNIGHT_MINUTE = 24 * 60
 /** What somebody who named no time most likely wants. */
 const USUAL_MINUTE = 19 * 60
 const MOST_OFFERED = 3
@@ -22,12 +33,15 @@ export function stripDays(now: Date): string[] {
   return Array.from({ length: STRIP_DAYS }, (_, index) => addDays(first, index))
 }
 
-/** The times of a day in two groups; an empty one is left out. */
+/** The times of a day in groups; an empty one is left out. */
 export function periodsOf(slots: readonly Slot[]): Period[] {
-  const isDinner = ({ time }: Slot) => minuteOf(time) >= DINNER_MINUTE
+  const between = (from: number, until: number) =>
+    slots.filter(({ time }) => minuteOf(time) >= from && minuteOf(time) < until)
   const periods: Period[] = [
-    { name: 'Lunch', slots: slots.filter((slot) => !isDinner(slot)) },
-    { name: 'Dinner', slots: slots.filter(isDinner) },
+    { name: 'Tonight', slots: between(0, MORNING_MINUTE) },
+    { name: 'Lunch', slots: between(MORNING_MINUTE, DINNER_MINUTE) },
+    { name: 'Dinner', slots: between(DINNER_MINUTE, MIDNIGHT_MINUTE) },
+    { name: 'After midnight', slots: between(MIDNIGHT_MINUTE, Infinity) },
   ]
   return periods.filter(({ slots: own }) => own.length > 0)
 }
@@ -39,7 +53,7 @@ export function aheadOf(slots: readonly Slot[], date: string, now: Date): Slot[]
 
 /** The times of a day by the opening hours alone, for whoever cannot ask what is free. */
 export function plannedSlots(hours: Hours, date: string, now: Date): Slot[] {
-  const planned = slotsOn(hours, date)
+  const planned = slotsOffered(hours, date, now)
   const slots = planned.ok ? planned.value : []
   return aheadOf(
     slots.map((minute) => ({ time: toClock24(minute), label: formatClock(minute) })),
@@ -76,7 +90,7 @@ export function lossWords({ date, time, partySize }: Wish, wasFree: boolean, now
   const clock = clockWords(time)
   if (!isAhead(date, minuteOf(time), now)) return `${clock} has passed.`
   if (wasFree) return `${clock} was just taken.`
-  return `${clock} is not free for ${peopleWords(partySize)} on ${dayWords(date)}.`
+  return `${clock} is not free for ${peopleWords(partySize)} on ${dayWords(dayOf(date, time))}.`
 }
 
 function minuteOf(time: string): number {

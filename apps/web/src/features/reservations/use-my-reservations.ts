@@ -7,6 +7,7 @@ import { call } from '#web/lib/api.ts'
 import { useLive } from '#web/lib/live.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useApi } from '#web/lib/use-api.ts'
+import { settleToasts } from '#web/ui/settle-toasts.ts'
 import { toast } from '#web/ui/toast.ts'
 
 const PAGE = 20
@@ -39,8 +40,9 @@ export function useMyReservations() {
     try {
       const { reservations } = await call('GET /me/reservations', { query: { limit: PAGE, offset: known.length } })
       remember(...reservations)
+      settleToasts('more reservations')
     } catch (problem) {
-      toast.error(reservationMessage(problem))
+      toast.error(reservationMessage(problem), { about: 'more reservations' })
     } finally {
       setIsLoadingMore(false)
     }

@@ -1,7 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useEffectEvent } from 'react'
 
-import { isGivenUp, isReservationAction } from './reservation-calls.ts'
+import { isReservationAction } from './reservation-calls.ts'
 import { openReservationQueue, showsEndOf } from './reservation-queue.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -24,7 +24,7 @@ export function useEndOf(actionId: string, ends: Ends): void {
   useEffect(() => {
     const hide = showsEndOf(actionId)
     const stop = actionQueue().onSettled(({ action, outcome }) => {
-      if (action.id !== actionId || isGivenUp(outcome)) return
+      if (action.id !== actionId) return
       if (outcome.kind === 'done') handleDone(outcome.answer as ReservationView)
       else handleRefused(outcome.sentence)
     })

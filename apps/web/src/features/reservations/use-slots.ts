@@ -1,6 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations'
 import type { GetSlots } from '@thali/contracts/reservations'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
+import { addDays, isCalendarDate } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 
 import type { Choice } from './booking-fields.ts'
@@ -21,7 +22,7 @@ export type Times =
 
 const SLOTS = '/reservations/slots'
 /** While nobody tells what happens, it is asked for. */
-const ASK_MS = 30_000
+const ASK_MS = 10_000
 
 /** The free times for a choice, as they are at this moment. */
 export function useTimes(
@@ -31,11 +32,11 @@ export function useTimes(
   const now = useNow()
   const isOnline = useOnline()
   const problem = dateMessage(date, now)
-  const isLive = useLiveSlots(date)
+  useLiveSlots(date)
   const { data, error } = useApi(
     problem === null ? 'GET /reservations/slots' : null,
     { query: { location: room.id, date, partySize } },
-    { freshForMs: 0, refreshInterval: isLive ? 0 : ASK_MS },
+    { freshForMs: 0, refreshInterval: ASK_MS },
   )
   const [last, setLast] = useState(data)
   if (data && last !== data) setLast(data)
@@ -66,10 +67,12 @@ function readyTimes({ slots, date, fullCount }: GetSlots['reply'], now: Date, is
   return { kind: 'ready', slots: aheadOf(slots, date, now), fullCount, isStale, isPlanned: false }
 }
 
-/** Reads the times of a day again whenever its tables change. Answers whether changes are heard of. */
-function useLiveSlots(date: string): boolean {
+/** Reads the times of a day again when the guest's own booking or the location changes. */
+function useLiveSlots(date: string): void {
+  const nextDay = isCalendarDate(date) ? addDays(date, 1) : null
   const { status } = useLive((event) => {
-    const isThisDay = event.type === 'reservation' && event.date === date
+    // The times after midnight stand on the next day of the calendar.
+    const isThisDay = event.type === 'reservation' && (event.date === date || event.date === nextDay)
     if (isThisDay || event.type === 'reset' || event.type === 'location') void refreshReads(SLOTS)
   })
   const isLive = status === 'live'
@@ -77,5 +80,4 @@ function useLiveSlots(date: string): boolean {
   useEffect(() => {
     if (isLive) void refreshReads(SLOTS)
   }, [isLive])
-  return isLive
 }

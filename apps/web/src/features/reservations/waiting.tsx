@@ -46,7 +46,7 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
         </p>
         {action?.error && <p className="mt-3 font-medium text-danger">{action.error}</p>}
         <div className="mt-6 flex flex-wrap gap-2">
-          {action?.error && <Button onClick={() => void actionQueue().retry(actionId)}>Send again</Button>}
+          {action?.error && <Button onClick={() => void actionQueue().retry(actionId)}>{SEND_IT}</Button>}
           <Button variant="secondary" disabled={action?.state === 'sending'} onClick={discard}>
             Do not send it
           </Button>
@@ -55,6 +55,9 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
     </>
   )
 }
+
+/** For what is not sent by itself: a guest asked for it, and an account has signed in since. */
+const SEND_IT = 'Send it from my account'
 
 /** What waits from an earlier visit, above everything else. */
 export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
@@ -71,7 +74,7 @@ export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
             </span>
             {action.error !== null && (
               <Button variant="secondary" onClick={() => void actionQueue().retry(action.id)}>
-                Send again
+                {SEND_IT}
               </Button>
             )}
             <Button

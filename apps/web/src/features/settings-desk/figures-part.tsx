@@ -126,9 +126,9 @@ function useReset() {
     setIsBusy(true)
     try {
       await rememberRead('/getMetrics', await call('POST /resetMetrics'))
-      toast.success('Figures reset')
+      toast.success('Figures reset', { about: 'figures' })
     } catch (error) {
-      toast.error(`The figures were not reset. ${userMessage(error)}`)
+      toast.error(`The figures were not reset. ${userMessage(error)}`, { about: 'figures' })
     } finally {
       setIsBusy(false)
     }

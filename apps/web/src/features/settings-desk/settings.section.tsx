@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { BrandPart } from './brand-part.tsx'
 import { KeysPart } from './keys-part.tsx'
+import { RulesPart } from './rules-part.tsx'
 import { SystemPart } from './system-part.tsx'
 import { useBrandForm } from './use-brand-form.ts'
 import { useHouse } from '#web/features/house/house.tsx'
@@ -9,7 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-type Part = 'brand' | 'keys' | 'system'
+type Part = 'brand' | 'rules' | 'keys' | 'system'
 
 /** What an admin sets for the whole house: how it looks, which programs may speak for it, and how it is doing. */
 export function SettingsSection() {
@@ -31,6 +32,7 @@ export function SettingsSection() {
         onChange={setPart}
         tabs={[
           { id: 'brand', label: form.isChanged ? 'Brand, not saved' : 'Brand', panel: <BrandPart form={form} /> },
+          { id: 'rules', label: 'Rules', panel: <RulesPart /> },
           { id: 'keys', label: 'API keys', panel: <KeysPart /> },
           { id: 'system', label: 'System', panel: <SystemPart /> },
         ]}

@@ -2,6 +2,7 @@ import { DependencyList } from './dependency-list.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { momentWords } from './key-words.ts'
 import { useApi } from '#web/lib/use-api.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -38,14 +39,19 @@ function Installation() {
     ['Time zone', data.timeZone],
     ['Address', data.publicUrl],
     ['Database', data.database === 'built-in' ? 'Built in' : 'A server of its own'],
-    ...data.providers.map(({ of, name, isSandbox }): [string, string] => [
+    ...data.providers.map(({ of, name, isSandbox, isOff }): [string, string] => [
       PROVIDES[of],
-      isSandbox ? 'Sandbox: nothing leaves the building' : name,
+      isOff ? 'Switched off' : isSandbox ? 'Sandbox: nothing leaves the building' : name,
     ]),
     ['Sign-in by', ['E-mail and password', ...data.signInProviders].join(', ')],
   ]
   return (
     <section aria-labelledby="installation" className="grid gap-3">
+      {data.warnings.map((warning) => (
+        <Banner key={warning} tone="warning">
+          {warning}
+        </Banner>
+      ))}
       <h2 id="installation" className="display text-2xl">
         Installation
       </h2>

@@ -34,9 +34,9 @@ export function useApiKeys() {
     setBusyWith(apiKey.id)
     try {
       put((await call('DELETE /admin/api-keys/:id', { params: { id: apiKey.id } })).apiKey)
-      toast.success('Key revoked')
+      toast.success('Key revoked', { about: `key ${apiKey.id}` })
     } catch (failure) {
-      toast.error(`The key was not revoked. ${userMessage(failure)}`)
+      toast.error(`The key was not revoked. ${userMessage(failure)}`, { about: `key ${apiKey.id}` })
     } finally {
       setBusyWith(null)
     }

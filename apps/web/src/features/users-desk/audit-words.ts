@@ -1,11 +1,16 @@
 import { type Role, roleLabel, ROLES } from '@thali/domain/auth/roles'
 
+import type { PlaceNames } from './use-place-names.ts'
 import { dollarsWords } from './user-words.ts'
 
 const ACTIONS: Readonly<Partial<Record<string, string>>> = {
   'account.change': 'Changed',
   'account.delete': 'Deactivated for good',
   'account.update': 'Changed by the person',
+  'account.phone-code': 'Code sent to the phone',
+  'account.phone-proved': 'Phone proved by a code',
+  'account.phone-confirmed': 'Phone confirmed with the customer present',
+  'account.phone-lost': 'Phone proved for another account',
   'account.first-admin': 'Made admin by the installation',
 }
 
@@ -17,13 +22,15 @@ export function actionWords(action: string): string {
 }
 
 /** What a change left different, a line for each field: `Role: Staff → Manager`. */
-export function changeLines(detail: unknown): string[] {
+export function changeLines(detail: unknown, placeNames: PlaceNames): string[] {
   const { before, change } = (detail ?? {}) as { before?: Fields; change?: Fields }
   if (!before || !change) return []
+  const places: Field['words'] = (value) => text(Array.isArray(value) ? placeNames(value.map(String)) : value)
   return Object.entries(change).flatMap(([field, after]) => {
     const known = FIELDS[field]
     if (!known) return []
-    const [old, now] = [known.words(before[known.stored]), known.words(after, 'sent')]
+    const words = field === 'locationIds' ? places : known.words
+    const [old, now] = [words(before[known.stored]), words(after, 'sent')]
     return old === now ? [] : [`${known.label}: ${old} → ${now}`]
   })
 }
@@ -39,11 +46,7 @@ const FIELDS: Readonly<Partial<Record<string, Field>>> = {
   phoneNumber: { label: 'Phone', stored: 'phoneNumber', words: text },
   role: { label: 'Role', stored: 'role', words: (value) => (isRole(value) ? roleLabel(value) : text(value)) },
   isActive: { label: 'Status', stored: 'isActive', words: (value) => (value === true ? 'Active' : 'Inactive') },
-  locationIds: {
-    label: 'Locations',
-    stored: 'locationIds',
-    words: (value) => text(Array.isArray(value) ? value.join(', ') : value),
-  },
+  locationIds: { label: 'Locations', stored: 'locationIds', words: text },
   totalOrders: { label: 'Orders', stored: 'totalOrders', words: number },
   totalSpent: {
     label: 'Spent',

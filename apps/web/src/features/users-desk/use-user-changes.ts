@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { MOST_AT_ONCE, type Selection, TOO_MANY } from './selection.ts'
 import { failureWords, nameOf } from './user-words.ts'
+import { useHouse } from '#web/features/house/house.tsx'
 import { call } from '#web/lib/api.ts'
 import { refreshReads } from '#web/lib/use-api.ts'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
@@ -10,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 
 /** What is done with accounts from the list itself. */
 export function useUserChanges(onBulkDone: () => void) {
+  const { uid: ownId } = useHouse().user
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const [confirm, question] = useConfirm()
 
@@ -20,10 +22,10 @@ export function useUserChanges(onBulkDone: () => void) {
     setBusyWith(id)
     try {
       await act()
-      toast.success(done)
+      toast.success(done, { about: `user ${id}` })
       return true
     } catch (error) {
-      toast.error(failureWords(failed, error))
+      toast.error(failureWords(failed, error), { about: `user ${id}` })
       return false
     } finally {
       setBusyWith(null)
@@ -50,9 +52,15 @@ export function useUserChanges(onBulkDone: () => void) {
     })
   }
 
-  async function changeAll(selection: Selection, isActive: boolean) {
+  /** Oneself may be selected for a letter; whether somebody is active is changed for the others only. */
+  async function changeAll(selected: Selection, isActive: boolean) {
+    const selection: Selection = new Map([...selected].filter(([id]) => id !== ownId))
+    if (selection.size === 0) {
+      toast.error(OWN_ACCOUNT)
+      return
+    }
     if (selection.size > MOST_AT_ONCE) {
-      toast.error(TOO_MANY)
+      toast.error(TOO_MANY, { about: `user ${BULK}` })
       return
     }
     if (!isActive && !(await confirm(deactivation(selection)))) return
@@ -71,6 +79,7 @@ export type UserChanges = ReturnType<typeof useUserChanges>
 
 /** Stands for the selected ones. */
 export const BULK = 'bulk'
+const OWN_ACCOUNT = 'You cannot change your own role or deactivate yourself.'
 const MOST_NAMES = 5
 
 function usersWords(count: number): string {

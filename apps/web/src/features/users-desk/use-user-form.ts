@@ -16,14 +16,14 @@ export function useUserForm(user: UserView, onSaved: () => void) {
     const found = problemsOf(form)
     if (Object.keys(found).length > 0) {
       refuse(found, null)
-      toast.error('Please fix the form errors')
+      toast.error('Please fix the form errors', { about: `user ${user.id}` })
       return
     }
 
     begin()
     try {
       await call('PATCH /admin/users/:id', { params: { id: user.id }, body: changeOf(before, form) })
-      toast.success('User updated successfully')
+      toast.success('User updated successfully', { about: `user ${user.id}` })
       onSaved()
     } catch (error) {
       refuse({}, userMessage(error))

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { NO_CHOICES, PAGE_SIZE, queryOf } from './user-query.ts'
+import { call } from '#web/lib/api.ts'
 import { pageCount } from '#web/lib/lists/pages.ts'
 import { refreshReads, useApi } from '#web/lib/use-api.ts'
 import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
@@ -28,11 +29,12 @@ export function useUsers() {
   async function refresh() {
     setIsRefreshing(true)
     try {
-      const read = await mutate()
-      if (read) toast.success(loadedWords(read.total))
-      else toast.error(FAILED)
+      // Asked for itself: a reading that fails leaves the old list behind, which is no success.
+      const read = await call('GET /admin/users', { query })
+      await mutate(read, { revalidate: false })
+      toast.success(loadedWords(read.total), { about: READING })
     } catch {
-      toast.error(FAILED)
+      toast.error(FAILED, { about: READING })
     } finally {
       setIsRefreshing(false)
     }
@@ -54,6 +56,7 @@ export function useUsers() {
 
 export type UserList = ReturnType<typeof useUsers>
 
+const READING = 'user list'
 const FAILED = 'Failed to load users'
 
 function loadedWords(count: number): string {
@@ -66,10 +69,10 @@ function useFirstWords(total: number | undefined, failed: boolean): void {
   useEffect(() => {
     if (isSaid.current) return
     if (total === undefined) {
-      if (failed) toast.error(FAILED)
+      if (failed) toast.error(FAILED, { about: READING })
       return
     }
     isSaid.current = true
-    toast.success(loadedWords(total))
+    toast.success(loadedWords(total), { about: READING })
   }, [total, failed])
 }

@@ -1,6 +1,8 @@
 import type { UserChange, UserView } from '@thali/contracts/user-management'
 import type { Role } from '@thali/domain/auth/roles'
-import { checkApiName, checkPhone, formatPhone } from '@thali/domain/orders/customer-fields'
+import { checkPhone } from '@thali/domain/orders/customer-contact'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { checkApiName } from '@thali/domain/orders/customer-name'
 
 /** An account while somebody changes it. */
 export type UserForm = {

@@ -1,12 +1,14 @@
 import type { GetUser, UserView } from '@thali/contracts/user-management'
 import { roleLabel } from '@thali/domain/auth/roles'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
 import Pencil from 'lucide-react/icons/pencil'
 
 import { actionWords, changeLines } from './audit-words.ts'
+import { UnverifiedAddress } from './unverified-address.tsx'
 import { SidePanel } from './side-panel.tsx'
+import { usePlaceNames } from './use-place-names.ts'
+import { UserPhone } from './user-phone.tsx'
 import { counted, dollarsWords, momentWords, nameOf } from './user-words.ts'
-import { mailHref, telHref } from '#web/lib/contact.ts'
+import { mailHref } from '#web/lib/contact.ts'
 import { useApi } from '#web/lib/use-api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,6 +24,7 @@ export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
     <SidePanel title={nameOf(user)} onClose={onClose}>
       <div className="grid gap-6">
         <Facts user={user} />
+        {!user.emailVerified && <UnverifiedAddress userId={user.id} />}
         <Button variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)}>
           Edit
         </Button>
@@ -43,10 +46,11 @@ export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
 }
 
 function Facts({ user }: { user: UserView }) {
+  const placeNames = usePlaceNames()
   const facts: readonly (readonly [string, string])[] = [
     ['Role', roleLabel(user.role)],
     ['Status', user.deletedAt ? `Deleted ${momentWords(user.deletedAt)}` : user.isActive ? 'Active' : 'Inactive'],
-    ...(user.locationIds.length > 0 ? [['Locations', user.locationIds.join(', ')] as const] : []),
+    ...(user.locationIds.length > 0 ? [['Locations', placeNames(user.locationIds)] as const] : []),
     ['Orders', counted(user.totalOrders)],
     ['Spent', dollarsWords(user.totalSpent)],
     ['Loyalty points', counted(user.loyaltyPoints)],
@@ -56,16 +60,12 @@ function Facts({ user }: { user: UserView }) {
   ]
   return (
     <div className="grid gap-3">
-      <p className="flex flex-wrap gap-x-5">
+      <div className="flex flex-wrap gap-x-5">
         <a href={mailHref(user.email)} className="link inline-flex min-h-(--tap) items-center [overflow-wrap:anywhere]">
           {user.email}
         </a>
-        {user.phoneNumber && (
-          <a href={telHref(user.phoneNumber)} className="link inline-flex min-h-(--tap) items-center">
-            {formatPhone(user.phoneNumber)}
-          </a>
-        )}
-      </p>
+        {user.phoneNumber !== null && <UserPhone user={{ ...user, phoneNumber: user.phoneNumber }} />}
+      </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
         {facts.map(([label, words]) => (
           <div key={label} className="contents">
@@ -79,6 +79,7 @@ function Facts({ user }: { user: UserView }) {
 }
 
 function History({ audit }: { audit: GetUser['reply']['audit'] }) {
+  const placeNames = usePlaceNames()
   if (audit.length === 0) return <p className="text-muted">Nothing was changed by anybody yet.</p>
   return (
     <ol aria-label="Changes, newest first" className="grid gap-3">
@@ -87,7 +88,7 @@ function History({ audit }: { audit: GetUser['reply']['audit'] }) {
           <p>
             <b>{actionWords(action)}</b> by {by}
           </p>
-          {changeLines(detail).map((line) => (
+          {changeLines(detail, placeNames).map((line) => (
             <p key={line} className="[overflow-wrap:anywhere]">
               {line}
             </p>

@@ -5,6 +5,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import type { MouseEvent } from 'react'
 
 import type { RowsProps } from './rows.ts'
+import { usePlaceNames } from './use-place-names.ts'
 import { worksAtLocations } from './user-form.ts'
 import { nameOf } from './user-words.ts'
 import { useHouse } from '#web/features/house/house.tsx'
@@ -17,11 +18,12 @@ type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
 
 /** What an account may do, and where. */
 export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartProps, 'user'>) {
+  const placeNames = usePlaceNames()
   const isCustomer = role === 'customer'
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={role === 'admin' ? 'primary' : isCustomer ? 'neutral' : 'info'}>{roleLabel(role)}</Badge>
-      {worksAtLocations(role) && <Badge>{locationIds.length === 0 ? 'No location' : locationIds.join(', ')}</Badge>}
+      {worksAtLocations(role) && <Badge>{locationIds.length === 0 ? 'No location' : placeNames(locationIds)}</Badge>}
       {isDeleted && <Badge tone="danger">Deleted</Badge>}
     </span>
   )

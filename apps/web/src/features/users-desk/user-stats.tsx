@@ -12,7 +12,7 @@ export function UserStats() {
       <StatTiles
         small
         stats={TILES.map(({ label, figure }) => ({ label, figure: data && figure(data) }))}
-        className="@min-[40rem]:grid-cols-3 @min-[64rem]:grid-cols-6"
+        className="@min-[40rem]:grid-cols-4"
       />
     </>
   )

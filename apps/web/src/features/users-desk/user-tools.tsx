@@ -8,20 +8,22 @@ import { useDownload } from '#web/lib/download/use-download.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 
+const EXPORT = 'user export'
+
 /** Reading the list again, and taking it along as a table. */
 export function UserTools({ list }: { list: UserList }) {
   const file = useDownload()
 
   async function handleExport() {
     if (list.total === 0) {
-      toast.error('No users to export')
+      toast.error('No users to export', { about: EXPORT })
       return
     }
     try {
       await file.save(fillPath('/admin/users/export.csv', {}, queryOf(list.sent)))
-      toast.success(`Exported ${list.total} users`)
+      toast.success(`Exported ${list.total} users`, { about: EXPORT })
     } catch {
-      toast.error('Export failed')
+      toast.error('Export failed', { about: EXPORT })
     }
   }
 

@@ -16,6 +16,8 @@ export const TILES: readonly { label: string; figure: (analytics: Analytics) => 
   { label: 'Admins', figure: ({ admins }) => counted(admins) },
   { label: 'New This Month', figure: ({ newThisMonth }) => counted(newThisMonth) },
   { label: 'Total Revenue', figure: ({ totalRevenue }) => dollarsWords(totalRevenue) },
+  { label: 'Total Orders', figure: ({ totalOrders }) => counted(totalOrders) },
+  { label: 'Average Order', figure: ({ averageOrderValue }) => dollarsWords(averageOrderValue) },
 ]
 
 export function counted(count: number): string {

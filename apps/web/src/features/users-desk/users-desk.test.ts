@@ -16,6 +16,7 @@ function aUser(changed: Partial<UserView> = {}): UserView {
     emailVerified: true,
     displayName: 'Asha Patel',
     phoneNumber: '+19025550123',
+    phoneVerified: false,
     role: 'customer',
     isActive: true,
     isDeleted: false,
@@ -58,8 +59,17 @@ describe('what the list is narrowed to', () => {
   })
 })
 
-test('the tiles are six, in this order [ADM-USR-02]', () => {
-  const labels = ['Total Users', 'Active Users', 'Customers', 'Admins', 'New This Month', 'Total Revenue']
+test('the tiles show all eight figures, in this order [ADM-USR-02, ADM-USR-45]', () => {
+  const labels = [
+    'Total Users',
+    'Active Users',
+    'Customers',
+    'Admins',
+    'New This Month',
+    'Total Revenue',
+    'Total Orders',
+    'Average Order',
+  ]
   expect(TILES.map(({ label }) => label)).toEqual(labels)
 })
 
@@ -81,6 +91,7 @@ describe('a selection', () => {
 })
 
 describe('an account that is changed', () => {
+  // ADM-USR-13
   test.each([
     [{ displayName: '  ' }, { displayName: 'Display name is required' }],
     [{ phoneNumber: '902 555' }, { phoneNumber: 'Please enter a valid phone number' }],
@@ -111,10 +122,10 @@ describe('the history of an account', () => {
   test('tells each field that is another one now, with money as dollars', () => {
     const before = { name: 'Asha', role: 'customer', isActive: true, locationIds: [], totalSpentCents: 1250 }
     const change = { displayName: 'Asha', role: 'staff', isActive: false, locationIds: ['truro'], totalSpent: 20 }
-    expect(changeLines({ before, change })).toEqual([
+    expect(changeLines({ before, change }, (ids) => ids.map(() => 'Truro Heights').join())).toEqual([
       'Role: Customer → Staff',
       'Status: Active → Inactive',
-      'Locations: none → truro',
+      'Locations: none → Truro Heights',
       'Spent: $12.50 → $20.00',
     ])
   })
@@ -122,7 +133,7 @@ describe('the history of an account', () => {
   test('names what it knows and shows the rest as it is called', () => {
     expect(actionWords('account.delete')).toBe('Deactivated for good')
     expect(actionWords('account.merge')).toBe('account.merge')
-    expect(changeLines(null)).toEqual([])
+    expect(changeLines(null, String)).toEqual([])
   })
 })
 

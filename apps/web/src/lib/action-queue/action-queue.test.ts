@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
+  isExpired,
   MOST_TRIES,
   type NewAction,
   nextOf,
@@ -20,6 +21,7 @@ function anAction(id: string, changed: Partial<NewAction> = {}): NewAction {
     expectedVersion: null,
     userId: 'anita',
     atMs: 0,
+    expiresAtMs: null,
     ...changed,
   }
 }
@@ -45,6 +47,7 @@ describe('the queue', () => {
     expect(queueAfter(two, { type: 'forget', which: () => false })).toBe(two)
   })
 
+  // CUS-RES-26
   test('sends the oldest first, and the next on the same subject only when that one stood', () => {
     const queue = after(...TWO, ...enqueued(anAction('c', { subject: 'order-2' })))
     expect(next(queue)).toBe('a')
@@ -64,7 +67,7 @@ describe('the queue', () => {
   })
 
   test('leaves alone what nobody on this page knows how to send', () => {
-    expect(nextOf(after(...TWO), 'anita', (kind) => kind === 'menu')).toBeUndefined()
+    expect(nextOf(after(...TWO), 'anita', ({ kind }) => kind === 'menu')).toBeUndefined()
   })
 
   test('tries three times, then keeps the action as refused, with what was to follow [ADM-OFF-04]', () => {
@@ -78,6 +81,31 @@ describe('the queue', () => {
       ['a', 'refused', 'Failed'],
       ['b', 'refused', NOT_AFTER_REFUSAL],
     ])
+  })
+
+  // CUS-UN-28
+  test('of a guest becomes the account’s that signs in, which is asked before anything is sent', () => {
+    const guests = enqueued(anAction('a', { userId: 'guest' }), anAction('b', { userId: 'guest' }), anAction('c'))
+    const adopted = after(
+      ...guests,
+      { type: 'start', id: 'b' },
+      { type: 'adopt', from: 'guest', to: 'anita', sentence: 'Asked for as a guest' },
+    )
+    expect(adopted.map(({ id, userId, state, error }) => [id, userId, state, error])).toEqual([
+      ['a', 'anita', 'refused', 'Asked for as a guest'],
+      ['b', 'guest', 'sending', null],
+      ['c', 'anita', 'waiting', null],
+    ])
+    expect(next(adopted)).toBe('c')
+    expect(next(queueAfter(adopted, { type: 'restore', id: 'a' }))).toBe('a')
+  })
+
+  test('never sends by itself what has expired, and sends it when a person insists', () => {
+    const [late] = after(...enqueued(anAction('a', { expiresAtMs: 1000 })))
+    expect([999, 1000].map((nowMs) => isExpired(late!, nowMs))).toEqual([false, true])
+    const refused: QueueEvent = { type: 'refuse', id: 'a', sentence: 'Too late', stopsRest: true }
+    const [insisted] = [refused, { type: 'restore', id: 'a' } as const].reduce(queueAfter, [late!])
+    expect(isExpired(insisted!, 1000)).toBe(false)
   })
 
   test('does not count a try that taught nothing', () => {

@@ -11,6 +11,8 @@ export type QueuedAction = {
   /** Only ever sent while this account is signed in, or, of a guest, while nobody is. */
   userId: string
   atMs: number
+  /** Until when it is sent by itself; null: a person has asked for it in spite of its age. */
+  expiresAtMs: number | null
   /** How often sending it failed. */
   tries: number
   state: 'waiting' | 'sending' | 'refused'
@@ -32,11 +34,13 @@ export type QueueEvent =
   /** `stopsRest`: what was to follow on the same subject makes no sense any more. */
   | { type: 'refuse'; id: string; sentence: string; stopsRest: boolean }
   | { type: 'discard'; id: string }
-  /** A refused action is to be sent after all. */
+  /** A person wants a refused action to be sent after all, whatever its age. */
   | { type: 'restore'; id: string }
   /** Whoever was sending is gone, and nobody knows whether it arrived. */
   | { type: 'recover' }
   | { type: 'clear'; userId: string }
+  /** What one person did becomes another's, who is asked before it is sent. */
+  | { type: 'adopt'; from: string; to: string; sentence: string }
   /** What nobody is to send any more, whoever did it. */
   | { type: 'forget'; which: (action: QueuedAction) => boolean }
 
@@ -45,6 +49,7 @@ export type Queue = readonly QueuedAction[]
 export const MOST_TRIES = 3
 export const NOT_AFTER_REFUSAL = 'Not sent: the step before it was refused.'
 export const NOT_AFTER_DISCARD = 'Not sent: the step before it was discarded.'
+export const EXPIRED = 'Not sent: it waited too long. Send it again if it is still to be done.'
 
 /** The queue after an event. An event about an action that has left the queue changes nothing. */
 export function queueAfter(queue: Queue, event: QueueEvent): Queue {
@@ -54,6 +59,7 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
       ? queue.map((one) => (one.state === 'sending' ? { ...one, state: 'waiting' } : one))
       : queue
   }
+  if (event.type === 'adopt') return adopt(queue, event)
   if (event.type === 'clear') return queue.filter(({ userId }) => userId !== event.userId)
   if (event.type === 'forget') return queue.some(event.which) ? queue.filter((one) => !event.which(one)) : queue
 
@@ -75,8 +81,13 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
       if (action.state === 'sending') return queue
       return without(action.state === 'waiting' ? stopRest(queue, action, NOT_AFTER_DISCARD) : queue, action)
     case 'restore':
-      return action.state === 'refused' ? replace(queue, { ...action, state: 'waiting', tries: 0, error: null }) : queue
+      return action.state === 'refused' ? replace(queue, restored(action)) : queue
   }
+}
+
+/** Whether an action is too old to be sent without asking. What an older page kept names no end. */
+export function isExpired({ expiresAtMs }: Pick<QueuedAction, 'expiresAtMs'>, nowMs: number): boolean {
+  return (expiresAtMs ?? Infinity) <= nowMs
 }
 
 /** Whether an action is still to be sent. */
@@ -85,17 +96,32 @@ export function isOpen({ state }: Pick<QueuedAction, 'state'>): boolean {
 }
 
 /** What is to be sent next for an account: the oldest that waits, unless something before it on its subject does too. */
-export function nextOf(queue: Queue, userId: string, canSend: (kind: string) => boolean): QueuedAction | undefined {
+export function nextOf(
+  queue: Queue,
+  userId: string,
+  canSend: (action: QueuedAction) => boolean,
+): QueuedAction | undefined {
   const open = queue.filter((action) => action.userId === userId && isOpen(action))
   return open.find((action, index) => {
     const isFirst = !open.slice(0, index).some(({ subject }) => subject === action.subject)
-    return action.state === 'waiting' && isFirst && canSend(action.kind)
+    return action.state === 'waiting' && isFirst && canSend(action)
   })
 }
 
 function enqueue(queue: Queue, action: NewAction): Queue {
   if (queue.some(({ id }) => id === action.id)) return queue
   return [...queue, { ...action, tries: 0, state: 'waiting', error: null }]
+}
+
+function restored(action: QueuedAction): QueuedAction {
+  return { ...action, state: 'waiting', tries: 0, error: null, expiresAtMs: null }
+}
+
+/** Not what is on its way: that was sent in the name of the one who did it. */
+function adopt(queue: Queue, { from, to, sentence }: { from: string; to: string; sentence: string }): Queue {
+  const isAdopted = ({ userId, state }: QueuedAction) => userId === from && state !== 'sending'
+  if (!queue.some(isAdopted)) return queue
+  return queue.map((one) => (isAdopted(one) ? { ...one, userId: to, state: 'refused', error: sentence } : one))
 }
 
 function fail(queue: Queue, action: QueuedAction, { counts, sentence }: { counts: boolean; sentence: string }): Queue {

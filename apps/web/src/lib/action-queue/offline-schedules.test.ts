@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { QueuedAction } from './action-queue.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
+import { within12Hours } from './queue-expiry.ts'
 import type { Outcome } from './queue-outcome.ts'
 import { createMemoryStore, type QueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
@@ -12,6 +13,8 @@ import { ApiError } from '#web/lib/api.ts'
 const ORDERS = ['order-1', 'order-2'] as const
 const PEOPLE = ['anita', 'boris'] as const
 const DEVICES = [0, 1, 2] as const
+const FAULTS = ['lost answer', 'lost call', 'server error', 'server away', 'signed out', 'crash'] as const
+const HALF_A_DAY_MS = 12 * 3_600_000
 const RANKS: readonly OrderStatus[] = ['pending', 'preparing', 'ready', 'completed']
 
 type Step = { from: OrderStatus; to: OrderStatus }
@@ -65,12 +68,14 @@ class Tablet {
   isOnline = true
   isSignedOut = false
   /** What goes wrong with the next calls. */
-  faults: ('lost answer' | 'lost call' | 'server error' | 'signed out' | 'crash')[] = []
+  faults: Fault[] = []
   readonly store: QueueStore = createMemoryStore()
   readonly settled: { id: string; outcome: Outcome }[] = []
   readonly tapped: NewTap[] = []
   readonly cleared = new Set<string>()
   readonly sentFor: [action: string, cookie: string][] = []
+  /** What was sent by itself although it was older than half a day. */
+  readonly sentLate: string[] = []
   queue: ActionQueue
   #timers: (() => void)[] = []
   #taps = 0
@@ -101,6 +106,7 @@ class Tablet {
       tellOthers: () => {},
       wait: () => Promise.resolve(),
       after: (_ms, work) => this.#timers.push(() => !isDead && work()),
+      nowMs: () => this.#nowMs,
     })
     const send = async (action: QueuedAction): Promise<Outcome> => {
       const fault = this.faults.shift()
@@ -112,14 +118,16 @@ class Tablet {
         return dead
       }
       if (!this.isOnline || fault === 'lost call') throw failure(0)
-      if (fault === 'server error') throw failure(503)
+      if (fault === 'server error') throw failure(500)
+      if (fault === 'server away') throw failure(503)
       if (fault === 'signed out') throw failure(401)
       this.sentFor.push([action.userId, this.user])
+      if (this.#nowMs - action.atMs >= HALF_A_DAY_MS) this.sentLate.push(action.id)
       const outcome = this.#kitchen.step(this.user, action)
       if (fault === 'lost answer') throw failure(0)
       return outcome
     }
-    queue.handle('step', { send, failure: 'Failed to update order status' })
+    queue.handle('step', { send, failure: 'Failed to update order status', expiresAtMs: within12Hours })
     queue.onSettled(({ action, outcome }) => this.settled.push({ id: action.id, outcome }))
     void queue.openFor(this.user)
     return queue
@@ -141,7 +149,7 @@ class Tablet {
       subject,
       body: { from: shown, to },
       expectedVersion: open.length > 0 ? null : known.version,
-      atMs: this.#taps,
+      atMs: this.#nowMs,
     })
   }
 
@@ -157,6 +165,10 @@ class Tablet {
     await this.signIn(this.user === 'anita' ? 'boris' : 'anita')
   }
 
+  sleep(): void {
+    this.#nowMs += HALF_A_DAY_MS
+  }
+
   async runTimers(): Promise<void> {
     // Long enough for the lease of a tab that died to run out.
     this.#nowMs += 60_000
@@ -164,6 +176,7 @@ class Tablet {
     await settleDown()
   }
 }
+type Fault = (typeof FAULTS)[number]
 type NewTap = { id: string; subject: string; user: string }
 
 const device = fc.constantFrom(...DEVICES)
@@ -176,7 +189,7 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('fault' as const),
       device,
-      fault: fc.constantFrom('lost answer', 'lost call', 'server error', 'signed out', 'crash'),
+      fault: fc.constantFrom(...FAULTS),
     }),
   },
   {
@@ -189,6 +202,7 @@ const operation = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('log out' as const), device }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('storm' as const), device }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('sleep' as const), device }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('timers' as const), device }) },
 )
 type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never
@@ -221,6 +235,7 @@ async function carryOut(one: Operation, kitchen: Kitchen, tablets: readonly Tabl
   if (one.kind === 'cookie') tablet.user = one.user
   if (one.kind === 'log out') await tablet.logOut()
   if (one.kind === 'timers') await tablet.runTimers()
+  if (one.kind === 'sleep') tablet.sleep()
   if (one.kind === 'storm') {
     // The server answers, but whatever it is asked to do fails.
     tablet.faults.push('server error', 'server error', 'server error')
@@ -249,6 +264,7 @@ async function drain(tablets: readonly Tablet[]): Promise<void> {
 
 async function checkTablet(tablet: Tablet, kitchen: Kitchen): Promise<void> {
   expect(tablet.sentFor.filter(([action, cookie]) => action !== cookie)).toEqual([])
+  expect(tablet.sentLate).toEqual([])
 
   const left = await tablet.store.read()
   expect(left.filter(({ state, error }) => state !== 'refused' || !error)).toEqual([])

@@ -34,10 +34,11 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
     },
 
     /** Keeps an action; it is sent as soon as that is possible. @throws when nobody is signed in. */
-    async enqueue(action: Omit<NewAction, 'userId'>): Promise<void> {
+    async enqueue(action: Omit<NewAction, 'userId' | 'expiresAtMs'>): Promise<void> {
       const userId = state.user()
       if (userId === null) throw new Error('An action needs somebody who did it')
-      await state.change({ type: 'enqueue', action: { ...action, userId } })
+      const expiresAtMs = handlers.get(action.kind)?.expiresAtMs(action) ?? null
+      await state.change({ type: 'enqueue', action: { ...action, userId, expiresAtMs } })
       void replay()
     },
 
@@ -52,6 +53,12 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
     async clear(): Promise<void> {
       const userId = state.user()
       if (userId !== null) await state.change({ type: 'clear', userId })
+    },
+
+    /** Hands what `from` did to the person who is signed in; it is sent only when that person says so. */
+    async adopt(from: string, sentence: string): Promise<void> {
+      const to = state.user()
+      if (to !== null) await state.change({ type: 'adopt', from, to, sentence })
     },
 
     /** Forgets some actions, whoever did them. */

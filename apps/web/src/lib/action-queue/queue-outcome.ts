@@ -12,8 +12,10 @@ export type Outcome =
 /** How actions of one kind are sent. Failures that say nothing about the action are thrown as they come. */
 export type ActionHandler = {
   send: (action: QueuedAction) => Promise<Outcome>
-  /** What is said when it failed for the last time. */
-  failure: string
+  /** What is said when the server has failed at it three times; null: it is tried until it is answered or expires. */
+  failure: string | null
+  /** When an action becomes too old to be sent without asking. */
+  expiresAtMs: (action: Pick<QueuedAction, 'atMs' | 'body'>) => number
   /** How long it rests after a failed try, where the usual patience is not meant. */
   retryMs?: number
 }

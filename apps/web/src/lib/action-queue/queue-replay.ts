@@ -1,4 +1,4 @@
-import { MOST_TRIES, nextOf, queueAfter, type QueuedAction } from './action-queue.ts'
+import { EXPIRED, isExpired, MOST_TRIES, nextOf, queueAfter, type QueuedAction } from './action-queue.ts'
 import type { ActionHandler, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
@@ -12,19 +12,24 @@ export type ReplayDeps = {
   askWhoIsThere: () => Promise<string | null>
   wait: (ms: number) => Promise<void>
   after: (ms: number, work: () => void) => void
+  nowMs: () => number
 }
 
 const BETWEEN_MS = 200
 /** After a failed try; a network that is back before that starts the next one at once. */
 const RETRY_MS = [2000, 8000] as const
-/** While the server does not answer at all, which counts for no try. */
-const KNOCK_MS = 10_000
+/** While the server cannot be reached, which counts for no try: 2 seconds, doubled each time, up to a minute. */
+const FIRST_KNOCK_MS = 2000
+const LAST_KNOCK_MS = 60_000
+/** Answers of whatever stands before the server while it is away. They say nothing about the action. */
+const AWAY = new Set([0, 502, 503, 504])
 
 /** Sends what waits, in order, and goes on until nothing is left or the server cannot be reached. */
 export function createReplay(deps: ReplayDeps): () => Promise<void> {
   let isReplaying = false
   let isWantedAgain = false
   let lastPlan = 0
+  let knocks = 0
 
   async function replay(): Promise<void> {
     isWantedAgain = true
@@ -33,8 +38,8 @@ export function createReplay(deps: ReplayDeps): () => Promise<void> {
     try {
       while (isWantedAgain) {
         isWantedAgain = false
-        const isTurn = !waitingNext(deps) || (await deps.takeTurn((isMine) => sendAll(deps, isMine, replayAfter)))
-        if (!isTurn) replayAfter(KNOCK_MS)
+        const isTurn = !waitingNext(deps) || (await deps.takeTurn((isMine) => sendAll(deps, isMine, patience)))
+        if (!isTurn) patience.knockLater(0, undefined)
       }
     } finally {
       isReplaying = false
@@ -50,58 +55,80 @@ export function createReplay(deps: ReplayDeps): () => Promise<void> {
     })
   }
 
+  const patience: Patience = {
+    replayAfter,
+    knockLater(leastMs, restMs) {
+      replayAfter(Math.max(restMs ?? Math.min(FIRST_KNOCK_MS * 2 ** knocks, LAST_KNOCK_MS), leastMs))
+      knocks += 1
+    },
+    isAnswered() {
+      knocks = 0
+    },
+  }
   return replay
 }
 
-type Later = (ms: number) => void
+/** When to try again. */
+type Patience = {
+  replayAfter: (ms: number) => void
+  /** Waits longer each time nobody answers, unless the kind of action has a rest of its own. */
+  knockLater: (leastMs: number, restMs: number | undefined) => void
+  isAnswered: () => void
+}
 
-async function sendAll(deps: ReplayDeps, isMine: () => Promise<boolean>, later: Later): Promise<void> {
+async function sendAll(deps: ReplayDeps, isMine: () => Promise<boolean>, patience: Patience): Promise<void> {
   await deps.state.change({ type: 'recover' })
+  // What the server fails at does not hold up what it can do.
+  const failing = new Set<string>()
   for (let isFirst = true; ; isFirst = false) {
-    const action = waitingNext(deps)
+    const action = waitingNext(deps, failing)
     if (!action) return
     if (!isFirst) await deps.wait(BETWEEN_MS)
-    if (!(await isMine()) || !(await isOwnerThere(deps, action, later))) return
-    if (!(await sendOne(deps, action, later))) return
+    if (!(await isMine()) || !(await isOwnerThere(deps, action, patience))) return
+    const sent = await sendOne(deps, action, patience)
+    if (sent === 'server away') return
+    if (sent === 'failed') failing.add(action.subject)
   }
 }
 
-// What is marked as being sent counts too: whoever was sending it may have crashed.
-function waitingNext({ state, handlers }: ReplayDeps): QueuedAction | undefined {
+// What is marked as being sent counts too: the tab that was sending it may have crashed.
+function waitingNext({ state, handlers }: ReplayDeps, failing?: ReadonlySet<string>): QueuedAction | undefined {
   const user = state.user()
   if (user === null) return undefined
-  return nextOf(queueAfter(state.all(), { type: 'recover' }), user, (kind) => handlers.has(kind))
+  const canSend = ({ kind, subject }: QueuedAction) => handlers.has(kind) && !failing?.has(subject)
+  return nextOf(queueAfter(state.all(), { type: 'recover' }), user, canSend)
 }
 
 /** Another tab may have signed somebody else in: the cookie, not this tab, decides in whose name a call is made. */
-async function isOwnerThere(
-  { askWhoIsThere, handlers }: ReplayDeps,
-  action: QueuedAction,
-  later: Later,
-): Promise<boolean> {
+async function isOwnerThere({ askWhoIsThere, handlers }: ReplayDeps, action: QueuedAction, patience: Patience) {
   try {
     return (await askWhoIsThere()) === action.userId
   } catch {
-    later(handlers.get(action.kind)?.retryMs ?? KNOCK_MS)
+    patience.knockLater(0, handlers.get(action.kind)?.retryMs)
     return false
   }
 }
 
-/** Whether it makes sense to go on with the next. */
-async function sendOne(deps: ReplayDeps, { id, kind }: QueuedAction, later: Later): Promise<boolean> {
+type Sent = 'settled' | 'failed' | 'server away'
+
+async function sendOne(deps: ReplayDeps, { id, kind }: QueuedAction, patience: Patience): Promise<Sent> {
   const handler = deps.handlers.get(kind)
   await deps.state.change({ type: 'start', id })
   const action = deps.state.all().find((one) => one.id === id)
   // Discarded in another tab in this very moment.
-  if (action?.state !== 'sending' || !handler) return true
+  if (action?.state !== 'sending' || !handler) return 'settled'
 
   try {
-    await settle(deps, action, await handler.send(action))
-    return true
+    const outcome = isExpired(action, deps.nowMs()) ? TOO_OLD : await handler.send(action)
+    patience.isAnswered()
+    await settle(deps, action, outcome)
+    return 'settled'
   } catch (error) {
-    return takeFailure(deps, { action, error, handler, later })
+    return takeFailure(deps, { action, error, handler, patience })
   }
 }
+
+const TOO_OLD: Outcome = { kind: 'refused', sentence: EXPIRED, stopsRest: true }
 
 async function settle({ state }: ReplayDeps, action: QueuedAction, outcome: Outcome): Promise<void> {
   const { id } = action
@@ -114,26 +141,31 @@ async function settle({ state }: ReplayDeps, action: QueuedAction, outcome: Outc
   state.tellSettled({ action, outcome })
 }
 
-type Failure = { action: QueuedAction; error: unknown; handler: ActionHandler; later: Later }
+type Failure = { action: QueuedAction; error: unknown; handler: ActionHandler; patience: Patience }
 
-async function takeFailure(deps: ReplayDeps, { action, error, handler, later }: Failure): Promise<boolean> {
-  const { failure: sentence, retryMs } = handler
+async function takeFailure(deps: ReplayDeps, { action, error, handler, patience }: Failure): Promise<Sent> {
+  const { failure, retryMs } = handler
   const status = isApiError(error) ? error.status : 0
   const isAboutAction = status >= 400 && status < 500 && status !== 401 && status !== 429
   if (isAboutAction) {
     await settle(deps, action, { kind: 'refused', sentence: userMessage(error), stopsRest: true })
-    return true
+    return 'settled'
   }
 
-  // Signed out, or asked to be patient: nothing was learnt about the action.
-  const counts = status !== 401 && status !== 429
-  await deps.state.change({ type: 'fail', id: action.id, counts, sentence })
-  const tries = action.tries + (counts ? 1 : 0)
-  if (tries >= MOST_TRIES) {
-    deps.state.tellSettled({ action, outcome: { kind: 'refused', sentence, stopsRest: true } })
-    return true
+  // Signed out, asked to be patient, or nobody there: nothing was learnt about the action.
+  const isTry = failure !== null && status >= 500 && !AWAY.has(status)
+  await deps.state.change({ type: 'fail', id: action.id, counts: isTry, sentence: failure ?? '' })
+  if (status === 401) return 'server away'
+  const tries = action.tries + 1
+  if (isTry && tries >= MOST_TRIES) {
+    deps.state.tellSettled({ action, outcome: { kind: 'refused', sentence: failure, stopsRest: true } })
+    return 'settled'
   }
-  const obeyedMs = isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0
-  if (status !== 401) later(Math.max(retryMs ?? RETRY_MS[tries - 1] ?? KNOCK_MS, obeyedMs))
-  return false
+  if (isTry) {
+    patience.replayAfter(retryMs ?? RETRY_MS[tries - 1] ?? LAST_KNOCK_MS)
+    return 'failed'
+  }
+  const askedForMs = isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0
+  patience.knockLater(askedForMs, retryMs)
+  return status === 500 ? 'failed' : 'server away'
 }

@@ -6,6 +6,7 @@ import { type ActionQueue, createActionQueue } from './queue-engine.ts'
 import type { QueueNews } from './queue-state.ts'
 import { openQueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
 
 const CHANNEL = 'thali-actions'
 const NOTHING: Queue = []
@@ -31,6 +32,7 @@ function openActionQueue(): ActionQueue {
     tellOthers: channel.postMessage.bind(channel),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     after: (ms, work) => setTimeout(work, ms),
+    nowMs: serverNowMs,
   })
   channel.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => void queue.hear(data))
   return queue
@@ -78,10 +80,14 @@ export function useActionQueue(): ActionQueueView {
       count: actions.filter(isOpen).length,
       retry: (id) => void actionQueue().retry(id),
       discard: (id) => void actionQueue().discard(id),
-      clear: () => actionQueue().clear(),
+      clear: clearOwn,
     }),
     [actions],
   )
+}
+
+function clearOwn(): Promise<void> {
+  return actionQueue().clear()
 }
 
 function subscribe(onChange: () => void): () => void {

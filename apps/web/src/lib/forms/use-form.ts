@@ -35,7 +35,8 @@ export function useForm<Fields extends object, Errors extends FieldErrors>(first
     setIsBusy(false)
   }
 
-  return { before, fields, errors, failure, attempt, isBusy, change, begin, refuse, setFailure }
+  const isChanged = JSON.stringify(fields) !== JSON.stringify(before)
+  return { before, fields, isChanged, errors, failure, attempt, isBusy, change, begin, refuse, setFailure }
 }
 
 /** What the service found wrong with single fields. */

@@ -1,0 +1,131 @@
+import { AppError, type ErrorCode } from '@thali/contracts/errors'
+import type { Brand } from '@thali/domain/brand/brand'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'
+import type { KnownDevices } from '#api/features/auth/known-devices.ts'
+import { type PasswordHashing, RETRY_SECONDS } from '#api/features/auth/password-hashing.ts'
+import type { SignInAttempts } from '#api/features/auth/sign-in-attempts.ts'
+import type { Principal } from '#api/plugins/principal.ts'
+
+export type AuthCallDeps = {
+  auth: Auth
+  attempts: SignInAttempts
+  hashing: PasswordHashing
+  devices: KnownDevices
+  findPrincipal: (request: FastifyRequest) => Promise<Principal>
+  publicUrl: string
+  /** The house as it is now: whom to call about a closed account. */
+  brand: Brand
+}
+type ForwardDeps = Pick<AuthCallDeps, 'auth' | 'publicUrl' | 'brand'>
+
+/** What our routes do around better-auth: counting, queueing, and the device that is known from now on. */
+export function createAuthCalls(deps: AuthCallDeps) {
+  const { attempts, hashing, devices, findPrincipal } = deps
+
+  /** Counted before the password is looked at, so that a flood of attempts at once costs no more than the limit. */
+  async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { email } = request.body as { email: string }
+    const device = devices.find(request.headers.cookie, email)
+    const standing = device ? 'known' : 'stranger'
+    // Before anything is read or counted: a flood that will be turned away costs as little as possible.
+    if (hashing.isFull(standing)) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
+    const attempt = { email, address: request.ip, device }
+    await attempts.begin(attempt)
+    const answer = await hashing.as(standing, () => forward(deps, request))
+    await attempts.succeed(attempt)
+    return send(remember(request, reply, email), answer)
+  }
+
+  async function signUp(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { email } = request.body as { email: string }
+    const answer = await hashing.as('newcomer', () => forward(deps, request))
+    return send(remember(request, reply, email), answer)
+  }
+
+  function remember(request: FastifyRequest, reply: FastifyReply, email: string): FastifyReply {
+    return reply.header('set-cookie', devices.remember(request.headers.cookie, email))
+  }
+
+  async function pass(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    return send(reply, await forward(deps, request))
+  }
+
+  /** A session that rested too long has ended, whatever its own end says. */
+  async function getSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { kind } = await findPrincipal(request)
+    return kind === 'account'
+      ? pass(request, reply)
+      : reply.header('cache-control', 'no-store').type('application/json').send('null')
+  }
+
+  return { signIn, signUp, getSession, pass }
+}
+
+/** Hands the request to better-auth and gives its refusals our shape. */
+async function forward({ auth, publicUrl, brand }: ForwardDeps, request: FastifyRequest): Promise<Response> {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
+  for (const name of ['cookie', 'user-agent', 'accept-language'] as const) {
+    const value = request.headers[name]
+    if (value) headers.set(name, value)
+  }
+  const isPost = request.method === 'POST'
+  if (isPost) {
+    // The origin was checked at the door; better-auth only knows the public address.
+    headers.set('origin', publicUrl)
+    headers.set('content-type', 'application/json')
+  }
+  const response = await auth.handler(
+    new Request(new URL(request.url, publicUrl), {
+      method: request.method,
+      headers,
+      ...(isPost ? { body: JSON.stringify(request.body ?? {}) } : {}),
+    }),
+  )
+  if (response.status >= 400) throw await toRefusal(response, brand)
+  return response
+}
+
+function send(reply: FastifyReply, response: Response): FastifyReply {
+  return reply.header('cache-control', 'no-store').send(response)
+}
+
+const CODES: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-password',
+  INVALID_PASSWORD: 'wrong-password',
+  USER_NOT_FOUND: 'wrong-password',
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  INVALID_EMAIL: 'invalid-email',
+  INVALID_TOKEN: 'invalid-token',
+  TOKEN_EXPIRED: 'invalid-token',
+  // What it says of any failure while it writes: the address and the password were already found to be good.
+  FAILED_TO_CREATE_USER: 'unavailable',
+  FAILED_TO_CREATE_SESSION: 'unavailable',
+  FAILED_TO_UPDATE_USER: 'unavailable',
+  FAILED_TO_GET_SESSION: 'unavailable',
+  PROVIDER_NOT_FOUND: 'invalid-argument',
+  'account-closed': 'account-closed',
+}
+
+const STATUSES: Record<number, ErrorCode> = {
+  400: 'invalid-argument',
+  401: 'unauthenticated',
+  403: 'permission-denied',
+  404: 'not-found',
+  422: 'invalid-argument',
+  429: 'too-many-attempts',
+}
+
+async function toRefusal(response: Response, brand: Brand): Promise<AppError> {
+  const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
+  const code = CODES[body.code ?? ''] ?? STATUSES[response.status] ?? 'internal'
+  const cause = new Error(`better-auth answered ${response.status} ${body.code ?? ''}`)
+  // Told only to somebody who has just proved with the password that the account is theirs.
+  const message = `This account is closed. Please call ${brand.name} at ${formatPhone(brand.phone)}.`
+  if (code === 'account-closed') return new AppError(code, { message, cause })
+  return new AppError(code, { cause, ...(response.status === 429 ? { retryAfter: RETRY_SECONDS } : {}) })
+}

@@ -1,0 +1,65 @@
+import type { AppOptions } from '#api/app.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { createApiKeysService } from '#api/features/auth/api-keys.service.ts'
+import { createAuth } from '#api/features/auth/auth.service.ts'
+import { createKnownDevices } from '#api/features/auth/known-devices.ts'
+import { createOwnAccess } from '#api/features/auth/own-access.service.ts'
+import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import { createSessionReader } from '#api/features/auth/session-reader.ts'
+import { createSessionsRepository } from '#api/features/auth/sessions.repository.ts'
+import type { SignInAttempts } from '#api/features/auth/sign-in-attempts.ts'
+import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
+import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
+import type { UsersService } from '#api/features/users/users.service.ts'
+import type { Idempotency } from '#api/plugins/idempotency.ts'
+
+type Deps = AppOptions & {
+  hashing: PasswordHashing
+  attempts: SignInAttempts
+  actors: Pick<UsersService, 'nameActors'>
+  discounts: Pick<DiscountsService, 'welcome'>
+  messages: Pick<MessagesRepository, 'enqueueAccountMail'>
+  idempotency: Idempotency
+  onError: (error: unknown) => void
+}
+
+/** Wires what has to do with who somebody is: accounts, sessions, devices and keys. */
+export function createAuthServices(deps: Deps) {
+  const { config, database, clock, hashing, attempts, actors, discounts, messages, idempotency, onError } = deps
+  const { db, pool } = database
+  const secret = config.secrets.session
+  const sessions = createSessionsRepository(db)
+  const auth = createAuth({
+    db,
+    config,
+    hashing,
+    forgiveGuesses: attempts.forgive,
+    welcome: (account, asker) => discounts.welcome(account, asker).catch(onError),
+    sendMail: (mail) => messages.enqueueAccountMail({ ...mail, channel: 'email' }),
+  })
+
+  function tellChanged(tx: Transaction, accountId: string): Promise<void> {
+    const mail = { kind: 'password-changed', channel: 'email', accountId, link: `${config.publicUrl}/login` } as const
+    return messages.enqueueAccountMail({ ...mail, asker: { accountId, source: null } }, tx)
+  }
+
+  return {
+    services: {
+      auth,
+      attempts,
+      hashing,
+      devices: createKnownDevices({ secret, https: config.publicUrl.startsWith('https:') }),
+      findPrincipal: createSessionReader({ pool, secret, publicUrl: config.publicUrl, onError }),
+      ownAccess: createOwnAccess({ db, sessions, hashing, attempts, tellChanged }),
+      apiKeys: createApiKeysService({ db, secret, actors, idempotency, clock }),
+    },
+    sendVerificationMail: async (email: string): Promise<void> => {
+      await auth.api.sendVerificationEmail({ body: { email } })
+    },
+    /** Forgets sessions and attempts that no longer count. */
+    async forgetOld(): Promise<void> {
+      await attempts.forgetOld()
+      await sessions.forgetOld()
+    },
+  }
+}

@@ -1,0 +1,17 @@
+import { changePassword, endOtherSessions, endSession, listSessions } from '@thali/contracts/own-access'
+
+import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'
+import { requireAccount } from '#api/plugins/access.ts'
+import type { Principal } from '#api/plugins/principal.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+export function addOwnAccessRoutes(addRoute: AddRoute, { ownAccess }: { ownAccess: OwnAccess }): void {
+  addRoute(changePassword, (call) => ownAccess.changePassword(call.body, ownerOf(call)))
+  addRoute(listSessions, (call) => ownAccess.listSessions(ownerOf(call)))
+  addRoute(endSession, (call) => ownAccess.endSession(call.params.id, ownerOf(call)))
+  addRoute(endOtherSessions, (call) => ownAccess.endOtherSessions(ownerOf(call)))
+}
+
+function ownerOf(call: { principal: Principal; actor: string; request: { ip: string } }): Owner {
+  return { account: requireAccount(call.principal), actor: call.actor, address: call.request.ip }
+}

@@ -1,0 +1,108 @@
+import { AppError } from '@thali/contracts/errors'
+import type { ChangePassword, ListSessions } from '@thali/contracts/own-access'
+import { deviceName } from '@thali/domain/auth/device-name'
+
+import type { Database, Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { requireGoodPassword } from '#api/features/auth/credential-rules.ts'
+import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import type { SessionsRepository, StoredSession } from '#api/features/auth/sessions.repository.ts'
+import type { SignInAttempts } from '#api/features/auth/sign-in-attempts.ts'
+import { networkOf } from '#api/plugins/network.ts'
+import type { AccountPrincipal } from '#api/plugins/principal.ts'
+
+type Deps = {
+  db: Database
+  sessions: SessionsRepository
+  hashing: PasswordHashing
+  attempts: SignInAttempts
+  /** Tells the owner by mail that the password was changed. */
+  tellChanged: (tx: Transaction, accountId: string) => Promise<void>
+}
+export type Owner = { account: AccountPrincipal; actor: string; address: string }
+
+const DONE = { success: true as const }
+const LOOPBACK = new Set(['127.0.0.1', networkOf('::1')])
+
+/** What somebody who is signed in does about their own way in: the password, and the browsers that are signed in. */
+export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }: Deps) {
+  /** A session that was stolen must not become a way to find out the password. */
+  async function requirePassword({ account, address }: Owner, given: string): Promise<void> {
+    const stored = await sessions.findPasswordHash(account.id)
+    if (!stored) throw new AppError('no-password')
+    const attempt = { email: account.email, address, device: `session:${account.sessionId}` }
+    await attempts.begin(attempt)
+    if (!(await hashing.verify({ hash: stored, password: given }))) {
+      const message = 'Incorrect password. Please try again.'
+      throw new AppError('invalid-argument', { message, details: { currentPassword: message } })
+    }
+    await attempts.succeed(attempt)
+  }
+
+  /** Live feeds of the account are cut; those whose session still holds come back by themselves. */
+  const cutFeeds = (tx: Transaction, accountId: string) => recordChange(tx, { topic: 'account', subject: accountId })
+
+  return {
+    /** @throws AppError `no-password`, `invalid-argument` at the field, `weak-password`, `common-password`, `too-many-attempts` */
+    async changePassword(
+      { currentPassword, newPassword }: ChangePassword['body'],
+      owner: Owner,
+    ): Promise<ChangePassword['reply']> {
+      requireGoodPassword(newPassword)
+      await requirePassword(owner, currentPassword)
+      const hash = await hashing.hash(newPassword)
+      const { id, sessionId } = owner.account
+      await db.transaction(async (tx) => {
+        await sessions.setPasswordHash(tx, id, hash)
+        await sessions.endOthers(tx, id, sessionId)
+        await cutFeeds(tx, id)
+        await tellChanged(tx, id)
+        await recordAudit(tx, { actor: owner.actor, action: 'account.password', subject: id })
+      })
+      return DONE
+    },
+
+    async listSessions({ account, address }: Owner): Promise<ListSessions['reply']> {
+      const found = await sessions.list(account.id)
+      return {
+        sessions: found.map((session) => ({
+          id: session.id,
+          device: deviceName(session.userAgent),
+          place: placeOf(session, address),
+          signedInAt: session.createdAt.toISOString(),
+          lastUsedAt: session.updatedAt.toISOString(),
+          isThisOne: session.id === account.sessionId,
+        })),
+      }
+    },
+
+    /** @throws AppError `not-found` */
+    async endSession(id: string, { account, actor }: Owner): Promise<typeof DONE> {
+      await db.transaction(async (tx) => {
+        if (!(await sessions.end(tx, account.id, id))) throw new AppError('not-found')
+        await cutFeeds(tx, account.id)
+        await recordAudit(tx, { actor, action: 'account.sign-out', subject: account.id })
+      })
+      return DONE
+    },
+
+    async endOtherSessions({ account, actor }: Owner): Promise<typeof DONE> {
+      await db.transaction(async (tx) => {
+        await sessions.endOthers(tx, account.id, account.sessionId)
+        await cutFeeds(tx, account.id)
+        await recordAudit(tx, { actor, action: 'account.sign-out-others', subject: account.id })
+      })
+      return DONE
+    },
+  }
+}
+
+export type OwnAccess = ReturnType<typeof createOwnAccess>
+
+/** Where a browser was signed in, as far as its address tells. */
+function placeOf({ ipAddress }: StoredSession, present: string): string {
+  if (!ipAddress) return 'Place unknown'
+  const network = networkOf(ipAddress)
+  if (LOOPBACK.has(network)) return 'On the computer of the restaurant’s server'
+  return network === networkOf(present) ? 'The network you use now' : `Another network, ${network}`
+}

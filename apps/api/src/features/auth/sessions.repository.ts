@@ -1,0 +1,70 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+
+import type { Database, Executor } from '#api/database/database.ts'
+import { accounts, sessions } from '#api/features/auth/auth.table.ts'
+
+/**
+ * How long a session that nobody uses is kept: people of the house sit at tablets that others can reach, a customer
+ * sits at a telephone of their own. `u` is the account, `s` the session.
+ */
+export const IS_IN_USE = `s.updated_at > now() - CASE WHEN u.role = 'customer' THEN interval '30 days' ELSE interval '12 hours' END`
+
+export type StoredSession = Pick<
+  typeof sessions.$inferSelect,
+  'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'
+>
+
+/** The sessions of one account, and the password it signs in with. */
+export function createSessionsRepository(db: Database) {
+  const ofAccount = (accountId: string) => eq(sessions.userId, accountId)
+
+  return {
+    /** Those that still hold, last used first. */
+    async list(accountId: string): Promise<StoredSession[]> {
+      const { rows } = await db.execute<{ id: string }>(
+        sql`SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
+            WHERE s.user_id = ${accountId} AND s.expires_at > now() AND ${sql.raw(IS_IN_USE)}`,
+      )
+      const holding = new Set(rows.map(({ id }) => id))
+      const found = await db.select().from(sessions).where(ofAccount(accountId)).orderBy(desc(sessions.updatedAt))
+      return found.filter(({ id }) => holding.has(id))
+    },
+
+    /** Whether there was such a session. */
+    async end(tx: Executor, accountId: string, id: string): Promise<boolean> {
+      const ended = await tx
+        .delete(sessions)
+        .where(and(ofAccount(accountId), eq(sessions.id, id)))
+        .returning({ id: sessions.id })
+      return ended.length > 0
+    },
+
+    async endOthers(tx: Executor, accountId: string, ownId: string): Promise<void> {
+      await tx.delete(sessions).where(and(ofAccount(accountId), ne(sessions.id, ownId)))
+    },
+
+    /** Undefined for an account that signs in with a provider only. */
+    async findPasswordHash(accountId: string): Promise<string | undefined> {
+      const [found] = await db.select({ hash: accounts.password }).from(accounts).where(passwordOf(accountId))
+      return found?.hash ?? undefined
+    },
+
+    async setPasswordHash(tx: Executor, accountId: string, hash: string): Promise<void> {
+      await tx.update(accounts).set({ password: hash, updatedAt: new Date() }).where(passwordOf(accountId))
+    },
+
+    /** Forgets sessions that no longer hold. */
+    async forgetOld(): Promise<void> {
+      await db.execute(
+        sql`DELETE FROM sessions s USING users u
+            WHERE u.id = s.user_id AND (s.expires_at < now() OR NOT (${sql.raw(IS_IN_USE)}))`,
+      )
+    },
+  }
+}
+
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>
+
+function passwordOf(accountId: string) {
+  return and(eq(accounts.userId, accountId), eq(accounts.providerId, 'credential'))
+}

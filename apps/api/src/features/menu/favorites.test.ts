@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const add = (caller: Caller, itemId: string) => api.call(caller, 'PUT /me/favorites/:itemId', { params: { itemId } })
+const remove = (caller: Caller, itemId: string) =>
+  api.call(caller, 'DELETE /me/favorites/:itemId', { params: { itemId } })
+const list = async (caller: Caller) => (await api.call(caller, 'GET /me/favorites')).body.favorites
+
+// CUS-ENT-18, CUS-OC-062
+test('an account keeps a list of dishes for each location, the newest first, and adding one twice is one', async () => {
+  const ann = await api.signUp()
+  expect(await list(ann)).toEqual({})
+  for (const id of ['truro-butter-chicken', 'truro-mango-lassi', 'new-glasgow-garlic-naan', 'truro-butter-chicken']) {
+    expect((await add(ann, id)).status).toBe(200)
+  }
+  expect(await list(ann)).toEqual({
+    truro: ['truro-mango-lassi', 'truro-butter-chicken'],
+    'new-glasgow': ['new-glasgow-garlic-naan'],
+  })
+  expect((await remove(ann, 'truro-mango-lassi')).body.favorites['truro']).toEqual(['truro-butter-chicken'])
+  expect((await remove(ann, 'truro-mango-lassi')).status).toBe(200)
+})
+
+test('the list is private to the account', async () => {
+  const [ann, ben] = [await api.signUp(), await api.signUp()]
+  await add(ann, 'truro-butter-chicken')
+  expect(await list(ben)).toEqual({})
+  await remove(ben, 'truro-butter-chicken')
+  expect(await list(ann)).toEqual({ truro: ['truro-butter-chicken'] })
+  expect((await api.call(NOBODY, 'GET /me/favorites')).status).toBe(401)
+})
+
+test('a dish that does not exist, or exists no more, is no favourite', async () => {
+  const ann = await api.signUp()
+  await add(ann, 'truro-garlic-naan')
+  await api.sql(`UPDATE menu_items SET deleted_at = now() WHERE id = 'truro-garlic-naan'`)
+  expect(await list(ann)).toEqual({})
+  for (const id of ['truro-garlic-naan', 'nothing', '%00', '../../users']) {
+    expect((await add(ann, id)).body.code).toBe('menu-item-not-found')
+    expect((await remove(ann, id)).status).toBe(id === 'truro-garlic-naan' ? 200 : 404)
+  }
+})

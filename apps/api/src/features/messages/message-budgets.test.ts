@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { ADMIN, ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const NOW = new Date('2026-11-18T16:00:00Z')
+
+let api: TestApi
+let clerk: Caller
+beforeAll(async () => {
+  api = await startApi({ now: NOW, env: { LIMITS: 'on', TRUSTED_PROXIES: '127.0.0.1' } })
+  clerk = await api.signUpStaff('staff', ['truro'])
+})
+afterAll(() => api.stop())
+
+/** A caller from an address of its own, so that limits for each minute are not what is tried here. */
+let addresses = 0
+const elsewhere = (): Record<string, string> => {
+  addresses += 1
+  return { 'x-forwarded-for': `203.0.${Math.trunc(addresses / 250)}.${1 + (addresses % 250)}` }
+}
+
+let numbers = 100
+const newPhone = () => `+1902555${String(4000 + (numbers += 1))}`
+const mailAddress = () => `${randomUUID()}@example.com`
+
+/** Until nothing waits to leave. */
+const quiet = () =>
+  eventually(async () => {
+    const rows = await api.sql(
+      `SELECT 1 FROM pgboss.job WHERE name = 'message' AND state IN ('created', 'retry', 'active')`,
+    )
+    return rows.length === 0
+  })
+
+const heldBack = async (recipient: string) => {
+  const { body } = await api.call(ADMIN_PROGRAM, 'GET /admin/messages/held-back')
+  return body.messages.filter((message) => message.recipient === recipient)
+}
+
+type Guest = { email: string; phone: string; name?: string; specialRequests?: string; time?: string }
+
+const book = ({ email, phone, name = 'Ann Lee', specialRequests, time = '18:00' }: Guest, minute = 0) =>
+  api.call(NOBODY, 'POST /reservations', {
+    headers: elsewhere(),
+    body: {
+      location: 'truro',
+      customerInfo: { name, email, phone },
+      reservationDetails: {
+        date: `2026-12-${String(1 + (minute % 28)).padStart(2, '0')}`,
+        time,
+        partySize: 1,
+        ...(specialRequests ? { specialRequests } : {}),
+      },
+    },
+  })
+
+const cancel = (reservation: { reservationId: string; manageUrl: string }, reason?: string) => {
+  const token = new URL(reservation.manageUrl, 'http://x').searchParams.get('token') ?? ''
+  return api.call(NOBODY, 'POST /reservations/:id/cancel', {
+    headers: elsewhere(),
+    params: { id: reservation.reservationId },
+    body: { token, ...(reason ? { reason } : {}) },
+  })
+}
+
+describe('a stranger’s number and address', () => {
+  test('get six texts and twelve e-mails in a day, however often a table is booked and cancelled for them', async () => {
+    const guest = { email: mailAddress(), phone: newPhone() }
+    for (let round = 0; round < 14; round += 1) {
+      const { status, body } = await book(guest, round)
+      expect(status).toBe(200)
+      expect((await cancel(body.reservation)).status).toBe(200)
+    }
+    await quiet()
+    const texts = await api.messagesTo(guest.phone)
+    expect(texts).toHaveLength(6)
+    // Who takes a table back within minutes is sent no text of it.
+    expect(texts.filter(({ text }) => text.includes('cancelled'))).toEqual([])
+    expect(await api.messagesTo(guest.email)).toHaveLength(12)
+
+    const [held] = await heldBack(guest.phone)
+    expect(held).toMatchObject({
+      kind: 'reservation-confirmation by sms',
+      reason: 'This number or address has had as many messages as it is sent in a day',
+      canBeSent: true,
+    })
+  })
+
+  test('are not bombed with orders of an unproved account either', async () => {
+    const customer = await api.signUp()
+    const [email, phone] = [mailAddress(), newPhone()]
+    for (let round = 0; round < 9; round += 1) {
+      const order = await api.call(customer, 'POST /createCustomerOrderCash', {
+        headers: elsewhere(),
+        body: orderPayload({ email, phone }),
+      })
+      expect(order.status).toBe(200)
+      const cancelled = await api.call(customer, 'POST /me/orders/:id/cancel', {
+        params: { id: order.body.orderId },
+        body: { reason: 'Changed my mind' },
+      })
+      expect(cancelled.status).toBe(200)
+    }
+    await quiet()
+    expect(await api.messagesTo(phone)).toHaveLength(6)
+    expect(await api.messagesTo(email)).toHaveLength(12)
+  })
+
+  test('read none of the words that the stranger typed', async () => {
+    const guest = { email: mailAddress(), phone: newPhone(), specialRequests: 'Click http://evil.test/claim' }
+    const { body } = await book(guest)
+    await cancel(body.reservation, 'You won: http://evil.test/claim')
+    await quiet()
+    const sent = (await api.messagesTo(guest.email)) as unknown as { text: string; html: string }[]
+    expect(sent).toHaveLength(2)
+    expect(JSON.stringify([...sent, ...(await api.messagesTo(guest.phone))])).not.toMatch(/evil|claim|You won/)
+    expect(sent.some(({ text }) => text.includes('Special requests: We noted your request.'))).toBe(true)
+  })
+})
+
+test('a guest whose address is proved reads their own words in the confirmation', async () => {
+  const customer = await api.signUp()
+  await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [customer.id])
+  const { status } = await api.call(customer, 'POST /reservations', {
+    headers: elsewhere(),
+    body: {
+      location: 'truro',
+      customerInfo: { name: 'Ann Lee', email: customer.email, phone: newPhone() },
+      reservationDetails: { date: '2026-12-05', time: '19:00', partySize: 2, specialRequests: 'A high chair, please' },
+    },
+  })
+  expect(status).toBe(200)
+  const mail = await eventually(async () =>
+    (await api.messagesTo(customer.email)).find(({ subject }) => subject?.startsWith('Your table is booked')),
+  )
+  expect(mail.text).toContain('Special requests: A high chair, please')
+})
+
+test('a family that orders at the rush, twice, hears of every step', async () => {
+  const customer = await api.signUp()
+  const phone = newPhone()
+  for (const dish of ['lunch', 'dinner']) {
+    const { body } = await api.call(customer, 'POST /createCustomerOrderCash', {
+      headers: elsewhere(),
+      body: orderPayload({ email: customer.email, phone, name: `Kim ${dish}` }),
+    })
+    for (const status of ['preparing', 'ready', 'completed'] as const) {
+      const step = await api.call(clerk, 'POST /updateOrderStatus', { body: { orderId: body.orderId, status } })
+      expect(step.status).toBe(200)
+      await quiet()
+    }
+  }
+  await quiet()
+  expect(await api.messagesTo(phone)).toHaveLength(6)
+  expect(await heldBack(phone)).toEqual([])
+  expect(await heldBack(customer.email)).toEqual([])
+})
+
+test('what was held back leaves when an admin sends it all the same', async () => {
+  const guest = { email: mailAddress(), phone: newPhone() }
+  for (let round = 0; round < 7; round += 1) await cancel((await book(guest, round)).body.reservation)
+  await quiet()
+  const [held] = await heldBack(guest.phone)
+  const send = () =>
+    api.call(ADMIN_PROGRAM, 'POST /admin/messages/held-back/:id/send', {
+      params: { id: held?.id ?? '' },
+      body: {},
+      headers: { 'idempotency-key': randomUUID() },
+    })
+  expect((await send()).body).toEqual({ queued: true })
+  await eventually(async () => (await api.messagesTo(guest.phone)).length === 7)
+  expect((await send()).status).toBe(404)
+  expect(await heldBack(guest.phone)).toEqual([])
+})
+
+describe('mails that open an account', () => {
+  const ask = (email: string) =>
+    api.request(NOBODY, 'POST', '/api/auth/request-password-reset', { body: { email }, headers: elsewhere() })
+
+  test('go to one reader three times an hour, and nobody who asks is told', async () => {
+    const { email } = await api.signUp()
+    const answers = []
+    for (let round = 0; round < 10; round += 1) answers.push((await ask(email)).status)
+    expect(new Set(answers)).toEqual(new Set([200]))
+    await quiet()
+    const resets = (await api.messagesTo(email)).filter(({ subject }) => subject === 'Choose a new password')
+    expect(resets).toHaveLength(3)
+    const held = await heldBack(email)
+    expect(held).toHaveLength(7)
+    // A link that opens an account lies on no list.
+    expect(held.some(({ canBeSent }) => canBeSent)).toBe(false)
+  })
+
+  test('reach a reader whose address a stranger has filled up with bookings', async () => {
+    const { email } = await api.signUp()
+    const guest = { email, phone: newPhone() }
+    for (let round = 0; round < 8; round += 1) await cancel((await book(guest, round)).body.reservation)
+    await ask(email)
+    await eventually(async () =>
+      (await api.messagesTo(email)).some(({ subject }) => subject === 'Choose a new password'),
+    )
+  })
+})
+
+test('a location that has used its day up holds texts back, and its owner is told once', async () => {
+  await api.sql(
+    `INSERT INTO message_ledger (id, origin, kind, channel, recipient, location_id)
+     SELECT gen_random_uuid(), 'guest', 'order-confirmation', 'sms', '+1902555' || n, 'new-glasgow'
+     FROM generate_series(1000, 1999) AS n`,
+  )
+  const phones = [newPhone(), newPhone()]
+  for (const [day, phone] of phones.entries()) {
+    const { status } = await api.call(NOBODY, 'POST /reservations', {
+      headers: elsewhere(),
+      body: {
+        location: 'new-glasgow',
+        customerInfo: { name: 'Ann Lee', email: mailAddress(), phone },
+        reservationDetails: { date: `2026-12-1${day}`, time: '18:00', partySize: 2 },
+      },
+    })
+    expect(status).toBe(200)
+  }
+  await quiet()
+  for (const phone of phones) {
+    expect(await api.messagesTo(phone)).toEqual([])
+    expect(await heldBack(phone)).toMatchObject([{ reason: expect.stringContaining('location') }])
+  }
+  const told = (await api.messagesTo(ADMIN.email)).filter(({ subject }) => subject?.includes('more are held back'))
+  expect(told).toHaveLength(1)
+})
+
+test('a Caribbean number is never texted', async () => {
+  const guest = { email: mailAddress(), phone: '+18765550142' }
+  expect((await book(guest, 20)).status).toBe(200)
+  await quiet()
+  expect(await api.messagesTo(guest.phone)).toEqual([])
+  expect(await api.messagesTo(guest.email)).toHaveLength(1)
+})

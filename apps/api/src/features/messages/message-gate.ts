@@ -1,0 +1,82 @@
+import { formatDate, localParts } from '@thali/domain/time/zone'
+import { BUDGETS, type Channel, type HeldBack, type MessageOrigin } from '@thali/domain/messages/message-budget'
+
+import type { Clock } from '#api/clock.ts'
+import { type MessageJob, noteJobs, type OutboxMessage } from '#api/features/messages/message-jobs.ts'
+import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
+
+/** Who is told when a location has used its budget up. */
+export type PeopleInCharge = {
+  listInChargeOf(locationId: string): Promise<{ id: string; name: string; email: string; role: string }[]>
+}
+
+type Deps = {
+  ledger: MessageLedger
+  people: PeopleInCharge
+  enqueue: (jobs: readonly MessageJob[]) => Promise<unknown>
+  clock: Clock
+  site: { brand: { name: string }; publicUrl: string }
+  /** False lifts the budgets (LIMITS=off). */
+  limits: boolean
+}
+
+type Destination = { recipient: string; locationId: string | null }
+
+/** What the house must say: a step of an order, money that comes back, an alarm. */
+const ALWAYS = new Set<OutboxMessage['kind']>([
+  'order-preparing',
+  'order-ready',
+  'payment-returned',
+  'orders-unseen',
+  'budget-reached',
+])
+
+/** The one door through which messages leave the building: here the budgets count, for every kind. */
+export function createMessageGate({ ledger, people, enqueue, clock, site, limits }: Deps) {
+  async function tellOwners(locationId: string, channel: Channel): Promise<void> {
+    const { date } = localParts(clock.now())
+    const words = channel === 'sms' ? 'texts' : 'e-mails'
+    const title = `${BUDGETS.location[channel]} ${words} in a day: more are held back`
+    const text =
+      `On ${formatDate(date)} the location ${locationId} has sent ${BUDGETS.location[channel]} ${words} to numbers or ` +
+      `addresses that nobody has proved. More of them are held back, because somebody may be misusing your forms. ` +
+      `You see them under Messages, Held back, and can send each all the same: ${site.publicUrl}/admin/dashboard#messages`
+    const owners = (await people.listInChargeOf(locationId)).filter(({ role }) => role === 'admin')
+    await enqueue(
+      owners.flatMap(({ id, name, email }) =>
+        noteJobs({
+          kind: 'budget-reached',
+          subject: `${locationId}/${date}/${channel}/${id}`,
+          email,
+          phone: null,
+          name,
+          title,
+          text,
+        }),
+      ),
+    )
+  }
+
+  return {
+    /** Which budget holds the message back; null when it may leave. It is written down under the id of its job. */
+    async findObjection(id: string, message: OutboxMessage, to: Destination): Promise<HeldBack | null> {
+      const origin = originOf(message)
+      if (!limits || origin === 'always') return null
+      const { kind, channel, asker } = message
+      const { accountId = null, source = null } = asker ?? {}
+      // A link or a code that opens an account is not kept for anybody to send.
+      const data = origin === 'account' ? null : message
+      const objection = await ledger.admit({ id, origin, kind, channel, ...to, accountId, source, data })
+      if (objection === 'location' && to.locationId !== null) await tellOwners(to.locationId, channel)
+      return objection
+    },
+  }
+}
+
+export type MessageGate = ReturnType<typeof createMessageGate>
+
+function originOf(message: OutboxMessage): MessageOrigin {
+  if (ALWAYS.has(message.kind) || message.isReleased) return 'always'
+  if ('link' in message || message.kind === 'phone-code') return 'account'
+  return message.asker ? 'guest' : 'house'
+}

@@ -1,0 +1,124 @@
+import {
+  type BudgetedMessage,
+  type BudgetUse,
+  type Channel,
+  type HeldBack,
+  heldBackBy,
+} from '@thali/domain/messages/message-budget'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
+
+import type { Database, Transaction } from '#api/database/database.ts'
+import type { OutboxMessage } from '#api/features/messages/message-jobs.ts'
+import { messageLedger } from '#api/features/messages/messages.table.ts'
+import { findContactProof } from '#api/features/users/contact-proof.ts'
+
+/** A message at the door: what the budgets know of it. */
+export type Departure = {
+  /** Of its job. */
+  id: string
+  origin: BudgetedMessage['origin']
+  kind: string
+  channel: Channel
+  recipient: string
+  accountId: string | null
+  source: string | null
+  locationId: string | null
+  /** What is kept of it when it is held back. */
+  data: OutboxMessage | null
+}
+
+export type HeldBackMessage = {
+  id: string
+  at: Date
+  kind: string
+  channel: Channel
+  recipient: string
+  heldBack: HeldBack
+  canBeSent: boolean
+}
+
+const MOST_LISTED = 200
+/** Longer than the longest budget. */
+const LEFT_KEPT = '2 days'
+const HELD_BACK_KEPT = '30 days'
+
+export function createMessageLedger(db: Database) {
+  /** One after the other in this process, so that a batch of messages holds one connection and not all of them. */
+  let last: Promise<unknown> = Promise.resolve()
+  function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+    const mine = last.then(work)
+    last = mine.catch(() => undefined)
+    return mine
+  }
+
+  async function countUse(tx: Transaction, departure: Departure): Promise<BudgetUse> {
+    const { origin, kind, channel, recipient, accountId, source, locationId } = departure
+    const { rows } = await tx.execute<BudgetUse>(sql`
+      SELECT
+        count(*) FILTER (WHERE recipient = ${recipient} AND origin = ${origin})::int AS recipient,
+        count(*) FILTER (WHERE account_id = ${accountId} AND origin = 'guest')::int AS account,
+        count(*) FILTER (WHERE source = ${source})::int AS source,
+        count(*) FILTER (WHERE location_id = ${locationId} AND origin = 'guest')::int AS location,
+        count(*) FILTER (
+          WHERE recipient = ${recipient} AND kind = ${kind} AND at > clock_timestamp() - interval '1 hour'
+        )::int AS "sameKindThisHour"
+      FROM message_ledger
+      WHERE at > clock_timestamp() - interval '24 hours' AND held_back IS NULL AND channel = ${channel}
+        AND (recipient = ${recipient} OR account_id = ${accountId} OR source = ${source} OR location_id = ${locationId})`)
+    return rows[0] ?? { recipient: 0, account: 0, source: 0, location: 0, sameKindThisHour: 0 }
+  }
+
+  async function decide(departure: Departure): Promise<HeldBack | null> {
+    return db.transaction(async (tx) => {
+      // Two processes must not count the same before either has written.
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('message-ledger', 0))`)
+      const [known] = await tx
+        .select({ heldBack: messageLedger.heldBack })
+        .from(messageLedger)
+        .where(eq(messageLedger.id, departure.id))
+      if (known) return known.heldBack
+      const heldBack = heldBackBy(
+        { ...departure, ...(await findContactProof(tx, departure)) },
+        await countUse(tx, departure),
+      )
+      const data = heldBack === null ? null : departure.data
+      await tx.insert(messageLedger).values({ ...departure, heldBack, data, at: sql`clock_timestamp()` })
+      return heldBack
+    })
+  }
+
+  return {
+    /** Writes a message down and tells which budget holds it back; for one that is tried again, the first answer. */
+    admit: (departure: Departure) => inTurn(() => decide(departure)),
+
+    /** Newest first. */
+    async listHeldBack(): Promise<HeldBackMessage[]> {
+      const { id, at, kind, channel, recipient, heldBack } = messageLedger
+      const canBeSent = sql<boolean>`${messageLedger.data} IS NOT NULL`
+      const rows = await db
+        .select({ id, at, kind, channel, recipient, heldBack, canBeSent })
+        .from(messageLedger)
+        .where(isNotNull(heldBack))
+        .orderBy(desc(at))
+        .limit(MOST_LISTED)
+      return rows.flatMap((row) => (row.heldBack === null ? [] : [{ ...row, heldBack: row.heldBack }]))
+    },
+
+    /** Takes a message that was held back off the list. Undefined when it is not there. */
+    async release(tx: Transaction, id: string): Promise<OutboxMessage | undefined> {
+      const [released] = await tx
+        .delete(messageLedger)
+        .where(and(eq(messageLedger.id, id), isNotNull(messageLedger.heldBack), isNotNull(messageLedger.data)))
+        .returning({ data: messageLedger.data })
+      return released?.data ?? undefined
+    },
+
+    async forgetOld(): Promise<void> {
+      const old = sql`${messageLedger.at} < now() - CASE WHEN ${messageLedger.heldBack} IS NULL
+        THEN interval ${sql.raw(`'${LEFT_KEPT}'`)} ELSE interval ${sql.raw(`'${HELD_BACK_KEPT}'`)} END`
+      await db.delete(messageLedger).where(old)
+    },
+  }
+}
+
+export type MessageLedger = ReturnType<typeof createMessageLedger>

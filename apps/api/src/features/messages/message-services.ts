@@ -1,0 +1,29 @@
+import type { AppOptions } from '#api/app.ts'
+import { createHouseMailServices, type HouseMailParts } from '#api/features/messages/house-mail-services.ts'
+import { createMessageGate, type PeopleInCharge } from '#api/features/messages/message-gate.ts'
+import { createMessageLedger } from '#api/features/messages/message-ledger.repository.ts'
+import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
+import { createMessagesService, type MessageParts } from '#api/features/messages/messages.service.ts'
+
+type Deps = Omit<HouseMailParts, 'gate'> &
+  Pick<AppOptions, 'sms'> &
+  Pick<MessageParts, 'orders' | 'reservations'> & {
+    messages: MessagesRepository
+    users: MessageParts['users'] & PeopleInCharge
+  }
+
+/** Wires everything that leaves the house as e-mail or text. */
+export function createMessageServices(deps: Deps) {
+  const { database, config, messages, users, clock, site } = deps
+  const ledger = createMessageLedger(database.db)
+  const { enqueue } = messages
+  const gate = createMessageGate({ ledger, people: users, enqueue, clock, site, limits: config.limits })
+  const houseMail = createHouseMailServices({ ...deps, gate })
+  return {
+    services: {
+      ...houseMail.services,
+      messages: createMessagesService({ ...deps, houseMail: houseMail.delivery, ledger, gate }),
+    },
+    forgetOld: () => ledger.forgetOld(),
+  }
+}

@@ -1,0 +1,181 @@
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { ADMIN, ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+type Person = Awaited<ReturnType<TestApi['signUpStaff']>>
+
+/** Fridays at lunch in Halifax; each test has a day of its own. */
+const LUNCH = new Date('2026-11-20T16:30:00Z')
+const DAY_MS = 24 * 60 * 60_000
+
+let api: TestApi
+let cook: Person
+let manager: Person
+let managerElsewhere: Person
+let day = 0
+
+beforeAll(async () => {
+  api = await startApi({ now: LUNCH, env: { LIMITS: 'on' } })
+  cook = await api.signUpStaff('staff', ['truro', 'new-glasgow'])
+  manager = await api.signUpStaff('manager', ['truro'])
+  managerElsewhere = await api.signUpStaff('manager', ['new-glasgow'])
+})
+beforeEach(() => api.clock?.set(new Date(LUNCH.getTime() + ++day * DAY_MS)))
+afterAll(() => api.stop())
+
+/** A request as any program can send it. */
+async function post(caller: Caller, path: string, body: object) {
+  const response = await fetch(new URL(`/api${path}`, api.url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...caller.headers },
+    body: JSON.stringify(body),
+  })
+  return {
+    status: response.status,
+    body: (await response.json()) as { code?: string; error?: string; orderId: string },
+  }
+}
+
+/** An order of $20.50 in cash that was taken and cancelled; the refund is owed. */
+async function owed(location: 'truro' | 'new-glasgow' = 'truro'): Promise<string> {
+  const payload = orderPayload({ location, phone: '' })
+  const { orderId } = (
+    await post(cook, '/createAdminOrderCash', {
+      ...payload,
+      cashConfirmed: true,
+      finalTotal: payload.pricing.total,
+    })
+  ).body
+  expect((await post(cook, '/cancelOrder', { orderId, cancelReason: 'Changed their mind' })).status).toBe(200)
+  const [refund] = await api.sql<{ id: string }>(
+    'SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
+    [orderId],
+  )
+  return refund!.id
+}
+
+const handBack = (id: string, caller: Caller = cook) => post(caller, `/admin/payments/refunds/${id}/settle`, {})
+const confirm = (id: string, signIn: { email: string; password: string }, caller: Caller = cook) =>
+  post(caller, `/admin/payments/refunds/${id}/confirm`, { email: signIn.email, password: signIn.password })
+const setLimit = async (cashBackLimit: number) =>
+  api.call(await api.signInAsAdmin(), 'PATCH /admin/settings/rules', { body: { cashBackLimit } })
+
+describe('cash that one member of staff hands back [ruling 41]', () => {
+  test('of twelve cancellations in a row, the fifth stops at $100 and so do all after it', async () => {
+    const answers = []
+    for (let count = 0; count < 12; count++) answers.push(await handBack(await owed()))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, ...Array.from({ length: 8 }, () => 409)])
+    for (const { body } of answers.slice(4)) {
+      expect(body.code).toBe('manager-must-confirm')
+      expect(body.error).toBe(
+        'You have handed back $82.00 of $100.00 today. A manager must confirm that you hand back $20.50.',
+      )
+    }
+    const [sum] = await api.sql(
+      `SELECT sum(amount_cents)::int AS cents FROM refunds WHERE state = 'settled' AND settled_by = $1`,
+      [`account:${cook.id}`],
+    )
+    expect(sum).toEqual({ cents: 4 * 2050 })
+  })
+
+  test('at once stops there too', async () => {
+    const ids = []
+    for (let count = 0; count < 8; count++) ids.push(await owed())
+    const answers = await Promise.all(ids.map((id) => handBack(id)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(answers.filter(({ body }) => body.code === 'manager-must-confirm')).toHaveLength(4)
+  })
+
+  test('counts for each location and each day', async () => {
+    for (let count = 0; count < 4; count++) expect((await handBack(await owed())).status).toBe(200)
+    const fifth = await owed()
+    expect((await handBack(fifth)).status).toBe(409)
+    expect((await handBack(await owed('new-glasgow'))).status).toBe(200)
+    api.clock?.set(new Date(LUNCH.getTime() + ++day * DAY_MS))
+    expect((await handBack(fifth)).status).toBe(200)
+  })
+
+  test('has the limit that an admin sets, and only an admin', async () => {
+    expect((await api.call(manager, 'PATCH /admin/settings/rules', { body: { cashBackLimit: 5 } })).status).toBe(403)
+    expect((await setLimit(-1)).status).toBe(400)
+    expect((await setLimit(25)).body).toEqual({ success: true, cashBackLimit: 25 })
+    expect((await handBack(await owed())).status).toBe(200)
+    expect((await handBack(await owed())).status).toBe(409)
+    await setLimit(100)
+    const rules = await api.call(ADMIN_PROGRAM, 'GET /admin/settings/rules')
+    expect(rules.body).toEqual({ cashBackLimit: 100 })
+  })
+
+  test('is not held up when a manager or a program of the house hands it back', async () => {
+    await setLimit(0)
+    expect((await handBack(await owed(), manager)).status).toBe(200)
+    expect((await handBack(await owed(), ADMIN_PROGRAM)).status).toBe(200)
+    expect((await handBack(await owed())).status).toBe(409)
+    await setLimit(100)
+  })
+})
+
+describe('a manager who confirms at the screen of a member of staff', () => {
+  beforeAll(() => setLimit(0))
+  afterAll(() => setLimit(100))
+
+  test('lets this one refund go, and both persons stand in the audit log', async () => {
+    const [id, other] = [await owed(), await owed()]
+    expect(await confirm(id, manager)).toMatchObject({ status: 200, body: { confirmedBy: 'manager person' } })
+    expect((await handBack(other)).status).toBe(409)
+    expect((await handBack(id)).status).toBe(200)
+    const entries = await api.sql(
+      `SELECT a.actor, a.action, a.detail FROM audit_log a JOIN payments p ON p.order_id::text = a.subject
+       JOIN refunds r ON r.payment_id = p.id WHERE r.id = $1 AND a.action IN ('refund.confirmed', 'refund.handed-back')
+       ORDER BY a.id`,
+      [id],
+    )
+    expect(entries).toEqual([
+      {
+        actor: `account:${manager.id}`,
+        action: 'refund.confirmed',
+        detail: { cents: 2050, handedBackBy: `account:${cook.id}` },
+      },
+      {
+        actor: `account:${cook.id}`,
+        action: 'refund.handed-back',
+        detail: { cents: 2050, confirmedBy: `account:${manager.id}` },
+      },
+    ])
+    expect((await confirm(id, manager)).body.code).toBe('refund-not-owed')
+  })
+
+  test('must be one of this location, and sign in rightly', async () => {
+    const id = await owed()
+    expect(await confirm(id, cook)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
+    expect(await confirm(id, managerElsewhere)).toMatchObject({ status: 403, body: { code: 'manager-needed' } })
+    expect(await confirm(id, { ...manager, password: 'Wrong-pass-1' })).toMatchObject({ status: 401 })
+    expect(await confirm(id, { email: 'nobody@example.com', password: 'Wrong-pass-1' })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong-password' },
+    })
+    expect((await handBack(id)).status).toBe(409)
+    expect((await confirm(id, ADMIN)).status).toBe(200)
+    expect((await handBack(id)).status).toBe(200)
+  })
+
+  test('confirms for ten minutes, not for the next day', async () => {
+    const id = await owed()
+    expect((await confirm(id, ADMIN)).status).toBe(200)
+    api.clock?.set(new Date(LUNCH.getTime() + day * DAY_MS + 11 * 60_000))
+    expect((await handBack(id)).status).toBe(409)
+  })
+
+  test('cannot have the password guessed here any more than at the sign-in', async () => {
+    const id = await owed()
+    const codes = []
+    for (let count = 0; count < 7; count++) {
+      codes.push(
+        (await confirm(id, { email: managerElsewhere.email, password: `Guess-number-${count}` }, manager)).body.code,
+      )
+    }
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'wrong-password'))
+    expect(codes.slice(5)).toEqual(['too-many-attempts', 'too-many-attempts'])
+  })
+})

@@ -1,0 +1,87 @@
+import { paymentStateOf, type PaymentState, type SeenPayment } from '@thali/domain/payments/payment-state'
+import type { ProviderRefund } from '@thali/domain/payments/refund'
+import type Stripe from 'stripe'
+
+/** A hosted payment page as the provider shows it now. */
+export type SeenSession = SeenPayment & {
+  sessionId: string
+  state: PaymentState
+  payment: SeenMoney | null
+}
+
+/** Money as the provider shows it now, with what went back of it. */
+export type SeenMoney = {
+  providerId: string
+  capturedCents: number
+  currency: string
+  isLive: boolean
+  /** Ours, when we began it. */
+  checkoutId: string | null
+  /** Ours, also when another program of the house began it. */
+  orderId: string | null
+  hasSucceeded: boolean
+  /** Some of it went back already, or is on its way. */
+  isRefunded: boolean
+  card: { brand: string; last4: string } | null
+  isDisputed: boolean
+  /** When the card was charged. */
+  paidAt: Date | null
+}
+
+export function toSession(session: Stripe.Checkout.Session): SeenSession {
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  return {
+    sessionId: session.id,
+    reference: session.client_reference_id,
+    totalCents: session.amount_total,
+    currency: session.currency,
+    isLive: session.livemode,
+    mode: session.mode,
+    payment: intent && toMoney(intent),
+    state: paymentStateOf({
+      status: session.status,
+      paymentStatus: session.payment_status,
+      payment: intent && intent.status,
+    }),
+  }
+}
+
+export function toMoney(intent: Stripe.PaymentIntent): SeenMoney {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  const card = charge?.payment_method_details?.card
+  return {
+    providerId: intent.id,
+    capturedCents: intent.amount_received,
+    currency: intent.currency,
+    isLive: intent.livemode,
+    checkoutId: intent.metadata.checkoutId ?? null,
+    orderId: intent.metadata.orderId ?? null,
+    hasSucceeded: intent.status === 'succeeded',
+    isRefunded: (charge?.amount_refunded ?? 0) > 0,
+    card: card?.last4 ? { brand: card.brand ?? 'card', last4: card.last4 } : null,
+    isDisputed: charge?.disputed ?? false,
+    paidAt: charge?.created === undefined ? null : new Date(charge.created * 1000),
+  }
+}
+
+/** The provider's words for why a refund failed, as staff would say them. */
+const REFUND_FAILURES: Record<string, string> = {
+  expired_or_canceled_card: 'The card is no longer valid, so its bank sent the money back.',
+  lost_or_stolen_card: 'The card was reported lost or stolen.',
+  insufficient_funds: 'There is not enough money in the account at the card provider.',
+  declined: 'The bank declined the refund.',
+  charge_for_pending_refund_disputed: 'The customer disputes this payment with the bank.',
+}
+
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
+  const isFailed = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    providerId: refund.id,
+    refundId: refund.metadata?.refundId ?? null,
+    state: isFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'requested',
+    amountCents: refund.amount,
+    error: isFailed
+      ? (REFUND_FAILURES[refund.failure_reason ?? ''] ?? 'The refund failed at the card provider.')
+      : null,
+  }
+}

@@ -1,0 +1,48 @@
+import { instantAt } from '@thali/domain/time/zone'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+const TODAY = '2026-11-20'
+
+let api: TestApi
+let admin: Caller
+let host: Caller
+
+beforeAll(async () => {
+  api = await startApi({ now: instantAt(TODAY, 12 * 60) })
+  admin = await api.signInAsAdmin()
+  host = await api.signUpStaff('staff', ['truro'])
+})
+afterAll(() => api.stop())
+
+const book = (name: string) =>
+  api.call(host, 'POST /admin/reservations', {
+    body: {
+      location: 'truro',
+      customerInfo: { name, email: '', phone: '' },
+      reservationDetails: { date: TODAY, time: '18:00', partySize: 2, specialRequests: null },
+    },
+  })
+const dayOf = () => api.call(host, 'GET /admin/reservations/day', { query: { location: 'truro', date: TODAY } })
+
+// Ruling 29
+test('who is booked at a location that is deactivated or taken away stands on its sheet until they came or cancelled', async () => {
+  const [first, second] = [(await book('Ann Lee')).body.reservation, (await book('Wei Zhang')).body.reservation]
+  const close = [
+    () => api.call(admin, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { isActive: false } }),
+    () => api.call(admin, 'DELETE /admin/locations/:id', { params: { id: 'truro' } }),
+  ]
+  for (const step of close) {
+    expect((await step()).status).toBe(200)
+    const { status, body } = await dayOf()
+    expect([status, body.reservations?.map(({ id }) => id)]).toEqual([200, [first.id, second.id]])
+    expect(body.slots.find(({ time }) => time === '18:00')).toMatchObject({ guests: 4 })
+    await expect.poll(async () => (await book('Nobody More')).status).not.toBe(200)
+  }
+  const params = { id: first.id }
+  const arrived = await api.call(host, 'POST /admin/reservations/:id/arrival', { params, body: { arrived: true } })
+  expect(arrived.body.reservation.arrivedAt).not.toBeNull()
+  const gone = { params: { id: second.id }, body: { reason: 'Restaurant closure/maintenance' } }
+  expect((await api.call(host, 'POST /admin/reservations/:id/cancel', gone)).body.reservation.status).toBe('cancelled')
+})

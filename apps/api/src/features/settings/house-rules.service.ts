@@ -1,0 +1,39 @@
+import type { GetHouseRules, UpdateHouseRules } from '@thali/contracts/settings'
+import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
+
+import type { Clock } from '#api/clock.ts'
+import type { Executor } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import type { HouseRulesRepository } from '#api/features/settings/house-rules.repository.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+
+type Deps = { rules: HouseRulesRepository; idempotency: Idempotency; clock: Clock }
+type Caller = { actor: string; submission: Submission | null }
+
+/** The rules that an admin sets while the house runs. They count from the next call on, in every process. */
+export function createHouseRules({ rules, idempotency, clock }: Deps) {
+  return {
+    /** What one member of staff may hand back in cash a day, in cents. */
+    cashBackLimit: (executor?: Executor) => rules.cashBackLimit(executor),
+
+    async get(): Promise<GetHouseRules['reply']> {
+      return { cashBackLimit: toDollars(await rules.cashBackLimit()) }
+    },
+
+    async update(
+      { cashBackLimit }: UpdateHouseRules['body'],
+      { actor, submission }: Caller,
+    ): Promise<UpdateHouseRules['reply']> {
+      return idempotency.once(submission, async (tx) => {
+        const limit = centsFromDollars(cashBackLimit)
+        const before = await rules.cashBackLimit(tx)
+        await rules.store(tx, limit, { actor, now: clock.now() })
+        const detail = { cashBackCents: limit, before }
+        await recordAudit(tx, { actor, action: 'settings.rules', subject: 'rules', detail })
+        return { success: true as const, cashBackLimit: toDollars(limit) }
+      })
+    },
+  }
+}
+
+export type HouseRules = ReturnType<typeof createHouseRules>

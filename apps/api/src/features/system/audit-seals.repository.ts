@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+
+import type { Pool } from '#api/database/database.ts'
+
+type Seal = { id: number; upToId: number; chain: string }
+
+const BEGINNING: Pick<Seal, 'upToId' | 'chain'> = { upToId: 0, chain: '' }
+const ROWS_AT_ONCE = 1_000
+
+const LAST_SEAL = 'SELECT id, up_to_id AS "upToId", chain FROM audit_seals ORDER BY id DESC LIMIT 1'
+const SEALS_AFTER = 'SELECT id, up_to_id AS "upToId", chain FROM audit_seals WHERE id > $1 ORDER BY id LIMIT 200'
+
+/** Up to a row that no running transaction can still add something before: none lasts five minutes. */
+const NEXT_END = `
+SELECT max(id) AS "upToId" FROM (
+  SELECT id FROM audit_log WHERE id > $1 AND at < now() - interval '5 minutes' ORDER BY id LIMIT ${ROWS_AT_ONCE}) AS next`
+
+const DIGEST = `
+SELECT encode(sha256(convert_to(coalesce(string_agg(
+  jsonb_build_array(id, extract(epoch FROM at)::text, actor, action, subject, location_id, detail)::text,
+  E'\\n' ORDER BY id), ''), 'UTF8')), 'hex') AS digest
+FROM audit_log WHERE id > $1 AND id <= $2`
+
+/** Seals the audit log, and tells whether it is still what was sealed. */
+export function createAuditSeals(pool: Pool) {
+  async function chainAfter(before: Pick<Seal, 'upToId' | 'chain'>, upToId: number): Promise<string> {
+    const { rows } = await pool.query<{ digest: string }>(DIGEST, [before.upToId, upToId])
+    return createHash('sha256')
+      .update(`${before.chain}\n${upToId}\n${rows[0]?.digest ?? ''}`)
+      .digest('hex')
+  }
+
+  /** One more seal, where there are rows for one. Of two processes that try at once one makes it. */
+  async function sealNext(): Promise<Pick<Seal, 'upToId' | 'chain'> | null> {
+    const last = (await pool.query<Seal>(LAST_SEAL)).rows[0] ?? BEGINNING
+    const { rows } = await pool.query<{ upToId: number | null }>(NEXT_END, [last.upToId])
+    const upToId = rows[0]?.upToId
+    if (upToId == null) return null
+    const chain = await chainAfter(last, upToId)
+    const { rowCount } = await pool.query(
+      'INSERT INTO audit_seals (up_to_id, chain) VALUES ($1, $2) ON CONFLICT (up_to_id) DO NOTHING',
+      [upToId, chain],
+    )
+    return rowCount === 1 ? { upToId, chain } : null
+  }
+
+  return {
+    /** Seals everything that can be, and answers the last seal that this made. */
+    async seal(): Promise<Pick<Seal, 'upToId' | 'chain'> | null> {
+      let made = await sealNext()
+      for (let next = made; next; next = await sealNext()) made = next
+      return made
+    },
+
+    /** Reads the whole log again. Answers the rows, `(after, upTo]`, that are not what was sealed, or null. */
+    async findBroken(): Promise<{ after: number; upTo: number } | null> {
+      let before = BEGINNING
+      let seals = (await pool.query<Seal>(SEALS_AFTER, [0])).rows
+      while (seals.length > 0) {
+        for (const seal of seals) {
+          if ((await chainAfter(before, seal.upToId)) !== seal.chain) return { after: before.upToId, upTo: seal.upToId }
+          before = seal
+        }
+        seals = (await pool.query<Seal>(SEALS_AFTER, [seals.at(-1)?.id ?? 0])).rows
+      }
+      return null
+    },
+  }
+}
+
+export type AuditSeals = ReturnType<typeof createAuditSeals>

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { ADMIN_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+const warnings = async () => (await api.call(ADMIN_PROGRAM, 'GET /admin/settings/system')).body.warnings.join('\n')
+const seal = () => api.server.services.houseHealth.sealAudit()
+/** Somebody who owns the database can switch its triggers off. */
+const behindOurBack = (statement: string) =>
+  api.sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`)
+
+test('the audit log is sealed, and what is changed in it from outside is told to the operator (F32)', async () => {
+  const rows = (from: number, to: number) =>
+    api.sql(
+      `INSERT INTO audit_log (at, actor, action, subject)
+       SELECT now() - interval '10 minutes', 'account:ann', 'order.cancel', n::text FROM generate_series(${from}, ${to}) n`,
+    )
+  await rows(1, 2_300)
+  await seal()
+  await rows(2_301, 2_400)
+  await seal()
+  expect((await api.sql('SELECT id FROM audit_seals')).length).toBeGreaterThanOrEqual(4)
+  expect(await warnings()).toBe('')
+
+  await expect(api.sql(`UPDATE audit_log SET actor = 'account:bob' WHERE subject = '7'`)).rejects.toThrow(
+    /only grows|refuse|change/i,
+  )
+  await expect(api.sql('DELETE FROM audit_seals')).rejects.toThrow(/only grows|refuse|change/i)
+  await behindOurBack(`UPDATE audit_log SET actor = 'account:bob' WHERE subject = '7'`)
+  await seal()
+  expect(await warnings()).toContain('The audit log was changed from outside')
+
+  await behindOurBack(`UPDATE audit_log SET actor = 'account:ann' WHERE subject = '7'`)
+  await seal()
+  expect(await warnings()).toBe('')
+  await behindOurBack(`DELETE FROM audit_log WHERE subject = '2350'`)
+  await seal()
+  expect(await warnings()).toContain('changed from outside')
+})

@@ -1,0 +1,93 @@
+import { statfs } from 'node:fs/promises'
+
+import { type Pool, sqlState } from '#api/database/database.ts'
+import type { MessageQueue } from '#api/features/messages/message-queue.ts'
+import type { AuditSeals } from '#api/features/system/audit-seals.repository.ts'
+import { canStore, doMessagesLeave, type HouseState, houseWarnings } from '#api/features/system/house-warnings.ts'
+
+const LOOK_MS = 60_000
+/** No room, a read-only database, a disk that fails: what was to be stored was not. */
+const NOT_STORED_SQL = /^(53100|25006|58)/
+
+type Deps = {
+  pool: Pool
+  queue: MessageQueue
+  dataDir: string
+  seals: AuditSeals
+  inform: (facts: object, message: string) => void
+  warn: (warning: string) => void
+  onError: (error: unknown) => void
+}
+
+/** Whether the house can store and send, looked at every minute and whenever somebody asks. */
+export function createHouseHealth({ pool, queue, dataDir, seals, inform, warn, onError }: Deps) {
+  let failedWriteAt: number | null = null
+  let told = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  let broken: Awaited<ReturnType<AuditSeals['findBroken']>> = null
+
+  async function measure(): Promise<HouseState> {
+    const [freeBytes, clockAheadMs, oldestActiveSeconds] = await Promise.all([
+      readFreeBytes(dataDir).catch(() => null),
+      readClockAhead(pool).catch(() => null),
+      queue.oldestActiveSeconds().catch(() => null),
+    ])
+    const sinceFailedWriteMs = failedWriteAt === null ? null : performance.now() - failedWriteAt
+    return { freeBytes, clockAheadMs, oldestActiveSeconds, sinceFailedWriteMs, brokenAudit: broken }
+  }
+
+  /** Each warning is logged when it comes up, not each time it is still so. */
+  async function look(): Promise<void> {
+    const warnings = houseWarnings(await measure())
+    const kinds = new Set(warnings.map((warning) => warning.replaceAll(/\d+/g, '#')))
+    for (const warning of warnings) if (!told.has(warning.replaceAll(/\d+/g, '#'))) warn(warning)
+    told = kinds
+  }
+
+  return {
+    /** Seals what was written into the audit log, and compares the whole of it with its seals. Run every hour. */
+    async sealAudit(): Promise<void> {
+      const sealed = await seals.seal()
+      // In the log, which may be kept elsewhere, the chain is out of reach of whoever can write to the database.
+      if (sealed) inform(sealed, 'audit log sealed')
+      broken = await seals.findBroken()
+    },
+
+    /** Told of every request that failed. */
+    noteFailure(error: unknown): void {
+      if (NOT_STORED_SQL.test(sqlState(error) ?? '')) failedWriteAt = performance.now()
+    },
+
+    async state(): Promise<{ canStore: boolean; doMessagesLeave: boolean; measured: HouseState; warnings: string[] }> {
+      const measured = await measure()
+      return {
+        canStore: canStore(measured),
+        doMessagesLeave: doMessagesLeave(measured),
+        measured,
+        warnings: houseWarnings(measured),
+      }
+    },
+
+    start(): void {
+      timer = setInterval(() => void look().catch(onError), LOOK_MS)
+      void look().catch(onError)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+export type HouseHealth = ReturnType<typeof createHouseHealth>
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** How far our clock is ahead of the database's, as it was in the middle of the question. */
+async function readClockAhead(pool: Pool): Promise<number> {
+  const before = Date.now()
+  const { rows } = await pool.query<{ now: number }>(
+    'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now',
+  )
+  return (before + Date.now()) / 2 - (rows[0]?.now ?? before)
+}

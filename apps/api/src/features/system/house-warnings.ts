@@ -1,0 +1,66 @@
+/** What was measured of the house. Unknown is null. */
+export type HouseState = {
+  freeBytes: number | null
+  /** How far our clock is ahead of the database's. */
+  clockAheadMs: number | null
+  oldestActiveSeconds: number | null
+  /** Since the database last refused to store something; null when it never did. */
+  sinceFailedWriteMs: number | null
+  /** The rows of the audit log that are not what was sealed. */
+  brokenAudit: { after: number; upTo: number } | null
+}
+
+const MIB = 1024 * 1024
+/** Room for the database to write its log and stop in good order; below it nothing more may be promised. */
+const LEAST_FREE_BYTES = 100 * MIB
+const WARN_FREE_BYTES = 2_048 * MIB
+/** The card provider refuses signatures that are five minutes off. */
+const MOST_CLOCK_MS = 60_000
+/** A message is taken up again after a minute; one that is older has nobody who sends it. */
+const MOST_ACTIVE_SECONDS = 180
+/** For so long a write that failed speaks against the next one. */
+const FAILED_WRITE_COUNTS_MS = 30_000
+
+/** Whether orders can be stored, as far as the disk and the last attempts tell. */
+export function canStore({ freeBytes, sinceFailedWriteMs }: HouseState): boolean {
+  const hasRoom = freeBytes === null || freeBytes >= LEAST_FREE_BYTES
+  return hasRoom && (sinceFailedWriteMs === null || sinceFailedWriteMs > FAILED_WRITE_COUNTS_MS)
+}
+
+/** Whether messages leave: none has been on its way for longer than a crash would explain. */
+export function doMessagesLeave({ oldestActiveSeconds }: HouseState): boolean {
+  return oldestActiveSeconds === null || oldestActiveSeconds <= MOST_ACTIVE_SECONDS
+}
+
+/** What the operator should see to, a sentence for each. */
+export function houseWarnings(state: HouseState): string[] {
+  const { freeBytes, clockAheadMs } = state
+  const warnings: string[] = []
+  if (freeBytes !== null && freeBytes < WARN_FREE_BYTES) {
+    const left = `${Math.floor(freeBytes / MIB)} MB`
+    warnings.push(
+      freeBytes < LEAST_FREE_BYTES
+        ? `The disk is full: ${left} are free. Orders cannot be stored until there is room.`
+        : `The disk is nearly full: ${left} are free. Make room before orders can no longer be stored.`,
+    )
+  } else if (!canStore(state)) {
+    warnings.push('The database refused to store something a moment ago. Look at its log and at its disk.')
+  }
+  if (clockAheadMs !== null && Math.abs(clockAheadMs) > MOST_CLOCK_MS) {
+    const seconds = Math.round(Math.abs(clockAheadMs) / 1000)
+    const way = clockAheadMs > 0 ? 'ahead of' : 'behind'
+    warnings.push(`The clock of this server is ${seconds} s ${way} the database's. Set both by a time server.`)
+  }
+  if (!doMessagesLeave(state)) {
+    warnings.push(
+      `A message has been on its way for ${Math.round(state.oldestActiveSeconds ?? 0)} s. Restart the server.`,
+    )
+  }
+  if (state.brokenAudit) {
+    const { after, upTo } = state.brokenAudit
+    warnings.push(
+      `The audit log was changed from outside: its rows ${after + 1} to ${upTo} are not what was written down.`,
+    )
+  }
+  return warnings
+}

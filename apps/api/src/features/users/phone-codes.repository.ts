@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
+
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import { phoneCodes, users } from '#api/features/users/users.table.ts'
+
+type PhoneCode = typeof phoneCodes.$inferSelect
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Codes that were texted, and the proof that comes of the right one. */
+export function createPhoneCodesRepository(db: Database) {
+  return {
+    /** Who asks for, or proves, the same number at the same moment waits until this transaction has ended. */
+    async lockPhone(tx: Transaction, phone: string): Promise<void> {
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`phone-proof/${phone}`}, 0))`)
+    },
+
+    /** The number of an account that is not taken away, with the account locked. */
+    async lockNumber(tx: Transaction, accountId: string) {
+      const [found] = await tx
+        .select({ phoneNumber: users.phoneNumber, phoneVerifiedAt: users.phoneVerifiedAt })
+        .from(users)
+        .where(and(eq(users.id, accountId), isNull(users.deletedAt)))
+        .for('update')
+      return found
+    },
+
+    /** What was sent in the last day to the account or to the number. */
+    async listRecent(tx: Executor, accountId: string, phone: string, now: Date) {
+      return tx
+        .select({ accountId: phoneCodes.accountId, phone: phoneCodes.phone, sentAt: phoneCodes.sentAt })
+        .from(phoneCodes)
+        .where(
+          and(
+            or(eq(phoneCodes.accountId, accountId), eq(phoneCodes.phone, phone)),
+            gt(phoneCodes.sentAt, new Date(now.getTime() - DAY_MS)),
+          ),
+        )
+    },
+
+    /** A new code is the only one that counts. */
+    async insert(tx: Executor, code: Omit<PhoneCode, 'wrongTries' | 'usedAt'>): Promise<void> {
+      await tx.update(phoneCodes).set({ expiresAt: code.sentAt }).where(stillGood(code.accountId, code.sentAt))
+      await tx.insert(phoneCodes).values(code)
+    },
+
+    /**
+     * Counts a try as wrong before it is looked at, and gives what it is held against. Of many tries at once no more
+     * than the limit get to see it.
+     */
+    async claimTry(accountId: string, mostTries: number, now: Date): Promise<PhoneCode | undefined> {
+      const [found] = await db
+        .update(phoneCodes)
+        .set({ wrongTries: sql`${phoneCodes.wrongTries} + 1` })
+        .where(and(stillGood(accountId, now), lt(phoneCodes.wrongTries, mostTries)))
+        .returning()
+      return found
+    },
+
+    /** Whether the newest code of the account has used up its tries. */
+    async isExhausted(accountId: string, mostTries: number, now: Date): Promise<boolean> {
+      const [newest] = await db
+        .select({ wrongTries: phoneCodes.wrongTries })
+        .from(phoneCodes)
+        .where(stillGood(accountId, now))
+        .orderBy(desc(phoneCodes.sentAt))
+        .limit(1)
+      return newest !== undefined && newest.wrongTries >= mostTries
+    },
+
+    async markUsed(tx: Executor, id: string, now: Date): Promise<void> {
+      await tx.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, id))
+    },
+
+    /** A number is proved for one account: who proves it last has it. Tells whose proof ended. */
+    async prove(tx: Executor, accountId: string, phone: string, now: Date): Promise<string[]> {
+      const ended = await tx
+        .update(users)
+        .set({ phoneVerifiedAt: null })
+        .where(and(eq(users.phoneNumber, phone), ne(users.id, accountId), sql`${users.phoneVerifiedAt} IS NOT NULL`))
+        .returning({ id: users.id })
+      await tx
+        .update(users)
+        .set({ phoneNumber: phone, phoneVerifiedAt: now, updatedAt: now })
+        .where(eq(users.id, accountId))
+      return ended.map(({ id }) => id)
+    },
+
+    /** Forgets what is older than the day that is counted. */
+    async forgetOld(now: Date): Promise<void> {
+      await db.delete(phoneCodes).where(lt(phoneCodes.sentAt, new Date(now.getTime() - DAY_MS)))
+    },
+  }
+}
+
+export type PhoneCodesRepository = ReturnType<typeof createPhoneCodesRepository>
+
+function stillGood(accountId: string, now: Date) {
+  return and(eq(phoneCodes.accountId, accountId), gt(phoneCodes.expiresAt, now), isNull(phoneCodes.usedAt))
+}

@@ -1,0 +1,175 @@
+import { randomInt, randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { ConfirmPhone, ProvePhone, SendPhoneCode } from '@thali/contracts/phone-proof'
+import {
+  CODE_LASTS_MINUTES,
+  codeEndsAt,
+  mayTextCodeAt,
+  MOST_CODE_TRIES,
+  nextCodeAt,
+  PHONE_CODES,
+  phoneCode,
+  typedCode,
+} from '@thali/domain/auth/phone-proof'
+import { normalizePhone } from '@thali/domain/orders/customer-fields'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import { noteJobs } from '#api/features/messages/message-jobs.ts'
+import { enqueueMessages } from '#api/features/messages/outbox.ts'
+import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
+import type { PhoneCodesRepository } from '#api/features/users/phone-codes.repository.ts'
+import type { UsersService } from '#api/features/users/users.service.ts'
+import type { LinkTokens } from '#api/link-token.ts'
+import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import { accountIdOf, askerOf, type Principal } from '#api/plugins/principal.ts'
+
+type Deps = {
+  codes: PhoneCodesRepository
+  users: Pick<UsersService, 'getProfile'>
+  /** Turns a code into what is stored of it: without the secret of the installation it cannot be guessed back. */
+  hashes: LinkTokens
+  sms: Pick<SmsGateway, 'canText'>
+  idempotency: Idempotency
+  clock: Clock
+  brand: { readonly name: string }
+  /** False where limits are lifted, for benchmarks and tests: then no code waits for the one before. */
+  limits: boolean
+}
+
+type Request = { principal: Principal; source: string; actor: string; submission: Submission | null }
+
+/** How a phone number is proved to be that of an account: by a code that is texted to it, or by staff. */
+export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock, brand, limits }: Deps) {
+  async function requireTextable(tx: Transaction, accountId: string): Promise<string> {
+    const account = await codes.lockNumber(tx, accountId)
+    const phone = normalizePhone(account?.phoneNumber ?? '')
+    if (!account || phone === null) throw new AppError('phone-missing')
+    if (account.phoneVerifiedAt) throw new AppError('phone-already-proved')
+    if (!sms.canText(phone)) throw new AppError('phone-not-textable')
+    return phone
+  }
+
+  async function requireRoom(tx: Transaction, accountId: string, phone: string, now: Date): Promise<void> {
+    if (!limits) return
+    const recent = await codes.listRecent(tx, accountId, phone, now)
+    const ofAccount = recent.filter((code) => code.accountId === accountId).map(({ sentAt }) => sentAt)
+    const toPhone = recent.filter((code) => code.phone === phone).map(({ sentAt }) => sentAt)
+    const waitMs = mayTextCodeAt(ofAccount, toPhone, now).getTime() - now.getTime()
+    if (waitMs > 0) throw new AppError('too-many-codes', { retryAfter: Math.ceil(waitMs / 1000) })
+  }
+
+  /** The account has the number from now on, and no other account has. */
+  async function prove(
+    tx: Transaction,
+    proof: { accountId: string; phone: string; actor: string; action: string },
+  ): Promise<void> {
+    const { accountId, phone, actor, action } = proof
+    const detail = { phone: phone.slice(-4) }
+    const ended = await codes.prove(tx, accountId, phone, clock.now())
+    await recordAudit(tx, { actor, action, subject: accountId, detail })
+    for (const id of ended) await recordAudit(tx, { actor, action: 'account.phone-lost', subject: id, detail })
+  }
+
+  return {
+    /** @throws AppError `phone-missing`, `phone-already-proved`, `phone-not-textable`, `too-many-codes` */
+    async sendCode(accountId: string, request: Request): Promise<SendPhoneCode['reply']> {
+      return idempotency.once(request.submission, async (tx) => {
+        const phone = await requireTextable(tx, accountId)
+        await codes.lockPhone(tx, phone)
+        const sentAt = clock.now()
+        await requireRoom(tx, accountId, phone, sentAt)
+        const [id, code] = [randomUUID(), phoneCode(randomInt(PHONE_CODES))]
+        const expiresAt = codeEndsAt(sentAt)
+        await codes.insert(tx, { id, accountId, phone, codeHash: hashes.of(`${id}/${code}`), sentAt, expiresAt })
+        const text =
+          `${brand.name}: your code is ${code}. It confirms your phone number and is good for ` +
+          `${CODE_LASTS_MINUTES} minutes. If you did not ask for it, ignore it.`
+        const note = { kind: 'phone-code' as const, subject: id, email: null, phone, name: '', title: '', text }
+        await enqueueMessages(tx, noteJobs(note, askerOf(request)))
+        await recordAudit(tx, {
+          actor: request.actor,
+          action: 'account.phone-code',
+          subject: accountId,
+          detail: { phone: phone.slice(-4) },
+        })
+        const resendAt = limits ? nextCodeAt(sentAt) : sentAt
+        return { sentTo: phone, expiresAt: expiresAt.toISOString(), resendAt: resendAt.toISOString() }
+      })
+    },
+
+    /** @throws AppError `phone-code-wrong`, `phone-code-expired` */
+    async prove(accountId: string, typed: string, request: Request): Promise<ProvePhone['reply']> {
+      const first = request.submission && (await idempotency.findAnswer(request.submission))
+      if (first) return first as ProvePhone['reply']
+      const code = typedCode(typed)
+      // Counts for nothing: it cannot be a guess.
+      if (code === null) throw wrongCode('Please enter the 6 digits of the text')
+      const held = await codes.claimTry(accountId, MOST_CODE_TRIES, clock.now())
+      if (!held) throw await noCode(accountId)
+      if (!hashes.opens(`${held.id}/${code}`, held.codeHash)) throw wrongCode(triesWords(held.wrongTries))
+      return idempotency.once(request.submission, async (tx) => {
+        const account = await codes.lockNumber(tx, accountId)
+        if (!account || normalizePhone(account.phoneNumber ?? '') !== held.phone) throw expiredCode(NUMBER_CHANGED)
+        await codes.lockPhone(tx, held.phone)
+        await codes.markUsed(tx, held.id, clock.now())
+        const { actor } = request
+        await prove(tx, { accountId, phone: held.phone, actor, action: 'account.phone-proved' })
+        return { user: await users.getProfile(accountId, tx) }
+      })
+    },
+
+    /**
+     * Staff have seen the customer with the account and the phone in the hand.
+     *
+     * @throws AppError `user-not-found`, `phone-changed`, `permission-denied` for the own number
+     */
+    async confirm(
+      accountId: string,
+      seen: string,
+      { principal, actor, submission }: Request,
+    ): Promise<ConfirmPhone['reply']> {
+      if (accountIdOf(principal) === accountId) {
+        throw new AppError('permission-denied', { message: 'Confirm your own number with a code.' })
+      }
+      return idempotency.once(submission, async (tx) => {
+        const account = await codes.lockNumber(tx, accountId)
+        if (!account) throw new AppError('user-not-found')
+        const phone = normalizePhone(account.phoneNumber ?? '')
+        if (phone === null || phone !== normalizePhone(seen)) throw new AppError('phone-changed')
+        await codes.lockPhone(tx, phone)
+        if (!account.phoneVerifiedAt) {
+          await prove(tx, { accountId, phone, actor, action: 'account.phone-confirmed' })
+        }
+        return { success: true as const, id: accountId, phoneNumber: phone, phoneVerified: true as const }
+      })
+    },
+
+    forgetOld: () => codes.forgetOld(clock.now()),
+  }
+
+  async function noCode(accountId: string): Promise<AppError> {
+    const isExhausted = await codes.isExhausted(accountId, MOST_CODE_TRIES, clock.now())
+    return expiredCode(isExhausted ? 'That were too many tries. Ask for a new code.' : undefined)
+  }
+}
+
+export type PhoneProof = ReturnType<typeof createPhoneProof>
+
+const NUMBER_CHANGED = 'Your phone number was changed meanwhile. Ask for a new code.'
+
+function triesWords(wrongTries: number): string {
+  const left = MOST_CODE_TRIES - wrongTries
+  if (left === 0) return 'This code is not right. Ask for a new one.'
+  return `This code is not right. ${left === 1 ? '1 try' : `${left} tries`} left.`
+}
+
+function wrongCode(message: string): AppError {
+  return new AppError('phone-code-wrong', { message, details: { code: message } })
+}
+
+function expiredCode(message = 'This code is no longer good. Ask for a new one.'): AppError {
+  return new AppError('phone-code-expired', { message, details: { code: message } })
+}

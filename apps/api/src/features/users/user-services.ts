@@ -1,0 +1,30 @@
+import type { AppOptions } from '#api/app.ts'
+import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import { createPhoneCodesRepository } from '#api/features/users/phone-codes.repository.ts'
+import { createPhoneProof } from '#api/features/users/phone-proof.service.ts'
+import type { UsersRepository } from '#api/features/users/users.repository.ts'
+import { createUsersService } from '#api/features/users/users.service.ts'
+import { createLinkTokens } from '#api/link-token.ts'
+import type { Idempotency } from '#api/plugins/idempotency.ts'
+
+type Deps = Pick<AppOptions, 'config' | 'database' | 'sms' | 'clock' | 'brand'> & {
+  repository: UsersRepository
+  idempotency: Idempotency
+  hashing: PasswordHashing
+}
+
+/** What people do with their own account. */
+export function createUserServices({ config, database, sms, clock, brand, repository, idempotency, hashing }: Deps) {
+  const users = createUsersService({ db: database.db, users: repository, idempotency, hashing, sms })
+  const phoneProof = createPhoneProof({
+    codes: createPhoneCodesRepository(database.db),
+    users,
+    hashes: createLinkTokens(config.secrets.session, 'phone-code'),
+    sms,
+    idempotency,
+    clock,
+    brand: brand.now,
+    limits: config.limits,
+  })
+  return { users, phoneProof }
+}

@@ -1,0 +1,22 @@
+import { AppError } from '@thali/contracts/errors'
+import PQueue from 'p-queue'
+
+/** Rendering is the work of one processor: more pages at a time only hold more memory. */
+const AT_A_TIME = 4
+/** Beyond these a page is told to come back instead of waiting. */
+const MOST_WAITING = { anonymous: 60, 'signed-in': 60 }
+const PRIORITY = { anonymous: 0, 'signed-in': 1 }
+
+export type Visitor = keyof typeof MOST_WAITING
+
+/** Pages take turns. Whoever is signed in goes first, so that a flood of strangers leaves the back office usable. */
+export function createRenderQueue() {
+  const queue = new PQueue({ concurrency: AT_A_TIME })
+
+  /** @throws AppError `unavailable` when too many are waiting */
+  return function takeTurn<Page>(visitor: Visitor, render: () => Promise<Page>): Promise<Page> {
+    const priority = PRIORITY[visitor]
+    if (queue.sizeBy({ priority }) >= MOST_WAITING[visitor]) throw new AppError('unavailable', { retryAfter: 2 })
+    return queue.add(render, { priority })
+  }
+}

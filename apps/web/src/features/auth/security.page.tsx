@@ -1,0 +1,31 @@
+import { useSession } from '#web/lib/session.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { ChangePasswordForm } from './change-password-form.tsx'
+import { OwnSessions } from './own-sessions.tsx'
+
+/** How somebody gets in: the password, and the devices that are signed in. For customers and people of the house. */
+export function SecurityPage() {
+  const { user } = useSession()
+  if (!user) return null
+
+  return (
+    <div className="page-width grid gap-8 py-8 md:py-14">
+      <PageHeading title="Password and devices" lead={`Signed in as ${user.email}.`} />
+      <div className="grid gap-12 md:grid-cols-2 md:gap-16">
+        <section aria-labelledby="own-password" className="max-w-md">
+          <h2 id="own-password" className="display mb-5 text-2xl">
+            Change your password
+          </h2>
+          <ChangePasswordForm email={user.email} />
+        </section>
+        <section aria-labelledby="own-sessions">
+          <h2 id="own-sessions" className="display mb-3 text-2xl">
+            Where you are signed in
+          </h2>
+          <OwnSessions />
+        </section>
+      </div>
+    </div>
+  )
+}

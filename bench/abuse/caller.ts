@@ -1,0 +1,60 @@
+import http from 'node:http'
+
+export type Answer = { status: number; body: string; headers: http.IncomingHttpHeaders; ms: number }
+
+type Sent = { headers?: Record<string, string>; body?: unknown }
+
+/** Calls from an address of the loopback of our own choice: each is another caller to the program. */
+export function callFrom(
+  address: string,
+  method: string,
+  url: string,
+  { headers = {}, body }: Sent = {},
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const began = performance.now()
+  const request = http.request(url, {
+    method,
+    agent: false,
+    localAddress: address,
+    headers: { ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+  })
+  request.on('response', (response) => {
+    let answered = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => (answered += chunk))
+    response.on('end', () => {
+      const { statusCode: status = 0, headers: said } = response
+      resolve({ status, body: answered, headers: said, ms: performance.now() - began })
+    })
+    response.on('error', reject)
+  })
+  request.on('error', reject)
+  request.end(text)
+  return promise
+}
+
+/** `127.0.<block>.1`, `127.0.<block>.2`, … */
+export function addressesOf(block: number, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `127.0.${block}.${index + 1}`)
+}
+
+/** Lets every address send again and again until the time is over; a broken connection is an answer of its own. */
+export async function floodFor(
+  seconds: number,
+  addresses: readonly string[],
+  send: (address: string) => Promise<Answer>,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>()
+  const until = performance.now() + seconds * 1000
+  await Promise.all(
+    addresses.map(async (address) => {
+      while (performance.now() < until) {
+        const { status } = await send(address).catch(() => ({ status: 0 }))
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    }),
+  )
+  return statuses
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os, { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+import { underFlood } from './abuse/board.ts'
+import { bombWithMessages, fillTables, prankOrders } from './abuse/bombs.ts'
+import { callFrom } from './abuse/caller.ts'
+import { cookieLines, feedLines, guessLines, type Line, messageLines, prankLines, readLines } from './abuse/figures.ts'
+import { cookieFlood, feedFlood, readFlood, signInFlood } from './abuse/floods.ts'
+import { hire, signUp } from './support/crew.ts'
+import { describeRun, toTable, writeFigures } from './support/report.ts'
+import { findFreePort, type ServerProcess, startServerProcess } from './support/server-process.ts'
+
+const { values } = parseArgs({
+  options: { feeds: { type: 'string', default: '2400' }, 'no-report': { type: 'boolean', default: false } },
+})
+
+const PASSWORD = 'Tandoor-42-hot'
+const CALM_MS = 10_000
+
+async function prove(server: ServerProcess): Promise<Line[]> {
+  const { url } = server
+  const [load = 0] = os.loadavg()
+  const cook = (await hire(url, { name: 'Ravi Kumar', role: 'staff', locationIds: ['truro'] })).headers
+  const { email, headers } = await signUp(url, 'Asha Owner')
+  const owner = { email, password: PASSWORD, headers }
+
+  console.log('The board by itself …')
+  const calm = await underFlood(server, cook, () => wait(CALM_MS, {}))
+  console.log('Guesses at a password …')
+  const guessed = await underFlood(server, cook, () => signInFlood(url, owner))
+  console.log('Reads of one address …')
+  const read = await underFlood(server, cook, () => readFlood(url))
+  console.log('Made-up cookies …')
+  const forged = await underFlood(server, cook, () => cookieFlood(url))
+  console.log('Live feeds …')
+  const fed = await underFlood(server, cook, () => feedFlood(url, Number(values.feeds)))
+  console.log('Tables, orders, messages …')
+  const tables = await fillTables(url)
+  const orders = await prankOrders(url)
+  const messages = await underFlood(server, cook, () => bombWithMessages(url))
+  const home = await callFrom('127.0.60.1', 'GET', `${url}/`)
+  return [
+    { name: 'Load of the machine before, in waiting programs', value: load },
+    { name: 'No flood: p99 of the board, ms', value: calm.boardP99 },
+    ...guessLines(guessed),
+    ...readLines(read),
+    ...cookieLines(forged),
+    ...feedLines(fed),
+    ...prankLines(tables, orders),
+    ...messageLines(messages),
+    { name: 'Status of the home page afterwards', value: home.status, isWrong: home.status !== 200 },
+  ]
+}
+
+async function run(): Promise<Line[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-abuse-'))
+  const server = await startServerProcess({ dataDir: folder, port: await findFreePort(), env: { LIMITS: 'on' } })
+  try {
+    return await prove(server)
+  } finally {
+    await server.killEverything()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const lines = await run()
+const rows = lines.map(({ name, value, isWrong }) => [
+  isWrong === undefined ? name : `**${name}**`,
+  Math.round(value).toLocaleString('en-CA'),
+])
+const report = `${describeRun({ postgres: 'embedded' })}\n\n${toTable(['What', 'Figure'], rows)}`
+console.log(`\n${report}`)
+for (const { name, value, isWrong } of lines) {
+  if (!isWrong) continue
+  process.exitCode = 1
+  console.error(`Not as it should be: ${name}: ${Math.round(value)}`)
+}
+if (!values['no-report']) await writeFigures('reliability.md', 'proof-abuse', report)

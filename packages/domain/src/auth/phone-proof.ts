@@ -1,0 +1,56 @@
+const CODE_DIGITS = 6
+/** How long a code that was texted is good for. */
+export const CODE_LASTS_MINUTES = 10
+/** Wrong guesses that one code survives. */
+export const MOST_CODE_TRIES = 5
+
+const RESEND_AFTER_MS = 60_000
+/** So many in such a time, to an account and to a number. */
+const CAPS = [
+  { most: 3, inMs: 60 * 60_000 },
+  { most: 5, inMs: 24 * 60 * 60_000 },
+] as const
+
+/** A code as it is texted: six digits, zeros in front included. */
+export function phoneCode(random: number): string {
+  return String(random).padStart(CODE_DIGITS, '0')
+}
+
+/** How many numbers there are to draw a code from. */
+export const PHONE_CODES = 10 ** CODE_DIGITS
+
+/** The code as it was typed, without what people put between the digits; null for what can be none. */
+export function typedCode(typed: string): string | null {
+  const digits = typed.replaceAll(/[\s-]/g, '')
+  return /^\d{6}$/.test(digits) ? digits : null
+}
+
+export function codeEndsAt(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + CODE_LASTS_MINUTES * 60_000)
+}
+
+/** When the same person may have the next code. */
+export function nextCodeAt(sentAt: Date): Date {
+  return new Date(sentAt.getTime() + RESEND_AFTER_MS)
+}
+
+/**
+ * When the next code may leave; `now` when it may leave at once.
+ *
+ * @param ofAccount when the account was sent codes in the last day
+ * @param toPhone when the number was sent codes in the last day, whichever account asked for them
+ */
+export function mayTextCodeAt(ofAccount: readonly Date[], toPhone: readonly Date[], now: Date): Date {
+  const waits = [...ofAccount, ...toPhone].map((sentAt) => nextCodeAt(sentAt).getTime())
+  const caps = [ofAccount, toPhone].flatMap(capEndsAt)
+  return new Date(Math.max(now.getTime(), ...waits, ...caps))
+}
+
+/** When the oldest of those that make the cap full no longer counts. */
+function capEndsAt(sentAt: readonly Date[]): number[] {
+  const newestFirst = sentAt.map((instant) => instant.getTime()).toSorted((a, b) => b - a)
+  return CAPS.flatMap(({ most, inMs }) => {
+    const oldest = newestFirst[most - 1]
+    return oldest === undefined ? [] : [oldest + inMs]
+  })
+}

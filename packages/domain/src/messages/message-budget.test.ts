@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { ACCOUNT_MAILS, type BudgetedMessage, BUDGETS, type BudgetUse, heldBackBy } from './message-budget.ts'
+
+const NOTHING: BudgetUse = { recipient: 0, account: 0, source: 0, location: 0, sameKindThisHour: 0 }
+const STRANGER: BudgetedMessage = {
+  origin: 'guest',
+  channel: 'sms',
+  isRecipientProved: false,
+  isAccountProved: false,
+}
+
+test.each<[string, Partial<BudgetedMessage>, Partial<BudgetUse>, string | null]>([
+  ['the sixth text to an unproved number leaves', {}, { recipient: 5 }, null],
+  ['the seventh does not', {}, { recipient: 6 }, 'recipient'],
+  ['the seventh to a proved number leaves', { isRecipientProved: true }, { recipient: 6 }, null],
+  ['the twelfth e-mail to an unproved address leaves', { channel: 'email' }, { recipient: 11 }, null],
+  ['the thirteenth does not', { channel: 'email' }, { recipient: 12 }, 'recipient'],
+  ['staff reach a number that a stranger has used up', { origin: 'house' }, { recipient: 6 }, null],
+  ['staff do not text one number without end', { origin: 'house' }, { recipient: BUDGETS.recipient.sms }, 'recipient'],
+  ['an unproved account causes 12 texts a day, to whomever', {}, { account: 12 }, 'account'],
+  ['a proved one causes more', { isAccountProved: true }, { account: 12 }, null],
+  ['one source causes no more than its share', {}, { source: BUDGETS.source.sms }, 'source'],
+  ['a location texts unproved numbers up to its share', {}, { location: BUDGETS.location.sms }, 'location'],
+  ['and proved ones beyond it', { isRecipientProved: true }, { location: BUDGETS.location.sms }, null],
+])('%s', (_rule, message, used, reason) => {
+  expect(heldBackBy({ ...STRANGER, ...message }, { ...NOTHING, ...used })).toBe(reason)
+})
+
+test('of account mails three of a kind leave in an hour, and twelve in a day', () => {
+  const mail = { ...STRANGER, origin: 'account' as const, channel: 'email' as const }
+  expect(heldBackBy(mail, { ...NOTHING, sameKindThisHour: ACCOUNT_MAILS.kindAnHour - 1, recipient: 11 })).toBeNull()
+  expect(heldBackBy(mail, { ...NOTHING, sameKindThisHour: ACCOUNT_MAILS.kindAnHour })).toBe('recipient')
+  expect(heldBackBy(mail, { ...NOTHING, recipient: ACCOUNT_MAILS.aDay })).toBe('recipient')
+})

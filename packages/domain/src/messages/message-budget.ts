@@ -1,0 +1,71 @@
+/**
+ * Who is behind a message. `guest`: somebody outside of the house, who may have named any number or address;
+ * `account`: the mails of signing up and of passwords, which anybody can ask for; `house`: what people of the house
+ * send. What the house must say whatever happens (a step of an order, money that comes back, an alarm) is `always`.
+ */
+export type MessageOrigin = 'guest' | 'account' | 'house' | 'always'
+export type Channel = 'email' | 'sms'
+
+type Most = Readonly<Record<Channel, number>>
+
+/**
+ * How many messages leave in 24 hours. Honest guests stay far below: an order has one text and one e-mail that its
+ * guest is the origin of, and those about its steps are the house's.
+ */
+export const BUDGETS = {
+  /** To a number or an address that nobody has proved to be the guest's own. */
+  unprovedRecipient: { sms: 6, email: 12 },
+  recipient: { sms: 40, email: 60 },
+  /** In the name of an account whose e-mail address is not verified. */
+  unprovedAccount: { sms: 12, email: 24 },
+  account: { sms: 40, email: 80 },
+  /** From one address of the net: guests at the tables of a restaurant share one. */
+  source: { sms: 200, email: 400 },
+  /** At one location, to recipients that nobody has proved. */
+  location: { sms: 1_000, email: 3_000 },
+} as const satisfies Record<string, Most>
+
+/** Account mails of one kind to one recipient in an hour, and of all kinds in 24 hours. */
+export const ACCOUNT_MAILS = { kindAnHour: 3, aDay: 12 } as const
+
+export const HELD_BACK = {
+  recipient: 'This number or address has had as many messages as it is sent in a day',
+  account: 'The account has caused as many messages as it may in a day',
+  source: 'As many messages as one source may cause in a day came from there',
+  location: 'The location has sent as many messages to unproved numbers or addresses as it may in a day',
+} as const satisfies Record<string, string>
+export type HeldBack = keyof typeof HELD_BACK
+
+export type BudgetedMessage = {
+  origin: Exclude<MessageOrigin, 'always'>
+  channel: Channel
+  /** Whether the number or address was proved to be that of the guest. */
+  isRecipientProved: boolean
+  isAccountProved: boolean
+}
+
+/** What has left in the last 24 hours; `sameKindThisHour` in the last hour. */
+export type BudgetUse = {
+  recipient: number
+  account: number
+  source: number
+  location: number
+  sameKindThisHour: number
+}
+
+/** Which budget holds a message back, or null when it may leave. */
+export function heldBackBy(message: BudgetedMessage, used: BudgetUse): HeldBack | null {
+  const { origin, channel, isRecipientProved, isAccountProved } = message
+  if (origin === 'account') {
+    if (used.sameKindThisHour >= ACCOUNT_MAILS.kindAnHour || used.recipient >= ACCOUNT_MAILS.aDay) return 'recipient'
+    return used.source >= BUDGETS.source[channel] ? 'source' : null
+  }
+  const mayHave = isRecipientProved || origin === 'house' ? BUDGETS.recipient : BUDGETS.unprovedRecipient
+  if (used.recipient >= mayHave[channel]) return 'recipient'
+  if (origin === 'house') return null
+
+  const mayCause = isAccountProved ? BUDGETS.account : BUDGETS.unprovedAccount
+  if (used.account >= mayCause[channel]) return 'account'
+  if (used.source >= BUDGETS.source[channel]) return 'source'
+  return !isRecipientProved && used.location >= BUDGETS.location[channel] ? 'location' : null
+}

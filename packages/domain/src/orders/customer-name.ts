@@ -1,0 +1,43 @@
+const SHORTEST = 2
+const LONGEST_IN_FORM = 49
+const LONGEST = 50
+
+/** Letters of any script with their accents, space, hyphen, both apostrophes, dot; at least one letter among them. */
+const ALLOWED = /^[\p{L}\p{M} .'’-]*$/u
+const FORBIDDEN = /[^\p{L}\p{M} .'’-]+/gu
+const LETTER = /\p{L}/u
+/** A dot between two words without a space, in a script that has capitals, as in `evil.test`. `J.R. Smith` and `St.Jean` are names. */
+const PAGE_ADDRESS =
+  /(?<!(?:^|\P{L})(?:[DdJMS]r|M[DdRrs]|Mrs|Ste?))(?<=[\p{Lu}\p{Ll}]{2})\.[\p{Lu}\p{Ll}]{2}|\p{L}\.\p{Ll}{2}/u
+
+const TOO_SHORT = 'Name must be at least 2 characters'
+const TOO_LONG = 'Name must be less than 50 characters'
+const REFUSED = 'Name contains invalid characters'
+
+/** The checkout form's objection to a name, or null. The form stops one character short of what the API takes. */
+export function checkName(raw: string): string | null {
+  return objection(raw, LONGEST_IN_FORM)
+}
+
+/** The API's objection to the name of a person, or null: the same letters in every form and call (decision 34). */
+export function checkApiName(raw: string): string | null {
+  return objection(raw, LONGEST)
+}
+
+/** The API's objection to a name as staff write it down at the counter, where one letter will do (open choice 35). */
+export function checkNameTaken(raw: string): string | null {
+  return objection(raw, LONGEST, 1)
+}
+
+/** A name that somebody else vouches for, such as a sign-in provider, without what a name here cannot hold. */
+export function cleanName(raw: string): string {
+  const name = raw.normalize('NFC').replaceAll(FORBIDDEN, ' ').replaceAll(/ {2,}/g, ' ').trim().slice(0, LONGEST).trim()
+  return checkApiName(name) === null ? name : 'Guest'
+}
+
+function objection(raw: string, longest: number, shortest = SHORTEST): string | null {
+  const name = raw.trim()
+  if (name.length < shortest) return TOO_SHORT
+  if (name.length > longest) return TOO_LONG
+  return ALLOWED.test(name) && LETTER.test(name) && !PAGE_ADDRESS.test(name) ? null : REFUSED
+}

@@ -1,0 +1,14 @@
+import { eventually } from './eventually.ts'
+
+type Message = { subject: string | null; text: string }
+
+/** Proves an e-mail address as its owner does: by following the link in the mail, which the stand-in received. */
+export async function proveAddress(url: string, email: string): Promise<void> {
+  const mail = await eventually(async () => {
+    const response = await fetch(`${url}/sandbox/messages.json?to=${encodeURIComponent(email)}`)
+    const { messages } = (await response.json()) as { messages: Message[] }
+    return messages.find(({ subject }) => subject === 'Confirm your e-mail address')
+  })
+  const link = new URL(/https?:\/\/\S+/.exec(mail.text)?.[0] ?? '')
+  await fetch(url + link.pathname + link.search, { redirect: 'manual' })
+}
