@@ -168,8 +168,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     idempotency,
     feed,
     menu,
-    availability: createAvailabilityService({ idempotency, clock }),
-    locations: createLocationsService({ idempotency, clock }),
+    availability: createAvailabilityService({ menu, idempotency, clock }),
+    locations: createLocationsService({ menu, idempotency, clock }),
     presenter,
     users,
     brand,
@@ -209,6 +209,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     locationManagement: createLocationManagement({
       locations: createLocationManagementRepository(db),
       figures: reports.byLocation,
+      menu,
       idempotency,
       clock,
     }),

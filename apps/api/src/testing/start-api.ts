@@ -167,6 +167,14 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
       return runSql<Row>({ host, port, user, database }, text, values)
     },
 
+    /** A connection of its own inside a transaction, for transactions that take their time; the caller ends it. */
+    async openTransaction(): Promise<pg.Client> {
+      const client = new pg.Client({ host, port, user, database })
+      await client.connect()
+      await client.query('BEGIN')
+      return client
+    },
+
     /**
      * Until everything done so far may be read by what follows the change feed: it waits for older transactions of the
      * whole cluster, those of tests at our side too.

@@ -5,8 +5,7 @@ import type { LiveEvent } from '@thali/contracts/events'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import pg from 'pg'
-import { afterAll, afterEach, beforeAll, expect, inject as provided, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 
 import { createLiveService } from '#api/features/live/live.service.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
@@ -90,15 +89,6 @@ const NO_TABLES = {
 const ordersIn = (told: readonly Told[]) => told.flatMap((event) => (event.type === 'order' ? [event.order.id] : []))
 const place = (caller: Caller = ann) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload() }).then(({ body }) => body.order.id)
-
-/** A connection to this file's own database that stays open, for transactions that take their time. */
-async function openTransaction(): Promise<pg.Client> {
-  const [row] = await api.sql<{ name: string }>('SELECT current_database() AS name')
-  const client = new pg.Client({ ...provided('postgres'), database: row!.name })
-  await client.connect()
-  await client.query('BEGIN')
-  return client
-}
 
 // ADM-DAT-24
 test('staff see a new order and each of its steps as they happen', async () => {
@@ -233,7 +223,7 @@ test('cursors only rise', async () => {
 
 test('a transaction that commits late is not jumped over', async () => {
   const board = await listen(cook)
-  const late = await openTransaction()
+  const late = await api.openTransaction()
   await late.query(`INSERT INTO changes (topic, subject, version) VALUES ('menu', 'truro', 7001)`)
   const early = await place()
   await late.query('COMMIT')

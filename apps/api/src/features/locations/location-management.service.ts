@@ -23,6 +23,7 @@ import type {
   LocationManagementRepository,
 } from '#api/features/locations/location-management.repository.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { startMenu } from '#api/features/menu/start-menu.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import { placesFor } from '#api/plugins/access.ts'
@@ -33,6 +34,7 @@ type Deps = {
   locations: LocationManagementRepository
   /** Orders and revenue of every location that had any. */
   figures: ReportsService['byLocation']
+  menu: Pick<MenuService, 'forget'>
   idempotency: Idempotency
   clock: Clock
 }
@@ -45,7 +47,7 @@ const OF_MANAGERS = new Set(['hours', 'features'])
 const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
 
 /** Opens, changes and closes locations. */
-export function createLocationManagement({ locations, figures, idempotency, clock }: Deps) {
+export function createLocationManagement({ locations, figures, menu, idempotency, clock }: Deps) {
   async function tell(
     tx: Transaction,
     location: Location,
@@ -61,6 +63,17 @@ export function createLocationManagement({ locations, figures, idempotency, cloc
         ? []
         : [`No tax is known for the postal code ${location.postalCode}: orders are taxed at 14 %.`],
     }
+  }
+
+  /** Runs a change of a location once for each submission; the next order or booking here is judged by it. */
+  async function changing<Reply>(
+    id: string,
+    submission: Submission | null,
+    work: (tx: Transaction) => Promise<Reply>,
+  ): Promise<Reply> {
+    const reply = await idempotency.once(submission, work)
+    menu.forget(id)
+    return reply
   }
 
   return {
@@ -82,7 +95,7 @@ export function createLocationManagement({ locations, figures, idempotency, cloc
       requireGood(body, { isNew: true })
       const id = trimmed(body.id)
       const known = await figures()
-      return idempotency.once(submission, async (tx) => {
+      return changing(id, submission, async (tx) => {
         const columns = toColumns(body)
         const location = await locations.insert(tx, {
           id,
@@ -110,7 +123,7 @@ export function createLocationManagement({ locations, figures, idempotency, cloc
       const mayAll = isAdmin(principal) || (principal.kind === 'account' && can(principal.role, 'locations.manage'))
       if (!mayAll && Object.keys(body).some((field) => !OF_MANAGERS.has(field))) throw new AppError('permission-denied')
       const known = await figures()
-      return idempotency.once(submission, async (tx) => {
+      return changing(id, submission, async (tx) => {
         const before = await locations.lock(tx, id)
         if (!before) throw new AppError('location-not-found')
         requireGood({ ...toInput(before), ...body }, { isNew: false })
@@ -125,7 +138,7 @@ export function createLocationManagement({ locations, figures, idempotency, cloc
     /** Soft: nobody orders or books there any more, and what was ordered stays (ADM-LOC-69..71). */
     async takeAway(id: string, { actor, submission }: Caller): Promise<DeleteLocation['reply']> {
       const known = await figures()
-      return idempotency.once(submission, async (tx) => {
+      return changing(id, submission, async (tx) => {
         const before = await locations.lock(tx, id)
         if (!before) throw new AppError('location-not-found')
         const now = clock.now()

@@ -1,6 +1,6 @@
 import { orderPayload } from '@thali/testing/order-payload'
 import { eventually } from '@thali/testing/eventually'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -149,6 +149,39 @@ describe('changing a location', () => {
     expect([back.isActive, back.deletedAt]).toEqual([true, null])
     expect(await isOffered(location.id)).toBe(true)
   })
+})
+
+test('the next order is judged by the change that was answered, before any reader was told of it', async () => {
+  const order = async () => {
+    const { status, body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })
+    return [status, body.code]
+  }
+  const truro = { params: { location: 'truro' } }
+  const tikka = (isAvailable: boolean) =>
+    api.call(admin, 'POST /admin/menu/:location/availability', {
+      ...truro,
+      body: { ids: orderPayload().items.map(({ id }) => id), isAvailable },
+    })
+  const pause = (minutes: number) =>
+    api.call(admin, 'POST /admin/locations/:id/pause', { params: { id: 'truro' }, body: { minutes } })
+  // The change feed waits for every transaction that is older than what it would tell.
+  const older = await api.openTransaction()
+  onTestFinished(() => older.end())
+  await older.query('SELECT pg_current_xact_id()')
+
+  expect(await order()).toEqual([200, undefined])
+  await update('truro', { isActive: false })
+  expect(await order()).toEqual([400, 'location-inactive'])
+  await update('truro', { isActive: true })
+  expect(await order()).toEqual([200, undefined])
+  await tikka(false)
+  expect((await order())[1]).toBe('item-unavailable')
+  await tikka(true)
+  expect(await order()).toEqual([200, undefined])
+  await pause(30)
+  expect((await order())[1]).toBe('orders-paused')
+  await pause(0)
+  expect(await order()).toEqual([200, undefined])
 })
 
 describe('who may', () => {

@@ -7,14 +7,15 @@ import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { changeLocation, lockLocation } from '#api/features/locations/location-changes.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
-type Deps = { idempotency: Idempotency; clock: Clock }
+type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }
 
 /** What the people of a location decide about it. */
-export function createLocationsService({ idempotency, clock }: Deps) {
+export function createLocationsService({ menu, idempotency, clock }: Deps) {
   async function pause(
     tx: Transaction,
     { id, minutes, actor }: { id: string; minutes: PauseOrders['body']['minutes']; actor: string },
@@ -45,9 +46,11 @@ export function createLocationsService({ idempotency, clock }: Deps) {
       { principal, actor, submission }: Request,
     ): Promise<PauseOrders['reply']> {
       if (!worksAt(principal, id)) throw new AppError('permission-denied')
-      return idempotency.once(submission, async (tx) => ({
+      const reply = await idempotency.once(submission, async (tx) => ({
         location: toLocationView(await pause(tx, { id, minutes, actor }), clock.now()),
       }))
+      menu.forget(id)
+      return reply
     },
   }
 }

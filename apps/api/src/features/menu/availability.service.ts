@@ -9,15 +9,16 @@ import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { changeLocation, lockLocation } from '#api/features/locations/location-changes.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import { findDishes, hideOrShow } from '#api/features/menu/menu.repository.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
-type Deps = { idempotency: Idempotency; clock: Clock }
+type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }
 type Wish = SetAvailability['body'] & { locationId: string; actor: string }
 
 /** What a kitchen has run out of, and what it has again. */
-export function createAvailabilityService({ idempotency, clock }: Deps) {
+export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
   async function change(tx: Transaction, wish: Wish): Promise<SetAvailability['reply']> {
     const { locationId, isAvailable, until, actor } = wish
     const now = clock.now()
@@ -55,7 +56,9 @@ export function createAvailabilityService({ idempotency, clock }: Deps) {
       { principal, actor, submission }: Request,
     ): Promise<SetAvailability['reply']> {
       if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
-      return idempotency.once(submission, (tx) => change(tx, { ...body, locationId, actor }))
+      const reply = await idempotency.once(submission, (tx) => change(tx, { ...body, locationId, actor }))
+      menu.forget(locationId)
+      return reply
     },
   }
 }

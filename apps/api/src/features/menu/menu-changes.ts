@@ -15,17 +15,22 @@ import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { toManagedItem } from '#api/features/menu/menu-management.presenter.ts'
 import type { MenuManagementRepository } from '#api/features/menu/menu-management.repository.ts'
 import type { MenuItem } from '#api/features/menu/menu.repository.ts'
-import { unknownLocation } from '#api/features/menu/menu.service.ts'
+import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
 import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 import { type Principal, worksAt } from '#api/plugins/principal.ts'
 
-type Deps = { items: MenuManagementRepository; idempotency: Idempotency; clock: Clock }
+type Deps = {
+  items: MenuManagementRepository
+  menu: Pick<MenuService, 'forgetAll'>
+  idempotency: Idempotency
+  clock: Clock
+}
 export type MenuCaller = { principal: Principal; actor: string; submission: Submission | null }
 type Reach = { locationId: string; places: readonly string[] | undefined }
 type Entry = { actor: string; action: string; detail: unknown }
 
 /** The steps that every change of a menu is made of. */
-export function createMenuChanges({ items, idempotency, clock }: Deps) {
+export function createMenuChanges({ items, menu, idempotency, clock }: Deps) {
   async function locked<Reply>(
     locationId: string,
     { principal, submission }: MenuCaller,
@@ -33,11 +38,14 @@ export function createMenuChanges({ items, idempotency, clock }: Deps) {
     work: (tx: Transaction, location: Location) => Promise<Reply>,
   ): Promise<Reply> {
     if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
-    return idempotency.once(submission, async (tx) => {
+    const reply = await idempotency.once(submission, async (tx) => {
       const location = await lock(tx)
       if (!location) throw unknownLocation(locationId)
       return work(tx, location)
     })
+    // A change can reach the menus of other locations too.
+    menu.forgetAll()
+    return reply
   }
 
   return {

@@ -21,7 +21,7 @@ type Deps = {
 /** Wires what changes the menus. */
 export function createMenuServices({ db, media, menu, idempotency, clock, onError }: Deps) {
   const items = createMenuManagementRepository(db)
-  const changes = createMenuChanges({ items, idempotency, clock })
+  const changes = createMenuChanges({ items, menu, idempotency, clock })
   const encoder = createPhotoEncoder()
   return {
     menuManagement: createMenuManagement({ items, menu, changes, clock }),

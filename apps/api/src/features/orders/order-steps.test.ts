@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject as provided, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
@@ -323,10 +322,7 @@ describe('texts to the customer', () => {
 
   test('are held from the step, however long it had to wait for another one', async () => {
     const order = await orderAt('pending')
-    const [row] = await api.sql<{ name: string }>('SELECT current_database() AS name')
-    const rival = new pg.Client({ ...provided('postgres'), database: row!.name })
-    await rival.connect()
-    await rival.query('BEGIN')
+    const rival = await api.openTransaction()
     await rival.query('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.id])
     const step = setStatus(order.id, 'preparing')
     await eventually(
