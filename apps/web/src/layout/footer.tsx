@@ -44,7 +44,7 @@ export function Footer() {
         <JaaliRule className="my-6" />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
           <p>
-            © {year} {brand.name}. All rights reserved.
+            © {year} {brand.name}. All rights reserved. AST is Atlantic time.
           </p>
           <ul className="flex gap-5">
             <FooterLink href="/privacy">Privacy</FooterLink>

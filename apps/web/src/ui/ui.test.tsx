@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { AtlanticTime } from './atlantic-time.tsx'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
 import { Chillies } from './chillies.tsx'
@@ -113,6 +114,14 @@ test('each of the seven first categories has its own tint, however its name is w
 
 test('prices are Canadian dollars with two decimals', () => {
   expect(markup(<Price amount={12.5} />)).toContain('$12.50')
+})
+
+// Decision 17
+test('the label of a time says what it stands for, and a name that contains its letters stays whole', () => {
+  const label = (lead: string) => `${lead}<abbr title="Atlantic time" class="no-underline">AST</abbr>, Friday`
+  expect(markup(<AtlanticTime>7:25 PM AST, Friday</AtlanticTime>)).toBe(label('7:25 PM '))
+  expect(markup(<AtlanticTime>ASTRID, 7:25 PM AST, Friday</AtlanticTime>)).toBe(label('ASTRID, 7:25 PM '))
+  expect(markup(<AtlanticTime>ASTRID</AtlanticTime>)).toBe('ASTRID')
 })
 
 test('a page without a toast carries none of their markup', () => {

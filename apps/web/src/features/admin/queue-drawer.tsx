@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { queueWords, waitingWords } from './queue-words.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -54,7 +55,9 @@ function Waiting({ action, onRetry, onDiscard }: WaitingProps) {
         <p className="text-lg font-semibold">{title}</p>
         <Badge tone={action.state === 'refused' ? 'danger' : 'neutral'}>{STATES[action.state]}</Badge>
       </div>
-      <p className="text-muted">{since}</p>
+      <p className="text-muted">
+        <AtlanticTime>{since}</AtlanticTime>
+      </p>
       {action.error && <p className="mt-1 font-medium text-danger">{action.error}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="secondary" size="staff" disabled={action.state === 'sending'} onClick={onRetry}>

@@ -9,6 +9,7 @@ import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords, typeWords, urgencyWords } from './popup-words.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/chillies.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -57,7 +58,9 @@ function Head({ order }: { order: OrderView }) {
         {order.estimatedReady && (
           <p>
             Promised for{' '}
-            <b className="block text-board-no whitespace-nowrap">{formatTimeAst(new Date(order.estimatedReady))}</b>
+            <b className="block text-board-no whitespace-nowrap">
+              <AtlanticTime>{formatTimeAst(new Date(order.estimatedReady))}</AtlanticTime>
+            </b>
           </p>
         )}
       </div>

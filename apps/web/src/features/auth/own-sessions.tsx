@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 import { momentInWords } from './session-words.ts'
 
@@ -80,7 +81,9 @@ function Device({ session, busy, onEnd }: DeviceProps) {
           {session.isThisOne && <Badge tone="success">This device</Badge>}
         </p>
         <p className="text-sm text-muted">{session.place}</p>
-        <p className="text-sm text-muted">Last used {momentInWords(session.lastUsedAt)}</p>
+        <p className="text-sm text-muted">
+          Last used <AtlanticTime>{momentInWords(session.lastUsedAt)}</AtlanticTime>
+        </p>
       </div>
       {!session.isThisOne && (
         <Button

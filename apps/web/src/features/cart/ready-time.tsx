@@ -1,3 +1,4 @@
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 import { readyWords } from './order-words.ts'
@@ -10,10 +11,7 @@ export function ReadyTime({ timing, className }: { timing: OrderTiming; classNam
     <p className={classes('tabular-nums', className)}>
       Ready about{' '}
       <time dateTime={timing.readyAt.toISOString()} className="font-semibold whitespace-nowrap">
-        {time}{' '}
-        <abbr title="Atlantic time" className="no-underline">
-          AST
-        </abbr>
+        <AtlanticTime>{`${time} AST`}</AtlanticTime>
       </time>
       {day && ` ${day}`}
     </p>

@@ -4,7 +4,7 @@ import { orderTypesAt } from '@thali/domain/locations/features'
 import { openState } from '@thali/domain/locations/hours'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
-import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
+import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import Clock from 'lucide-react/icons/clock'
 
 import { CheckoutBlock } from './checkout-block.tsx'
@@ -12,6 +12,7 @@ import { type CheckoutFields, fieldId, type FieldErrors, LARGEST_PARTY, MOST_INS
 import type { ChangeFields } from './use-checkout.ts'
 import { usePausedSentence } from '#web/features/cart/use-pause.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RadioTiles } from '#web/ui/radio-tiles.tsx'
@@ -100,10 +101,7 @@ function When({ location, cart, orderType }: HowAndWhenProps) {
             <p className="text-lg">
               Ready about{' '}
               <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
-                {formatClock(localParts(readyAt).minute)}{' '}
-                <abbr title="Atlantic time" className="no-underline">
-                  AST
-                </abbr>
+                <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
                 {!isToday && `, ${formatDate(readyAt)}`}
               </time>
             </p>

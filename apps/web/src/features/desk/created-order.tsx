@@ -7,6 +7,7 @@ import { readyWords } from '../cart/order-words.ts'
 import { SumLine } from './sum-line.tsx'
 import type { Created } from './use-submit.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** What the clerk says to the customer: the number, when it is ready, and the change. */
@@ -30,7 +31,11 @@ export function CreatedOrder({ created: { order, change }, onNext }: { created: 
         <p className="text-xl">{order.customerInfo.name}</p>
         {ready && (
           <p className="text-xl">
-            Ready about <strong className="tabular-nums">{ready.time} AST</strong> {ready.day}
+            Ready about{' '}
+            <strong className="tabular-nums">
+              <AtlanticTime>{`${ready.time} AST`}</AtlanticTime>
+            </strong>{' '}
+            {ready.day}
           </p>
         )}
       </div>

@@ -4,8 +4,9 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { JaaliRule } from '#web/ui/jaali.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-import { AtlanticTime, HoursInShort } from './hours.tsx'
+import { HoursInShort } from './hours.tsx'
 import { mapHref } from './place.ts'
 
 /** The anchor of `/contact` in the table of routes. */
@@ -65,7 +66,7 @@ function Reach({ location }: { location: LocationView }) {
         </a>
       </address>
       <h4 className="mt-2 font-semibold">
-        Hours (<AtlanticTime />)
+        Hours (<AtlanticTime>AST</AtlanticTime>)
       </h4>
       <HoursInShort location={location} />
     </>

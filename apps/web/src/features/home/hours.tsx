@@ -5,15 +5,6 @@ import { classes } from '#web/ui/classes.ts'
 
 import { groupedDays, weekOf } from './week.ts'
 
-/** The label every Halifax time carries, the whole year. */
-export function AtlanticTime() {
-  return (
-    <abbr title="Atlantic time" className="no-underline">
-      AST
-    </abbr>
-  )
-}
-
 /** All seven days, today set apart. */
 export function WeekTable({ location }: { location: LocationView }) {
   return (

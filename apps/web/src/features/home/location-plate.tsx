@@ -12,8 +12,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-import { AtlanticTime, WeekTable } from './hours.tsx'
+import { WeekTable } from './hours.tsx'
 import { addressOf, comfortsOf, mapHref, ratingText, servicesOf } from './place.ts'
 import { hoursToday } from './week.ts'
 
@@ -77,7 +78,7 @@ function OpenNow({ location }: { location: LocationView }) {
         {open ? 'Open now' : text}
       </p>
       <p className="mt-1 text-muted">
-        Today {hoursToday(location.hours, now)} <AtlanticTime />
+        Today <AtlanticTime>{`${hoursToday(location.hours, now)} AST`}</AtlanticTime>
       </p>
       <details className="group">
         <summary className="link flex min-h-(--tap) w-fit items-center">Hours of the whole week</summary>

@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 
 import { failedKindWords, momentWords } from './message-words.ts'
 import type { HeldBack } from './use-held-back.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
@@ -43,7 +44,7 @@ export function HeldBackPart({ list }: { list: HeldBack }) {
           <div className="grid min-w-0 gap-1">
             <p className="text-lg font-semibold">{failedKindWords(kind)}</p>
             <p className="text-muted [overflow-wrap:anywhere]">
-              <bdi>{recipient}</bdi> · {momentWords(heldBackAt)}
+              <bdi>{recipient}</bdi> · <AtlanticTime>{momentWords(heldBackAt)}</AtlanticTime>
             </p>
             <p>{reason}.</p>
           </div>

@@ -7,6 +7,7 @@ import { momentWords, STATE_WORDS } from './message-words.ts'
 import { userMessage } from '#web/lib/api.ts'
 import { pageCount, shownWords } from '#web/lib/lists/pages.ts'
 import { useApi } from '#web/lib/use-api.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageButtons } from '#web/ui/page-buttons.tsx'
@@ -72,7 +73,8 @@ function SentEmail({ email }: { email: EmailSendView }) {
           <bdi>{email.subject}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {templateOf(email.templateId).name}, by {email.by}, {momentWords(email.createdAt)}
+          {templateOf(email.templateId).name}, by {email.by},{' '}
+          <AtlanticTime>{momentWords(email.createdAt)}</AtlanticTime>
         </p>
         {email.error !== null && <p className="text-sm [overflow-wrap:anywhere]">{email.error}</p>}
       </div>

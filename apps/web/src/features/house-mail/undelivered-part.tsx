@@ -3,6 +3,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 
 import { failedKindWords, momentWords } from './message-words.ts'
 import { ALL, type Undelivered } from './use-undelivered.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
@@ -54,7 +55,7 @@ export function UndeliveredPart({ list }: { list: Undelivered }) {
             <div className="grid min-w-0 gap-1">
               <p className="text-lg font-semibold">{failedKindWords(kind)}</p>
               <p className="text-muted [overflow-wrap:anywhere]">
-                <bdi>{subject}</bdi> · {momentWords(failedAt)}
+                <bdi>{subject}</bdi> · <AtlanticTime>{momentWords(failedAt)}</AtlanticTime>
               </p>
               <p className="[overflow-wrap:anywhere]">{error}</p>
             </div>

@@ -3,6 +3,7 @@ import { readyAfterStart } from '@thali/domain/orders/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { startOf } from './order-start.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
@@ -35,11 +36,12 @@ export function StartClosedDialog({ order, now, onNow, onAtOpening, onClose }: S
       }
     >
       <p className="text-xl">
-        <b>Now:</b> the customer is told that it is ready at about {formatTimeAst(readyAfterStart(now))}.
+        <b>Now:</b> the customer is told that it is ready at about{' '}
+        <AtlanticTime>{`${formatTimeAst(readyAfterStart(now))}.`}</AtlanticTime>
       </p>
       <p className="mt-2 text-xl">
         <b>At opening:</b> it waits under Later, and stays promised
-        {order.estimatedReady && ` for ${formatTimeAst(new Date(order.estimatedReady))}`}.
+        <AtlanticTime>{`${order.estimatedReady ? ` for ${formatTimeAst(new Date(order.estimatedReady))}` : ''}.`}</AtlanticTime>
       </p>
     </Dialog>
   )

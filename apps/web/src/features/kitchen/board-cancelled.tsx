@@ -8,6 +8,7 @@ import { useEffect, useRef } from 'react'
 
 import { useCommands } from './card-commands.ts'
 import { dollars, typeOf } from './order-words.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/live-region.tsx'
@@ -56,7 +57,11 @@ export function CancelledTicket({ order, role, placeName, isPlain }: TicketProps
         <s>{items.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ')}</s>
       </p>
       <p className="text-lg [overflow-wrap:anywhere]">
-        {cancelledTime && <b>{formatTimeAst(new Date(cancelledTime))}</b>}
+        {cancelledTime && (
+          <b>
+            <AtlanticTime>{formatTimeAst(new Date(cancelledTime))}</AtlanticTime>
+          </b>
+        )}
         {facts.map((words) => ` · ${words}`)}
       </p>
       {order.refund && !isPlain && <RefundState refund={order.refund} role={role} />}

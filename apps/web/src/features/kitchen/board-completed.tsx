@@ -10,6 +10,7 @@ import { useCommands } from './card-commands.ts'
 import { canRecallNow, moneyOf, typeOf } from './order-words.ts'
 import type { Undo } from '#web/features/house/order-actions.tsx'
 import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -82,7 +83,7 @@ function CompletedRow({ order, now, undo }: CompletedRowProps) {
         </p>
         <p className="text-lg text-muted">
           {typeOf(order)}
-          {order.completedTime && ` · ${formatTimeAst(new Date(order.completedTime))}`}
+          {order.completedTime && <AtlanticTime>{` · ${formatTimeAst(new Date(order.completedTime))}`}</AtlanticTime>}
           {(word !== 'PAID' || note) && <b className="text-text"> · {note === null ? word : `${word}, ${note}`}</b>}
         </p>
         {(undo || isRecallable) && (

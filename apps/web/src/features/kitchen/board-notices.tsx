@@ -2,6 +2,7 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import SearchX from 'lucide-react/icons/search-x'
 
 import { type House, useHouse } from '#web/features/house/house.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
@@ -21,7 +22,11 @@ export function FailureNotice({ failure, isEmpty, refresh }: FailureNoticeProps)
       onRetry={() => refresh()}
     >
       <p>{failure}</p>
-      {!isEmpty && oldSince !== null && <p>Last read at {formatTimeAst(new Date(oldSince))}.</p>}
+      {!isEmpty && oldSince !== null && (
+        <p>
+          Last read at <AtlanticTime>{`${formatTimeAst(new Date(oldSince))}.`}</AtlanticTime>
+        </p>
+      )}
     </RetryBanner>
   )
 }

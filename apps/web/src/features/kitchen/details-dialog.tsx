@@ -24,6 +24,7 @@ import { TicketPaper } from './ticket-paper.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
@@ -175,7 +176,9 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
         </div>
       </dl>
       <p className="mt-2 font-semibold">
-        {[word, how, order.paidAt && formatTimeAst(new Date(order.paidAt))].filter(Boolean).join(' · ')}
+        <AtlanticTime>
+          {[word, how, order.paidAt && formatTimeAst(new Date(order.paidAt))].filter(Boolean).join(' · ')}
+        </AtlanticTime>
         {word !== 'PAID' && note && `: ${note}`}
       </p>
       {late !== null && <p className="mt-2 font-semibold">{late}</p>}
@@ -212,7 +215,9 @@ function History({ order }: { order: OrderView }) {
             <span>
               {ORDER_STATUS_LABELS[status]}, <span className="text-muted">{by}</span>
             </span>
-            <span className="tabular-nums">{formatTimeAst(new Date(timestamp))}</span>
+            <span className="tabular-nums">
+              <AtlanticTime>{formatTimeAst(new Date(timestamp))}</AtlanticTime>
+            </span>
           </li>
         ))}
       </ol>

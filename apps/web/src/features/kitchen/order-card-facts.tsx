@@ -9,6 +9,7 @@ import { memo } from 'react'
 
 import { itemWords, moneyOf } from './order-words.ts'
 import { telHref } from '#web/lib/contact.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 /** Large where there is something to do about money, a quiet word where there is not. */
 export const CardMoney = memo(function CardMoney({ order }: { order: OrderView }) {
@@ -60,7 +61,10 @@ export const CardFacts = memo(function CardFacts({ order, isOverdue, placeName, 
       )}
       {order.estimatedReady && order.status !== 'ready' && (
         <p>
-          Promised for <b className="whitespace-nowrap">{formatTimeAst(new Date(order.estimatedReady))}</b>
+          Promised for{' '}
+          <b className="whitespace-nowrap">
+            <AtlanticTime>{formatTimeAst(new Date(order.estimatedReady))}</AtlanticTime>
+          </b>
           {isOverdue && <b className="text-danger"> – overdue</b>}
         </p>
       )}

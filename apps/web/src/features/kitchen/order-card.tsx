@@ -12,6 +12,7 @@ import { CardFacts, CardMoney } from './order-card-facts.tsx'
 import { Ticket } from './order-ticket.tsx'
 import { numberId, typeOf } from './order-words.ts'
 import { classes } from '#web/ui/classes.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 const HEADS: Record<Stage, string> = {
   fresh: 'bg-board-fresh text-board-fresh-text',
@@ -96,7 +97,9 @@ function Head({ order, stage, minutes, words, usedPercent, isLater }: OrderCardP
           <Icon aria-hidden size={24} className="shrink-0" />
           {typeOf(order)}
         </p>
-        <p className="font-bold">{words}</p>
+        <p className="font-bold">
+          <AtlanticTime>{words}</AtlanticTime>
+        </p>
       </div>
       {usedPercent !== null && !isLater && (
         <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="mt-2 block h-1.5 w-full">

@@ -5,6 +5,7 @@ import { promiseOf } from './order-words.ts'
 import { useOrderActions } from '#web/features/house/order-actions.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 /** The time an order is promised for, and one tap to put it off: the customer sees the new one at once. */
 export function PromisePart({ order }: { order: OrderView }) {
@@ -15,7 +16,10 @@ export function PromisePart({ order }: { order: OrderView }) {
   return (
     <div className="mt-1 mb-3 grid gap-2">
       <p role="status">
-        Promised for <b>{promise.time}</b>
+        Promised for{' '}
+        <b>
+          <AtlanticTime>{promise.time}</AtlanticTime>
+        </b>
         {promise.isOverdue && <b className="text-danger"> – overdue</b>}
       </p>
       {order.status !== 'ready' && (

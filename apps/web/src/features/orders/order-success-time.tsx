@@ -1,5 +1,6 @@
-import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'
+import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 export type HalifaxTimeProps = {
@@ -9,15 +10,12 @@ export type HalifaxTimeProps = {
   className?: string | undefined
 }
 
-/** A time of day with the label it carries all year; who listens hears what the label means. */
+/** A time of day, with the date where it is another day. */
 export function HalifaxTime({ at, now, className }: HalifaxTimeProps) {
   const isToday = localParts(at).date === localParts(now).date
   return (
     <time dateTime={at.toISOString()} className={classes('tabular-nums', className)}>
-      {formatClock(localParts(at).minute)}{' '}
-      <abbr title="Atlantic time" className="no-underline">
-        AST
-      </abbr>
+      <AtlanticTime>{formatTimeAst(at)}</AtlanticTime>
       {!isToday && <span className="block text-base font-normal tracking-normal">{formatDate(at)}</span>}
     </time>
   )

@@ -5,6 +5,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 
 import { telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Jaali } from '#web/ui/jaali.tsx'
 
 import './receipt.css'
@@ -37,7 +38,9 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
         {factsOf(order).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd title={label === 'Time' ? 'Atlantic time' : undefined}>{value}</dd>
+            <dd>
+              <AtlanticTime>{value}</AtlanticTime>
+            </dd>
           </div>
         ))}
       </dl>

@@ -6,6 +6,7 @@ import { call, userMessage } from '#web/lib/api.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { refreshReads } from '#web/lib/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type ProviderMessagesProps = { messages: readonly ProviderMessage[]; onNews: (news: News) => void }
 
@@ -51,7 +52,7 @@ function MessageRow({ message, onNews }: { message: ProviderMessage } & Pick<Pro
         </p>
         <p className="text-lg">{message.error}</p>
         <p className="text-base text-muted">
-          {message.about} · {sinceWords(message.receivedAt, now)}
+          {message.about} · <AtlanticTime>{sinceWords(message.receivedAt, now)}</AtlanticTime>
         </p>
       </div>
       <Button

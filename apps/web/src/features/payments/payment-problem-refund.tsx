@@ -18,6 +18,7 @@ import { refreshReads } from '#web/lib/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-dialog.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 const LOOKS = {
   retry: { icon: TriangleAlert, tone: 'danger' },
@@ -76,7 +77,9 @@ function Facts({ refund, place }: Pick<RefundRowProps, 'refund' | 'place'>) {
         </a>
       )}
       {place !== null && <span>{place}</span>}
-      <span>since {sinceWords(since, now)}</span>
+      <span>
+        since <AtlanticTime>{sinceWords(since, now)}</AtlanticTime>
+      </span>
     </p>
   )
 }

@@ -16,6 +16,7 @@ import { CANCEL, QUEUED } from '#web/features/house/reservation-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -48,7 +49,7 @@ export function ArrivalCard({ booking, waiting, onAsk }: ArrivalCardProps) {
           </p>
           {arrivedAt && (
             <Badge large tone="success" icon={<UserCheck aria-hidden size={18} />}>
-              Here since {formatTimeAst(new Date(arrivedAt))}
+              Here since <AtlanticTime>{formatTimeAst(new Date(arrivedAt))}</AtlanticTime>
             </Badge>
           )}
           {late && (

@@ -6,6 +6,7 @@ import type { Asked } from './desk-dialogs.tsx'
 import { guestsWords, momentWords, tablesWords, timeOf } from './reservation-words.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { Button } from '#web/ui/button.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type ArrivalsProps = {
   bookings: readonly ReservationView[]
@@ -58,7 +59,7 @@ function Cancelled({ bookings, onAsk }: Pick<ArrivalsProps, 'bookings' | 'onAsk'
                 {timeOf(booking)} {booking.customerInfo.name}, {guestsWords(booking.reservationDetails.partySize)}
               </s>
               <span className="block text-muted">
-                {booking.cancelledAt && momentWords(booking.cancelledAt)}
+                {booking.cancelledAt && <AtlanticTime>{momentWords(booking.cancelledAt)}</AtlanticTime>}
                 {booking.cancellationReason && ` · ${booking.cancellationReason}`}
               </span>
             </p>

@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type DetailsDialogProps = { booking: ReservationView; onClose: () => void; onChange: () => void; onCancel: () => void }
 
@@ -72,10 +73,20 @@ export function DetailsDialog({ booking, onClose, onChange, onCancel }: DetailsD
               </a>
             )}
           </Fact>
-          <Fact name="Booked">{momentWords(booking.reservedAt)}</Fact>
+          <Fact name="Booked">
+            <AtlanticTime>{momentWords(booking.reservedAt)}</AtlanticTime>
+          </Fact>
           <Fact name="How">{sourceWords(booking)}</Fact>
-          {booking.arrivedAt && <Fact name="Arrived">{momentWords(booking.arrivedAt)}</Fact>}
-          {booking.cancelledAt && <Fact name="Cancelled">{momentWords(booking.cancelledAt)}</Fact>}
+          {booking.arrivedAt && (
+            <Fact name="Arrived">
+              <AtlanticTime>{momentWords(booking.arrivedAt)}</AtlanticTime>
+            </Fact>
+          )}
+          {booking.cancelledAt && (
+            <Fact name="Cancelled">
+              <AtlanticTime>{momentWords(booking.cancelledAt)}</AtlanticTime>
+            </Fact>
+          )}
           {booking.cancellationReason && <Fact name="Reason">{booking.cancellationReason}</Fact>}
         </dl>
       </div>

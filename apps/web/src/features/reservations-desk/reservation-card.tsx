@@ -9,6 +9,7 @@ import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type ReservationCardProps = {
   booking: ReservationView
@@ -54,12 +55,12 @@ export function ReservationCard({ booking, waiting, onAsk }: ReservationCardProp
           )}
         </p>
         <p className="text-muted">
-          {booking.reservationId} · booked {momentWords(booking.reservedAt)}
+          {booking.reservationId} · booked <AtlanticTime>{momentWords(booking.reservedAt)}</AtlanticTime>
         </p>
       </div>
       {booking.cancelledAt && (
         <p className="border-t border-line pt-2 text-base">
-          <b>Cancelled</b> {momentWords(booking.cancelledAt)}
+          <b>Cancelled</b> <AtlanticTime>{momentWords(booking.cancelledAt)}</AtlanticTime>
           {booking.cancellationReason && (
             <>
               <br />

@@ -10,6 +10,7 @@ import { useMyReservations } from './use-my-reservations.ts'
 import { useReservationQueue } from './use-reservation-queue.ts'
 import { WaitingList } from './waiting.tsx'
 import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -129,7 +130,11 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
         </p>
         <p className="text-sm text-muted">
           {reservationId}
-          {standing === 'cancelled' && <span className="block">{cancelledWords(reservation)}</span>}
+          {standing === 'cancelled' && (
+            <span className="block">
+              <AtlanticTime>{cancelledWords(reservation)}</AtlanticTime>
+            </span>
+          )}
         </p>
       </div>
       <div className="-mx-3 flex flex-wrap gap-1">

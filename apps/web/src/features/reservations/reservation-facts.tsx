@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 
 import { calendarPath, clockWords, mapHref, peopleWords } from './reservation-words.ts'
 import { telHref } from '#web/lib/contact.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** When, where and for whom: what somebody needs on the way to the table. */
@@ -17,10 +18,7 @@ export function ReservationFacts({ reservation }: { reservation: ReservationView
     <dl className="grid grid-cols-1 gap-x-10 gap-y-5 xs:grid-cols-2">
       <Fact name="When">
         <time dateTime={reservation.startsAt} className="display block text-h2 tabular-nums">
-          {clockWords(details.time)}{' '}
-          <abbr title="Atlantic time" className="text-base no-underline">
-            AST
-          </abbr>
+          <AtlanticTime labelClass="text-base">{`${clockWords(details.time)} AST`}</AtlanticTime>
         </time>
         {formatDate(details.date)}
       </Fact>

@@ -14,6 +14,7 @@ import { useLive } from '#web/lib/live.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/use-api.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -73,7 +74,7 @@ function Reservation({ reservation, onChange }: ReservationProps) {
     <div className="page-width py-8 md:py-14">
       <PageHeading titleRef={heading} eyebrow={reservation.reservationId} title={TITLES[standing]} />
       <p role="status" className="mt-3 measure text-lg text-muted">
-        {standing === 'cancelled' ? cancelledWords(reservation) : SENTENCES[standing]}
+        <AtlanticTime>{standing === 'cancelled' ? cancelledWords(reservation) : SENTENCES[standing]}</AtlanticTime>
       </p>
       <WaitingList actions={waiting} />
       <Plate className="mt-8 max-w-4xl">

@@ -6,6 +6,7 @@ import { madeWords, markOf, momentWords, nameOf, SCOPE_LABELS, usedWords } from 
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type KeyCardProps = { apiKey: ApiKeyView; busy: boolean; onRename: () => void; onRevoke: () => void }
 
@@ -72,7 +73,9 @@ function Fact({ label, words }: { label: string; words: string }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-muted">{label}</dt>
-      <dd className="tabular-nums">{words}</dd>
+      <dd className="tabular-nums">
+        <AtlanticTime>{words}</AtlanticTime>
+      </dd>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { useApi } from '#web/lib/use-api.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { RetryBanner } from '#web/ui/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 /** What runs here, who stands behind it, and what it has done. */
 export function SystemPart() {
@@ -62,7 +63,9 @@ function Installation() {
             className="grid gap-x-4 border-b border-line px-4 py-3 last:border-b-0 xs:grid-cols-[10rem_minmax(0,1fr)]"
           >
             <dt className="text-muted">{label}</dt>
-            <dd className="[overflow-wrap:anywhere]">{words}</dd>
+            <dd className="[overflow-wrap:anywhere]">
+              <AtlanticTime>{words}</AtlanticTime>
+            </dd>
           </div>
         ))}
       </dl>

@@ -10,6 +10,7 @@ import { UserPhone } from './user-phone.tsx'
 import { counted, dollarsWords, momentWords, nameOf } from './user-words.ts'
 import { mailHref } from '#web/lib/contact.ts'
 import { useApi } from '#web/lib/use-api.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
@@ -70,7 +71,9 @@ function Facts({ user }: { user: UserView }) {
         {facts.map(([label, words]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>
-            <dd className="tabular-nums">{words}</dd>
+            <dd className="tabular-nums">
+              <AtlanticTime>{words}</AtlanticTime>
+            </dd>
           </div>
         ))}
       </dl>
@@ -93,7 +96,9 @@ function History({ audit }: { audit: GetUser['reply']['audit'] }) {
               {line}
             </p>
           ))}
-          <p className="text-sm text-muted">{momentWords(at)}</p>
+          <p className="text-sm text-muted">
+            <AtlanticTime>{momentWords(at)}</AtlanticTime>
+          </p>
         </li>
       ))}
     </ol>
