@@ -266,6 +266,8 @@ test('an order whose answers are lost is placed once, however often it is sent',
 
   await placeOrderButton(page).click()
   await page.getByRole('button', { name: 'Creating Order...' }).waitFor()
+  // After eight seconds of silence; the four sends take longer.
+  await page.getByText('Still sending: the answer takes longer than usual.').waitFor()
   const box = page.getByRole('alert').filter({ hasText: 'Network error. Please check your connection and try again' })
   await box.waitFor({ timeout: 25_000 })
   expect(lost).toBe(4)

@@ -3,10 +3,12 @@ import { useId } from 'react'
 
 import type { PaymentChoice } from './checkout-fields.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useIsSlow } from '#web/ui/use-is-slow.ts'
 
 /** Where the focus goes when another part of the page has made the order ready to be placed. */
 export const PLACE_ORDER_ID = 'checkout-place-order'
 
+const SLOW_WORDS = 'Still sending: the answer takes longer than usual. You can wait, your order is placed only once.'
 const BUSY_WORDS = { online: 'Preparing Payment...', cash: 'Creating Order...' } as const
 
 export type PlaceOrderBarProps = {
@@ -20,11 +22,12 @@ export type PlaceOrderBarProps = {
 /** Under the thumb on phones, at the end of the form on wide screens. */
 export function PlaceOrderBar({ total, payBy, isBusy, waitsFor }: PlaceOrderBarProps) {
   const lineId = useId()
+  const isSlow = useIsSlow(isBusy)
 
   return (
     <div className="bottom-0 z-bar -mx-4 border-t border-line bg-bg px-4 pt-2.5 pb-[max(0.75rem,env(safe-area-inset-bottom))] xs:mx-0 xs:px-0 [@media(min-height:34rem)]:sticky lg:static! lg:pt-6">
       <p id={lineId} role="status" className="mb-2 text-center font-medium text-accent-text empty:hidden lg:text-left">
-        {waitsFor}
+        {isSlow ? SLOW_WORDS : waitsFor}
       </p>
       <Button
         id={PLACE_ORDER_ID}

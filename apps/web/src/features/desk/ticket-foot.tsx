@@ -7,6 +7,9 @@ import { OFFLINE_REFUSAL } from './submit-order.ts'
 import type { Desk } from './use-desk.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
+import { useIsSlow } from '#web/ui/use-is-slow.ts'
+
+const SLOW_WORDS = 'Still sending. You can wait: the order is placed only once.'
 
 type TicketFootProps = { desk: Desk; isBusy: boolean; isOffline: boolean; onSubmit: () => void }
 
@@ -17,7 +20,8 @@ export function TicketFoot({ desk, isBusy, isOffline, onSubmit }: TicketFootProp
   const missing = missingWords(order)
   const isCash = fields.payBy === 'cash'
   const isRounded = isCash && cashDue(total) !== total
-  const hint = missing ?? (isRounded ? `${formatMoney(total)} is rounded to the nearest 5 ¢` : null)
+  const rounding = isRounded ? `${formatMoney(total)} is rounded to the nearest 5 ¢` : null
+  const hint = useIsSlow(isBusy) ? SLOW_WORDS : (missing ?? rounding)
   return (
     <div className="border-t border-line bg-surface px-4 pt-2.5 pb-4 @min-[24rem]/ticket:px-5">
       <h2 className="sr-only">Price Breakdown</h2>
