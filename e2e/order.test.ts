@@ -79,7 +79,7 @@ test('a customer orders on a phone, the kitchen cooks it, and both see every ste
   await placeOrderButton(customer).click()
   const { order } = (await (await answered).json()) as { order: OrderView }
   const popup = newOrderPopup(kitchen, order.orderNumber)
-  await popup.waitFor({ timeout: 2000 })
+  await popup.waitFor()
 
   await customer.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   await customer.getByText('CASH ON PICKUP', { exact: true }).waitFor()

@@ -112,7 +112,7 @@ const orderRoutes: Route[] = [
     path: '/order-success',
     source: 'src/features/orders/order-success.page.tsx',
     page: async () => (await import('./features/orders/order-success.page.tsx')).OrderSuccessPage,
-    head: () => ({ title: 'Order confirmation', description: 'What you ordered and when it will be ready.' }),
+    head: () => ({ title: 'Your order', description: 'What you ordered and when it will be ready.' }),
     indexable: false,
     confidential: true,
   },

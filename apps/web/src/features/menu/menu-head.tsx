@@ -53,7 +53,7 @@ function LocationSwitch({ here, locations, filterQuery }: { here: LocationView }
     <nav aria-label="Location" className="grid gap-1.5 lg:justify-items-end">
       <ul className="inline-flex w-fit max-w-full flex-wrap rounded-md border border-line-strong bg-surface p-1">
         {locations.map(({ id, name }) => (
-          <li key={id}>
+          <li key={id} className="grow">
             <Link
               href={`/menu/${id}${filterQuery}`}
               aria-current={id === here.id ? 'page' : undefined}
