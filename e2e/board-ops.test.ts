@@ -96,7 +96,10 @@ test('nothing moves under a finger: what the network takes away or brings back w
   await openSection(board, app, cook, 'orders')
   const card = cardOf(board, 'Pending Orders', order.orderNumber)
   const more = card.getByRole('button', { name: 'More' })
-  const isOffline = board.getByText('Working offline - data may be limited')
+  const isOffline = board
+    .getByRole('alert')
+    .filter({ hasText: 'No connection. New orders may be missing from this board.' })
+    .getByText('Working offline - data may be limited')
   for (const offline of [true, false]) {
     await more.hover()
     const lies = await card.boundingBox()

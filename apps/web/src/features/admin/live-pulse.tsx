@@ -1,6 +1,4 @@
-import { useHouse, usePulse } from '#web/features/house/house.tsx'
-import { SilenceNotice } from '#web/features/house/silence-notice.tsx'
-import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
+import { usePulse } from '#web/features/house/house.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 /** How fresh the picture is, counted in seconds. The shape of the dot says it too. */
@@ -16,21 +14,5 @@ export function LivePulse() {
       <span aria-hidden className={classes('size-3 shrink-0 bg-current', !isRed && 'rounded-full')} />
       {words}
     </p>
-  )
-}
-
-/** Over every section: that nothing comes in, and that nothing can be sent. */
-export function SilenceBar() {
-  const { live } = useHouse()
-  const isOffline = useWhileUntouched(live.status === 'offline')
-  return (
-    <div role="alert">
-      <SilenceNotice />
-      {isOffline && (
-        <p className="border-b border-current/25 bg-warning-tint px-4 py-2 text-center text-lg font-semibold text-warning">
-          Working offline - data may be limited
-        </p>
-      )}
-    </div>
   )
 }

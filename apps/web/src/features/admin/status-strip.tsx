@@ -2,7 +2,7 @@ import { roleLabel } from '@thali/domain/auth/roles'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Menu from 'lucide-react/icons/menu'
 
-import { LivePulse, SilenceBar } from './live-pulse.tsx'
+import { LivePulse } from './live-pulse.tsx'
 import { NoLocationBar } from './no-location-bar.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { personOf } from './person.ts'
@@ -13,6 +13,7 @@ import { usePaymentProblems } from './use-payment-problems.ts'
 import { SoundSettings } from '#web/features/alerts/sound-settings.tsx'
 import { useHouse } from '#web/features/house/house.tsx'
 import { staysOffline } from '#web/features/house/open-section.ts'
+import { SilenceNotice } from '#web/features/house/silence-notice.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
@@ -52,7 +53,7 @@ export function StatusStrip({ onOpenSections }: StatusStripProps) {
           </div>
         </div>
       </div>
-      <SilenceBar />
+      <SilenceNotice />
       <PauseBar />
       <NoLocationBar />
     </div>

@@ -1,15 +1,31 @@
+import { formatTimeAst } from '@thali/domain/time/zone'
+
 import { useHouse } from './house.tsx'
 import { useWhileUntouched } from './use-while-untouched.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-/** Across the whole width, where it cannot be overlooked: a silent screen must never look like a quiet evening. */
+/**
+ * Across the whole width, where it cannot be overlooked: a silent screen must never look like a quiet evening. It is
+ * the only notice about the connection, so that the tickets keep their place below it.
+ */
 export function SilenceNotice() {
-  const { pulse } = useHouse()
+  const { pulse, live, oldSince } = useHouse()
   const isSilent = useWhileUntouched(pulse.isRed)
+  const isOffline = useWhileUntouched(live.status === 'offline')
+  const readAt = useWhileUntouched(oldSince)
   return (
-    isSilent && (
-      <p className="bg-board-late px-4 py-3 text-center text-xl font-bold text-board-late-text">
-        No connection. New orders may be missing from this board.
-      </p>
-    )
+    <div role="alert">
+      {isSilent && (
+        <div className="bg-board-late px-4 py-3 text-center text-board-late-text">
+          <p className="text-xl font-bold">No connection. New orders may be missing from this board.</p>
+          {isOffline && <p className="font-semibold">Working offline - data may be limited</p>}
+          {readAt !== null && (
+            <p>
+              Orders last read at <AtlanticTime>{`${formatTimeAst(new Date(readAt))}.`}</AtlanticTime>
+            </p>
+          )}
+        </div>
+      )}
+    </div>
   )
 }

@@ -2,6 +2,7 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 import SearchX from 'lucide-react/icons/search-x'
 
 import { type House, useHouse } from '#web/features/house/house.tsx'
+import { useWhileUntouched } from '#web/features/house/use-while-untouched.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -10,10 +11,11 @@ import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
 
 type FailureNoticeProps = Pick<House, 'failure' | 'refresh'> & { isEmpty: boolean }
 
-/** Why the orders are missing, or older than they look. */
+/** Why the orders are missing, or older than they look. A screen without a connection says so at its top already. */
 export function FailureNotice({ failure, isEmpty, refresh }: FailureNoticeProps) {
-  const { oldSince } = useHouse()
-  if (failure === null) return null
+  const { oldSince, pulse } = useHouse()
+  const isSilent = useWhileUntouched(pulse.isRed)
+  if (failure === null || (isSilent && !isEmpty)) return null
   return (
     <RetryBanner
       tone={isEmpty ? 'danger' : 'warning'}

@@ -35,9 +35,7 @@ export function Wall() {
   return (
     <CommandsProvider value={commands}>
       <WallBar />
-      <div role="alert">
-        <SilenceNotice />
-      </div>
+      <SilenceNotice />
       <div className="grid gap-4 p-4">
         <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
         {!shown.isRead && failure === null && <BoardSkeleton />}
