@@ -99,6 +99,29 @@ describe('who may call', () => {
     }
   })
 
+  // CUS-API-37, CUS-API-42, CUS-API-47..52, CUS-API-54, CUS-API-55
+  test.each([
+    ['POST /createAdminOrderCash', 'staff'],
+    ['POST /updateOrderPaymentStatus', 'staff'],
+    ['GET /getLocationOrderCounts', 'staff'],
+    ['POST /updateMultipleOrderStatuses', 'staff'],
+    ['GET /getEmailTemplates', 'manager'],
+    ['POST /previewEmail', 'manager'],
+    ['POST /sendBulkEmail', 'admin'],
+    ['GET /getEmailStats', 'admin'],
+    ['GET /getMetrics', 'admin'],
+    ['POST /resetMetrics', 'admin'],
+  ] as const)('%s is for the house, from %s on (written by hand from the rulings)', async (name, least) => {
+    const [method, path] = name.split(' ') as ['GET' | 'POST', `/${string}`]
+    const house = ['staff', 'manager', 'admin'] as const
+    const admitted = new Set<Who>([...house.slice(house.indexOf(least)), 'adminKey'])
+
+    for (const who of WHO) {
+      const { status } = await api.request(callers[who], method, `/api${path}`, method === 'GET' ? {} : { body: {} })
+      expect([who, status !== 401 && status !== 403]).toEqual([who, admitted.has(who)])
+    }
+  })
+
   // ADM-API-01
   test('every endpoint of the contract is there', () => {
     const missing = endpoints.filter(({ method, path }) => !api.server.http.hasRoute({ method, url: `/api${path}` }))

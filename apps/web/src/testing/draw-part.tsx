@@ -1,0 +1,53 @@
+import type { ProfileView } from '@thali/contracts/users'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { SWRConfig } from 'swr'
+
+import { aSiteRequest } from './site-requests.ts'
+import { NavigationProvider } from '#web/lib/navigation.tsx'
+import { FIRST, stillNavigator } from '#web/lib/navigator.ts'
+import { placeOf } from '#web/lib/route.ts'
+import { AuthProvider } from '#web/lib/session.tsx'
+import { SiteProvider } from '#web/lib/site.tsx'
+
+type Surroundings = {
+  user?: ProfileView | null
+  url?: string
+  now?: string
+  /** What was read already, by the path it was read at. */
+  reads?: Record<string, unknown>
+}
+
+/** Draws a page, or a part of one, as the visitor at an address sees it at first. */
+export function drawPart(element: ReactElement, surroundings: Surroundings = {}): string {
+  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', reads = {} } = surroundings
+  const head = { title: '', description: '' }
+  const screen = {
+    ...FIRST,
+    place: placeOf(url),
+    view: { kind: 'checking' },
+    Page: null,
+    head,
+    indexable: false,
+  } as const
+  return renderToStaticMarkup(
+    <SWRConfig value={{ fallback: { '/session': { user }, ...reads } }}>
+      <SiteProvider site={aSiteRequest(url).site} now={now}>
+        <AuthProvider>
+          <NavigationProvider navigator={stillNavigator(screen)}>{element}</NavigationProvider>
+        </AuthProvider>
+      </SiteProvider>
+    </SWRConfig>,
+  )
+}
+
+/** The words of drawn markup, as they are read one after another. */
+export function wordsOf(html: string): string {
+  const plain = html.replaceAll(/<svg.*?<\/svg>/gs, '').replaceAll(/<[^>]+>/g, ' ')
+  return plain.replaceAll('&#x27;', "'").replaceAll('&amp;', '&').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** The words of what a pattern finds in drawn markup, such as each `<li>`. */
+export function wordsOfEach(html: string, tag: string): string[] {
+  return [...html.matchAll(new RegExp(`<${tag}[ >].*?</${tag}>`, 'gs'))].map(([found]) => wordsOf(found))
+}
