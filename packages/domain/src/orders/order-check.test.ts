@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type OrderInput, checkOrderInput } from './order-check.ts'
+import { type OrderInput, checkOrderInput, orderTypeOf } from './order-check.ts'
 
 const customerInfo = { name: 'Ann Lee', email: 'ann@example.com', phone: '9025550123', firebaseId: null }
 const item = { id: 'naan', name: 'Naan', price: 12.99, quantity: 3 }
@@ -81,11 +81,23 @@ test.each([
   expect(checkOrderInput(input, 'staff')).toEqual([{ field, message }])
 })
 
-test('everything but the customer is asked of staff as of anybody', () => {
+test('dishes, place and prices are asked of staff as of anybody', () => {
   const nothing = { customerInfo: { name: 'Bo' } }
-  const whatIsMissing = checkOrderInput({ customerInfo }).map(({ field }) => field)
-  expect(checkOrderInput(nothing, 'staff').map(({ field }) => field)).toEqual(whatIsMissing)
-  expect(whatIsMissing).toEqual(['items', 'location.id', 'orderType', 'pricing'])
+  const whatIsMissing = checkOrderInput(nothing, 'staff').map(({ field }) => field)
+  expect(whatIsMissing).toEqual(['items', 'location.id', 'pricing'])
+})
+
+// ADM-ENT-06
+test('an order of staff that names no order type is picked up; a customer has to choose', () => {
+  for (const missing of [undefined, null]) {
+    expect(checkOrderInput({ ...order, orderType: missing }, 'staff')).toEqual([])
+    expect(orderTypeOf({ orderType: missing }, 'staff')).toBe('pickup')
+    expect(orderTypeOf({ orderType: missing }, 'customer')).toBe(missing)
+  }
+  for (const orderType of ['pickup', 'delivery', 'dine-in']) expect(orderTypeOf({ orderType }, 'staff')).toBe(orderType)
+  for (const orderType of ['takeout', 'Pickup', '', 3]) {
+    expect(checkOrderInput({ ...order, orderType }, 'staff').map(({ field }) => field)).toEqual(['orderType'])
+  }
 })
 
 // CUS-ENT-22, CUS-VAL-27

@@ -2,13 +2,13 @@ import {
   DIFFERENT_ITEMS_REFUSAL,
   MAX_DIFFERENT_ITEMS,
   MAX_TOTAL_ITEMS,
-  SPICE_LEVELS,
   TOTAL_ITEMS_REFUSAL,
 } from '../cart/cart-line.ts'
 import { centsFromDollars } from '../money/cents.ts'
 import { checkEmail } from './customer-contact.ts'
 import { digitsOf } from './customer-fields.ts'
 import { checkApiName, checkNameTaken } from './customer-name.ts'
+import { namedSpiceLevels } from './named-spice.ts'
 import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
 import { PRICE_TOLERANCE, partsAddUp } from './pricing.ts'
 
@@ -61,7 +61,7 @@ export function checkOrderInput(input: OrderInput | null | undefined, taker: Ord
     ...checkCustomer(input.customerInfo, taker),
     ...checkItems(input.items),
     ...checkLocation(fieldsOf(input.location), fieldsOf(input.locationInfo)),
-    ...checkOrderType(input),
+    ...checkOrderType(input, taker),
     ...checkPayment(input),
     ...checkPricing(input.pricing, input.tipAmount),
   ]
@@ -122,13 +122,8 @@ function itemProblems(item: Fields): OrderProblem[] {
 }
 
 /** A dish may name its heat by number, id and name: they must be one heat, or somebody gets a dish too hot. */
-function spiceContradiction({ selectedSpiceLevel, spiceLevelId, spiceLevelName }: Fields): string | null {
-  const levels = [
-    selectedSpiceLevel,
-    SPICE_LEVELS.find(({ id }) => id === spiceLevelId)?.level,
-    SPICE_LEVELS.find(({ name }) => name === spiceLevelName)?.level,
-  ].filter((level) => level != null)
-  return new Set(levels).size > 1 ? 'spice level, id and name must be the same' : null
+function spiceContradiction(item: Fields): string | null {
+  return new Set(namedSpiceLevels(item)).size > 1 ? 'spice level, id and name must be the same' : null
 }
 
 function checkLocation(location: Fields, locationInfo: Fields): OrderProblem[] {
@@ -142,7 +137,17 @@ function checkLocation(location: Fields, locationInfo: Fields): OrderProblem[] {
   return problemsAt('location.name', isNamed ? null : 'Location name is missing')
 }
 
-function checkOrderType({ orderType, deliveryInfo, tableInfo }: OrderInput): OrderProblem[] {
+/**
+ * Who orders chooses how the food comes to them (CUS-VAL-41); an order of the house that says nothing is picked up
+ * (ADM-ENT-06).
+ */
+export function orderTypeOf({ orderType }: OrderInput, taker: OrderTaker): unknown {
+  return taker === 'staff' ? (orderType ?? 'pickup') : orderType
+}
+
+function checkOrderType(input: OrderInput, taker: OrderTaker): OrderProblem[] {
+  const { deliveryInfo, tableInfo } = input
+  const orderType = orderTypeOf(input, taker)
   if (!isOneOf(ORDER_TYPES, orderType)) {
     return [problem('orderType', 'Order type must be pickup, delivery or dine-in')]
   }

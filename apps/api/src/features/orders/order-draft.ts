@@ -7,7 +7,7 @@ import { orderTypesAt } from '@thali/domain/locations/features'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { itemCount } from '@thali/domain/orders/board-rules'
 import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
-import { checkOrderInput, type OrderInput, type OrderTaker } from '@thali/domain/orders/order-check'
+import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from '@thali/domain/orders/order-check'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
 
@@ -42,8 +42,9 @@ type NamesLocation = { location?: unknown; locationInfo?: unknown }
 
 /** @throws AppError `order-invalid` with a sentence for every field that is wrong */
 export function requireCheckedOrder(body: unknown, takenBy: OrderTaker): CheckedOrder {
-  const [first, ...others] = checkOrderInput(body as OrderInput, takenBy)
-  if (!first) return body as CheckedOrder
+  const input = body as OrderInput
+  const [first, ...others] = checkOrderInput(input, takenBy)
+  if (!first) return { ...input, orderType: orderTypeOf(input, takenBy) } as CheckedOrder
   const details: Record<string, string> = {}
   for (const { field, message } of [first, ...others]) details[field] ??= message
   throw new AppError('order-invalid', { message: first.message, details })

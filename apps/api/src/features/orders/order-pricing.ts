@@ -4,6 +4,7 @@ import { SPICE_LEVELS } from '@thali/domain/cart/cart-line'
 import { type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
+import { namedSpiceLevels } from '@thali/domain/orders/named-spice'
 import { type OrderTotals, type PricedTotals, priceOrder, PRICE_TOLERANCE } from '@thali/domain/orders/pricing'
 
 import type { MenuItem } from '#api/features/menu/menu.repository.ts'
@@ -18,6 +19,8 @@ export type RequestedLine = {
   quantity: number
   selectedSpiceLevel?: unknown
   spiceLevelId?: unknown
+  spiceLevelName?: unknown
+  spice?: unknown
 }
 
 export type PricedOrder = { lines: StoredLine[]; totals: PricedTotals; taxRate: TaxRate }
@@ -101,9 +104,8 @@ export function dishIdOf({ id, menuItemId }: Pick<RequestedLine, 'id' | 'menuIte
 
 /** Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
 function toSpiceOption(line: RequestedLine): StoredLine['options'][number] {
-  const byId = SPICE_LEVELS.find((spice) => spice.id === line.spiceLevelId)
-  const level = typeof line.selectedSpiceLevel === 'number' ? Math.round(line.selectedSpiceLevel) : 1
-  const spice = byId ?? SPICE_LEVELS.find((candidate) => candidate.level === level)
+  const [level = 1] = namedSpiceLevels(line)
+  const spice = SPICE_LEVELS.find((candidate) => candidate.level === level)
   if (spice) return { kind: 'spice', id: spice.id, name: spice.name, level: spice.level }
   return { kind: 'spice', id: `level-${level}`, name: `Level ${level}`, level }
 }
