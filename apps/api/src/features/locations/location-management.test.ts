@@ -108,6 +108,25 @@ describe('opening a location', () => {
   })
 })
 
+// ADM-ENT-39
+test('a location that an admin reads has all its fields', async () => {
+  const { id } = (await add()).body.location
+  const location = (await listed()).find((one) => one.id === id)
+  const fields =
+    'id, name, address, postalCode, phone, email, manager, capacity, features, hours, openingDate, isActive, ' +
+    'totalOrders, monthlyRevenue, averageOrderValue, rating, reviewCount, createdAt, updatedAt, deletedAt'
+  expect(Object.keys(location ?? {})).toEqual(expect.arrayContaining(fields.split(', ')))
+})
+
+// ADM-DAT-28
+test('locations are listed by their names, whenever they were opened, inactive ones too', async () => {
+  const names = ['Zebra Hill', 'Antler Lake', 'Moose River']
+  for (const name of names) await add({ name, isActive: name !== 'Moose River' })
+  const found = (await listed()).map(({ name }) => name)
+  expect(found).toEqual(found.toSorted((a, b) => a.localeCompare(b)))
+  expect(found).toEqual(expect.arrayContaining(names))
+})
+
 describe('changing a location', () => {
   // ADM-DAT-32, ADM-ENT-41
   test('writes what is named, never the id, and every reader knows at once', async () => {

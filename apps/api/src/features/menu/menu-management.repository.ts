@@ -9,7 +9,7 @@ export type MenuItemChange = Partial<Omit<NewMenuItem, 'id' | 'locationId' | 'cr
 
 export function createMenuManagementRepository(db: Database) {
   return {
-    /** By category in the order of the menu, then by name (ADM-DAT-36). */
+    /** By category, then by name (ADM-DAT-36); guests see the order of the house. */
     async listItems(locationId: string, executor: Executor = db): Promise<MenuItem[]> {
       return executor
         .select()

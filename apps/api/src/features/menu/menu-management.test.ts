@@ -85,6 +85,27 @@ describe('adding a dish', () => {
   })
 })
 
+// ADM-ENT-43
+test('a dish that the house reads has all its fields', async () => {
+  const { id } = (await add()).body.item
+  const dish = (await listed()).items.find((item) => item.id === id)
+  const fields =
+    'id, name, description, price, category, spiceLevel, prepTime, calories, isVegetarian, isVegan, isGlutenFree, ' +
+    'isPopular, isAvailable, isTodaysSpecial, specialStartDate, specialEndDate, image, tags, allergens, menuItemId, ' +
+    'createdAt, updatedAt'
+  expect(Object.keys(dish ?? {})).toEqual(expect.arrayContaining(fields.split(', ')))
+  expect(dish?.menuItemId).toBe(id)
+})
+
+// ADM-DAT-36
+test('the house reads its menu by category and then by name, whatever was added last', async () => {
+  for (const name of ['Zz last', 'Aa first', 'Mm middle']) await add({ name, category: 'drinks' })
+  const { items } = await listed()
+  const inOrder = items.toSorted((a, b) => a.category.localeCompare(b.category) || a.name.localeCompare(b.name))
+  expect(items.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id))
+  expect(new Set(items.map(({ category }) => category)).size).toBeGreaterThan(5)
+})
+
 describe('changing a dish', () => {
   test('a new price counts from then on: who ordered by the old one is asked again', async () => {
     const dish = (await listed()).items.find(({ name }) => name === 'Butter Chicken')!

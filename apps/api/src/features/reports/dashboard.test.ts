@@ -121,7 +121,12 @@ describe('the dishes of a day', () => {
   // ADM-DSH-56, ADM-DSH-58
   test('without a name are one unknown dish, and without a quantity one portion', async () => {
     const day = '2026-03-26'
-    await store(day, { lines: [{ quantity: 2, unitPriceCents: 500 }, { name: '', unitPriceCents: 500 }] })
+    await store(day, {
+      lines: [
+        { quantity: 2, unitPriceCents: 500 },
+        { name: '', unitPriceCents: 500 },
+      ],
+    })
     await store(day, { lines: [{ name: 'Dal', unitPriceCents: 700 }] })
     expect((await dashboardAt(day)).topItems).toEqual([
       { name: 'Unknown Item', count: 3, revenue: 15 },

@@ -51,6 +51,18 @@ describe('finding accounts', () => {
   })
 })
 
+// ADM-ENT-31
+test('an account that an admin reads has all its fields', async () => {
+  const { id } = await api.signUp('Fay Fields')
+  const { user } = (await api.call(admin, 'GET /admin/users/:id', { params: { id } })).body
+  const fields =
+    'id, uid, email, displayName, phoneNumber, role, isActive, isDeleted, deletedAt, totalOrders, totalSpent, ' +
+    'loyaltyPoints, photoURL, createdAt, lastLoginAt, updatedAt'
+  expect(Object.keys(user)).toEqual(expect.arrayContaining(fields.split(', ')))
+  expect(user).toMatchObject({ id, uid: id, displayName: 'Fay Fields', role: 'customer', totalOrders: 0 })
+  expect((await list({ search: 'Fay Fields' })).users).toEqual([user])
+})
+
 describe('changing an account', () => {
   // ADM-DAT-06, ADM-DAT-07, ADM-USR-38
   test('writes the named fields, refuses every other one by its name, and is in the audit log', async () => {
@@ -162,6 +174,34 @@ test('the figures count active, new and paying accounts', async () => {
   expect(after.newThisMonth - before.newThisMonth).toBe(1)
   expect(after.totalOrders - before.totalOrders).toBe(4)
   expect(after.totalRevenue - before.totalRevenue).toBeCloseTo(100, 2)
+})
+
+describe('a crowd of accounts', () => {
+  beforeAll(() =>
+    api.sql(
+      `INSERT INTO users (id, name, email, total_orders)
+       SELECT 'crowd-' || n, 'Crowd ' || n, 'crowd-' || n || '@example.test', 1 FROM generate_series(1, 10000) AS n`,
+    ),
+  )
+
+  // ADM-CON-40, ADM-DAT-04
+  test('is counted with all of its 10,000', async () => {
+    const { total } = await list()
+    const { totalUsers, totalOrders } = (await api.call(admin, 'GET /admin/users/analytics')).body
+    expect(totalUsers).toBe(total)
+    expect(total).toBeGreaterThan(10_000)
+    expect(totalOrders).toBeGreaterThanOrEqual(10_000)
+  })
+
+  // ADM-CON-41, ADM-DAT-05
+  test('is read up to 1000 at a time, by search, role and status, and never more', async () => {
+    await api.sql(`UPDATE users SET role = 'staff', is_active = false WHERE id LIKE 'crowd-1%' OR id = 'crowd-2'`)
+    const most = { limit: '1000' }
+    expect((await list(most)).users).toHaveLength(1000)
+    const filtered = await list({ ...most, search: 'crowd', role: 'staff', status: 'inactive' })
+    expect([filtered.users.length, filtered.total]).toEqual([1000, 1113])
+    expect((await api.call(admin, 'GET /admin/users', { query: { limit: '1001' } })).status).toBe(400)
+  })
 })
 
 test('the export has its columns, all pages of the filter, and names that run nothing', async () => {
