@@ -25,7 +25,7 @@ async function linkFor(email: string, subject: string): Promise<string> {
 }
 
 describe('signing up', () => {
-  // ADM-ENT-32, ADM-ROL-05, CUS-AUT-03, CUS-AUT-11..13, CUS-ENT-06, CUS-ENT-15, CUS-ENT-17
+  // ADM-ENT-32, ADM-ROL-02, ADM-ROL-03, ADM-ROL-05, CUS-AUT-03, CUS-AUT-11..13, CUS-ENT-06, CUS-ENT-15, CUS-ENT-17
   test('always makes a customer, whatever the address says and whatever is sent along', async () => {
     const people = ['admin@evil.test', 'marie.badminton@example.com', 'the-admin@example.com']
     for (const email of people) {
@@ -49,6 +49,9 @@ describe('signing up', () => {
         JSON.stringify({ role: 'customer', loyalty_points: 0, country_code: '+1', signup_method: 'email_password' }),
       ]),
     )
+    const eve = await api.signIn({ email: 'admin@evil.test', password: 'Tandoor-42-hot' })
+    expect((await api.call(eve, 'GET /session')).body.user?.role).toBe('customer')
+    expect((await api.call(eve, 'GET /admin/users')).status).toBe(403)
   })
 
   test('an address that has an account is refused in the words of the catalogue, in any case', async () => {

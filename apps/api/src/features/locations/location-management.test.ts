@@ -86,7 +86,7 @@ describe('opening a location', () => {
     expect(slots.body.slots.length).toBeGreaterThan(0)
   })
 
-  // ADM-DAT-31
+  // ADM-DAT-31, ADM-LOC-85
   test('an id that is taken, and a postal code whose tax nobody knows, are told', async () => {
     const taken = await add({ id: 'truro' })
     expect([taken.status, taken.body.error]).toEqual([409, 'Location ID "truro" already exists'])
@@ -128,7 +128,7 @@ test('locations are listed by their names, whenever they were opened, inactive o
 })
 
 describe('changing a location', () => {
-  // ADM-DAT-32, ADM-ENT-41
+  // ADM-DAT-32, ADM-ENT-41, ADM-LOC-85
   test('writes what is named, never the id, and every reader knows at once', async () => {
     const { location } = (await add()).body
     const refused = await update(location.id, { id: 'other', capacity: 60 })
@@ -156,7 +156,7 @@ describe('changing a location', () => {
     expect((await listed()).find(({ id }) => id === location.id)?.name).toBe(location.name)
   })
 
-  // ADM-LOC-67, ADM-LOC-69, ADM-LOC-70
+  // ADM-LOC-67, ADM-LOC-69, ADM-LOC-70, ADM-LOC-85
   test('taken away it is offered to nobody, keeps its orders, and can be brought back', async () => {
     const { location } = (await add()).body
     const gone = (await takeAway(location.id)).body.location
@@ -167,6 +167,29 @@ describe('changing a location', () => {
     const back = (await update(location.id, { isActive: true })).body.location
     expect([back.isActive, back.deletedAt]).toEqual([true, null])
     expect(await isOffered(location.id)).toBe(true)
+  })
+
+  // ADM-LOC-71
+  test('the order of a location that is taken away is still there, with its dishes, prices and place', async () => {
+    const id = `place-${++ids}`
+    await add({ id, copyMenuFrom: 'truro', postalCode: 'B2N 1A1' })
+    const payload = orderPayload()
+    const items = payload.items.map((item) => ({ ...item, id: item.id.replace('truro', id) }))
+    const body = { ...payload, items, location: { id, name: 'Halifax Harbour' } }
+    const { order } = (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body })).body
+    await takeAway(id)
+    const read = await api.call(ADMIN_PROGRAM, 'GET /getLocationOrders', { query: { locationId: id } })
+    const whatStands = ({ items: dishes, pricing, locationInfo }: typeof order) => [dishes, pricing, locationInfo.name]
+    expect(read.body.orders.map(whatStands)).toEqual([whatStands(order)])
+    expect((await listed()).find((location) => location.id === id)).toMatchObject({ name: 'Halifax Harbour' })
+  })
+
+  // ADM-LOC-65
+  test('without an id there is no call that would change one', async () => {
+    const before = await listed()
+    const answer = await api.request(admin, 'PATCH', '/api/admin/locations/', { body: { name: 'Anywhere' } })
+    expect([answer.status, answer.body.error]).toEqual([404, 'The requested resource was not found.'])
+    expect(await listed()).toEqual(before)
   })
 })
 

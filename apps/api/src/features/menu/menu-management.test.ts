@@ -49,6 +49,27 @@ describe('adding a dish', () => {
     expect(await onMenu(body.item.id, 'new-glasgow')).toBeUndefined()
   })
 
+  // ADM-MEN-47
+  test('fields that are empty or null are left out: nothing empty is stored', async () => {
+    const [empty, none] = [
+      { calories: '', image: '', specialStartDate: '', specialEndDate: '' },
+      { prepTime: null, maxQuantity: null, tags: null, allergens: null, spiceLevel: null },
+    ]
+    const { status, body } = await add({ ...empty, ...none })
+    expect(status, body.error).toBe(200)
+    expect(body.item).toMatchObject({
+      calories: null,
+      image: null,
+      specialStartDate: null,
+      specialEndDate: null,
+      prepTime: 15,
+      maxQuantity: 10,
+      tags: [],
+      allergens: [],
+      spiceLevel: 'none',
+    })
+  })
+
   // ADM-MEN-45
   test('a name that is taken gets a number behind it', async () => {
     const name = `Twice ${++dishes}`
@@ -254,7 +275,7 @@ describe('categories', () => {
   })
 })
 
-// ADM-DAT-43, ADM-MEN-51..53, ADM-MEN-56, ADM-MEN-58
+// ADM-DAT-43, ADM-MEN-51..59
 test('the figures are those of the dishes', async () => {
   const { items } = await listed()
   const { body } = await api.call(manager, 'GET /admin/menu/:location/analytics', { params: here })
@@ -263,6 +284,17 @@ test('the figures are those of the dishes', async () => {
   expect(body.availableItems + body.unavailableItems).toBe(items.length)
   expect(body.priceRange).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
   expect(Object.values(body.spiceLevels).reduce((sum, count) => sum + count, 0)).toBe(items.length)
+  const average = prices.reduce((sum, price) => sum + price, 0) / items.length
+  expect(body.averagePrice).toBeCloseTo(average, 2)
+  expect(body.categoriesCount).toBe(new Set(items.map(({ category }) => category)).size)
+  const count = (mark: 'isVegetarian' | 'isVegan' | 'isGlutenFree' | 'isPopular') =>
+    items.filter((item) => item[mark]).length
+  expect(body.dietaryOptions).toEqual({
+    vegetarian: count('isVegetarian'),
+    vegan: count('isVegan'),
+    glutenFree: count('isGlutenFree'),
+  })
+  expect(body.popularItems).toBe(count('isPopular'))
 })
 
 test('a manager edits the menu of their own location; staff, customers and other managers edit none', async () => {

@@ -354,6 +354,19 @@ test('a table that is moved to another day is told for both: whoever looks at th
   expect(told('2026-12-09')).toMatchObject({ locationId: 'truro', reservation: { id: booked.id } })
 })
 
+// ADM-RES-63
+test('a cancellation answers that it succeeded, or why it did not', async () => {
+  const { id } = await book({ date: TOMORROW, time: '12:30' })
+  const first = await cancel(host, id, 'Staff shortage')
+  expect([first.status, first.body.success, first.body.error]).toEqual([200, true, undefined])
+  const second = await cancel(host, id, 'Staff shortage')
+  expect([second.status, second.body.success, second.body.error]).toEqual([
+    409,
+    undefined,
+    'This reservation was already cancelled.',
+  ])
+})
+
 /** Everything a caller is told from now on. */
 async function listen(caller: Caller): Promise<LiveEvent[]> {
   const request = http.get(new URL('/api/events', api.url), { agent: false, headers: caller.headers })

@@ -40,6 +40,14 @@ describe('finding accounts', () => {
     expect((await list({ search: '%' })).total).toBe(0)
   })
 
+  // ADM-USR-22
+  test('a record without an e-mail address is no account, and is not listed', async () => {
+    await api.sql(`INSERT INTO users (id, name, email) VALUES ('nameless', 'Wren Without', '')`)
+    expect((await list({ search: 'Wren Without' })).total).toBe(0)
+    await api.sql(`UPDATE users SET email = 'wren@example.com' WHERE id = 'nameless'`)
+    expect((await list({ search: 'Wren Without' })).total).toBe(1)
+  })
+
   // ADM-USR-21, CUS-ENT-13
   test('by role and status together; those that were taken away only among the inactive', async () => {
     const gone = await api.signUp('Rowan Gone')
@@ -106,6 +114,15 @@ describe('changing an account', () => {
     const ann = await api.signUp()
     const answer = await change(ann.id, body)
     expect([answer.status, Object.keys(answer.body.details ?? {})]).toEqual([400, [field]])
+  })
+
+  // ADM-USR-39
+  test('without an id there is no call that would change an account, and a blank one names nobody', async () => {
+    for (const id of ['', '%20']) {
+      const answer = await api.request(admin, 'PATCH', `/api/admin/users/${id}`, { body: { displayName: 'Anybody' } })
+      expect(answer.status).toBe(404)
+    }
+    expect((await list({ search: 'Anybody' })).total).toBe(0)
   })
 
   test('nobody changes their own rights, and the last admin stays', async () => {
@@ -184,7 +201,7 @@ describe('a crowd of accounts', () => {
     ),
   )
 
-  // ADM-CON-40, ADM-DAT-04
+  // ADM-CON-40, ADM-DAT-04, ADM-USR-46
   test('is counted with all of its 10,000', async () => {
     const { total } = await list()
     const { totalUsers, totalOrders } = (await api.call(admin, 'GET /admin/users/analytics')).body
@@ -193,7 +210,7 @@ describe('a crowd of accounts', () => {
     expect(totalOrders).toBeGreaterThanOrEqual(10_000)
   })
 
-  // ADM-CON-41, ADM-DAT-05
+  // ADM-CON-41, ADM-DAT-05, ADM-USR-20
   test('is read up to 1000 at a time, by search, role and status, and never more', async () => {
     await api.sql(`UPDATE users SET role = 'staff', is_active = false WHERE id LIKE 'crowd-1%' OR id = 'crowd-2'`)
     const most = { limit: '1000' }

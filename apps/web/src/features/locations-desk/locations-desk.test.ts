@@ -1,4 +1,3 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
 import { describe, expect, test } from 'vitest'
 
 import { shownLocations } from './location-ahead.ts'
@@ -11,7 +10,6 @@ import {
   newLocationOf,
   problemsOf,
   strippedId,
-  WEEK,
 } from './location-form.ts'
 import {
   chipsOf,
@@ -27,40 +25,9 @@ import {
 import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/features/house/location-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { aManagedLocation } from '#web/testing/a-managed-location.ts'
 
 const DAY = { open: '11:30', close: '22:00', closed: false }
-const HOURS = Object.fromEntries(WEEK.map((weekday) => [weekday, DAY]))
-
-function aLocation(changed: Partial<ManagedLocationView> = {}): ManagedLocationView {
-  return {
-    id: 'truro',
-    name: 'Truro Heights',
-    address: '395 Truro Heights Road',
-    city: 'Truro Heights',
-    province: 'NS',
-    postalCode: 'B6L 1X6',
-    phone: '+19025550101',
-    latitude: null,
-    longitude: null,
-    hours: HOURS,
-    features: ['Dine-in', 'Takeout', 'Delivery', 'WiFi', 'Parking', 'Bar'],
-    isActive: true,
-    ordersPausedUntil: null,
-    rating: 4.5,
-    reviewCount: 225,
-    email: 'truro@example.test',
-    manager: null,
-    capacity: 40,
-    openingDate: '2021-05-01',
-    createdAt: '2026-11-20T14:00:00.000Z',
-    updatedAt: '2026-11-20T14:00:00.000Z',
-    deletedAt: null,
-    totalOrders: 10,
-    monthlyRevenue: 12_340,
-    averageOrderValue: 31.5,
-    ...changed,
-  }
-}
 
 function anAction(kind: string, subject: string, body: unknown): QueuedAction {
   const rest = {
@@ -74,6 +41,7 @@ function anAction(kind: string, subject: string, body: unknown): QueuedAction {
   return { id: kind, kind, subject, body, atMs: Date.parse('2026-11-20T22:31:00Z'), ...rest }
 }
 
+// ADM-LOC-85
 describe('the id of a location', () => {
   const taken = new Set(['truro', 'new-glasgow'])
 
@@ -122,12 +90,12 @@ describe('a location that is typed', () => {
     [{ capacity: '-1' }, 'capacity', 'Capacity must be a positive number'],
     [{ capacity: 'many' }, 'capacity', 'Capacity must be a positive number'],
   ])('%j is refused [ADM-LOC-56..64]', (wrong, field, sentence) => {
-    const form = { ...formOf(aLocation({ id: 'new-minas' })), ...wrong }
+    const form = { ...formOf(aManagedLocation({ id: 'new-minas' })), ...wrong }
     expect(problemsOf(form, new Set(['truro']))).toEqual({ [field]: sentence })
   })
 
   test('may leave out capacity, manager and opening date, which are sent as nothing [ADM-LOC-63]', () => {
-    const form = { ...formOf(aLocation()), capacity: '', manager: ' ', openingDate: '' }
+    const form = { ...formOf(aManagedLocation()), capacity: '', manager: ' ', openingDate: '' }
     expect(problemsOf(form, null)).toEqual({})
     expect(newLocationOf(form)).toMatchObject({ id: 'truro', capacity: null, manager: null, openingDate: null })
   })
@@ -138,7 +106,7 @@ describe('a location that is typed', () => {
   })
 
   test('sends only what was changed, never the id [ADM-LOC-66]', () => {
-    const before = formOf(aLocation())
+    const before = formOf(aManagedLocation())
     expect(changeOf(before, before)).toEqual({})
     const after = { ...before, manager: 'Asha', hours: { ...before.hours, sunday: { ...DAY, closed: true } } }
     expect(changeOf(before, after)).toEqual({ manager: 'Asha', hours: after.hours })
@@ -159,7 +127,7 @@ describe('a card', () => {
 
   // ADM-CON-48
   test('shows four features and how many there are more [ADM-LOC-30, ADM-LOC-31]', () => {
-    expect(chipsOf(aLocation().features)).toEqual({
+    expect(chipsOf(aManagedLocation().features)).toEqual({
       shown: ['Dine-in', 'Takeout', 'Delivery', 'WiFi'],
       rest: '+2 more',
     })
@@ -168,7 +136,7 @@ describe('a card', () => {
 
   // ADM-LOC-33
   test('shows a rating only where somebody has rated [ADM-LOC-15, ADM-LOC-16]', () => {
-    expect(ratingWords(aLocation())).toBe('4.5 (225 reviews)')
+    expect(ratingWords(aManagedLocation())).toBe('4.5 (225 reviews)')
     expect(ratingWords({ rating: 0, reviewCount: 0 })).toBeNull()
     expect(ratingWords({ rating: null, reviewCount: 0 })).toBeNull()
     expect(sinceWords('2021-05-01')).toBe('Since 2021')
@@ -177,8 +145,8 @@ describe('a card', () => {
 
 // ADM-LOC-02
 test('the tiles count every location; whoever was never rated does not count for the average [ADM-LOC-01]', () => {
-  const closed = aLocation({ id: 'b', isActive: false, rating: 0, totalOrders: 5, monthlyRevenue: 0 })
-  expect(totalsOf([aLocation(), closed])).toEqual({
+  const closed = aManagedLocation({ id: 'b', isActive: false, rating: 0, totalOrders: 5, monthlyRevenue: 0 })
+  expect(totalsOf([aManagedLocation(), closed])).toEqual({
     total: 2,
     active: 1,
     averageRating: 4.5,
@@ -197,13 +165,13 @@ test('the banner says what waits, and nothing where nothing does [ADM-LOC-08..10
 describe('locations with changes that wait for the network', () => {
   test('are shown as they will be: changed, closed, or new', () => {
     const shown = shownLocations(
-      [aLocation(), aLocation({ id: 'b' })],
+      [aManagedLocation(), aManagedLocation({ id: 'b' })],
       [
         anAction(CHANGE_LOCATION, 'truro', { name: 'Truro Heights', change: { manager: 'Asha' } }),
         anAction(DELETE_LOCATION, 'b', { name: 'B' }),
         anAction(ADD_LOCATION, 'new-minas', {
           name: 'New Minas',
-          input: newLocationOf(formOf(aLocation({ id: 'new-minas' }))),
+          input: newLocationOf(formOf(aManagedLocation({ id: 'new-minas' }))),
         }),
       ],
     )
@@ -221,7 +189,9 @@ describe('locations with changes that wait for the network', () => {
       ...anAction(CHANGE_LOCATION, 'truro', { change: { manager: 'Asha' } }),
       state: 'refused',
     } as const
-    expect(shownLocations([aLocation()], [refused])).toEqual([{ location: aLocation(), isWaiting: false }])
+    expect(shownLocations([aManagedLocation()], [refused])).toEqual([
+      { location: aManagedLocation(), isWaiting: false },
+    ])
   })
 })
 
