@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { SWRConfig } from 'swr'
 
 import { aSiteRequest } from './site-requests.ts'
+import type { ApiError } from '#web/lib/api.ts'
 import { NavigationProvider } from '#web/lib/navigation.tsx'
 import { FIRST, stillNavigator } from '#web/lib/navigator.ts'
 import { placeOf } from '#web/lib/route.ts'
@@ -16,11 +17,14 @@ type Surroundings = {
   now?: string
   /** What was read already, by the path it was read at. */
   reads?: Record<string, unknown>
+  /** What could not be read, by the path. */
+  refusals?: Record<string, ApiError>
 }
 
 /** Draws a page, or a part of one, as the visitor at an address sees it at first. */
 export function drawPart(element: ReactElement, surroundings: Surroundings = {}): string {
-  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', reads = {} } = surroundings
+  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', reads = {}, refusals = {} } = surroundings
+  const refused = new Map(Object.entries(refusals).map(([path, error]) => [path, { error }]))
   const head = { title: '', description: '' }
   const screen = {
     ...FIRST,
@@ -31,7 +35,7 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
     indexable: false,
   } as const
   return renderToStaticMarkup(
-    <SWRConfig value={{ fallback: { '/session': { user }, ...reads } }}>
+    <SWRConfig value={{ fallback: { '/session': { user }, ...reads }, provider: () => refused }}>
       <SiteProvider site={aSiteRequest(url).site} now={now}>
         <AuthProvider>
           <NavigationProvider navigator={stillNavigator(screen)}>{element}</NavigationProvider>

@@ -1,58 +1,41 @@
-import type { ProfileView } from '@thali/contracts/users'
 import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { SWRConfig } from 'swr'
 
+import { drawPart, wordsOf } from './draw-part.tsx'
+import { aLocation, aProfile } from './site-requests.ts'
 import { HouseProvider } from '#web/features/house/house.tsx'
-import type { ApiError } from '#web/lib/api.ts'
-import { SiteProvider } from '#web/lib/site.tsx'
-import { aLocation, aProfile, SITE } from './site-requests.ts'
-
-type Drawing = {
-  user?: ProfileView
-  /** Halifax: a Friday, eight in the evening. */
-  now?: string
-  /** What the API has answered, by path; what is not here is still on its way. */
-  answers?: Record<string, unknown>
-  /** What the API has refused, by path. */
-  refusals?: Record<string, ApiError>
-}
 
 const LOCATIONS = [
   aLocation({ id: 'truro', name: 'Truro Heights' }),
   aLocation({ id: 'new-glasgow', name: 'New Glasgow' }),
 ]
+const ADMIN = aProfile({ role: 'admin' })
+/** A Friday, eight in the evening in Halifax. */
+const NOW = '2026-11-21T00:00:00Z'
 
-/** A part of the back office as it is first drawn, without a browser. */
-export function drawnInHouse(
-  part: ReactElement,
-  { user = aProfile({ role: 'admin' }), now = '2026-11-21T00:00:00Z', answers = {}, refusals = {} }: Drawing = {},
-): string {
-  const refused = new Map(Object.entries(refusals).map(([path, error]) => [path, { error }]))
-  const fallback = { '/locations': { locations: LOCATIONS }, '/admin/workplaces': { locations: LOCATIONS }, ...answers }
-  return renderToStaticMarkup(
-    <SWRConfig value={{ fallback, provider: () => refused }}>
-      <SiteProvider site={SITE} now={now}>
-        <HouseProvider user={user}>{part}</HouseProvider>
-      </SiteProvider>
-    </SWRConfig>,
-  )
+type Readings = Pick<NonNullable<Parameters<typeof drawPart>[1]>, 'reads' | 'refusals'>
+
+/** Draws a part of the back office as an admin sees it at first: what is not among the readings is still on its way. */
+export function drawnInHouse(part: ReactElement, { reads, refusals = {} }: Readings = {}): string {
+  return drawPart(<HouseProvider user={ADMIN}>{part}</HouseProvider>, {
+    user: ADMIN,
+    now: NOW,
+    url: '/admin/dashboard',
+    reads: { '/locations': { locations: LOCATIONS }, '/admin/workplaces': { locations: LOCATIONS }, ...reads },
+    refusals,
+  })
 }
 
-/** What is read of a drawing, piece by piece: words without drawings and tags. */
-export function wordsIn(html: string): string {
-  return html
-    .replaceAll(/<svg.*?<\/svg>/gs, '')
-    .replaceAll(/<[^>]+>/g, ' ')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-}
-
-/** What the buttons say, or are called. */
+/** What the buttons say, or are called, one after another. */
 export function buttonsIn(html: string): string[] {
   return [...html.matchAll(/<button([^>]*)>(.*?)<\/button>/gs)].map(
-    ([, attributes = '', inside = '']) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? wordsIn(inside),
+    ([, attributes = '', inside = '']) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? wordsOf(inside),
   )
+}
+
+/** The figures of a list of terms, by what they are called, in the order in which they are shown. */
+export function figuresIn(html: string): [label: string, figure: string][] {
+  return [...html.matchAll(/<dt[^>]*>(.*?)<\/dt>\s*<dd[^>]*>(.*?)<\/dd>/gs)].map(([, label = '', figure = '']) => [
+    wordsOf(label),
+    wordsOf(figure),
+  ])
 }

@@ -7,7 +7,7 @@ type Answer = { status: number; body: unknown }
 
 const EVERY_DAY = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 
-export const SITE: SiteView = {
+const SITE: SiteView = {
   brand: {
     name: 'Sizzle & Spice',
     phone: '(902) 555-0100',

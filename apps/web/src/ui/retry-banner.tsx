@@ -1,3 +1,4 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Banner, type BannerProps } from './banner.tsx'
 import { Button, type ButtonSize } from './button.tsx'
 
@@ -17,7 +18,13 @@ export function RetryBanner(props: RetryBannerProps) {
       {...banner}
       tone={tone}
       action={
-        <Button size={buttonSize} variant="secondary" busy={busy} onClick={() => void onRetry()}>
+        <Button
+          size={buttonSize}
+          variant="secondary"
+          busy={busy}
+          icon={<RefreshCw aria-hidden size={18} />}
+          onClick={() => void onRetry()}
+        >
           {retryLabel}
         </Button>
       }

@@ -1,3 +1,4 @@
+import { POPUP_VOLUME } from '@thali/domain/alerts/alert-schedule'
 import { anOrder } from '@thali/testing/an-order'
 import type { OrderView } from '@thali/contracts/orders'
 import { describe, expect, test } from 'vitest'
@@ -115,9 +116,10 @@ describe('the alarm', () => {
 
 describe('the popup', () => {
   const order = anOrder()
-  const popup = { order, volume: 0.9 }
+  const popup = { order, volume: POPUP_VOLUME }
 
   // ADM-CON-25
+  // ADM-POP-12
   test('sounds every 2 seconds at 0.9 until it is answered [ADM-POP-11, 12, 13]', () => {
     const { heard, during } = anAlarm()
     during(6, { popup })

@@ -85,11 +85,13 @@ describe('the popup', () => {
   })
 })
 
+// ADM-POP-27
 test.each([
   [0, null, 0, true],
   [1000, 900, 1000, false],
   [1000, 5000, 6499, false],
   [1000, 5000, 6500, true],
+  [1000, 15_900, 15_999, false],
   [1000, 15_900, 16_000, true],
 ])(
   'wanted since %d, last key at %s: at %d it may come up: %s – a clerk finishes the word, for 15 seconds at most',

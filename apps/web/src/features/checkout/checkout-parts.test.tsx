@@ -97,7 +97,7 @@ test('while an order is sent its button can not be pressed and says what happens
   expect(bar(false, 'online')).not.toContain('disabled')
 })
 
-// CUS-PAY-04
+// ADM-PAY-19, CUS-PAY-04
 test.each([
   [2.5, true],
   [0, false],

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { LocationDialog } from './location-dialog.tsx'
 import { LocationsSection } from './locations.section.tsx'
 import { aManagedLocation } from '#web/testing/a-managed-location.ts'
-import { buttonsIn, drawnInHouse, wordsIn } from '#web/testing/drawn-house.tsx'
+import { wordsOf } from '#web/testing/draw-part.tsx'
+import { buttonsIn, drawnInHouse, figuresIn } from '#web/testing/drawn-house.tsx'
 
 /** The screen with one location on it. */
 function screenOf(changed: Partial<ManagedLocationView> = {}): string {
   return drawnInHouse(<LocationsSection />, {
-    answers: { '/admin/locations': { locations: [aManagedLocation(changed)] } },
+    reads: { '/admin/locations': { locations: [aManagedLocation(changed)] } },
   })
 }
 
@@ -17,7 +18,7 @@ describe('the card of a location', () => {
   // ADM-LOC-14, ADM-LOC-20, ADM-LOC-23, ADM-LOC-27
   test('shows id, address, phone and e-mail, each with a button that copies it', () => {
     const html = screenOf()
-    expect(wordsIn(html)).toMatch(/truro .*395 Truro Heights Road Truro Heights, NS B6L 1X6 .*truro@example\.test/)
+    expect(wordsOf(html)).toMatch(/truro .*395 Truro Heights Road Truro Heights, NS B6L 1X6 .*truro@example\.test/)
     expect(html).toMatch(/<a href="tel:\+19025550101"[^>]*>\(902\) 555-0101<\/a>/)
     expect(buttonsIn(html).filter((label) => label.startsWith('Copy'))).toEqual([
       'Copy location id: truro',
@@ -29,11 +30,7 @@ describe('the card of a location', () => {
 
   // ADM-LOC-28
   test('shows four figures, as long as the location is active', () => {
-    const figures = (changed: Partial<ManagedLocationView>) =>
-      [...screenOf(changed).matchAll(/<dt[^>]*>([^<]+)<\/dt><dd[^>]*>([^<]+)<\/dd>/g)].map(([, label, figure]) => [
-        label,
-        figure,
-      ])
+    const figures = (changed: Partial<ManagedLocationView>) => figuresIn(screenOf(changed))
     expect(figures({})).toEqual(
       expect.arrayContaining([
         ['Total Orders', '10'],
@@ -47,15 +44,15 @@ describe('the card of a location', () => {
 
   // ADM-LOC-32, ADM-LOC-34
   test('names the manager, or TBD, and the day it was added', () => {
-    expect(wordsIn(screenOf({ manager: 'Grace MacLeod' }))).toContain('Manager: Grace MacLeod')
-    expect(wordsIn(screenOf({ manager: null }))).toContain('Manager: TBD')
+    expect(wordsOf(screenOf({ manager: 'Grace MacLeod' }))).toContain('Manager: Grace MacLeod')
+    expect(wordsOf(screenOf({ manager: null }))).toContain('Manager: TBD')
     // Still the evening before in Halifax.
-    expect(wordsIn(screenOf({ createdAt: '2026-11-21T02:00:00.000Z' }))).toContain('Added Nov 20, 2026')
+    expect(wordsOf(screenOf({ createdAt: '2026-11-21T02:00:00.000Z' }))).toContain('Added Nov 20, 2026')
   })
 })
 
 describe('the form of a location', () => {
-  const form = wordsIn(
+  const form = wordsOf(
     drawnInHouse(
       <LocationDialog location={null} mayAll locations={[]} onSaved={() => undefined} onClose={() => undefined} />,
     ),

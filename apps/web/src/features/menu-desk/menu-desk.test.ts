@@ -7,6 +7,7 @@ import { AVAILABILITIES, categoryOptions, isNarrowed, NO_CHOICES, shownItems } f
 import { categoryLabel, countWords, loadFailureWords, specialWords, totalsOf } from './menu-words.ts'
 import type { MenuAction } from '#web/features/house/menu-actions.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
 
 const TODAY = '2026-11-20'
 const CATEGORIES = [
@@ -14,42 +15,9 @@ const CATEGORIES = [
   { id: 'drinks', name: 'Drinks' },
 ]
 
-function aDish(changed: Partial<ManagedItemView> = {}): ManagedItemView {
-  const id = changed.id ?? 'samosa'
-  return {
-    id,
-    menuItemId: id,
-    name: 'Samosa',
-    description: 'Two crisp pastries with potato and peas',
-    price: 6.5,
-    category: 'appetizers',
-    spiceLevel: 'mild',
-    prepTime: 12,
-    calories: null,
-    isVegetarian: true,
-    isVegan: false,
-    isGlutenFree: false,
-    isPopular: false,
-    isAvailable: true,
-    hiddenUntil: null,
-    isTodaysSpecial: false,
-    isSpecial: false,
-    specialStartDate: null,
-    specialEndDate: null,
-    image: null,
-    tags: ['snack'],
-    allergens: ['gluten'],
-    maxQuantity: 10,
-    location: 'truro',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...changed,
-  }
-}
-
-const LASSI = aDish({ id: 'lassi', name: 'Mango Lassi', category: 'drinks', price: 4.25, isAvailable: false })
-const KHEER = aDish({ id: 'kheer', name: 'Kheer', category: 'sweet-things', price: 5, isTodaysSpecial: true })
-const MENU = [aDish(), LASSI, KHEER]
+const LASSI = aManagedItem({ id: 'lassi', name: 'Mango Lassi', category: 'drinks', price: 4.25, isAvailable: false })
+const KHEER = aManagedItem({ id: 'kheer', name: 'Kheer', category: 'sweet-things', price: 5, isTodaysSpecial: true })
+const MENU = [aManagedItem(), LASSI, KHEER]
 const idsOf = (items: readonly ManagedItemView[]) => items.map(({ id }) => id)
 
 describe('the list of dishes', () => {
@@ -93,9 +61,9 @@ describe('the list of dishes', () => {
 
   test('a special is told of until its last day is over', () => {
     const dates = { isSpecial: true, specialStartDate: '2026-11-18', specialEndDate: TODAY }
-    expect(specialWords(aDish(dates), TODAY)).toBe('Special Nov 18 – Nov 20')
-    expect(specialWords(aDish(dates), '2026-11-21')).toBeNull()
-    expect(specialWords(aDish({ ...dates, isSpecial: false }), TODAY)).toBeNull()
+    expect(specialWords(aManagedItem(dates), TODAY)).toBe('Special Nov 18 – Nov 20')
+    expect(specialWords(aManagedItem(dates), '2026-11-21')).toBeNull()
+    expect(specialWords(aManagedItem({ ...dates, isSpecial: false }), TODAY)).toBeNull()
   })
 })
 
@@ -137,7 +105,7 @@ describe('a change that is under way', () => {
 
   test('an answer takes its place, unless a younger menu was read meanwhile', () => {
     const list = { items: MENU, categories: [], version: 7 }
-    const saved = aDish({ id: 'dosa', name: 'Dosa' })
+    const saved = aManagedItem({ id: 'dosa', name: 'Dosa' })
     const news = { version: 8, saved, switched: [], deletedId: null }
     expect(idsOf(listAfter(list, news).items)).toEqual(['samosa', 'lassi', 'kheer', 'dosa'])
     expect(listAfter({ ...list, version: 9 }, news).items).toBe(MENU)
@@ -170,13 +138,13 @@ describe('the form of a dish', () => {
   })
 
   test('a price that is no number above 0 is refused, and stays as it was typed', () => {
-    const form = { ...formOf(aDish()), price: '-4' }
+    const form = { ...formOf(aManagedItem()), price: '-4' }
     expect(problemsOf(form)).toEqual({ price: 'Valid price is required' })
     expect(inputOf(form)['price']).toBe('-4')
   })
 
   test('a special begins today and ends tomorrow unless other days are still to come [ADM-MEN-38, ADM-MEN-39]', () => {
-    const form = formOf(aDish())
+    const form = formOf(aManagedItem())
     const days = { specialStartDate: TODAY, specialEndDate: '2026-11-21' }
     expect(withSpecial(form, true, TODAY)).toEqual({ isTodaysSpecial: true, ...days })
     const past = { ...form, specialStartDate: '2026-10-01', specialEndDate: '2026-10-02' }
@@ -187,7 +155,7 @@ describe('the form of a dish', () => {
   })
 
   test('a special needs both days, the last one after the first [ADM-MEN-35..37]', () => {
-    const form = { ...formOf(aDish()), isTodaysSpecial: true }
+    const form = { ...formOf(aManagedItem()), isTodaysSpecial: true }
     expect(Object.values(problemsOf(form))).toEqual(['Start date is required', 'End date is required'])
     const sameDay = { ...form, specialStartDate: TODAY, specialEndDate: TODAY }
     expect(problemsOf(sameDay)).toEqual({ specialEndDate: 'End date must be after start date' })
@@ -195,7 +163,7 @@ describe('the form of a dish', () => {
 
   // ADM-ENT-48
   test('sends only what was changed, so that nothing a colleague changed is undone', () => {
-    const before = formOf(aDish())
+    const before = formOf(aManagedItem())
     expect(changeOf(before, before)).toEqual({})
     const after = { ...before, price: '7', allergens: ' gluten , dairy,, dairy ', calories: '' }
     expect(changeOf(before, after)).toEqual({ price: 7, allergens: ['gluten', 'dairy'] })

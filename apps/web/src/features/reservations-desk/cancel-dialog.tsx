@@ -5,9 +5,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import {
   guestMessage,
   MOST_REASON,
-  NO_ID,
-  NO_REASON,
   NOTHING_CHOSEN,
+  objectionsTo,
   OTHER,
   pickPreset,
   type Preset,
@@ -145,9 +144,10 @@ function useCancelling(booking: ReservationView, preset: Preset | null, onClose:
   async function submit() {
     if (isBusy) return
     const reason = reasonOf(choice)
-    setFailure(booking.id === '' ? NO_ID : null)
-    setObjection(reason === '' ? NO_REASON : null)
-    if (reason === '' || booking.id === '') return
+    const found = objectionsTo(booking, reason)
+    setFailure(found.failure)
+    setObjection(found.objection)
+    if (found.failure !== null || found.objection !== null) return
 
     setIsBusy(true)
     try {

@@ -7,8 +7,8 @@ import type { CANCELLATION_REASONS } from '@thali/domain/reservations/reservatio
 import { whenOf } from './reservation-words.ts'
 import { toldWays } from '#web/features/house/told-ways.ts'
 
-export const NO_REASON = 'Please select or enter a cancellation reason'
-export const NO_ID = 'No reservation ID found'
+const NO_REASON = 'Please select or enter a cancellation reason'
+const NO_ID = 'No reservation ID found'
 export const OTHER = 'Other'
 export const NO_SHOW = 'Customer no-show'
 export const MOST_REASON = 300
@@ -27,6 +27,11 @@ export function pickPreset(preset: Preset): ReasonChoice {
 /** The reason as it is sent; empty when there is none yet. */
 export function reasonOf({ preset, typed }: ReasonChoice): string {
   return preset === OTHER ? typed.trim() : (preset ?? '')
+}
+
+/** Why a booking cannot be cancelled as it stands: something is wrong with the booking, or with the reason. */
+export function objectionsTo({ id }: Pick<ReservationView, 'id'>, reason: string) {
+  return { failure: id === '' ? NO_ID : null, objection: reason === '' ? NO_REASON : null }
 }
 
 export type GuestMessage = { way: string; text: string }

@@ -5,7 +5,7 @@ import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
 import { inputOf } from './book-form.ts'
-import { guestMessage, NOTHING_CHOSEN, OTHER, pickPreset, reasonOf } from './cancel-reason.ts'
+import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf } from './cancel-reason.ts'
 import { countsOf, lateWords, nextTables, roomWords, sittingsOf } from './day-words.ts'
 import { isNarrowed, NO_CHOICES, queryOf } from './list-query.ts'
 import { sourceWords, whenOf } from './reservation-words.ts'
@@ -86,6 +86,13 @@ test('what narrows nothing is not sent, and blanks narrow nothing', () => {
   expect(
     [NO_CHOICES, { ...NO_CHOICES, search: '  ' }, { ...NO_CHOICES, date: 'today' as const }].map(isNarrowed),
   ).toEqual([false, false, true])
+})
+
+// ADM-ERR-093, ADM-RES-48
+test('a reservation without an id cannot be cancelled, and neither can one without a reason', () => {
+  expect(objectionsTo(aReservation(), 'Overbooking issue')).toEqual({ failure: null, objection: null })
+  expect(objectionsTo({ id: '' }, 'Overbooking issue').failure).toBe('No reservation ID found')
+  expect(objectionsTo(aReservation(), '').objection).toBe('Please select or enter a cancellation reason')
 })
 
 describe('the reason of a cancellation', () => {

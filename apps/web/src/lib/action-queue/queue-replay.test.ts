@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { isOpen } from './action-queue.ts'
 import { createActionQueue } from './queue-engine.ts'
 import { untilTableTime, within12Hours, within7Days } from './queue-expiry.ts'
 import type { ActionHandler, Outcome } from './queue-outcome.ts'
@@ -59,6 +60,22 @@ test('what waited is sent one after the other, with 200 ms between [ADM-OFF-03, 
 
   await expect.poll(() => queue.actions()).toEqual([])
   expect(seen).toEqual(['first', '200 ms', 'second', '200 ms', 'third'])
+})
+
+// ADM-OFF-18
+test('how many actions wait is told with every change at once, not only once a second', async () => {
+  const { queue, tap, open } = aTab()
+  let shown = 0
+  queue.subscribe(() => {
+    shown = queue.actions().filter(isOpen).length
+  })
+  await queue.openFor('anita')
+  await tap('first')
+  expect(shown).toBe(1)
+  await tap('second')
+  expect(shown).toBe(2)
+  open()
+  await expect.poll(() => shown).toBe(0)
 })
 
 // CUS-RES-27, ADM-OFF-17

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { FilePanel } from './photo-panels.tsx'
+import { uploadPhoto } from './photo-upload.ts'
+import type { PhotoState } from './use-photo.ts'
+import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
+
+/** As much of the browser's request as an upload touches. The test says what happens to it. */
+class SomeRequest extends EventTarget {
+  static last: SomeRequest
+  readonly upload = new EventTarget()
+  status = 200
+  responseText = '{"url":"/media/dish.webp"}'
+  timeout = 0
+  constructor() {
+    super()
+    SomeRequest.last = this
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  tell(sent: { lengthComputable: boolean; loaded: number; total: number }) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), sent))
+  }
+}
+
+// ADM-IMG-14
+test('an upload tells how much of it has left, from 0 to 100', async () => {
+  vi.stubGlobal('XMLHttpRequest', SomeRequest)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const told: number[] = []
+  const answer = uploadPhoto({
+    params: { location: 'truro', id: 'samosa' },
+    photo: { file: new Blob(['photo']), name: 'samosa.png', preview: '' },
+    idempotencyKey: 'key',
+    onProgress: (percent) => told.push(percent),
+    signal: new AbortController().signal,
+  })
+  for (const loaded of [0, 1, 333, 1000]) SomeRequest.last.tell({ lengthComputable: true, loaded, total: 1000 })
+  SomeRequest.last.tell({ lengthComputable: false, loaded: 5, total: 0 })
+  SomeRequest.last.dispatchEvent(new Event('load'))
+  expect(await answer).toEqual({ url: '/media/dish.webp' })
+  expect(told).toEqual([0, 0, 33, 100])
+})
+
+// ADM-IMG-14
+test.each([
+  [0, 'Uploading 0 %'],
+  [33, 'Uploading 33 %'],
+  [100, 'Saving the photo… 100 %'],
+])('the bar stands at %d and reads: %s', (percent, words) => {
+  const state = { photo: null, problem: undefined, isBusy: true, isReading: false, percent } as unknown as PhotoState
+  const html = drawPart(<FilePanel state={state} name="Samosa" category="appetizers" image={null} />)
+  expect(html).toMatch(new RegExp(`<progress[^>]* max="100" value="${percent}"`))
+  expect(wordsOf(html)).toContain(words)
+})

@@ -1,0 +1,35 @@
+import type { ManagedItemView } from '@thali/contracts/menu-management'
+
+/** A dish as the house reads it. */
+export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedItemView {
+  const id = changed.id ?? 'samosa'
+  return {
+    id,
+    menuItemId: id,
+    name: 'Samosa',
+    description: 'Two crisp pastries with potato and peas',
+    price: 6.5,
+    category: 'appetizers',
+    spiceLevel: 'mild',
+    prepTime: 12,
+    calories: null,
+    isVegetarian: true,
+    isVegan: false,
+    isGlutenFree: false,
+    isPopular: false,
+    isAvailable: true,
+    hiddenUntil: null,
+    isTodaysSpecial: false,
+    isSpecial: false,
+    specialStartDate: null,
+    specialEndDate: null,
+    image: null,
+    tags: ['snack'],
+    allergens: ['gluten'],
+    maxQuantity: 10,
+    location: 'truro',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...changed,
+  }
+}
