@@ -1,7 +1,7 @@
 import type { Hours } from '@thali/domain/locations/hours'
 import { digitsOf } from '@thali/domain/orders/customer-fields'
 import { addDays } from '@thali/domain/time/zone'
-import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
 import { escapePattern } from '#api/database/patterns.ts'
@@ -150,7 +150,7 @@ export function createReservationsRepository(db: Database) {
       return new Map(rows.map(({ day, minute, guests }) => [minute + (day === date ? 0 : MINUTES_A_DAY), guests]))
     },
 
-    /** Cancels what is confirmed. Its guests leave the time by trigger. False when it was not confirmed any more. */
+    /** Cancels what still stands, pending too. Its guests leave the time by trigger. False when it was cancelled before. */
     async cancel(tx: Executor, id: string, change: { at: Date; reason: string }): Promise<boolean> {
       const changed = await tx
         .update(reservations)
@@ -162,7 +162,7 @@ export function createReservationsRepository(db: Database) {
           updatedAt: change.at,
           version: sql`${reservations.version} + 1`,
         })
-        .where(and(eq(reservations.id, id), eq(reservations.status, 'confirmed')))
+        .where(and(eq(reservations.id, id), ne(reservations.status, 'cancelled')))
         .returning({ id: reservations.id })
       return changed.length > 0
     },

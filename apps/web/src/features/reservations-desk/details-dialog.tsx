@@ -26,11 +26,13 @@ export function DetailsDialog({ booking, onClose, onChange, onCancel }: DetailsD
       title={customerInfo.name}
       footer={
         <div className="flex flex-wrap justify-end gap-3">
+          {booking.status !== 'cancelled' && (
+            <Button size="staff" variant="danger" onClick={onCancel}>
+              Cancel reservation
+            </Button>
+          )}
           {booking.status === 'confirmed' && (
             <>
-              <Button size="staff" variant="danger" onClick={onCancel}>
-                Cancel reservation
-              </Button>
               {!isOver && <ConfirmAgain booking={booking} />}
               {!isOver && (
                 <Button size="staff" variant="secondary" onClick={onChange}>

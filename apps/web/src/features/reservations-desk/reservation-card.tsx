@@ -20,7 +20,7 @@ type ReservationCardProps = {
 /** One booking in the list. */
 export function ReservationCard({ booking, waiting, onAsk }: ReservationCardProps) {
   const { customerInfo, reservationDetails, status } = booking
-  const isConfirmed = status === 'confirmed'
+  const stands = status !== 'cancelled'
   return (
     <li
       aria-label={`${customerInfo.name}, ${booking.reservationId}`}
@@ -80,7 +80,7 @@ export function ReservationCard({ booking, waiting, onAsk }: ReservationCardProp
         >
           View details
         </Button>
-        {isConfirmed && waiting?.kind !== CANCEL && (
+        {stands && waiting?.kind !== CANCEL && (
           <Button
             size="staff"
             variant="ghost"
