@@ -77,6 +77,26 @@ describe('adding a dish', () => {
     expect(second.body.item.id).toBe(`${first.body.item.id}-2`)
   })
 
+  // ADM-CON-45
+  test('its id has at most 100 characters, its number too, and after 100 tries the name is refused', async () => {
+    const name = 'Long '.repeat(20).trim().padEnd(100, 'x')
+    const [first, second] = [(await add({ name })).body.item, (await add({ name })).body.item]
+    expect([first.id.length, second.id.length]).toEqual([100, 100])
+    expect(second.id).toMatch(/^long-long-.*-2$/)
+
+    const { item } = (await add({ name: 'Popular' })).body
+    const copies = `
+      INSERT INTO menu_items
+      SELECT dish.* FROM menu_items lender, generate_series(2, $2::int) AS n,
+        LATERAL jsonb_populate_record(NULL::menu_items, to_jsonb(lender) || jsonb_build_object(
+          'id', lender.id || '-' || n, 'deleted_at', NULL)) AS dish
+      WHERE lender.id = $1`
+    await api.sql(copies, [item.id, 99])
+    expect((await add({ name: 'Popular' })).body.item.id).toBe('popular-100')
+    const refused = await add({ name: 'Popular' })
+    expect([refused.status, refused.body.error]).toEqual([400, 'Unable to generate unique item ID after 100 attempts'])
+  })
+
   test.for([
     [{ name: '' }, 'name', 'Name is required'],
     [{ price: 0 }, 'price', 'Valid price is required'],

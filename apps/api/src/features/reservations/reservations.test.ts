@@ -90,6 +90,14 @@ describe('booking a table', () => {
     expect(reservation.startsAt).toBe(instantAt(details.date, minuteOf(details.time)).toISOString())
   })
 
+  // ADM-ENT-57
+  test('the device it was made on is known by its user agent and its platform', async () => {
+    const wish = { ...wishFor({ details: ownTime() }), deviceInfo: { platform: 'iPad' } }
+    const { reservation } = (await book(wish, NOBODY, { 'user-agent': 'Kitchen/1.0' })).body
+    const read = await api.call(host, 'GET /reservations/:id', { params: { id: reservation.id } })
+    expect(read.body.reservation.deviceInfo).toEqual({ userAgent: 'Kitchen/1.0', platform: 'iPad' })
+  })
+
   // ADM-DAT-47, ADM-ENT-52, CUS-API-68, CUS-ENT-81, CUS-RES-52
   test('a booking of somebody who is signed in belongs to the account, whatever account the payload names', async () => {
     const wish = wishFor({ email: ann.email, details: ownTime() })
@@ -215,6 +223,29 @@ describe('one active booking for each guest and location', () => {
     await booked({ email, location: 'new-glasgow', details: ownTime() })
   })
 
+  // ADM-ENT-55
+  test('a booking that another program left pending counts as active until it is cancelled', async () => {
+    const email = `pending-${randomUUID()}@x.ca`
+    const pending = await booked({ email, details: ownTime() })
+    await api.sql(`UPDATE reservations SET status = 'pending' WHERE id = $1`, [pending.id])
+    const again = () => book(wishFor({ email, details: ownTime() }))
+    expect((await again()).body.error).toBe(DUPLICATE)
+    const { body } = await cancel(pending.id, { token: tokenOf(pending) })
+    expect(body.reservation?.status).toBe('cancelled')
+    expect((await again()).body.reservation.status).toBe('confirmed')
+  })
+
+  // ADM-ERR-084
+  test('when the check for another booking fails, that is told and nothing is booked', async () => {
+    const count = async () => (await api.sql(`SELECT 1 FROM reservations`)).length
+    const before = await count()
+    await api.sql(`ALTER TABLE reservation_slots RENAME TO reservation_slots_away`)
+    const answer = await book(wishFor({ details: ownTime() }))
+    await api.sql(`ALTER TABLE reservation_slots_away RENAME TO reservation_slots`)
+    expect([answer.status, answer.body.error]).toEqual([503, 'Failed to check existing reservations'])
+    expect(await count()).toBe(before)
+  })
+
   // CUS-RES-09, CUS-RES-13
   test('after cancelling, and once the time has come, the guest can book again', async () => {
     const email = `again-${randomUUID()}@x.ca`
@@ -234,6 +265,12 @@ describe('one active booking for each guest and location', () => {
     expect(won).toHaveLength(1)
     expect(answers.filter(({ body }) => body.error === DUPLICATE)).toHaveLength(29)
   })
+})
+
+// ADM-ERR-086
+test('times of a location that does not exist are refused', async () => {
+  const { status, body } = await slotsOf({ location: 'nowhere', date: TOMORROW })
+  expect([status, body.error]).toEqual([404, 'Location not found'])
 })
 
 describe('40 guests at one time', () => {

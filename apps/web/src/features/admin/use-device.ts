@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
+import { testConnection } from './connection.ts'
 import type { Power, ScreenLock, Trip } from './readiness-words.ts'
 import { call } from '#web/lib/api.ts'
 import { useLive } from '#web/lib/live.ts'
@@ -19,7 +20,7 @@ export function useDevice(): Facts & { lookAgain: () => void } {
     const learn = (learnt: Partial<Facts>) => setFacts((known) => ({ ...known, ...learnt }))
     void lookAtScreen().then((screen) => learn({ screen }))
     void lookAtPower().then((power) => learn({ power }))
-    void lookAtServer().then(learn)
+    void testConnection(() => call('GET /ping')).then(learn)
   }, [])
   useEffect(look, [look])
   useLive((event) => {
@@ -53,17 +54,5 @@ async function lookAtPower(): Promise<Power> {
     return { isCharging: charging, level }
   } catch {
     return 'unsupported'
-  }
-}
-
-/** How long an answer takes; the server's time in it was written half-way. */
-async function lookAtServer(): Promise<Pick<Facts, 'trip'> & Partial<Facts>> {
-  const askedAt = Date.now()
-  try {
-    const { timestamp } = await call('GET /ping')
-    const answeredAt = Date.now()
-    return { trip: answeredAt - askedAt, clockMs: Math.round(Date.parse(timestamp) - (askedAt + answeredAt) / 2) }
-  } catch {
-    return { trip: 'failed' }
   }
 }

@@ -9,9 +9,6 @@ import { restoreDefault, takeCustomSound } from './sound-trial.ts'
 import { useFlash } from './use-flash.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const UPLOADED_MS = 3000
-const RESTORED_MS = 2000
-
 type CustomSoundProps = {
   name: CustomName
   label: string
@@ -34,13 +31,13 @@ export function CustomSound({ name, label, fileName }: CustomSoundProps) {
     setIsBusy(false)
     // So that the same file may be chosen again.
     target.value = ''
-    if (objection === null) show({ text: 'Custom sound uploaded successfully!', isError: false }, UPLOADED_MS)
+    if (objection === null) show({ text: 'Custom sound uploaded successfully!', isError: false }, 'uploaded')
     else show({ text: objection, isError: true })
   }
 
   async function restore() {
     await restoreDefault(name)
-    show({ text: 'Restored default sound', isError: false }, RESTORED_MS)
+    show({ text: 'Restored default sound', isError: false }, 'restored')
   }
 
   return (

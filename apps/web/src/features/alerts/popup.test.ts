@@ -85,7 +85,7 @@ describe('the popup', () => {
   })
 })
 
-// ADM-POP-27
+// ADM-CON-26, ADM-POP-27
 test.each([
   [0, null, 0, true],
   [1000, 900, 1000, false],

@@ -1,6 +1,6 @@
 import { renderSound, type SoundName } from './tones.ts'
 
-export const LOAD_LIMIT_MS = 5000
+const LOAD_LIMIT_MS = 5000
 const DECODE_RATE = 44_100
 const TONE_RATE = 22_050
 /** An alarm is no concert: of a longer file only the beginning is kept in memory. */

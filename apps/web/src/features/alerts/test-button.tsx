@@ -7,8 +7,6 @@ import type { SoundName } from './tones.ts'
 import { useFlash } from './use-flash.ts'
 import { Button } from '#web/ui/button.tsx'
 
-const SUCCESS_MS = 2000
-
 type TestButtonProps = { name: SoundName; volume: number; success: string; children: string }
 
 /** Plays a sound as loud as it would ring. */
@@ -20,7 +18,7 @@ export function TestButton({ name, volume, success, children }: TestButtonProps)
     setIsBusy(true)
     const reason = await trySound(name, volume)
     setIsBusy(false)
-    if (reason === null) show({ text: success, isError: false }, SUCCESS_MS)
+    if (reason === null) show({ text: success, isError: false }, 'tested')
     else show({ text: 'Test failed', detail: reason, isError: true })
   }
 

@@ -1,6 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { type Attempts, attemptWaitMs, parseAttempts, WINDOW_MS, withAttempt } from './attempts.ts'
+import {
+  type Attempts,
+  attemptWaitMs,
+  forgetAttempts,
+  parseAttempts,
+  recordAttempt,
+  waitBeforeAttempt,
+  WINDOW_MS,
+  withAttempt,
+} from './attempts.ts'
 
 const MINUTE = 60_000
 const start = 1_000_000_000
@@ -34,5 +43,40 @@ describe('attempts to sign in', () => {
     expect(parseAttempts('{"a":1}')).toEqual([])
     expect(parseAttempts('[1,')).toEqual([])
     expect(parseAttempts('[5,"x",null,7]')).toEqual([5, 7])
+  })
+})
+
+describe('the count of attempts', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** The storage of a browser, of which only the session's may be used. */
+  function aSession(): Map<string, string> {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => kept.set(key, text),
+    })
+    return kept
+  }
+
+  // ADM-CON-72
+  test('is kept in the session, of signing in and of links apart, and clearing the session clears it', () => {
+    const session = aSession()
+    for (const minute of [0, 1, 2]) recordAttempt('sign-in', start + minute * MINUTE)
+    expect(session.size).toBe(1)
+    expect(waitBeforeAttempt('sign-in', start + 3 * MINUTE)).toBe(12 * MINUTE)
+    expect(waitBeforeAttempt('reset-link', start + 3 * MINUTE)).toBe(0)
+    session.clear()
+    expect(waitBeforeAttempt('sign-in', start + 3 * MINUTE)).toBe(0)
+  })
+
+  test('begins anew once it succeeded, and is nothing where storage is forbidden', () => {
+    aSession()
+    for (const minute of [0, 1, 2]) recordAttempt('sign-in', start + minute * MINUTE)
+    forgetAttempts('sign-in')
+    expect(waitBeforeAttempt('sign-in', start + 3 * MINUTE)).toBe(0)
+    vi.stubGlobal('sessionStorage', undefined)
+    expect(() => recordAttempt('sign-in', start)).not.toThrow()
+    expect(waitBeforeAttempt('sign-in', start)).toBe(0)
   })
 })

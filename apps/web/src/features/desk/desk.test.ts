@@ -180,6 +180,21 @@ describe('the order that is sent', () => {
     expect(Object.keys(payload)).not.toContain('specialInstructions')
   })
 
+  // ADM-ENT-21, ADM-ENT-23
+  test('names its location with everything a receipt needs, and the tip as an amount', () => {
+    const payload = toDeskPayload(anOrder({ tip: 'custom', customTip: '3.5' }))
+    const place = {
+      id: 'truro',
+      name: 'Truro',
+      postalCode: 'B2N 1A1',
+      address: '123 Main Street',
+      phone: '(902) 555-0100',
+    }
+    expect(payload['locationInfo']).toEqual(place)
+    expect(payload).toMatchObject({ tipAmount: 3.5, pricing: { tip: 3.5 } })
+    expect(toDeskPayload(anOrder())['tipAmount']).toBe(0)
+  })
+
   // ADM-ENT-22, ADM-ENT-26, ADM-NEW-08
   test('falls back to pickup where the location does not offer what was chosen', () => {
     expect(toDeskPayload(anOrder({ orderType: 'delivery', address: '1 Elm St' }))).toMatchObject({

@@ -1,6 +1,11 @@
 import type { ManagedLocationView } from '@thali/contracts/location-management'
 import { dayHours, WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
-import { checkLocation, LOCATION_ID, locationIdMessage } from '@thali/domain/locations/location-check'
+import {
+  checkLocation,
+  LOCATION_ID,
+  locationIdMessage,
+  NO_FREE_LOCATION_ID,
+} from '@thali/domain/locations/location-check'
 import { freeSlug, slugOf } from '@thali/domain/slug'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 
@@ -35,7 +40,7 @@ export const WRONG_CHARACTERS = 'Only lowercase letters, numbers, and hyphens al
 const TAKEN = 'This location ID already exists'
 const MISSING_ID = 'Location ID is required'
 /** Told where an id cannot be made of the name. */
-export const NO_ID_OF_NAME = 'No ID can be made of this name. Please type one of letters a-z, numbers and hyphens.'
+const NO_ID_OF_NAME = 'No ID can be made of this name. Please type one of letters a-z, numbers and hyphens.'
 
 /** As people read a week here. */
 export const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
@@ -84,9 +89,11 @@ export function strippedId(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
 }
 
-/** An id out of the name; null when 100 of them are taken. */
-export function autoId(name: string, taken: ReadonlySet<string>): string | null {
-  return freeSlug(slugOf(name, LOCATION_ID.most), LOCATION_ID.most, (id) => taken.has(id))
+/** An id out of the name, or why there is none: 100 of them are taken, or the name has no Latin letter and no digit. */
+export function autoId(name: string, taken: ReadonlySet<string>): { id: string } | { failure: string } {
+  const id = freeSlug(slugOf(name, LOCATION_ID.most), LOCATION_ID.most, (one) => taken.has(one))
+  if (id === null) return { failure: NO_FREE_LOCATION_ID }
+  return id === '' ? { failure: NO_ID_OF_NAME } : { id }
 }
 
 /** What stands under the id while it is typed; null while there is nothing to say. */

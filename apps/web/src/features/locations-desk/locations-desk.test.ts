@@ -61,10 +61,18 @@ describe('the id of a location', () => {
   })
 
   test('is made of the name, with a number behind it where that is taken [ADM-LOC-51..53]', () => {
-    expect(autoId('New Minas', taken)).toBe('new-minas')
-    expect(autoId('Truro', taken)).toBe('truro-2')
-    const all = new Set(['halifax', ...Array.from({ length: 100 }, (_, index) => `halifax-${index + 2}`)])
-    expect(autoId('Halifax', all)).toBeNull()
+    expect(autoId('New Minas', taken)).toEqual({ id: 'new-minas' })
+    expect(autoId('Truro', taken)).toEqual({ id: 'truro-2' })
+    const failure = 'No ID can be made of this name. Please type one of letters a-z, numbers and hyphens.'
+    expect(autoId('ਸਿੰਘ', taken)).toEqual({ failure })
+  })
+
+  // ADM-CON-46, ADM-ERR-052
+  test('is tried a hundred times, and then told to be taken', () => {
+    const ninetyNine = ['halifax', ...Array.from({ length: 98 }, (_, index) => `halifax-${index + 2}`)]
+    expect(autoId('Halifax', new Set(ninetyNine))).toEqual({ id: 'halifax-100' })
+    const failure = 'Unable to generate unique location ID after 100 attempts'
+    expect(autoId('Halifax', new Set([...ninetyNine, 'halifax-100']))).toEqual({ failure })
   })
 })
 

@@ -1,5 +1,4 @@
 import type { ManagedLocationView } from '@thali/contracts/location-management'
-import { NO_FREE_LOCATION_ID } from '@thali/domain/locations/location-check'
 
 import {
   autoId,
@@ -8,7 +7,6 @@ import {
   type LocationErrors,
   type LocationForm,
   newLocationOf,
-  NO_ID_OF_NAME,
   problemsOf,
 } from './location-form.ts'
 import { failureWords } from './location-words.ts'
@@ -30,10 +28,9 @@ export function useLocationForm({ location, taken, onSaved, onClose }: Wish) {
   const { before, fields: form, change, begin, refuse, setFailure } = state
 
   function fillId() {
-    const id = autoId(form.name, taken)
-    // A name without Latin letters or digits gives none.
-    setFailure(id === null ? NO_FREE_LOCATION_ID : id === '' ? NO_ID_OF_NAME : null)
-    if (id !== null && id !== '') change({ id })
+    const made = autoId(form.name, taken)
+    setFailure('failure' in made ? made.failure : null)
+    if ('id' in made) change({ id: made.id })
   }
 
   async function send(): Promise<SavedLocation> {

@@ -1,6 +1,6 @@
 import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
 import { keyOfPhotoUrl, photoSources } from '@thali/domain/menu/photo-files'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { readPhoto } from './photo-file.ts'
 import { uploadFailureWords } from './photo-upload.ts'
@@ -30,6 +30,36 @@ test('a photo that cannot be drawn is told to have no preview [ADM-IMG-25]', asy
   const file = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], 'dish.jpg')
   expect(await readPhoto(file)).toEqual({ problem: 'Failed to create image preview' })
 })
+
+// ADM-CON-32
+test.for([
+  [1024 * 1024, null],
+  [1024 * 1024 + 1, { width: 1200, height: 600, type: 'image/jpeg', quality: 0.8 }],
+] as const)('a photo of %i bytes, 3000 pixels wide, is drawn anew as %j', async ([size, drawn]) => {
+  const sent: object[] = []
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 3000, height: 1500, close: () => undefined }))
+  vi.stubGlobal('document', { createElement: () => aCanvas(sent) })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const bytes = new Uint8Array(size)
+  bytes.set([0xff, 0xd8, 0xff, 0xe0])
+  const reading = await readPhoto(new File([bytes], 'dish.png'))
+  expect(sent).toEqual(drawn === null ? [] : [drawn])
+  expect(reading).toMatchObject({ photo: { name: drawn === null ? 'dish.png' : 'dish.jpg' } })
+})
+
+/** As much of a canvas as drawing a photo takes; what is made into a file is noted. */
+function aCanvas(sent: object[]) {
+  return {
+    width: 0,
+    height: 0,
+    getContext: () => ({ fillRect: () => undefined, drawImage: () => undefined }),
+    toDataURL: () => 'data:image/jpeg;base64,',
+    toBlob(this: { width: number; height: number }, done: (blob: Blob) => void, type: string, quality: number) {
+      sent.push({ width: this.width, height: this.height, type, quality })
+      done(new Blob(['small']))
+    },
+  }
+}
 
 // ADM-ERR-066..070, ADM-ERR-076
 test.for([

@@ -98,7 +98,7 @@ describe('the confirmation of an order', () => {
     ])
   })
 
-  // CUS-SUC-27
+  // ADM-CON-61, CUS-SUC-27
   test('offers help by the phone of the location, or of the house where it has none', () => {
     const help = (phone: string) => {
       const { locationInfo } = myOrder()

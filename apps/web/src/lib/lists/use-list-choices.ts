@@ -26,9 +26,12 @@ export function useListChoices<Choices extends { search: string }>(none: Choices
 /** What was typed, once nobody has typed for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), SETTLED_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [text])
+  useEffect(() => onceSettled(() => setSettled(text)), [text])
   return settled
+}
+
+/** Tells once nobody has typed for a moment; whoever types on calls it off. */
+export function onceSettled(tell: () => void): () => void {
+  const timer = setTimeout(tell, SETTLED_AFTER_MS)
+  return () => clearTimeout(timer)
 }
