@@ -47,12 +47,16 @@ import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createLinkTokens } from '#api/link-token.ts'
 import { createIdempotency } from '#api/plugins/idempotency.ts'
 
-function watchHouse({ database: { pool }, queue, config, logger }: AppOptions, onError: (error: unknown) => void) {
+function watchHouse(
+  { database: { pool }, queue, stripe, config, logger }: AppOptions,
+  onError: (error: unknown) => void,
+) {
   return createHouseHealth({
     pool,
     queue,
     dataDir: config.dataDir,
     seals: createAuditSeals(pool),
+    aheadOfProviderMs: stripe.clockAheadMs,
     inform: (facts, message) => logger.info(facts, message),
     warn: (warning) => logger.warn({ warning }, 'the house needs to be seen to'),
     onError,

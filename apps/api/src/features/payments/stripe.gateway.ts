@@ -80,14 +80,27 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
       : {}),
   })
 
+  let clockAheadMs: number | null = null
+
+  async function ask<T>(request: Promise<Stripe.Response<T>>): Promise<Stripe.Response<T>> {
+    const askedAt = Date.now()
+    const answer = await told(request)
+    const date = Date.parse(answer.lastResponse.headers['date'] ?? '')
+    if (!Number.isNaN(date)) clockAheadMs = (askedAt + Date.now()) / 2 - date
+    return answer
+  }
+
   return {
+    /** How far our clock was ahead of the provider's at its last answer, to a second; null before the first. */
+    clockAheadMs: () => clockAheadMs,
+
     /** Whether payments are real. A key says so itself. */
     isLive: /^(sk|rk)_live_/.test(secretKey),
 
     /** @throws PaymentProviderError */
     async createPage(request: PageRequest): Promise<{ sessionId: string; paymentUrl: string }> {
       const metadata = { checkoutId: request.checkoutId, orderId: request.orderId }
-      const session = await told(
+      const session = await ask(
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -114,7 +127,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
     /** @throws PaymentProviderError */
     async readSession(sessionId: string): Promise<SeenSession> {
       const expand = ['payment_intent.latest_charge']
-      return toSession(await told(stripe.checkout.sessions.retrieve(sessionId, { expand })))
+      return toSession(await ask(stripe.checkout.sessions.retrieve(sessionId, { expand })))
     },
 
     /**
@@ -124,7 +137,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
      */
     async closePage(sessionId: string): Promise<SeenSession> {
       try {
-        return toSession(await told(stripe.checkout.sessions.expire(sessionId)))
+        return toSession(await ask(stripe.checkout.sessions.expire(sessionId)))
       } catch (error) {
         if (!(error instanceof PaymentProviderError && error.kind === 'refused')) throw error
         const seen = await this.readSession(sessionId)
@@ -137,12 +150,12 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
 
     /** @throws PaymentProviderError */
     async readPayment(providerId: string): Promise<SeenMoney> {
-      return toMoney(await told(stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })))
+      return toMoney(await ask(stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })))
     },
 
     /** Every refund of a payment, those made at the provider's own pages too. @throws PaymentProviderError */
     async listRefunds(providerId: string): Promise<ProviderRefund[]> {
-      const list = await told(stripe.refunds.list({ payment_intent: providerId, limit: 100 }))
+      const list = await ask(stripe.refunds.list({ payment_intent: providerId, limit: 100 }))
       return list.data.map(toRefund)
     },
 
@@ -153,7 +166,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
       amountCents: number
       key: string
     }): Promise<ProviderRefund> {
-      const refund = await told(
+      const refund = await ask(
         stripe.refunds.create(
           {
             payment_intent: request.providerId,
@@ -187,7 +200,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
     },
 
     async isReachable(): Promise<boolean> {
-      await told(stripe.balance.retrieve())
+      await ask(stripe.balance.retrieve())
       return true
     },
   }

@@ -14,13 +14,15 @@ type Deps = {
   queue: MessageQueue
   dataDir: string
   seals: AuditSeals
+  /** How far our clock is ahead of the card provider's; null while unknown. */
+  aheadOfProviderMs: () => number | null
   inform: (facts: object, message: string) => void
   warn: (warning: string) => void
   onError: (error: unknown) => void
 }
 
 /** Whether the house can store and send, looked at every minute and whenever somebody asks. */
-export function createHouseHealth({ pool, queue, dataDir, seals, inform, warn, onError }: Deps) {
+export function createHouseHealth({ pool, queue, dataDir, seals, aheadOfProviderMs, inform, warn, onError }: Deps) {
   let failedWriteAt: number | null = null
   let told = new Set<string>()
   let timer: NodeJS.Timeout | undefined
@@ -33,7 +35,14 @@ export function createHouseHealth({ pool, queue, dataDir, seals, inform, warn, o
       queue.oldestActiveSeconds().catch(() => null),
     ])
     const sinceFailedWriteMs = failedWriteAt === null ? null : performance.now() - failedWriteAt
-    return { freeBytes, clockAheadMs, oldestActiveSeconds, sinceFailedWriteMs, brokenAudit: broken }
+    return {
+      freeBytes,
+      clockAheadMs,
+      aheadOfProviderMs: aheadOfProviderMs(),
+      oldestActiveSeconds,
+      sinceFailedWriteMs,
+      brokenAudit: broken,
+    }
   }
 
   /** Each warning is logged when it comes up, not each time it is still so. */

@@ -5,6 +5,7 @@ import { canStore, doMessagesLeave, type HouseState, houseWarnings } from '#api/
 const GOOD: HouseState = {
   freeBytes: 50 * 2 ** 30,
   clockAheadMs: 12,
+  aheadOfProviderMs: -800,
   oldestActiveSeconds: 3,
   sinceFailedWriteMs: null,
   brokenAudit: null,
@@ -36,6 +37,8 @@ describe('the state of the house (F13, F33)', () => {
     expect(houseWarnings(state({ clockAheadMs: 600_000 }))[0]).toContain('600 s ahead of')
     expect(houseWarnings(state({ clockAheadMs: -61_000 }))[0]).toContain('61 s behind')
     expect(houseWarnings(state({ clockAheadMs: 59_000 }))).toEqual([])
+    expect(houseWarnings(state({ aheadOfProviderMs: 600_000 }))[0]).toContain("600 s ahead of the card provider's")
+    expect(houseWarnings(state({ aheadOfProviderMs: 59_000 }))).toEqual([])
   })
 
   test('a message that nobody sends any more fails the queue', () => {

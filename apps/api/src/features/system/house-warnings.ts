@@ -3,6 +3,8 @@ export type HouseState = {
   freeBytes: number | null
   /** How far our clock is ahead of the database's. */
   clockAheadMs: number | null
+  /** How far it was ahead of the card provider's, by its last answer. */
+  aheadOfProviderMs: number | null
   oldestActiveSeconds: number | null
   /** Since the database last refused to store something; null when it never did. */
   sinceFailedWriteMs: number | null
@@ -34,7 +36,7 @@ export function doMessagesLeave({ oldestActiveSeconds }: HouseState): boolean {
 
 /** What the operator should see to, a sentence for each. */
 export function houseWarnings(state: HouseState): string[] {
-  const { freeBytes, clockAheadMs } = state
+  const { freeBytes } = state
   const warnings: string[] = []
   if (freeBytes !== null && freeBytes < WARN_FREE_BYTES) {
     const left = `${Math.floor(freeBytes / MIB)} MB`
@@ -46,11 +48,13 @@ export function houseWarnings(state: HouseState): string[] {
   } else if (!canStore(state)) {
     warnings.push('The database refused to store something a moment ago. Look at its log and at its disk.')
   }
-  if (clockAheadMs !== null && Math.abs(clockAheadMs) > MOST_CLOCK_MS) {
-    const seconds = Math.round(Math.abs(clockAheadMs) / 1000)
-    const way = clockAheadMs > 0 ? 'ahead of' : 'behind'
-    warnings.push(`The clock of this server is ${seconds} s ${way} the database's. Set both by a time server.`)
-  }
+  warnings.push(
+    ...clockWarning(state.clockAheadMs, "the database's. Set both by a time server."),
+    ...clockWarning(
+      state.aheadOfProviderMs,
+      "the card provider's. Set it by a time server: from 300 s on, news of payments are refused.",
+    ),
+  )
   if (!doMessagesLeave(state)) {
     warnings.push(
       `A message has been on its way for ${Math.round(state.oldestActiveSeconds ?? 0)} s. Restart the server.`,
@@ -63,4 +67,10 @@ export function houseWarnings(state: HouseState): string[] {
     )
   }
   return warnings
+}
+
+function clockWarning(aheadMs: number | null, other: string): string[] {
+  if (aheadMs === null || Math.abs(aheadMs) <= MOST_CLOCK_MS) return []
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  return [`The clock of this server is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ${other}`]
 }
