@@ -11,6 +11,7 @@ import {
   arriveToPay,
   confirmation,
   goToPaymentPage,
+  NO_ORDER_YET,
   onlyOrderOf,
   openPaymentDialog,
   payButton,
@@ -20,9 +21,6 @@ import {
 import { beginPayment, CARDS } from './support/payments.ts'
 import { call, type Person, signUp } from './support/people.ts'
 import { openAt } from './support/visits.ts'
-
-/** Turning back, the page asks whether the order was paid for: there is none. */
-const NO_ORDER_YET = [/status of 404 .*getCustomerOrderDetails/]
 
 const browser = useBrowser()
 let app: RunningApp

@@ -13,6 +13,9 @@ type ProviderPayment = {
   refunds: { amount: number; status: string }[]
 }
 
+/** Turning back from a payment, the page asks whether the order was paid for: there is none. */
+export const NO_ORDER_YET = [/status of 404 .*getCustomerOrderDetails/]
+
 /** Lets a customer arrive at checkout with dishes in the cart and nothing left to fill in. */
 export async function arriveToPay(page: Page, app: RunningApp): Promise<Person> {
   const guest = await signUp(app)
