@@ -15,7 +15,7 @@ test("the card provider's clock is compared with ours at each of its answers", a
     response.setHeader('content-type', 'application/json')
     response.end('{"object":"balance"}')
   }).listen(0, '127.0.0.1')
-  onTestFinished(() => provider.close())
+  onTestFinished(() => void provider.close())
   await once(provider, 'listening')
   const gateway = createStripeGateway({
     secretKey: 'sk_test_clock',
