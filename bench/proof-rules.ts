@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
 import { BROKEN_RULES, type BrokenRule } from './rules/broken-rules.ts'
 
 const run = promisify(execFile)
+const REPORT = '.cache/proof-rules.json'
 
 /**
  * Breaks one rule of the product after the other, and expects its tests to fail each time: a test that cannot fail
@@ -42,11 +43,20 @@ async function failuresWith({ file, from, to, tests, rule }: BrokenRule): Promis
 
 /** Tests that ran and failed; a file that cannot even be loaded is an error of the proof. */
 async function countFailures(tests: readonly string[]): Promise<number> {
-  const args = ['run', '--reporter=json', '--bail=3', '--project=domain', '--project=api', '--project=web', ...tests]
-  const { stdout } = await run('node_modules/.bin/vitest', args, { maxBuffer: 1 << 28 }).catch(
-    (error: unknown) => error as { stdout: string },
-  )
-  const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report
+  const args = [
+    'run',
+    '--reporter=json',
+    `--outputFile=${REPORT}`,
+    '--bail=3',
+    '--project=domain',
+    '--project=api',
+    '--project=web',
+    ...tests,
+  ]
+  await rm(REPORT, { force: true })
+  // It exits with an error when a test fails, which is what is wanted.
+  await run('node_modules/.bin/vitest', args, { maxBuffer: 1 << 28 }).catch(() => {})
+  const report = JSON.parse(await readFile(REPORT, 'utf8')) as Report
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.length,
   )

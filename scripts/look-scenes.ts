@@ -7,6 +7,7 @@ import { FIGURES } from './look-dashboard-scenes.ts'
 import { DESK } from './look-desk-scenes.ts'
 import { MENU_DESK } from './look-menu-desk-scenes.ts'
 import { MESSAGES } from './look-messages-scenes.ts'
+import { OWN } from './look-own-scenes.ts'
 import { PAYING } from './look-payment-scenes.ts'
 import { PLACES } from './look-places-scenes.ts'
 import { RESERVING } from './look-reservation-scenes.ts'
@@ -142,6 +143,7 @@ export const SCENES: readonly Scene[] = [
   ...PAYING,
   ...RESERVING,
   ...ACCOUNTS,
+  ...OWN,
   ...TOOLS,
   ...DESK,
   ...ALARMS,

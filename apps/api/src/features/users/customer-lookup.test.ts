@@ -108,6 +108,15 @@ describe('the customer that is found', () => {
     )
   })
 
+  test('has typed the number and proved it by nothing: neither e-mail nor orders of the account are told (F3)', async () => {
+    const spy = await api.signUp('Sam Spy')
+    await api.call(spy, 'POST /createCustomerOrderCash', { body: orderPayload() })
+    await api.sql(`UPDATE users SET phone_number = '+19025550166' WHERE id = $1`, [spy.id])
+    const { user, recentOrders } = (await lookUp('9025550166')).body
+    expect(user).toMatchObject({ name: 'Sam Spy', email: '', phoneVerified: false, lastOrderDate: null })
+    expect(recentOrders).toEqual([])
+  })
+
   test('may be deactivated, and is called so; without a name it is an unknown user', async () => {
     const lee = await api.signUp()
     await api.sql(`UPDATE users SET phone_number = '+19025550144', is_active = false, name = ' ' WHERE id = $1`, [

@@ -18,10 +18,14 @@ export function SilenceNotice() {
       {isSilent && (
         <div className="bg-board-late px-4 py-3 text-center text-board-late-text">
           <p className="text-xl font-bold">No connection. New orders may be missing from this board.</p>
-          {isOffline && <p className="font-semibold">Working offline - data may be limited</p>}
-          {readAt !== null && (
-            <p>
-              Orders last read at <AtlanticTime>{`${formatTimeAst(new Date(readAt))}.`}</AtlanticTime>
+          {(isOffline || readAt !== null) && (
+            <p className="flex flex-wrap justify-center gap-x-3">
+              {isOffline && <b className="font-semibold">Working offline - data may be limited</b>}
+              {readAt !== null && (
+                <span>
+                  Orders last read at <AtlanticTime>{`${formatTimeAst(new Date(readAt))}.`}</AtlanticTime>
+                </span>
+              )}
             </p>
           )}
         </div>

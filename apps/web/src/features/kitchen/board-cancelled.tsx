@@ -46,7 +46,7 @@ export function CancelledTicket({ order, role, placeName, isPlain }: TicketProps
   const facts = [cancelReason, customerInfo.name, typeOf(order), placeName].filter(Boolean)
   return (
     <article data-theme="light" className="rounded-lg bg-board-held px-3 py-2 text-board-held-text">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <s className="text-board-no leading-none font-bold">{orderNumber}</s>
         <p className="flex items-center gap-2 text-xl font-bold">
           <Ban aria-hidden size={24} className="shrink-0" />

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+
+import { call } from '../e2e/support/people.ts'
+import { openAt } from '../e2e/support/visits.ts'
+import type { Scene } from './look-scene.ts'
+import type { Stage } from './look-stage.ts'
+
+async function haveFavorites(page: Page, { app, people }: Stage): Promise<void> {
+  for (const itemId of ['truro-butter-chicken', 'truro-onion-bhaji']) {
+    await call(app, people.guest, 'PUT /me/favorites/:itemId', { params: { itemId } })
+  }
+  await openAt(page, '/menu/truro')
+}
+
+async function askForCode(page: Page, { app, people }: Stage): Promise<void> {
+  await call(app, people.newcomer, 'PATCH /me', { body: { phoneNumber: '+19025550164' } })
+  await openAt(page, '/dashboard?tab=profile')
+  const phone = page.getByRole('region', { name: 'Phone' })
+  await phone.getByRole('button', { name: /code/ }).first().click()
+}
+
+/** The server goes quiet while the board is open. */
+async function cutOff(page: Page): Promise<void> {
+  await page
+    .getByText(/^Live · /)
+    .first()
+    .waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('Working offline - data may be limited').waitFor()
+}
+
+/** What belongs to the person who is signed in, and what is seen when the connection goes. */
+export const OWN: Scene[] = [
+  { name: 'menu-favourites', path: '/menu/truro', as: 'guest', act: haveFavorites, shows: 'Your favourites' },
+  { name: 'account-security', path: '/account/security', as: 'guest' },
+  {
+    name: 'phone-proof',
+    path: '/dashboard?tab=profile',
+    as: 'newcomer',
+    act: askForCode,
+    shows: /Code from the text|try again/i,
+  },
+  {
+    name: 'board-without-connection',
+    path: '/admin/dashboard#orders',
+    as: 'admin',
+    act: cutOff,
+    isInSightOnly: true,
+    staysBusy: true,
+  },
+]
