@@ -90,7 +90,7 @@ test('an admin opens a third location with the menu of Truro, and a customer ord
   await customer.getByText('9000 Commercial Street').first().waitFor()
 })
 
-// ADM-LOC-12, ADM-LOC-18, ADM-LOC-19, ADM-LOC-29, ADM-LOC-67, ADM-LOC-87
+// ADM-LOC-12, ADM-LOC-18, ADM-LOC-19, ADM-LOC-29, ADM-LOC-67, ADM-LOC-68, ADM-LOC-85, ADM-LOC-87
 test('a location that is deactivated takes no orders until it is active again, and a deleted one can be brought back', async () => {
   await bookTable(app, null, { name: 'Omar Siddiqui', location: 'new-glasgow', date: dayAhead(2) })
   const desk = await browser.newPage(app)
@@ -98,8 +98,16 @@ test('a location that is deactivated takes no orders until it is active again, a
   await openSection(desk, app, admin, 'locations')
   await openSection(other, app, admin, 'locations')
   const card = cardOf(desk, 'New Glasgow')
-  await card.getByRole('button', { name: 'Deactivate New Glasgow' }).click()
   const question = desk.getByRole('alertdialog')
+  await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
+  await question
+    .getByText('Are you sure you want to delete this location? This will deactivate it to preserve order history.')
+    .waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await isOffered('new-glasgow')).toBe(true)
+
+  await card.getByRole('button', { name: 'Deactivate New Glasgow' }).click()
   await question.getByText('One guest has a table booked: please call.').waitFor()
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await isOffered('new-glasgow')).toBe(true)
@@ -111,15 +119,49 @@ test('a location that is deactivated takes no orders until it is active again, a
   expect(await isOffered('new-glasgow')).toBe(false)
 
   await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
-  await question
-    .getByText('Are you sure you want to delete this location? This will deactivate it to preserve order history.')
-    .waitFor()
   await question.getByRole('button', { name: 'Delete' }).click()
   await card.getByText('Deleted', { exact: true }).waitFor()
   await card.getByRole('button', { name: 'Activate New Glasgow' }).click()
   await card.getByText('Deleted', { exact: true }).waitFor({ state: 'detached' })
   await cardOf(other, 'New Glasgow').getByText('Active', { exact: true }).waitFor()
   expect(await isOffered('new-glasgow')).toBe(true)
+})
+
+// ADM-LOC-04, ADM-LOC-05, ADM-LOC-14, ADM-LOC-20, ADM-LOC-23, ADM-LOC-27, ADM-LOC-40
+test('the locations are read again by a button, what fails can be put away, a form left, and a card copied from', async () => {
+  const desk = await browser.newPage(app, { tolerate: [/status of 403/] })
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSection(desk, app, admin, 'locations')
+  const card = cardOf(desk, 'Truro Heights')
+  for (const [label, copied] of [
+    [/^Copy location id/, 'truro'],
+    [/^Copy address/, /Truro Heights.*, NS B2N 1A1$/],
+    [/^Copy phone/, /^\(902\) 555-01\d\d$/],
+    [/^Copy email/, /^\S+@\S+$/],
+  ] as const) {
+    await card.getByRole('button', { name: label }).click()
+    await expect.poll(() => desk.evaluate(() => navigator.clipboard.readText())).toMatch(copied)
+  }
+
+  await card.getByRole('button', { name: 'Edit Truro Heights' }).click()
+  const form = desk.getByRole('dialog', { name: 'Edit Truro Heights' })
+  await form.getByLabel('Manager').fill('Nobody At All')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const address = '**/api/admin/locations'
+  await desk.route(address, (route) => route.fulfill({ status: 403, json: { error: '', code: 'permission-denied' } }))
+  await desk.getByRole('button', { name: 'Refresh' }).click()
+  const banner = desk.getByRole('alert').filter({ hasText: 'Failed to load locations' })
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await banner.waitFor({ state: 'detached' })
+  await desk.unroute(address)
+  const [answer] = await Promise.all([
+    desk.waitForResponse(address),
+    desk.getByRole('button', { name: 'Refresh' }).click(),
+  ])
+  expect(await answer.text()).not.toContain('Nobody At All')
+  await card.waitFor()
 })
 
 // ADM-LOC-11, ADM-LOC-17

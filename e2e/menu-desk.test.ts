@@ -82,10 +82,14 @@ test('a dish that a manager adds, makes the special and hides is seen so on a me
     .waitFor()
 })
 
-// ADM-ERR-055, ADM-MEN-22
-test('a change that is refused shows what is stored again, and says why', async () => {
+// ADM-ERR-055, ADM-MEN-22, ADM-MEN-50
+test('what somebody else changes is seen at once; a change that is refused shows what is stored, and says why', async () => {
   const desk = await openMenuDesk(/status of 403/)
   await search(desk, 'butter chicken')
+  const { id } = await dishOf('Butter Chicken')
+  const params = { ...HERE.params, id }
+  await call(app, manager, 'PATCH /admin/menu/:location/items/:id', { params, body: { price: 18.25 } })
+  await cardOf(desk, 'Butter Chicken').getByText('$18.25').waitFor({ timeout: SEEN_MS })
   await desk.route('**/api/admin/menu/truro/availability', (route) =>
     route.fulfill({ status: 403, json: { error: 'You may not hide dishes.', code: 'permission-denied' } }),
   )
@@ -124,8 +128,8 @@ test('in the table a price is typed over, many dishes go and come at once, and t
   await desk.getByRole('table', { name: 'Menu items' }).waitFor()
 })
 
-// ADM-ERR-063, ADM-ERR-065, ADM-MEN-09, ADM-MEN-11, ADM-MEN-25, ADM-MEN-27, ADM-MEN-28, ADM-MEN-60, ADM-OFF-08,
-// ADM-OFF-09, ADM-OFF-11
+// ADM-ERR-063, ADM-ERR-065, ADM-MEN-09, ADM-MEN-11, ADM-MEN-20, ADM-MEN-25, ADM-MEN-27, ADM-MEN-28, ADM-MEN-60,
+// ADM-OFF-07..09, ADM-OFF-11
 test('a copy has the same data and goes again after a question; without a network nothing is added and changes wait', async () => {
   const desk = await openMenuDesk(/ERR_INTERNET_DISCONNECTED/)
   await search(desk, 'dal makhani')
@@ -146,13 +150,23 @@ test('a copy has the same data and goes again after a question; without a networ
   await said(desk, QUEUED).first().waitFor()
   await desk.getByRole('button', { name: 'Hide Dal Makhani', exact: true }).click()
   await cardOf(desk, 'Dal Makhani').getByText('Waiting to be sent').waitFor()
+  await desk.getByRole('button', { name: 'Edit Dal Makhani', exact: true }).click()
+  const form = desk.getByRole('dialog', { name: 'Edit Dal Makhani' })
+  await form.getByLabel('Price').fill('15.75')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await cardOf(desk, 'Dal Makhani').getByText('$15.75').waitFor()
+  await desk.getByRole('button', { name: '3 waiting' }).waitFor()
   expect(await isAvailable('Dal Makhani')).toBe(true)
+  expect((await dishOf('Dal Makhani')).price).not.toBe(15.75)
 
   await desk.context().setOffline(false)
   await expect.poll(() => isAvailable('Dal Makhani'), { timeout: 15_000 }).toBe(false)
+  await expect.poll(async () => (await dishOf('Dal Makhani')).price).toBe(15.75)
   const { items } = await listed()
   expect(items.some(({ name }) => name === 'Dal Makhani (Copy)')).toBe(false)
   await cardOf(desk, 'Dal Makhani').getByText('Waiting to be sent').waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: 'Show Dal Makhani', exact: true }).click()
+  await expect.poll(() => isAvailable('Dal Makhani')).toBe(true)
 })
 
 // ADM-ERR-063, ADM-OFF-06, ADM-OFF-11
@@ -252,7 +266,7 @@ test('a category is added once, offered for dishes and taken away again; default
   await dialog.waitFor({ state: 'detached' })
 })
 
-// ADM-ERR-053, ADM-MEN-12, ADM-MEN-14, ADM-MEN-16
+// ADM-ERR-053, ADM-MEN-12, ADM-MEN-14..16
 test('a menu that cannot be read says so, is read again, and the message can be put away', async () => {
   const desk = await browser.newPage(app, { tolerate: [/status of 403/] })
   const address = '**/api/admin/menu/truro/items'
@@ -261,6 +275,7 @@ test('a menu that cannot be read says so, is read again, and the message can be 
   await openAt(desk, '/admin/dashboard#menu')
   const banner = desk.getByRole('alert').filter({ hasText: 'Error Loading Menu' })
   await banner.getByText('Failed to load menu items').waitFor()
+  await Promise.all([desk.waitForRequest(address), banner.getByRole('button', { name: 'Try Again' }).click()])
   await banner.getByRole('button', { name: 'Dismiss' }).click()
   await banner.waitFor({ state: 'detached' })
   await desk.unroute(address)
