@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
 import { addCrowd } from './support/database.ts'
-import { openSection, said } from './support/desk.ts'
+import { expectSettledSearch, openSection, said } from './support/desk.ts'
 import { call, hire, type Person, signInAsAdmin, signUp } from './support/people.ts'
 import { dayAhead } from './support/tables.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-// ADM-ERR-038, ADM-ERR-039, ADM-USR-03, ADM-USR-23, ADM-USR-25, ADM-USR-30, ADM-USR-31, ADM-USR-43
+// ADM-ERR-038, ADM-ERR-039, ADM-USR-03, ADM-USR-23..25, ADM-USR-30, ADM-USR-31, ADM-USR-43
 test('a member of staff who is dismissed in one browser is out within a second in the other, and stays out', async () => {
   const cook = await hire(app, admin, { name: 'Ravi Menon', role: 'staff' })
   const desk = await browser.newPage(app)
@@ -52,6 +52,9 @@ test('a member of staff who is dismissed in one browser is out within a second i
   await activeOf(desk, 'Ravi Menon').click()
   await said(desk, 'User activated').waitFor()
   await desk.getByText('No users match "Ravi"').waitFor()
+  await desk.getByRole('combobox', { name: 'Status' }).selectOption('active')
+  await activeOf(desk, 'Ravi Menon').click()
+  await said(desk, /^User deactivated$/).waitFor()
 })
 
 // ADM-ERR-036, ADM-SHL-08, ADM-USR-07, ADM-USR-35..37
@@ -143,18 +146,42 @@ test('a selection survives paging and searching, and is changed as one, a hundre
   await said(desk, 'Cannot update more than 100 users at once').waitFor()
 })
 
-// ADM-ERR-029, ADM-USR-12, ADM-USR-43
-test('a list that cannot be read again is told as that, and never as loaded', async () => {
+// ADM-ERR-029, ADM-USR-12, ADM-USR-18, ADM-USR-19, ADM-USR-43
+test('a list that cannot be read is told as that, and never as loaded; its button reads it again', async () => {
   const desk = await browser.newPage(app, { tolerate: [/status of 400/] })
+  const refuse = () =>
+    desk.route('**/api/admin/users?*', (route) =>
+      route.fulfill({ status: 400, json: { error: 'no', code: 'invalid-argument' } }),
+    )
+  await refuse()
   await openSection(desk, app, admin, 'users')
-  await said(desk, /^Loaded \d+ users$/).waitFor()
-  await said(desk, /^Loaded \d+ users$/).waitFor({ state: 'detached' })
-  await desk.route('**/api/admin/users?*', (route) =>
-    route.fulfill({ status: 400, contentType: 'application/json', body: '{"error":"no","code":"invalid-argument"}' }),
-  )
+  await desk.getByRole('heading', { name: 'Error Loading Users' }).waitFor()
+  await desk.unroute('**/api/admin/users?*')
+  await desk.getByRole('button', { name: 'Try Again' }).click()
+  await said(desk, /^Loaded \d+ users$/)
+    .first()
+    .waitFor()
+  await desk.getByText(/^Showing 1–/).waitFor()
+  await said(desk, /^Loaded \d+ users$/)
+    .first()
+    .waitFor({ state: 'detached' })
+  await refuse()
   await desk.getByRole('button', { name: 'Refresh' }).click()
   await said(desk, 'Failed to load users').waitFor()
   expect(await said(desk, /^Loaded/).count()).toBe(0)
+})
+
+// ADM-USR-04, ADM-USR-44
+test('the list is asked for once nobody types any more, and shows what others change within ten seconds', async () => {
+  const desk = await browser.newPage(app)
+  await desk.clock.install()
+  await openSection(desk, app, admin, 'users')
+  await desk.getByText(/^Showing 1–/).waitFor()
+  await expectSettledSearch(desk, 'Search users', ['lat', 'ecomer'])
+  await desk.getByText('No users match "latecomer"').waitFor()
+  await signUp(app, { name: 'Latecomer Lee' })
+  await desk.clock.runFor(10_000)
+  await rowOf(desk, 'Latecomer Lee').waitFor()
 })
 
 // ADM-CSV-04..07, ADM-ERR-032, ADM-ERR-040, ADM-ROL-20, ADM-USR-11

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 import type { RunningApp } from './app.ts'
 import { call, type Person, signInOn } from './people.ts'
@@ -72,6 +73,33 @@ export async function accept(popup: Locator): Promise<void> {
 /** A short word of the app, wherever it stands: over a dialog it is moved into it. */
 export function said(page: Page, sentence: string | RegExp): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByText(sentence)
+}
+
+/**
+ * Types into a search field in two goes, and sees that nothing is asked for until nobody has typed for 300 ms. Leaves
+ * the clock of the page, which has to be installed, standing.
+ */
+export async function expectSettledSearch(page: Page, name: string, [first, rest]: [string, string]): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const sought = new URL(request.url()).searchParams.get('search')
+    if (sought !== null) asked.push(sought)
+  })
+  await stopClock(page)
+  const field = page.getByRole('searchbox', { name })
+  await field.pressSequentially(first)
+  await page.clock.runFor(200)
+  await field.pressSequentially(rest)
+  await page.clock.runFor(299)
+  expect(asked).toEqual([])
+  // The moment itself, and the next picture, with which it is asked for.
+  await page.clock.runFor(50)
+  await expect.poll(() => asked).toEqual([first + rest])
+}
+
+/** Stops the clock of a page, which has to be installed; from now on its time goes on only by `runFor`. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000))
 }
 
 /** Goes on with the Tab key to a control, however many stand before it. */
