@@ -45,12 +45,15 @@ test.for([
   expect(new URL(page.url()).pathname).toBe(to)
 })
 
-// ADM-ROL-07, ADM-SHL-02, ADM-SHL-03, ADM-SHL-30, ADM-SHL-33..35, CUS-AUT-16, CUS-RTE-16, CUS-RTE-29..32
+// ADM-ROL-07, ADM-SHL-02, ADM-SHL-03, ADM-SHL-30, ADM-SHL-32..35, CUS-AUT-16, CUS-RTE-16, CUS-RTE-29..32
 test('the admin area is closed to customers, signed in or not', async () => {
   const stranger = await browser.newPage(app)
+  await stranger.goto('/terms')
   await stranger.goto('/admin/dashboard')
   expect(new URL(stranger.url()).pathname).toBe('/login')
   expect(await stranger.getByText('Access Denied').count()).toBe(0)
+  await stranger.goBack()
+  expect(new URL(stranger.url()).pathname).toBe('/terms')
 
   const page = await browser.newPage(app, { tolerate: [/status of 403/] })
   await signInOn(page, app, await signUp(app))

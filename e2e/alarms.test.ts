@@ -34,7 +34,7 @@ beforeEach(async () => {
 const activate = (id: string, isActive: boolean) =>
   call(app, admin, 'PATCH /admin/locations/:id', { params: { id }, body: { isActive } })
 
-// ADM-ORD-02, ADM-POP-03, ADM-POP-07, ADM-POP-08, ADM-POP-22
+// ADM-ORD-02, ADM-POP-01, ADM-POP-03, ADM-POP-07, ADM-POP-08, ADM-POP-12, ADM-POP-22
 test('an order rings at every desk of its location, whatever location the selector shows', async () => {
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'orders')
@@ -43,6 +43,9 @@ test('an order rings at every desk of its location, whatever location the select
   const order = await placeOrder(app, guest, { location: 'truro' })
   const popup = newOrderPopup(desk, order.orderNumber)
   await popup.getByText('Truro Heights').waitFor()
+  await popup.getByRole('group', { name: 'Volume of this alarm' }).getByText('90%').waitFor()
+  expect(await popup.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
+  expect(await popup.boundingBox()).toEqual({ x: 0, y: 0, ...desk.viewportSize() })
   await accept(popup)
   await popup.waitFor({ state: 'detached' })
   expect(await cardOf(desk, 'Under Preparation', order.orderNumber).count()).toBe(0)

@@ -1,12 +1,13 @@
 import path from 'node:path'
 
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
 import { changeDish } from './support/database.ts'
 import { CARDS, submitCard } from './support/payments.ts'
-import { cardOf, openSection, said } from './support/desk.ts'
+import { cardOf, openSection, said, stopClock } from './support/desk.ts'
 import { call, hire, orderFor, type Person, placeOrder, signInAsAdmin, signUp } from './support/people.ts'
 import { type Provider, startShop } from './support/provider.ts'
 
@@ -109,11 +110,14 @@ test('below 768 px the sidebar slides over, and goes by itself when it is done w
   await page.getByRole('navigation', { name: 'Back office' }).waitFor()
 })
 
-// ADM-ERR-099, ADM-ERR-101, ADM-ERR-102, ADM-SND-01..07, ADM-SND-10..12, ADM-SND-14, ADM-SND-18, ADM-SND-20,
-// ADM-SND-21, ADM-SND-37
+// ADM-ERR-099, ADM-ERR-101, ADM-ERR-102, ADM-ROL-28, ADM-ROL-29, ADM-SND-01..08, ADM-SND-10..12, ADM-SND-14, ADM-SND-17,
+// ADM-SND-18, ADM-SND-20, ADM-SND-21, ADM-SND-37
 test('sounds are tried, made louder, replaced by a file of one’s own and switched off, and a reload keeps all of it', async () => {
   const page = await browser.newPage(app)
-  await openSection(page, app, cook, 'orders')
+  await page.clock.install()
+  const admin = await signInAsAdmin(app)
+  await openSection(page, app, admin, 'orders')
+  const played = await watchSounds(page)
   const opener = page.getByRole('button', { name: /^Sound Settings:/ })
   const panel = page.getByRole('dialog', { name: 'Sound Settings' })
   await opener.click()
@@ -125,6 +129,8 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
   await panel.getByRole('button', { name: 'Test Sound', exact: true }).click()
   await success.waitFor()
   await success.waitFor({ state: 'detached', timeout: 4000 })
+  const [first] = await played()
+  expect(first).toEqual([await secondsOf(page, 'new-order'), 0.8])
 
   const slider = panel.getByRole('slider', { name: 'Volume', exact: true })
   const range = await slider.evaluate(({ min, max, step }: HTMLInputElement) => [min, max, step])
@@ -140,23 +146,78 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
   await own.getByText('File must be an audio file (MP3, MP4, WAV, etc.)', { exact: true }).waitFor()
   await upload({ name: 'broken.wav', mimeType: 'audio/wav', buffer: Buffer.from('no sound') })
   await own.getByText('Invalid audio file or failed to load', { exact: true }).waitFor()
+  await stopClock(page)
   await upload(BELL)
-  await own.getByText('Custom sound uploaded successfully!', { exact: true }).waitFor()
+  await goesAfter(page, own.getByText('Custom sound uploaded successfully!', { exact: true }), 3000)
   await own.getByText(/^urgent-order\.wav/).waitFor()
   await own.getByRole('button', { name: 'Use Default' }).click()
-  await own.getByText('Restored default sound', { exact: true }).waitFor()
+  await goesAfter(page, own.getByText('Restored default sound', { exact: true }), 2000)
   await own.getByText(/^Default sound/).waitFor()
+  await page.clock.resume()
   await upload(BELL)
   await own.getByText(/^urgent-order\.wav/).waitFor()
+  await panel.getByRole('button', { name: 'Test Sound', exact: true }).click()
+  await success.waitFor()
+  expect((await played()).at(-1)).toEqual([await secondsOf(page, 'urgent-order'), 0.85])
 
   await panel.getByRole('switch', { name: /^Sounds/ }).click()
   await page.getByRole('button', { name: 'Sound Settings: Disabled' }).waitFor()
+  const areSoundsThere = Promise.withResolvers<void>()
+  await page.route('**/sounds/*.wav', async (route) => {
+    await areSoundsThere.promise
+    await route.continue()
+  })
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Order Management' }).waitFor()
   await page.getByRole('button', { name: 'Sound Settings: Disabled' }).click()
   await panel.getByText('85%', { exact: true }).waitFor()
   await own.getByText(/^urgent-order\.wav/).waitFor()
+  await panel.getByRole('switch', { name: /^Sounds/ }).click()
+  await panel.getByText('Initializing', { exact: true }).first().waitFor()
+  areSoundsThere.resolve()
+  await panel.getByText('Active', { exact: true }).first().waitFor()
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  expect((await call(app, admin, 'GET /session')).user).toBeNull()
 })
+
+/** Something short-lived stays for so many milliseconds of a clock that stands, and not for one more. */
+async function goesAfter(page: Page, words: Locator, ms: number): Promise<void> {
+  await words.waitFor()
+  await page.clock.runFor(ms - 1)
+  expect(await words.count()).toBe(1)
+  await page.clock.runFor(1)
+  await words.waitFor({ state: 'detached' })
+}
+
+type Sound = [seconds: number, volume: number]
+
+/** Tells from now on what is sent to the loudspeaker: how long it is, and how loud. */
+async function watchSounds(page: Page): Promise<() => Promise<Sound[]>> {
+  const heard = await page.evaluateHandle(() => {
+    const sounds: [number, number][] = []
+    const { connect } = AudioBufferSourceNode.prototype
+    AudioBufferSourceNode.prototype.connect = function watch(this: AudioBufferSourceNode, target: AudioNode) {
+      const volume = target instanceof GainNode ? target.gain.value : 1
+      sounds.push([this.buffer?.duration ?? 0, Math.round(volume * 100) / 100])
+      return Reflect.apply(connect, this, [target]) as AudioNode
+    } as typeof connect
+    return sounds
+  })
+  return () => heard.jsonValue()
+}
+
+/** How long one of our own sounds is, as the browser decodes it. */
+function secondsOf(page: Page, name: string): Promise<number> {
+  return page.evaluate(async (sound) => {
+    const file = await fetch(`/sounds/${sound}.wav`)
+    const decoded = await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(await file.arrayBuffer())
+    return decoded.duration
+  }, name)
+}
 
 // ADM-ERR-006, ADM-ORD-06
 test('cash that is collected without a network counts once it is back; a refusal says that it failed [ADM-ORD-25, ADM-ORD-68, ADM-OFF-33]', async () => {

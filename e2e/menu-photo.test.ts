@@ -249,7 +249,7 @@ async function watchCompression(page: Page): Promise<() => Promise<unknown>> {
   const made = await page.evaluateHandle(() => {
     const asked: unknown[] = []
     const { toBlob } = HTMLCanvasElement.prototype
-    HTMLCanvasElement.prototype.toBlob = function watch(this: HTMLCanvasElement, take, type, quality: unknown) {
+    HTMLCanvasElement.prototype.toBlob = function watch(this: HTMLCanvasElement, take, type, quality) {
       asked.push([type, quality])
       toBlob.call(this, take, type, quality)
     }

@@ -107,7 +107,7 @@ test('an order on the phone is taken by keyboard alone, paid from a code, and is
   await ticket.getByText('Nothing yet. Pick a dish from the menu.').waitFor()
 })
 
-// ADM-ENT-28, ADM-NEW-41, ADM-PAY-12..15
+// ADM-ENT-28, ADM-NEW-41, ADM-NEW-67, ADM-PAY-12..15
 test('an order at the counter is paid in cash: what is due in coins, the change, and the number to call out', async () => {
   const desk = await browser.newPage(app, { width: 820 })
   await openSection(desk, app, clerk, 'create-order')
@@ -148,6 +148,9 @@ test('an order at the counter is paid in cash: what is due in coins, the change,
   const { orderNumber } = order!
   await ticket.getByText(`Order ${orderNumber}`, { exact: true }).waitFor()
   expect(await sumsIn(ticket)).toEqual({ Total: '$20.51', 'In cash': '$20.50', Change: '$19.50' })
+  await ticket.getByRole('button', { name: 'New order' }).click()
+  await ticket.getByText('Nothing yet. Pick a dish from the menu.').waitFor()
+  for (const field of ['Name', 'Phone']) expect(await ticket.getByLabel(field).inputValue()).toBe('')
   await desk.getByRole('link', { name: 'Orders', exact: true }).click()
   const card = cardOf(desk, 'Pending Orders', orderNumber)
   await card.getByText('PAID', { exact: true }).waitFor()

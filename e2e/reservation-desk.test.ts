@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
-import { openSection, said, tabTo } from './support/desk.ts'
+import { expectSettledSearch, openSection, said, tabTo } from './support/desk.ts'
 import { findMessage } from './support/messages.ts'
 import { call, hire, type Person, signInAsAdmin } from './support/people.ts'
 import { bookTable, dayAhead, fillTime } from './support/tables.ts'
@@ -127,7 +127,7 @@ test('a caller moves a table to a later time and a smaller party, which gives it
 })
 
 // ADM-CON-56, ADM-ERR-090, ADM-ERR-091, ADM-RES-01, ADM-RES-03, ADM-RES-14, ADM-RES-15, ADM-RES-20, ADM-RES-21,
-// ADM-RES-23, ADM-RES-29, ADM-RES-30, ADM-RES-34..36, ADM-RES-38, ADM-RES-41, ADM-RES-45, ADM-RES-46, ADM-SHL-11
+// ADM-RES-23, ADM-RES-29, ADM-RES-30, ADM-RES-34..38, ADM-RES-41, ADM-RES-45, ADM-RES-46, ADM-SHL-11
 test('the list is searched, narrowed and paged; a table is cancelled for a reason that the guest reads', async () => {
   const date = dayAhead(3)
   for (let count = 1; count <= 21; count += 1) {
@@ -171,12 +171,40 @@ test('the list is searched, narrowed and paged; a table is cancelled for a reaso
   expect(await question.getByLabel('What is the reason?').inputValue()).toBe('')
   await question.getByRole('radio', { name: 'Kitchen emergency' }).check()
   const told = await question.getByText(/^Your table on/).innerText()
+  const isLetGo = Promise.withResolvers<void>()
+  await desk.route('**/cancel', async (route) => {
+    await isLetGo.promise
+    await route.continue()
+  })
   await confirm.click()
+  await expect.poll(() => confirm.isDisabled()).toBe(true)
+  isLetGo.resolve()
 
   await said(desk, 'Reservation cancelled successfully').waitFor()
   await desk.getByText('Reason: Kitchen emergency').waitFor()
   expect(await desk.getByRole('button', { name: /^Cancel the reservation/ }).count()).toBe(0)
   expect(await findMessage(app, email, /Your reservation was cancelled/)).toContain(told)
+})
+
+// ADM-RES-09, ADM-RES-24, ADM-RES-32
+test('the list is asked for once nobody types any more, and again by its two buttons', async () => {
+  const desk = await browser.newPage(app, { tolerate: [/status of 400/] })
+  await desk.clock.install()
+  await openSection(desk, app, host, 'reservations')
+  await desk.getByRole('tab', { name: 'List' }).click()
+  await desk.getByText(/^Showing 1–|^0 reservations/).waitFor()
+  await expectSettledSearch(desk, 'Search reservations', ['no', 'body'])
+  await desk.clock.resume()
+  await desk.getByText('No Reservations Found').waitFor()
+
+  const address = '**/api/admin/reservations?*'
+  await desk.route(address, (route) => route.fulfill({ status: 400, json: { error: 'no', code: 'invalid-argument' } }))
+  await desk.getByRole('button', { name: 'Refresh' }).click()
+  const banner = desk.getByRole('alert').filter({ hasText: 'Failed to load reservations' })
+  await banner.waitFor()
+  await desk.unroute(address)
+  await Promise.all([desk.waitForResponse(address), banner.getByRole('button', { name: 'Try again' }).click()])
+  await banner.waitFor({ state: 'detached' })
 })
 
 // ADM-CSV-01..03, ADM-RES-25, ADM-ROL-27
@@ -237,15 +265,29 @@ test('without a network an arrival and a cancellation wait, and each is sent onc
   expect(sent).toEqual(['arrival', 'cancel'])
 })
 
-// ADM-CON-28, ADM-ERR-098, ADM-ERR-100, ADM-ERR-108, ADM-RES-26..28, ADM-SND-19, ADM-SND-33, ADM-SND-37, ADM-SND-41
+// ADM-CON-28, ADM-ERR-098, ADM-ERR-100, ADM-ERR-108, ADM-RES-26..28, ADM-SND-19, ADM-SND-33, ADM-SND-34, ADM-SND-37,
+// ADM-SND-41
 test('the sound of reservations is set beside them, closes with Escape and a tap beside it, and is kept', async () => {
   const desk = await browser.newPage(app, { width: 390 })
+  const areSoundsThere = Promise.withResolvers<void>()
+  await desk.route('**/sounds/*.wav', async (route) => {
+    await areSoundsThere.promise
+    await route.continue()
+  })
   await openSection(desk, app, host, 'reservations')
   const opener = desk.getByRole('button', { name: /^Sound of reservations/ })
   const panel = desk.getByRole('dialog', { name: 'Reservation sound settings' })
   const isBack = () => opener.evaluate((button) => button === document.activeElement)
   await opener.click()
   await panel.getByText('70%').waitFor()
+  const sounds = panel.getByRole('switch', { name: 'Reservation sounds' })
+  const state = panel.getByRole('status').filter({ hasText: 'Initializing' })
+  await sounds.click()
+  await state.locator('svg.spin').waitFor()
+  areSoundsThere.resolve()
+  await state.waitFor({ state: 'detached' })
+  await panel.getByRole('status').getByText('Active', { exact: true }).waitFor()
+  await sounds.click()
   await panel.getByRole('button', { name: 'Test Reservation Sound' }).click()
   await panel.getByText('Test failed').waitFor()
   await panel.getByText('Reservation notifications disabled').waitFor()
