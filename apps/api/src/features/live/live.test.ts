@@ -5,7 +5,7 @@ import type { LiveEvent } from '@thali/contracts/events'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 
 import { createLiveService } from '#api/features/live/live.service.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
@@ -104,6 +104,26 @@ test('staff see a new order and each of its steps as they happen', async () => {
   await eventually(async () => ordersIn(board.told).includes(id))
   await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: id, status: 'preparing' } })
   await eventually(async () => board.told.some((event) => event.type === 'order' && event.order.status === 'preparing'))
+})
+
+// F17
+test('a stranger’s feed ends after ten minutes, that of the house goes on', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const open = async (caller: Caller) => {
+    const request = http.get(new URL('/api/events', api.url), { agent: false, headers: caller.headers })
+    onTestFinished(() => void request.on('error', () => {}).destroy())
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    return response.resume()
+  }
+  const stranger = await open(NOBODY)
+  const board = await open(cook)
+
+  vi.advanceTimersByTime(10 * 60_000 - 1)
+  expect(stranger.readableEnded).toBe(false)
+  vi.advanceTimersByTime(1)
+  await once(stranger, 'end')
+  expect(board.readableEnded).toBe(false)
 })
 
 test('an owner hears of own orders only, and strangers of none', async () => {
