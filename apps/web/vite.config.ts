@@ -15,7 +15,7 @@ const EVERY_PAGE = [
   /apps\/web\/src\/(?:app|routes)\.tsx$/,
   // What lies in a folder of lib is for the pages that ask for it.
   /apps\/web\/src\/lib\/(?!live)[^/]+$/,
-  /packages\/domain\/src\/(?:net\/(?!poll)|errors\/|time\/|locations\/(?!pause|location-check))/,
+  /packages\/domain\/src\/(?:net\/(?!poll)|errors\/friendly|time\/|locations\/(?!pause|location-check))/,
   /packages\/domain\/src\/(?:money\/cents|cart\/cart-line|orders\/(?:customer-fields|order-status))\.ts$/,
   /apps\/web\/src\/ui\/(?:price|skeleton)\.tsx$/,
 ]
