@@ -16,6 +16,7 @@ const NEW_GLASGOW: Hours = {
 }
 const MONDAY = '2026-11-23'
 const FRIDAY = '2026-11-20'
+const SATURDAY = '2026-11-21'
 const SUNDAY = '2026-11-22'
 
 function labels(hours: Hours | null, date: string): string[] {
@@ -33,10 +34,13 @@ describe('the times of a day', () => {
   })
 
   // CUS-RES-29, CUS-RES-33, CUS-RES-34
-  test('New Glasgow gives 18 on a Monday and 20 on a Friday', () => {
+  test('New Glasgow gives 18 on a Monday and 20 on a Friday or Saturday', () => {
     expect(labels(NEW_GLASGOW, MONDAY)).toHaveLength(18)
     expect(labels(NEW_GLASGOW, MONDAY).at(-1)).toBe('8:30 PM')
-    expect(labels(NEW_GLASGOW, FRIDAY)).toHaveLength(20)
+    for (const day of [FRIDAY, SATURDAY]) {
+      const all = labels(NEW_GLASGOW, day)
+      expect([all.length, all[0], all.at(-1)]).toEqual([20, '12:00 PM', '9:30 PM'])
+    }
   })
 
   // ADM-RES-59, CUS-RES-35

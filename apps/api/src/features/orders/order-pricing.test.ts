@@ -141,6 +141,13 @@ describe('prices', () => {
     expect(body.order.pricing).toEqual(pricing)
   })
 
+  // CUS-TAX-06
+  test('a delivery to Alberta, where 5 % are due, is taxed by the location in Nova Scotia', async () => {
+    const deliveryInfo = { address: '101 9 Avenue SW, Calgary, AB  T2P 1J9' }
+    const { body } = await place({ ...orderPayload({ orderType: 'delivery' }), deliveryInfo })
+    expect(body.order.pricing).toMatchObject({ subtotal: 17.99, tax: 2.52, taxRate: 0.14 })
+  })
+
   test('tax follows the location’s own postal code: 100.00 in Québec costs 114.98 at a reported 0.1498 [CUS-TAX-50]', async () => {
     await changeNewGlasgow(
       `UPDATE menu_items SET price_cents = 10000 WHERE id = 'new-glasgow-garlic-naan'`,
@@ -217,7 +224,7 @@ describe('comparing prices without ordering', () => {
     })
   }
 
-  // CUS-API-29
+  // CUS-API-29, CUS-TIP-12
   test('agreeing figures are valid, others are named beside the restaurant’s own [CUS-API-24]', async () => {
     const pricing = { discount: 0, subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 }
     expect((await compare()).body).toEqual({ success: true, valid: true, pricing, errors: [] })
@@ -249,7 +256,7 @@ describe('comparing prices without ordering', () => {
     ['figures as text', { frontendPricing: 'cheap' }],
     ['a negative tip', { tipAmount: -1 }],
     ['a tip as text', { tipAmount: 'ten' }],
-  ])('%s is refused [CUS-API-25..28]', async (_case, change) => {
+  ])('%s is refused [CUS-API-25..28, CUS-TIP-12]', async (_case, change) => {
     expect((await compare(change)).status).toBe(400)
   })
 

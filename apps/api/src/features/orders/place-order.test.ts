@@ -53,6 +53,18 @@ describe('placing a cash order', () => {
     expect(body.order.pricing).toEqual({ discount: 0, subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 })
   })
 
+  // CUS-ENT-29
+  test('each item of an order carries the description of the menu, whatever was sent along', async () => {
+    const menu = await api.call(NOBODY, 'GET /menu/:location', { params: { location: 'truro' } })
+    const dish = menu.body.items.find(({ name }) => name === 'Butter Chicken')
+    const payload = orderPayload()
+    const items = payload.items.map((item) => ({ ...item, description: 'Free today' }))
+
+    const { body } = await place({ ...payload, items })
+    expect(dish?.description).toMatch(/\w/)
+    expect(body.order.items.map(({ description }) => description)).toEqual([dish?.description])
+  })
+
   test('an order is never placed in the name of somebody else, whatever firebaseId says', async () => {
     const [ann, bob] = await Promise.all([api.signUp(), api.signUp()])
     const payload = orderPayload()

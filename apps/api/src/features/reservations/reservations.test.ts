@@ -70,7 +70,7 @@ async function calendarTo(email: string, method: string): Promise<string | false
 }
 
 describe('booking a table', () => {
-  // ADM-DAT-46, ADM-ENT-50..54, ADM-ENT-56, ADM-RES-39, ADM-RES-50, CUS-API-67, CUS-ENT-76..86, CUS-ENT-91,
+  // ADM-DAT-46, ADM-ENT-50..54, ADM-ENT-56, ADM-RES-39, ADM-RES-50, CUS-API-67, CUS-ENT-76..87, CUS-ENT-91,
   // CUS-RES-01, CUS-RES-03..05, CUS-RES-15, CUS-RES-52, CUS-RES-53
   test('a guest without an account gets a confirmed booking with its number', async () => {
     const details = ownTime()
@@ -85,8 +85,8 @@ describe('booking a table', () => {
       reservationDetails: { ...details, partySize: 2, specialRequests: null },
       cancelledAt: null,
       cancellationReason: null,
+      reservedAt: NOON.toISOString(),
     })
-    expect(reservation.deviceInfo?.userAgent).not.toBe('')
     expect(reservation.startsAt).toBe(instantAt(details.date, minuteOf(details.time)).toISOString())
   })
 
@@ -106,6 +106,29 @@ describe('booking a table', () => {
     expect(body.reservation.customerInfo.firebaseId).toBe(ann.id)
     const own = await api.call(ann, 'GET /me/reservations')
     expect(own.body.reservations.map(({ id }) => id)).toEqual([body.reservation.id])
+  })
+
+  // CUS-ENT-92, CUS-RES-54
+  test('it stores from which device it came: the browser, and the platform as the page or the browser names it', async () => {
+    const device = async (headers: Record<string, string>, platform?: string) => {
+      const wish = { ...wishFor({ details: ownTime() }), ...(platform && { deviceInfo: { platform } }) }
+      return (await book(wish, NOBODY, { 'user-agent': 'Firefox/140.0', ...headers })).body.reservation.deviceInfo
+    }
+    expect(await device({}, 'Android')).toEqual({ userAgent: 'Firefox/140.0', platform: 'Android' })
+    expect(await device({ 'sec-ch-ua-platform': '"iOS"' })).toEqual({ userAgent: 'Firefox/140.0', platform: 'iOS' })
+    expect(await device({})).toEqual({ userAgent: 'Firefox/140.0', platform: 'unknown' })
+  })
+
+  // CUS-ERR-68, CUS-RES-14
+  test('nothing is booked when it cannot be checked whether the guest has a table already', async () => {
+    const wish = wishFor({ details: ownTime() })
+    await api.sql(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''broken''; END'`)
+    await api.sql('CREATE TRIGGER fail BEFORE INSERT ON reservations FOR EACH ROW EXECUTE FUNCTION fail()')
+    const refused = await book(wish)
+    await api.sql('DROP FUNCTION fail() CASCADE')
+
+    expect([refused.status, refused.body.error]).toEqual([503, 'Failed to check existing reservations'])
+    expect((await book(wish)).status).toBe(200)
   })
 
   // CUS-RES-49
@@ -257,6 +280,19 @@ describe('one active booking for each guest and location', () => {
     expect(third.id).not.toBe(second.id)
   })
 
+  // CUS-RES-09, CUS-RES-40
+  test('one that nobody has confirmed yet stands in the way like a confirmed one, but takes no chairs', async () => {
+    const email = `pending-${randomUUID()}@x.ca`
+    const details = { ...ownTime(), partySize: 20 }
+    const { id } = await booked({ email, details })
+    await api.sql(`UPDATE reservations SET status = 'pending' WHERE id = $1`, [id])
+
+    expect((await book(wishFor({ email, details: ownTime() }))).body.error).toBe(DUPLICATE)
+    const answers = []
+    for (const partySize of [20, 20, 1]) answers.push(await book(wishFor({ details: { ...details, partySize } })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 409])
+  })
+
   // ADM-RES-49, CUS-RES-08
   test('of 30 who race with one e-mail exactly one gets the table', async () => {
     const email = `race-${randomUUID()}@x.ca`
@@ -382,6 +418,12 @@ describe('cancelling', () => {
     expect((await byHouse(hostElsewhere, 'Kitchen emergency')).status).toBe(404)
     expect((await byHouse(ann, 'Kitchen emergency')).status).toBe(403)
     expect((await byHouse(host, 'Kitchen emergency')).body.reservation.status).toBe('cancelled')
+    const other = await booked({ details: ownTime() })
+    const byAdmin = await api.call(await api.signInAsAdmin(), 'POST /admin/reservations/:id/cancel', {
+      params: { id: other.id },
+      body: { reason: 'Kitchen emergency' },
+    })
+    expect(byAdmin.body.reservation.status).toBe('cancelled')
     const [entry] = await api.sql<{ action: string }>(`SELECT action FROM audit_log WHERE subject = '${id}'`)
     expect(entry?.action).toBe('reservation.cancel')
   })
