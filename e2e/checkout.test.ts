@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from './support/app.ts'
 import { type PageOptions, useBrowser } from './support/browser.ts'
 import { changeLocation } from './support/database.ts'
-import { chooseChip, payInCash, PHONE, placeOrderButton } from './support/ordering.ts'
+import { chooseChip, payInCash, PHONE, placeOrderButton, sumsIn } from './support/ordering.ts'
 import { call, type Person, signInOn, signUp } from './support/people.ts'
 import { bringCart, openAt } from './support/visits.ts'
 
@@ -19,11 +19,14 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 /** A customer at checkout with three dishes in the cart, to be paid in cash; the phone number is still missing. */
-async function arriveAtCheckout(options: PageOptions & { location?: string } = {}): Promise<[Page, Person]> {
+async function arriveAtCheckout(
+  options: PageOptions & { location?: string; dishes?: number } = {},
+): Promise<[Page, Person]> {
+  const { location = 'truro', dishes = 3 } = options
   const guest = await signUp(app)
   const page = await browser.newPage(app, options)
   await signInOn(page, app, guest)
-  await bringCart(page, app, options.location === undefined ? {} : { location: options.location })
+  await bringCart(page, app, { location, dishes })
   await openAt(page, '/checkout')
   await page.getByLabel('Full Name').waitFor()
   await payInCash(page)
@@ -81,8 +84,8 @@ test('Enter in a field leads to the button that places the order, and only a sec
   expect((await call(app, guest, 'GET /me/orders')).orders).toHaveLength(1)
 })
 
-// CUS-CHK-01, CUS-CHK-03, CUS-CHK-06
-test('a checkout with nothing in any cart leads back to the menu and says why', async () => {
+// CUS-CHK-01, CUS-CHK-02, CUS-CHK-03, CUS-CHK-04, CUS-CHK-06
+test('a checkout without a location, as there is nothing in any cart, leads back to the menu and says why', async () => {
   const page = await browser.newPage(app)
   await signInOn(page, app, await signUp(app))
 
@@ -213,12 +216,31 @@ test('a table order carries its table and the party, one person unless said othe
   expect(order?.tableInfo).toEqual({ tableNumber: 7, partySize: 2 })
 })
 
-// CUS-VAL-18
-test('a tip of one’s own stays between nothing and a hundred dollars, in whole cents', async () => {
+// CUS-CHK-20
+test('a long list of dishes scrolls within the summary, by keyboard too', async () => {
+  const [page] = await arriveAtCheckout({ dishes: 9 })
+  const list = page.getByRole('region', { name: 'Items in your order' })
+  const { shown, whole } = await list.evaluate(({ clientHeight, scrollHeight }) => ({
+    shown: clientHeight,
+    whole: scrollHeight,
+  }))
+  expect(shown).toBeLessThanOrEqual(320)
+  expect(whole).toBeGreaterThan(shown)
+
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(whole - shown - 2)
+})
+
+// CUS-TIP-10, CUS-VAL-18
+test('a tip of one’s own stays between nothing and a hundred dollars, in whole cents, and is in the total at once', async () => {
   const [page] = await arriveAtCheckout()
+  await page.getByLabel('Phone Number').fill(PHONE)
+  const summary = page.getByRole('region', { name: 'Order summary' })
+  const total = async () => centsOf((await sumsIn(summary))['Total'])
+  const untipped = await total()
   await chooseChip(page, /^Custom/)
   const tip = page.getByLabel('Custom tip')
-  const summary = page.getByRole('region', { name: 'Order summary' })
 
   for (const [typed, kept] of [
     ['150', '100.00'],
@@ -228,6 +250,10 @@ test('a tip of one’s own stays between nothing and a hundred dollars, in whole
     await tip.fill(typed)
     await tip.blur()
     expect(await tip.inputValue()).toBe(kept)
+    expect([await total(), centsOf(await placeOrderButton(page).innerText())]).toEqual([
+      untipped + centsOf(kept),
+      untipped + centsOf(kept),
+    ])
   }
   await summary.getByText('$3.46', { exact: true }).waitFor()
 
@@ -329,6 +355,10 @@ test('a closed location says when it opens before the order is placed; one out o
   await page.getByText('Location is currently inactive', { exact: true }).first().waitFor()
   expect(await placeOrderButton(page).count()).toBe(0)
 })
+
+function centsOf(text: string | undefined): number {
+  return Math.round(Number(text?.replaceAll(/[^\d.]/g, '')) * 100)
+}
 
 function openOnlyOn(open: Weekday) {
   return Object.fromEntries(

@@ -35,3 +35,23 @@ test('an error notice stands once however often it comes, stays, and goes when t
   await said(desk, 'User updated successfully').waitFor()
   await notice.waitFor({ state: 'detached' })
 })
+
+// CUS-TOA-03, CUS-TOA-05, CUS-TOA-06
+test('of many notices three are seen, each 356 pixels wide with 14 pixels between them', async () => {
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'users')
+  const refresh = desk.getByRole('button', { name: 'Refresh', exact: true }).first()
+  const notices = desk.locator('[data-sonner-toast]')
+  // Under the mouse they stand beside each other, and stay.
+  await notices.first().hover()
+  for (let count = 2; count <= 4; count += 1) {
+    await refresh.press('Enter')
+    await expect.poll(() => notices.count()).toBe(count)
+  }
+  const seen = desk.locator('[data-sonner-toast][data-visible=true]')
+  await expect.poll(() => seen.count()).toBe(3)
+  const boxes = await seen.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+  const fromTop = boxes.toSorted((a, b) => a.top - b.top)
+  expect(boxes.map(({ width }) => width)).toEqual([356, 356, 356])
+  expect(fromTop.slice(1).map(({ top }, index) => Math.round(top - fromTop[index]!.bottom))).toEqual([14, 14])
+})

@@ -35,7 +35,7 @@ async function arrive(options: PageOptions = {}): Promise<[Page, Person]> {
   return [page, await arriveToPay(page, app)]
 }
 
-// ADM-PAY-16..18, ADM-PAY-20, ADM-PAY-21, CUS-CHK-48, CUS-CHK-49, CUS-CHK-51, CUS-CHK-54, CUS-CRT-25, CUS-ENT-61,
+// ADM-PAY-16..18, ADM-PAY-20, ADM-PAY-21, CUS-CHK-48..51, CUS-CHK-53, CUS-CHK-54, CUS-CRT-25, CUS-ENT-61,
 // CUS-PAY-01..03, CUS-PAY-05..07, CUS-PAY-20, CUS-SUC-04, CUS-SUC-05, CUS-SUC-06, CUS-SUC-14, CUS-SUC-15, CUS-SUC-36
 test('a delivery is paid by card to the cent that checkout, dialog, provider, confirmation and receipt agree on', async () => {
   const [page, guest] = await arrive({ width: 390 })
@@ -76,7 +76,12 @@ test('a delivery is paid by card to the cent that checkout, dialog, provider, co
   })
   expect(await page.evaluate((key) => localStorage.getItem(key), CARTS_KEY)).toBeNull()
 
+  expect(await page.getByRole('dialog').count()).toBe(0)
+
   const order = await onlyOrderOf(app, guest)
+  const handedOver = (await page.evaluate(() => history.state)) as { state: { paymentIntentId: string } }
+  expect(handedOver.state.paymentIntentId).toMatch(/^pi_/)
+  expect(handedOver.state.paymentIntentId).toBe(order.paymentIntentId)
   expect(order).toMatchObject({
     paymentStatus: 'paid',
     orderType: 'delivery',

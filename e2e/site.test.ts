@@ -100,7 +100,7 @@ test('robots are kept out of what is private, and the map of the site lists ever
   for (const path of [...UNLISTED, '/dashboard', '/admin/dashboard']) expect(listed).not.toContain(app.url + path)
 })
 
-// ADM-CON-54, ADM-SHL-42, CUS-HDR-19
+// ADM-CON-54, ADM-SHL-42, CUS-HDR-01, CUS-HDR-19
 test('the bar on top lifts off the page below ten pixels of scrolling, and settles again', async () => {
   const page = await browser.newPage(app)
   await openAt(page, '/')
@@ -112,20 +112,25 @@ test('the bar on top lifts off the page below ten pixels of scrolling, and settl
   await expect.poll(shadow).toBe(flat)
   await scrollTo(11)
   await expect.poll(shadow).not.toBe(flat)
-  expect((await page.getByRole('banner').boundingBox())?.y).toBeLessThan(60)
+  await scrollTo(900)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0)
   await scrollTo(0)
   await expect.poll(shadow).toBe(flat)
 })
 
-// CUS-HDR-20, CUS-HDR-22, CUS-HDR-23, CUS-HDR-29, CUS-TOA-08
+// CUS-HDR-20..23, CUS-HDR-29, CUS-TOA-08
 test('the menu of a phone leads on and closes by itself, by Escape and on a screen wide enough without it', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/')
   const opener = page.getByRole('button', { name: 'Open the menu' })
   const menu = page.getByRole('dialog', { name: 'Menu', exact: true })
 
+  const slides = await watchMoves(page)
   await opener.click()
   await menu.getByRole('link', { name: 'Order Online / Reserve Table' }).waitFor()
+  await expect.poll(slides).toContain('translate')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'hidden' })
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -222,8 +227,8 @@ test('a cancelled payment shows its reference if it can be one, and each kind of
   expect(await waysOn(page)).toEqual({ 'Try Again': '/admin/orders', 'Back to Admin Dashboard': '/admin' })
 })
 
-// CUS-RCP-01, CUS-RCP-02, CUS-RCP-04, CUS-RTE-09..11
-test('a receipt opens with its own token only', async () => {
+// CUS-ERR-66, CUS-RCP-01, CUS-RCP-02, CUS-RCP-04, CUS-RCP-07, CUS-RTE-09..11
+test('a receipt opens with its own token only, and says so when its PDF cannot be made', async () => {
   const guest = await signUp(app, { name: 'Leila Okafor' })
   const [order, other] = [await placeOrder(app, guest), await placeOrder(app, guest)]
   const page = await browser.newPage(app, { tolerate: [/status of 40[04]/] })
@@ -239,9 +244,30 @@ test('a receipt opens with its own token only', async () => {
     .getByRole('article', { name: `Receipt of order ${order.orderNumber}` })
     .getByText('Leila Okafor')
     .waitFor()
+  await page.route('**/receipts/*.pdf?*', (route) => route.fulfill({ status: 404, json: { code: 'not-found' } }))
+  await page.getByRole('link', { name: 'Download PDF' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Failed to generate receipt: ' })
+  expect(await alert.innerText()).toContain('receipt: The requested resource was not found.')
+  await page.unroute('**/receipts/*.pdf?*')
+
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download PDF' }).click()
   expect((await download).suggestedFilename()).toBe(`receipt-${order.orderNumber}.pdf`)
+})
+
+// CUS-RTE-28
+test('Back from the sign-in that a guard asked for leads past the guarded page', async () => {
+  const page = await browser.newPage(app)
+  await signInOn(page, app, await signUp(app))
+  await openAt(page, '/terms')
+  await page.context().clearCookies()
+  await openAccountMenu(page)
+  await page.getByRole('link', { name: 'Past Orders / Reservations' }).click()
+  await page.waitForURL('**/login?from=%2Fdashboard')
+
+  await page.goBack()
+  await page.waitForURL('**/terms')
+  await page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor()
 })
 
 // CUS-RTE-06, CUS-SUC-02, CUS-SUC-03, CUS-SUC-35, CUS-SUC-43
@@ -300,6 +326,19 @@ async function readHead(page: Page) {
     robots: await attribute('meta[name=robots]', 'content'),
     headings: await page.getByRole('heading', { level: 1 }).count(),
   }
+}
+
+/** Lets things move, and tells which properties of a dialog have been seen moving. */
+async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const moves = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      if (target instanceof HTMLDialogElement) seen.push(propertyName)
+    })
+    return seen
+  })
+  return () => moves.jsonValue()
 }
 
 type Data = Record<string, unknown>
