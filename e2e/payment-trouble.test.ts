@@ -224,25 +224,28 @@ test('a payment that is made up, or somebody else’s, is not found at once and 
 test.for([
   ['paid', 'Your payment was successful. Your order is being processed - check your order history.'],
   ['processing', 'We could not confirm your payment yet - check your order history.'],
-] as const)('a payment that stays %s without its order leads to the own orders, which say so', async ([state, words]) => {
-  const page = await browser.newPage(app)
-  await signInOn(page, app, await signUp(app))
-  let asked = 0
-  await page.route('**/api/getOrderBySessionId', (route) => {
-    asked += 1
-    return route.fulfill({ json: { success: false, paymentState: state } })
-  })
-  await page.clock.install()
-  await openAt(page, '/order-success?session_id=cs_test_slow')
-  await page.getByRole('heading', { name: 'Processing Your Order' }).waitFor()
+] as const)(
+  'a payment that stays %s without its order leads to the own orders, which say so',
+  async ([state, words]) => {
+    const page = await browser.newPage(app)
+    await signInOn(page, app, await signUp(app))
+    let asked = 0
+    await page.route('**/api/getOrderBySessionId', (route) => {
+      asked += 1
+      return route.fulfill({ json: { success: false, paymentState: state } })
+    })
+    await page.clock.install()
+    await openAt(page, '/order-success?session_id=cs_test_slow')
+    await page.getByRole('heading', { name: 'Processing Your Order' }).waitFor()
 
-  for (let tries = 1; tries <= 20; tries += 1) {
-    await page.clock.runFor(3000)
-    await expect.poll(() => asked).toBe(tries)
-  }
-  await page.waitForURL('**/dashboard')
-  await page.getByRole('main').getByText(words, { exact: true }).waitFor()
-})
+    for (let tries = 1; tries <= 20; tries += 1) {
+      await page.clock.runFor(3000)
+      await expect.poll(() => asked).toBe(tries)
+    }
+    await page.waitForURL('**/dashboard')
+    await page.getByRole('main').getByText(words, { exact: true }).waitFor()
+  },
+)
 
 // CUS-UN-19, CUS-UN-20
 test('who is signed out when the payment comes back is asked to sign in, sees nothing of the order before, and all of it after', async () => {

@@ -238,6 +238,20 @@ test('each answer is read once', async () => {
   expect(request.asked.toSorted()).toEqual(['/locations', '/session'])
 })
 
+// CUS-HDR-02..05
+test('the header shows the logo and leads home, to the menu and to the reservations', async () => {
+  const { html } = await render(aSiteRequest('/terms'))
+  const header = /<header.*?<\/header>/s.exec(html)?.[0] ?? ''
+  expect(header).toMatch(/<a aria-label="Sizzle &amp; Spice, home page" href="\/"[^>]*><span[^>]*><svg/)
+  for (const [label, href] of [
+    ['Home', '/'],
+    ['Order Now', '/menu'],
+    ['Make a reservation', '/reservations'],
+  ]) {
+    expect(header).toMatch(new RegExp(`<a href="${href}"[^>]*>${label}</a>`))
+  }
+})
+
 test('signed out the header offers to order or reserve and shows no account [CUS-HDR-06, CUS-HDR-07]', async () => {
   const { html } = await render(aSiteRequest('/terms'))
   expect(html).toMatch(/<a[^>]*href="\/login"[^>]*>Order \/ Reserve/)

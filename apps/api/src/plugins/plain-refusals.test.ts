@@ -57,6 +57,29 @@ describe('what is wrong with a request is said in plain words, with its field', 
   })
 })
 
+// CUS-VAL-83
+test.each([
+  ['GET', '/api/getOrderDetails?orderId=', undefined, 400],
+  ['POST', '/api/updateOrderStatus', { orderId: '', status: 'preparing' }, 400],
+  ['POST', '/api/cancelOrder', { orderId: ' ', cancelReason: 'Kitchen emergency' }, 400],
+  ['POST', '/api/getOrderBySessionId', { sessionId: '' }, 400],
+  ['POST', '/api/admin/users/bulk', { ids: [''], updates: { isActive: false } }, 404],
+  ['PATCH', '/api/admin/users/', { isActive: false }, 404],
+  ['DELETE', '/api/admin/menu/truro/items/', undefined, 404],
+  ['POST', '/api/admin/menu/truro/categories', { name: ' ' }, 400],
+])('a record without a key is neither read nor written: %s %s %j', async (method, url, body, status) => {
+  const before = await storedUsersAndDishes()
+  const answer = await api.request(ADMIN_PROGRAM, method, url, body === undefined ? {} : { body })
+  expect(answer.status, answer.text).toBe(status)
+  expect(await storedUsersAndDishes()).toEqual(before)
+})
+
+function storedUsersAndDishes() {
+  return api.sql(`SELECT
+    (SELECT string_agg(concat_ws(' ', id, is_active), ',' ORDER BY id) FROM users) AS users,
+    (SELECT count(*) FROM menu_items) AS dishes, (SELECT sum(menu_version) FROM locations) AS menus`)
+}
+
 describe('the hours of a location', () => {
   const week = async () =>
     (await api.call(NOBODY, 'GET /locations/:id', { params: { id: 'truro' } })).body.location.hours

@@ -1,3 +1,4 @@
+import type { SiteView } from '@thali/contracts/system'
 import type { ProfileView } from '@thali/contracts/users'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -15,6 +16,7 @@ type Surroundings = {
   user?: ProfileView | null
   url?: string
   now?: string
+  site?: Partial<SiteView>
   /** What was read already, by the path it was read at. */
   reads?: Record<string, unknown>
   /** What could not be read, by the path. */
@@ -23,7 +25,7 @@ type Surroundings = {
 
 /** Draws a page, or a part of one, as the visitor at an address sees it at first. */
 export function drawPart(element: ReactElement, surroundings: Surroundings = {}): string {
-  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', reads = {}, refusals = {} } = surroundings
+  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', site, reads = {}, refusals = {} } = surroundings
   const refused = new Map(Object.entries(refusals).map(([path, error]) => [path, { error }]))
   const head = { title: '', description: '' }
   const screen = {
@@ -36,7 +38,7 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
   } as const
   return renderToStaticMarkup(
     <SWRConfig value={{ fallback: { '/session': { user }, ...reads }, provider: () => refused }}>
-      <SiteProvider site={aSiteRequest(url).site} now={now}>
+      <SiteProvider site={{ ...aSiteRequest(url).site, ...site }} now={now}>
         <AuthProvider>
           <NavigationProvider navigator={stillNavigator(screen)}>{element}</NavigationProvider>
         </AuthProvider>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Caller, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -11,9 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-async function book() {
+async function book(caller: Caller = NOBODY) {
   const email = `${randomUUID()}@example.com`
-  const { body } = await api.call(NOBODY, 'POST /reservations', {
+  const { body } = await api.call(caller, 'POST /reservations', {
     body: {
       location: 'truro',
       customerInfo: { name: 'Bea Roy', email, phone: '902 555 0161' },
@@ -49,6 +49,15 @@ test('a guest is told that a confirmation that was sent is not sent again', asyn
     message: 'The confirmation was sent before. It is not sent again.',
   })
   expect(await api.messagesTo(booked.email)).toHaveLength(1)
+})
+
+// CUS-API-32
+test('a customer calls for the confirmation of the own table; another one, and a program of customers, finds none', async () => {
+  const [ann, bob] = [await api.signUp(), await api.signUp()]
+  const booked = await book(ann)
+  expect((await confirm(ann, booked, {})).body).toMatchObject({ success: true, queued: false })
+  expect((await confirm(bob, booked, {})).status).toBe(404)
+  expect((await confirm(CUSTOMER_PROGRAM, booked, {})).status).toBe(404)
 })
 
 // ADM-API-23, ADM-API-30, CUS-API-31, CUS-RES-50

@@ -170,7 +170,7 @@ describe('who may read an order', () => {
   const details = (caller: Caller, query: Record<string, string>) =>
     api.call(caller, 'GET /getCustomerOrderDetails', { query })
 
-  // CUS-API-16
+  // CUS-API-16, CUS-API-18
   test.each([
     ['owner', 200],
     ['customer', 404],

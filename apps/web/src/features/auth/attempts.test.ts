@@ -59,7 +59,7 @@ describe('the count of attempts', () => {
     return kept
   }
 
-  // ADM-CON-72
+  // ADM-CON-72, CUS-VAL-79
   test('is kept in the session, of signing in and of links apart, and clearing the session clears it', () => {
     const session = aSession()
     for (const minute of [0, 1, 2]) recordAttempt('sign-in', start + minute * MINUTE)

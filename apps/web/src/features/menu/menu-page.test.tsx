@@ -1,0 +1,94 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import { describe, expect, test } from 'vitest'
+
+import { firstChoice } from './item-choice.ts'
+import { ItemDialog } from './item-dialog.tsx'
+import { MenuPage } from './menu.page.tsx'
+import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
+import { aLocation } from '#web/testing/site-requests.ts'
+
+const TRURO = aLocation({ id: 'truro', name: 'Truro Heights' })
+/** A Friday, 7:30 PM in Halifax. */
+const EVENING = '2026-07-10T22:30:00.000Z'
+/** The same evening, an hour after the doors are closed. */
+const NIGHT = '2026-07-11T02:00:00.000Z'
+
+function aDish(name: string, changed: Partial<MenuItemView> = {}): MenuItemView {
+  return {
+    id: name,
+    name,
+    description: `${name} as at home`,
+    price: 17.99,
+    category: 'mains',
+    spiceLevel: 'medium',
+    prepTime: 10,
+    calories: null,
+    isVegetarian: false,
+    isVegan: false,
+    isGlutenFree: false,
+    isPopular: false,
+    isAvailable: true,
+    hiddenUntil: null,
+    isTodaysSpecial: false,
+    image: null,
+    tags: [],
+    allergens: [],
+    maxQuantity: 10,
+    ...changed,
+  }
+}
+
+function drawMenu({ location = TRURO, now = EVENING }: { location?: MenuView['location']; now?: string } = {}): string {
+  const items = [aDish('Korma'), aDish('Lassi', { spiceLevel: 'none', price: 5.5 })]
+  const menu: MenuView = { location, categories: [{ id: 'mains', name: 'Mains' }], items, version: 1 }
+  const reads = { '/menu/truro': menu, '/locations': { locations: [location] } }
+  return drawPart(<MenuPage params={{ location: 'truro' }} />, { url: '/menu/truro', now, reads })
+}
+
+// CUS-MEN-14
+test('the menu shows each dish with its name, price, description and a button that adds it', () => {
+  const dishes = [...drawMenu().matchAll(/<li class="dish".*?<\/li>/gs)].map(([dish]) => dish)
+  expect(dishes).toHaveLength(2)
+  for (const [index, [name, price]] of [
+    ['Korma', '$17.99'],
+    ['Lassi', '$5.50'],
+  ].entries()) {
+    const dish = dishes[index] ?? ''
+    expect(wordsOf(dish)).toContain(`${name} ${name} as at home ${price}`)
+    expect(dish).toMatch(new RegExp(`<button[^>]*aria-label="Add ${name}"`))
+  }
+})
+
+// CUS-MEN-13
+describe('the menu of a location', () => {
+  test.each([
+    ['that is open', TRURO, EVENING, 'Open now'],
+    ['that is closed', TRURO, NIGHT, 'Closed - Opens tomorrow at 11:30 AM'],
+    ['out of business', { ...TRURO, isActive: false }, EVENING, 'Location is currently inactive'],
+  ])('%s says so', (_case, location, now, words) => {
+    expect(wordsOfEach(drawMenu({ location, now }), 'header').join(' ')).toContain(words)
+  })
+})
+
+// CUS-MEN-10
+test('the heats of a dish are offered by name, each with what it means', () => {
+  const ignore = () => undefined
+  const html = drawPart(
+    <ItemDialog
+      item={aDish('Korma')}
+      tint="curry-leaf"
+      choice={firstChoice(aDish('Korma'))}
+      isEdit={false}
+      kitchenNote={null}
+      onChoice={ignore}
+      onConfirm={ignore}
+      onClose={ignore}
+    />,
+  )
+  expect(wordsOfEach(html, 'label')).toEqual([
+    'Mild Gentle warmth, all of the aroma',
+    'Medium A steady heat that builds',
+    'Hot Fiery, as it is cooked at home',
+  ])
+  expect([...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, id]) => id)).toEqual(['mild', 'medium', 'hot'])
+})
