@@ -22,11 +22,22 @@ export function useApi<K extends ReadEndpoint>(
   ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions<ReplyOf<K>>]
 ): SWRResponse<ReplyOf<K>, ApiError> {
   const path = endpoint === null ? null : readPath(endpoint, ...([input] as unknown as Optionally<ReadInputOf<K>>))
-  const { freshForMs } = (options ?? {}) as ReadOptions<ReplyOf<K>>
+  const { freshForMs, refreshInterval } = (options ?? {}) as ReadOptions<ReplyOf<K>>
   return useSWR<ReplyOf<K>, ApiError>(path, fetchAnswer, {
     revalidateIfStale: !isFresh(path, freshForMs),
+    ...(typeof refreshInterval === 'number' && refreshInterval > 0 && askOnEvery(refreshInterval)),
     ...options,
   })
+}
+
+/** What is read again and again goes on to be: by itself the library asks no more once an answer has failed. */
+function askOnEvery(ms: number): Pick<SWRConfiguration, 'shouldRetryOnError' | 'onErrorRetry'> {
+  return {
+    shouldRetryOnError: true,
+    onErrorRetry: (_error, _path, _config, revalidate, { retryCount }) => {
+      setTimeout(() => void revalidate({ retryCount }), ms)
+    },
+  }
 }
 
 /** Asks again for what is on screen: every remembered answer whose path begins with one of these. */

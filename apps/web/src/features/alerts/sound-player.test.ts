@@ -124,6 +124,15 @@ describe('the player', () => {
     expect(countOpened()).toBe(2)
   })
 
+  test('that cannot be set up says so once, however often it is tried: nothing is drawn anew under a tap', async () => {
+    const { player } = aPlayer(someAudio({ wakes: false }))
+    let told = 0
+    player.subscribe(() => (told += 1))
+    for (let taps = 0; taps < 3; taps += 1) await player.wake()
+    expect(told).toBe(1)
+    expect(player.health().hasFailed).toBe(true)
+  })
+
   test('knows that it could not be set up, and that a device cannot play', async () => {
     const { player: broken } = aPlayer(someAudio({ wakes: false }))
     expect(await broken.wake()).toBe(false)

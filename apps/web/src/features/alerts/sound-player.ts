@@ -148,9 +148,16 @@ export class SoundPlayer {
   }
 
   readonly #tell = (): void => {
-    this.#health = this.#readHealth()
+    const health = this.#readHealth()
+    // Every tap tries to wake what has failed: a switch that is drawn anew under the tap, for nothing, would not move.
+    if (isSame(health, this.#health)) return
+    this.#health = health
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isSame(one: SoundHealth, other: SoundHealth): boolean {
+  return Object.keys(one).every((key) => one[key as keyof SoundHealth] === other[key as keyof SoundHealth])
 }
 
 async function within(promise: Promise<void>): Promise<void> {
