@@ -86,6 +86,33 @@ test('a manager sees the figures of her own location only; an admin those of all
   await page.getByRole('region', { name: 'Welcome' }).getByText(far.locationInfo.address).waitFor()
 })
 
+// ADM-DSH-16..21
+test('the dashboard says when its figures were read, and leads to the four sections a day begins with', async () => {
+  const page = await openDashboard(admin)
+  await page.route(FIGURES_API, async (route) => {
+    const answer = (await (await route.fetch()).json()) as object
+    await route.fulfill({ json: { ...answer, lastUpdated: '2026-01-15T21:42:00.000Z' } })
+  })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await page.getByText('Last updated: 5:42 PM, Thursday, January 15, 2026').waitFor()
+
+  const actions = page.getByRole('region', { name: 'Quick Actions' }).getByRole('link')
+  await expect.poll(() => actions.count()).toBe(4)
+  const targets = [
+    ['#orders', 'Order Management'],
+    ['#menu', 'Menu Management'],
+    ['#users', 'User Management'],
+    ['#locations', 'Location Management'],
+  ] as const
+  for (const [index, [hash, name]] of targets.entries()) {
+    await actions.nth(index).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    expect(new URL(page.url()).hash).toBe(hash)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  }
+})
+
 test('the month-end is the sum of the orders it shows, to the cent, and the CSV says the same', async () => {
   const paid = [await placeOrder(app, guest), await placeOrder(app, guest, { dishes: 4 })]
   for (const { id: orderId } of paid) {

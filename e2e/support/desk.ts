@@ -9,6 +9,7 @@ const TITLES = {
   orders: 'Order Management',
   'create-order': 'Create New Order',
   reservations: 'Reservation Management',
+  menu: 'Menu Management',
   locations: 'Location Management',
   users: 'User Management',
   messages: 'Messages',

@@ -31,7 +31,7 @@ test('a photo that cannot be drawn is told to have no preview [ADM-IMG-25]', asy
   expect(await readPhoto(file)).toEqual({ problem: 'Failed to create image preview' })
 })
 
-// ADM-CON-32
+// ADM-CON-32, ADM-IMG-12
 test.for([
   [1024 * 1024, null],
   [1024 * 1024 + 1, { width: 1200, height: 600, type: 'image/jpeg', quality: 0.8 }],
