@@ -340,6 +340,7 @@ test('a form half filled in survives a reload', async () => {
   expect(await page.getByLabel('Delivery address').inputValue()).toBe('12 Prince Street')
 })
 
+// CUS-MEN-13
 test('a closed location says when it opens before the order is placed; one out of business takes none', async () => {
   const inTwoDays = weekdayOf(addDays(localParts(new Date()).date, 2))
   await changeLocation(app, 'new-glasgow', { column: 'hours', value: openOnlyOn(inTwoDays) })
@@ -354,6 +355,12 @@ test('a closed location says when it opens before the order is placed; one out o
   await page.reload()
   await page.getByText('Location is currently inactive', { exact: true }).first().waitFor()
   expect(await placeOrderButton(page).count()).toBe(0)
+
+  await openAt(page, '/menu/new-glasgow')
+  await page.getByRole('heading', { level: 1, name: 'The menu at New Glasgow' }).waitFor()
+  await page.getByRole('main').getByText('Location is currently inactive', { exact: true }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Menu of Truro Heights' }).click()
+  await page.waitForURL('**/menu/truro')
 })
 
 function centsOf(text: string | undefined): number {

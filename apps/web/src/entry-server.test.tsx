@@ -86,6 +86,20 @@ test('what the page was drawn from travels with it and cannot end its own block 
   expect(renderToString(<JsonLd data={{ name }} />)).not.toContain('</script><script>')
 })
 
+// CUS-MEN-13
+test('the menu of a location out of business says so, is in no search engine and leads to the other menu', async () => {
+  const body = { location: { ...aLocation({ id: 'pier', name: 'Pier' }), isActive: false } }
+  const answers = { '/locations/pier': { status: 200, body } }
+  const { status, html } = await render(aSiteRequest('/menu/pier', { answers }))
+
+  expect(status).toBe(404)
+  expect(headOf(html)).toContain('<title>Menu of Pier | ')
+  expect(headOf(html)).toContain('<meta name="robots" content="noindex"/>')
+  expect(html).toContain('The menu at Pier</h1>')
+  expect(html).toContain('>Location is currently inactive</p>')
+  expect(html).toMatch(/<a [^>]*href="\/menu\/truro"[^>]*>Menu of (?:<!-- -->)?Truro Heights/)
+})
+
 // ADM-SHL-01, CUS-RTE-03, CUS-RTE-20..22
 test.each([
   ['/signin', '/login'],

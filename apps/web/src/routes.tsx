@@ -51,9 +51,12 @@ const publicRoutes: Route[] = [
       readPath('GET /menu/:location', { params: { location: params['location'] ?? '' } }),
       ...(user ? ['/me/favorites'] : []),
     ],
+    readsInstead: ({ params }) => readPath('GET /locations/:id', { params: { id: params['location'] ?? '' } }),
     head: ({ params, data }) => {
-      const menu = data('GET /menu/:location', { params: { location: params['location'] ?? '' } })
-      const { name = 'our restaurant', features = [] } = menu?.location ?? {}
+      const id = params['location'] ?? ''
+      const menu = data('GET /menu/:location', { params: { location: id } })
+      const here = menu?.location ?? data('GET /locations/:id', { params: { id } })?.location
+      const { name = 'our restaurant', features = [] } = here ?? {}
       const ways = ['pickup']
       if (features.includes('Delivery')) ways.push('delivery')
       if (features.includes('Dine-in')) ways.push('to your table')

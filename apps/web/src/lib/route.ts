@@ -61,6 +61,8 @@ export type Route = {
   confidential?: boolean
   /** The page itself says so when one of its reads was not found; others become the Not-found page. */
   showsRefusals?: boolean
+  /** An API path that is read where one of `reads` was not found: with its answer the page says why. */
+  readsInstead?: (visit: VisitContext) => string
   /** Id of the part of the page this address means. */
   anchor?: string
 }

@@ -85,8 +85,16 @@ export async function visit(request: { url: string; table: RouteTable; site: Sit
 
   const answers = await Promise.all((match.route.reads?.(context) ?? []).map((path) => read(path)))
   const isMissing = answers.some(({ status }) => isUnknown(status))
-  if (isMissing && match.route.showsRefusals) return { ...page(match, context, site, reads), status: 404 }
+  if (isMissing && (await tellsWhy(match.route, context, read))) {
+    return { ...page(match, context, site, reads), status: 404, indexable: false }
+  }
   return refusal(answers, reads, place) ?? page(match, context, site, reads)
+}
+
+/** Whether the page has something to say of what it did not find. */
+async function tellsWhy({ showsRefusals, readsInstead }: Route, context: VisitContext, read: Read): Promise<boolean> {
+  if (showsRefusals === true) return true
+  return readsInstead !== undefined && (await read(readsInstead(context))).status === 200
 }
 
 /** The short address of the menu leads to the usual location, and while that one is not active to the first that is. */

@@ -23,7 +23,10 @@ type Surroundings = {
   refusals?: Record<string, ApiError>
 }
 
-/** Draws a page, or a part of one, as the visitor at an address sees it at first. */
+/**
+ * Draws a page, or a part of one, as the visitor at an address sees it at first. Not for what fetches a script of its
+ * own (`lazy`): that would arrive after the test; the whole page is drawn by `render` of the server.
+ */
 export function drawPart(element: ReactElement, surroundings: Surroundings = {}): string {
   const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', site, reads = {}, refusals = {} } = surroundings
   const refused = new Map(Object.entries(refusals).map(([path, error]) => [path, { error }]))

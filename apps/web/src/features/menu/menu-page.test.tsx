@@ -1,11 +1,11 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { firstChoice } from './item-choice.ts'
 import { ItemDialog } from './item-dialog.tsx'
-import { MenuPage } from './menu.page.tsx'
+import { render } from '#web/entry-server.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
-import { aLocation } from '#web/testing/site-requests.ts'
+import { aLocation, aSiteRequest } from '#web/testing/site-requests.ts'
 
 const TRURO = aLocation({ id: 'truro', name: 'Truro Heights' })
 /** A Friday, 7:30 PM in Halifax. */
@@ -38,16 +38,20 @@ function aDish(name: string, changed: Partial<MenuItemView> = {}): MenuItemView 
   }
 }
 
-function drawMenu({ location = TRURO, now = EVENING }: { location?: MenuView['location']; now?: string } = {}): string {
+/** The menu page as the server draws it at that time. */
+async function drawMenu(location: MenuView['location'] = TRURO, now = EVENING): Promise<string> {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
   const items = [aDish('Korma'), aDish('Lassi', { spiceLevel: 'none', price: 5.5 })]
-  const menu: MenuView = { location, categories: [{ id: 'mains', name: 'Mains' }], items, version: 1 }
-  const reads = { '/menu/truro': menu, '/locations': { locations: [location] } }
-  return drawPart(<MenuPage params={{ location: 'truro' }} />, { url: '/menu/truro', now, reads })
+  const body = { location, categories: [{ id: 'mains', name: 'Mains' }], items, version: 1 } satisfies MenuView
+  const { html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': { status: 200, body } } }))
+  return /<main.*<\/main>/s.exec(html)?.[0] ?? ''
 }
 
+afterEach(() => vi.useRealTimers())
+
 // CUS-MEN-14
-test('the menu shows each dish with its name, price, description and a button that adds it', () => {
-  const dishes = [...drawMenu().matchAll(/<li class="dish".*?<\/li>/gs)].map(([dish]) => dish)
+test('the menu shows each dish with its name, price, description and a button that adds it', async () => {
+  const dishes = [...(await drawMenu()).matchAll(/<li class="dish".*?<\/li>/gs)].map(([dish]) => dish)
   expect(dishes).toHaveLength(2)
   for (const [index, [name, price]] of [
     ['Korma', '$17.99'],
@@ -64,9 +68,9 @@ describe('the menu of a location', () => {
   test.each([
     ['that is open', TRURO, EVENING, 'Open now'],
     ['that is closed', TRURO, NIGHT, 'Closed - Opens tomorrow at 11:30 AM'],
-    ['out of business', { ...TRURO, isActive: false }, EVENING, 'Location is currently inactive'],
-  ])('%s says so', (_case, location, now, words) => {
-    expect(wordsOfEach(drawMenu({ location, now }), 'header').join(' ')).toContain(words)
+    ['that goes out of business meanwhile', { ...TRURO, isActive: false }, EVENING, 'Location is currently inactive'],
+  ])('%s says so', async (_case, location, now, words) => {
+    expect(wordsOfEach(await drawMenu(location, now), 'header').join(' ')).toContain(words)
   })
 })
 

@@ -1,12 +1,20 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { openState } from '@thali/domain/locations/hours'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+
+import { telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { refreshReads, useApi } from '#web/lib/use-api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/skeleton.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { refreshReads } from '#web/lib/use-api.ts'
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 
-/** In the place of a menu that is still on its way, or did not come. */
-export function MenuLoading({ isFailed }: { isFailed: boolean }) {
+/** In the place of a menu that is still on its way, did not come, or is not offered now. */
+export function WithoutMenu({ locationId, isFailed }: { locationId: string; isFailed: boolean }) {
+  const place = useApi('GET /locations/:id', { params: { id: locationId } }).data?.location
+  if (place?.isActive === false) return <Inactive location={place} />
   if (isFailed) {
     return (
       <div className="page-width py-8">
@@ -31,6 +39,35 @@ export function MenuLoading({ isFailed }: { isFailed: boolean }) {
         </div>
       ))}
     </Loading>
+  )
+}
+
+/** Nothing can be ordered here now; other locations and the telephone remain. */
+function Inactive({ location }: { location: LocationView }) {
+  const { text } = openState(location, useNow())
+  const others = useApi('GET /locations').data?.locations ?? []
+  return (
+    <div className="page-width py-8">
+      <EmptyState
+        level={1}
+        title={`The menu at ${location.name}`}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {others.map(({ id, name }) => (
+              <ButtonLink key={id} href={`/menu/${id}`}>
+                Menu of {name}
+              </ButtonLink>
+            ))}
+            <ButtonLink href={telHref(location.phone)} variant="secondary">
+              Call {formatPhone(location.phone)}
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p className="font-semibold">{text}</p>
+        <p>Nothing can be ordered here now.</p>
+      </EmptyState>
+    </div>
   )
 }
 

@@ -40,16 +40,17 @@ const FavoriteDishes = lazy(async () => ({ default: (await import('./favorites.t
 // Seen rarely, so only fetched when there is something to say.
 const MenuNotices = lazy(async () => ({ default: (await import('./menu-notices.tsx')).MenuNotices }))
 const NothingFits = lazy(async () => ({ default: (await import('./menu-states.tsx')).NothingFits }))
-const MenuLoading = lazy(async () => ({ default: (await import('./menu-states.tsx')).MenuLoading }))
+const WithoutMenu = lazy(async () => ({ default: (await import('./menu-states.tsx')).WithoutMenu }))
 
 export function MenuPage({ params }: PageProps) {
-  const { data: menu, error } = useApi('GET /menu/:location', { params: { location: params['location'] ?? '' } })
+  const { location = '' } = params
+  const { data: menu, error } = useApi('GET /menu/:location', { params: { location } })
   const isFailed = error !== undefined
   if (menu) return <Menu menu={menu} isStale={isFailed} />
 
   return (
     <Suspense>
-      <MenuLoading isFailed={isFailed} />
+      <WithoutMenu locationId={location} isFailed={isFailed} />
     </Suspense>
   )
 }
