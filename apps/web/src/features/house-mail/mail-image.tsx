@@ -95,7 +95,7 @@ export function MailImage({ id, state: { fields, errors, change } }: MailImagePr
         <TextField
           id={`${id}-imageUrl`}
           label="Address of an image"
-          hint="Begins with https://"
+          hint="Begins with https://. The mail shows it, the preview here does not."
           optional
           type="url"
           controlSize="staff"
