@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { dollars, itemWords, moneyOf, typeOf } from './order-words.ts'
@@ -11,6 +12,7 @@ import './ticket-paper.css'
 export function TicketPaper({ order }: { order: OrderView }) {
   const { customerInfo, deliveryInfo, estimatedReady, specialInstructions } = order
   const { word, note } = moneyOf(order)
+  const late = latePaymentWords(order)
   return (
     <div className="print-alone ticket-paper" aria-hidden>
       <p className="ticket-number">{order.orderNumber}</p>
@@ -54,6 +56,7 @@ export function TicketPaper({ order }: { order: OrderView }) {
       <p className="ticket-money">
         {dollars(order.pricing.total)} {word}
         {note && <span>{note}</span>}
+        {late && <span>{late}</span>}
       </p>
     </div>
   )
