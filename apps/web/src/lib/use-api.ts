@@ -25,15 +25,18 @@ export function useApi<K extends ReadEndpoint>(
   const { freshForMs, refreshInterval } = (options ?? {}) as ReadOptions<ReplyOf<K>>
   return useSWR<ReplyOf<K>, ApiError>(path, fetchAnswer, {
     revalidateIfStale: !isFresh(path, freshForMs),
-    ...(typeof refreshInterval === 'number' && refreshInterval > 0 && askOnEvery(refreshInterval)),
+    ...(typeof refreshInterval === 'number' && refreshInterval > 0 && askOnEvery<ReplyOf<K>>(refreshInterval)),
     ...options,
   })
 }
 
+/** Answers that stay the same however often is asked: who asks may not, or there is no such thing. */
+const FINAL = [401, 403, 404]
+
 /** What is read again and again goes on to be: by itself the library asks no more once an answer has failed. */
-function askOnEvery(ms: number): Pick<SWRConfiguration, 'shouldRetryOnError' | 'onErrorRetry'> {
+function askOnEvery<Reply>(ms: number): Pick<SWRConfiguration<Reply, ApiError>, 'shouldRetryOnError' | 'onErrorRetry'> {
   return {
-    shouldRetryOnError: true,
+    shouldRetryOnError: ({ status }) => !FINAL.includes(status),
     onErrorRetry: (_error, _path, _config, revalidate, { retryCount }) => {
       setTimeout(() => void revalidate({ retryCount }), ms)
     },
