@@ -31,12 +31,12 @@ export function useApi<K extends ReadEndpoint>(
 }
 
 /** Answers that stay the same however often is asked: who asks may not, or there is no such thing. */
-const FINAL = [401, 403, 404]
+const FINAL = new Set([401, 403, 404])
 
 /** What is read again and again goes on to be: by itself the library asks no more once an answer has failed. */
 function askOnEvery<Reply>(ms: number): Pick<SWRConfiguration<Reply, ApiError>, 'shouldRetryOnError' | 'onErrorRetry'> {
   return {
-    shouldRetryOnError: ({ status }) => !FINAL.includes(status),
+    shouldRetryOnError: ({ status }) => !FINAL.has(status),
     onErrorRetry: (_error, _path, _config, revalidate, { retryCount }) => {
       setTimeout(() => void revalidate({ retryCount }), ms)
     },
