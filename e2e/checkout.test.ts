@@ -284,16 +284,18 @@ test('an order whose answers are lost is placed once, however often it is sent',
   const [page, guest] = await arriveAtCheckout({ tolerate: [/createCustomerOrderCash/] })
   await page.getByLabel('Phone Number').fill(PHONE)
   let lost = 0
+  const stillSending = page.getByText('Still sending: the answer takes longer than usual.')
   await page.route('**/api/createCustomerOrderCash', async (route) => {
     lost += 1
     await route.fetch()
+    // The waits between the four sends may end before the eight seconds of silence after which this is said.
+    if (lost === 4) await stillSending.waitFor()
     await route.abort('connectionreset')
   })
 
   await placeOrderButton(page).click()
   await page.getByRole('button', { name: 'Creating Order...' }).waitFor()
-  // After eight seconds of silence; the four sends take longer.
-  await page.getByText('Still sending: the answer takes longer than usual.').waitFor()
+  await stillSending.waitFor()
   const box = page.getByRole('alert').filter({ hasText: 'Network error. Please check your connection and try again' })
   await box.waitFor({ timeout: 25_000 })
   expect(lost).toBe(4)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -63,6 +64,14 @@ describe('placing a cash order', () => {
     const { body } = await place({ ...payload, items })
     expect(dish?.description).toMatch(/\w/)
     expect(body.order.items.map(({ description }) => description)).toEqual([dish?.description])
+  })
+
+  // customer-1, finding 5
+  test('a drink has no heat, though the page sends the usual one along', async () => {
+    const payload = orderPayload({ choices: [{ dish: 'mangoLassi', quantity: 1 }] })
+    const usual = { selectedSpiceLevel: 1, spiceLevelName: 'Mild', spiceLevelId: 'mild' }
+    const { body } = await place({ ...payload, items: payload.items.map((item) => ({ ...item, ...usual })) })
+    expect(body.order.items.map(chosenSpice)).toEqual([null])
   })
 
   test('an order is never placed in the name of somebody else, whatever firebaseId says', async () => {
