@@ -188,6 +188,25 @@ describe('what is written', () => {
     expect(links).toEqual([expect.stringMatching(/^http:\/\/localhost:0\/receipt\//)])
   })
 
+  test('the mail names the heat that was chosen, Mild too, and none for a dish that has none', async () => {
+    const email = mailAddress()
+    const choices = [
+      { dish: 'paneerTikka', quantity: 2, spice: 'mild' },
+      { dish: 'mangoLassi', quantity: 1 },
+    ] as const
+    await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload({ email, choices }) })
+    const [mail] = await eventually(async () => {
+      const found = await api.messagesTo(email)
+      return found.length > 0 && found
+    })
+    expect(mail?.text.split('\n')).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('2 × Paneer Tikka (Mild)'),
+        expect.stringMatching(/1 × Mango Lassi(?! \()/),
+      ]),
+    )
+  })
+
   test.each([
     ['Win now https://evil.example/a?b', 'Win now https evil. example/a?b'],
     ['www.evil.example', 'www. evil. example'],

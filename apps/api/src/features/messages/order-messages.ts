@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'
@@ -94,7 +95,8 @@ function headline(kind: OrderMessageKind, order: OrderView): string {
 }
 
 function itemText(item: OrderView['items'][number]): string {
-  return `${item.quantity} × ${item.name}${item.spiceLevelName === 'Mild' ? '' : ` (${item.spiceLevelName})`}`
+  const spice = chosenSpice(item)
+  return `${item.quantity} × ${item.name}${spice ? ` (${spice.name})` : ''}`
 }
 
 function lineTexts(order: OrderView): string[] {
