@@ -35,6 +35,11 @@ beforeAll(async () => {
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+  // Told late, the roles they were just given would end the streams that they open now.
+  const listener = await listen(ADMIN_PROGRAM)
+  const id = await place()
+  await eventually(async () => ordersIn(listener.told).includes(id))
+  listener.drop()
 })
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.drop()
