@@ -50,8 +50,13 @@ test('of many notices three are seen, each 356 pixels wide with 14 pixels betwee
   }
   const seen = desk.locator('[data-sonner-toast][data-visible=true]')
   await expect.poll(() => seen.count()).toBe(3)
-  const boxes = await seen.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
-  const fromTop = boxes.toSorted((a, b) => a.top - b.top)
-  expect(boxes.map(({ width }) => width)).toEqual([356, 356, 356])
-  expect(fromTop.slice(1).map(({ top }, index) => Math.round(top - fromTop[index]!.bottom))).toEqual([14, 14])
+  await seen.first().hover()
+  const measure = async () => {
+    const boxes = await seen.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    const fromTop = boxes.toSorted((a, b) => a.top - b.top)
+    const gaps = fromTop.slice(1).map(({ top }, index) => Math.round(top - fromTop[index]!.bottom))
+    return { widths: boxes.map(({ width }) => width), gaps }
+  }
+  // They move apart for half a second.
+  await expect.poll(measure, { timeout: 10_000 }).toEqual({ widths: [356, 356, 356], gaps: [14, 14] })
 })

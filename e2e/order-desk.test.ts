@@ -169,13 +169,13 @@ test('web orders that come in while a clerk writes wait for the word, then stand
 
   const guest = await signUp(app, { name: 'Leila Okafor' })
   const orderTwice = async () => {
-    const orders = [await placeOrder(app, guest), await placeOrder(app, guest, { orderType: 'dine-in' })] as const
-    await newOrderPopup(kitchen, orders[0].orderNumber).waitFor()
-    await said(desk, /^New order \d+$/)
-      .first()
-      .waitFor()
-    expect(await newOrderPopup(desk, orders[0].orderNumber).count()).toBe(0)
-    return orders
+    const earlier = await placeOrder(app, guest)
+    await said(desk, `New order ${earlier.orderNumber}`).waitFor()
+    expect(await newOrderPopup(desk, earlier.orderNumber).count()).toBe(0)
+    await newOrderPopup(kitchen, earlier.orderNumber).waitFor()
+    const later = await placeOrder(app, guest, { orderType: 'dine-in' })
+    await newOrderPopup(kitchen, earlier.orderNumber).getByText('1 of 2', { exact: true }).waitFor()
+    return [earlier, later] as const
   }
   let note = ''
   let isWriting = true

@@ -7,6 +7,7 @@ const AT_OFFICE = { path: '/admin/dashboard#orders', as: 'admin', isInSightOnly:
 async function closeEverywhere(page: Page): Promise<void> {
   await page.route('**/api/admin/workplaces', (route) => route.fulfill({ json: { locations: [] } }))
   await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
 async function openCreateOrder(page: Page): Promise<void> {
