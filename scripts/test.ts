@@ -35,8 +35,8 @@ const STEPS: readonly (Step & { report?: string })[] = [
 ]
 
 /**
- * Where there is plenty of memory, databases and browsers of the tests write there: a disk that is busy with what was
- * installed a moment ago makes a commit wait for half a minute. Undefined where there is not.
+ * Where there is plenty of memory, databases and browsers of the tests write there instead of to the disk. Undefined
+ * where there is not.
  */
 async function useMemoryFolder(): Promise<string | undefined> {
   const free = await statfs(MEMORY_FOLDER).then(
