@@ -23,7 +23,7 @@ function isProxyAddress(entry: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
 }
 
-/** One that can be read as text, and under text. */
+/** A colour of the brand that has enough contrast both as text and as a background of text. */
 function colour(role: ColourRole, starter: string) {
   return z
     .string()
@@ -142,7 +142,7 @@ export const environment = z.object({
   BRAND_ACCENT_COLOR: colour('accent', STARTER_COLOURS.accentColor),
 })
 
-/** What is said beside a setting that is not valid. */
+/** A valid example for each setting, shown beside an invalid value. */
 export const EXAMPLES: Record<string, string> = {
   NODE_ENV: 'production',
   PORT: '3000',

@@ -18,7 +18,7 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const
 
-/** What is wrong with settings that are each valid, a sentence for each. */
+/** Settings that are valid one by one but not together; one sentence for each problem. */
 export function combinationProblems(settings: Environment): string[] {
   const problems = GROUPS.flatMap((group) => {
     const missing = group.filter((name) => settings[name] === undefined)

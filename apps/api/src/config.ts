@@ -47,7 +47,7 @@ function toConfig(settings: Environment) {
     firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
     apiKeys: { admin: settings.ADMIN_API_KEY, customer: settings.CUSTOMER_API_KEY },
     secrets,
-    /** Who does the work outside: the provider, its stand-in, or nobody. */
+    /** Which service does the work: the real provider, its stand-in, or none (`off`). */
     providers: {
       cards: providerState(settings.CARDS, settings.STRIPE_SECRET_KEY),
       texts: providerState(settings.SMS, sid),
@@ -55,7 +55,7 @@ function toConfig(settings: Environment) {
     },
     /** The only places where people are sent to pay. */
     paymentOrigins: paymentOriginsOf(settings),
-    /** Also while cards are off: what was paid before is still settled and given back. */
+    /** Kept with CARDS=off too: earlier card payments must still be settled and refunded. */
     stripe: stripeOf(settings),
     sms:
       sid && token && from

@@ -3,13 +3,16 @@ import PQueue from 'p-queue'
 
 /** Rendering is the work of one processor: more pages at a time only hold more memory. */
 const AT_A_TIME = 4
-/** Beyond these a page is told to come back instead of waiting. */
+/** When so many pages wait, the next one is answered with 503 instead of waiting too. */
 const MOST_WAITING = { anonymous: 60, 'signed-in': 60 }
 const PRIORITY = { anonymous: 0, 'signed-in': 1 }
 
 export type Visitor = keyof typeof MOST_WAITING
 
-/** Pages take turns. Whoever is signed in goes first, so that a flood of strangers leaves the back office usable. */
+/**
+ * Pages are rendered in turns; those of people who are signed in first, so that a flood of anonymous requests leaves the
+ * back office usable.
+ */
 export function createRenderQueue() {
   const queue = new PQueue({ concurrency: AT_A_TIME })
 

@@ -25,7 +25,7 @@ export function hintOf(secret: string): string {
   return secret.slice(-HINT_LENGTH)
 }
 
-/** The seed is so much longer than what is taken of it that every digit is as likely as any other. */
+/** The seed is much longer than the result, so that every digit is equally likely. */
 function toDigits(seed: Buffer): string {
   let rest = BigInt(`0x${seed.toString('hex')}`)
   let digits = ''

@@ -124,7 +124,7 @@ async function toRefusal(response: Response, brand: Brand): Promise<AppError> {
   const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
   const code = CODES[body.code ?? ''] ?? STATUSES[response.status] ?? 'internal'
   const cause = new Error(`better-auth answered ${response.status} ${body.code ?? ''}`)
-  // Told only to somebody who has just proved with the password that the account is theirs.
+  // Only after the right password: a stranger must not learn that the account is closed.
   const message = `This account is closed. Please call ${brand.name} at ${formatPhone(brand.phone)}.`
   if (code === 'account-closed') return new AppError(code, { message, cause })
   return new AppError(code, { cause, ...(response.status === 429 ? { retryAfter: RETRY_SECONDS } : {}) })

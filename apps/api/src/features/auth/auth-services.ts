@@ -23,7 +23,7 @@ type Deps = AppOptions & {
   onError: (error: unknown) => void
 }
 
-/** Wires what has to do with who somebody is: accounts, sessions, devices and keys. */
+/** Wires the services for accounts, sessions, known devices and API keys. */
 export function createAuthServices(deps: Deps) {
   const { config, database, clock, hashing, attempts, actors, discounts, messages, idempotency, onError } = deps
   const { db, pool } = database

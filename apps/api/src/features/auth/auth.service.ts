@@ -90,7 +90,7 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
     account: { accountLinking: { enabled: true, trustedProviders: [] } },
     rateLimit: { enabled: false },
     // A sign-in that a provider or a link could not finish ends on our own page, with a code for its sentence.
-    // What is no refusal is thrown: our own handler answers and logs it, without the address that was typed.
+    // Unexpected errors are thrown to our own error handler, which logs them without the e-mail address.
     onAPIError: { errorURL: `${config.publicUrl}/login`, throw: true },
     advanced: {
       // `__Host-` says: set by this very host, over https. No neighbour on a sub-domain can plant one.
@@ -107,7 +107,7 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** Whose account a mail is about, and from where it was asked for. */
+/** The account that a mail is about, and the network address of the request. */
 function askerOf({ id }: { id: string }, request: { headers?: Headers | undefined } | null | undefined): Asker {
   const address = request?.headers?.get(ADDRESS_HEADER)
   return { accountId: id, source: address ? networkOf(address) : null }

@@ -24,7 +24,7 @@ export type Owner = { account: AccountPrincipal; actor: string; address: string 
 const DONE = { success: true as const }
 const LOOPBACK = new Set(['127.0.0.1', networkOf('::1')])
 
-/** What somebody who is signed in does about their own way in: the password, and the browsers that are signed in. */
+/** Lets people who are signed in change their password and see and end their own sessions. */
 export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }: Deps) {
   /** A session that was stolen must not become a way to find out the password. */
   async function requirePassword({ account, address }: Owner, given: string): Promise<void> {
@@ -39,7 +39,7 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
     await attempts.succeed(attempt)
   }
 
-  /** Live feeds of the account are cut; those whose session still holds come back by themselves. */
+  /** Closes the live feeds of the account; browsers with a valid session reconnect by themselves. */
   const cutFeeds = (tx: Transaction, accountId: string) => recordChange(tx, { topic: 'account', subject: accountId })
 
   return {

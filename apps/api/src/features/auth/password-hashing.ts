@@ -48,7 +48,7 @@ export function createPasswordHashing(cost: PasswordCost) {
     /** Whether a password of this standing would be turned away now. */
     isFull,
 
-    /** Does work whose passwords wait as this standing does. */
+    /** Runs work; the passwords it hashes wait in the queue of this standing. */
     as: <Result>(standing: Standing, work: () => Promise<Result>): Promise<Result> => standings.run(standing, work),
 
     async hash(password: string): Promise<string> {
@@ -73,7 +73,7 @@ function toScryptOptions({ logN, r, p }: PasswordCost): ScryptOptions {
   return { N, r, p, maxmem: 2 * 128 * N * r }
 }
 
-/** How well somebody is known whose password is to be looked at. */
+/** How well the caller is known, which decides how soon their password is checked. */
 export type Standing = keyof typeof PRIORITY
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>

@@ -12,7 +12,7 @@ const PER_ACCOUNT_AND_DEVICE = 10
 const STRANGERS_AT_A_TIME = 2
 const MOST_STRANGERS_WAITING = 100
 
-/** Whose attempt it is. `device` is known when the account signed in on it before. */
+/** One sign-in attempt. `device` is set when the account signed in on this device before. */
 export type Attempt = { email: string; address: string; device: string | null }
 
 /** Counts failed sign-ins in the database, so that neither a new tab nor a restart starts over. */

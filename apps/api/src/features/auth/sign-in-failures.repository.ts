@@ -71,7 +71,7 @@ export function createSignInFailures(db: Database) {
       await db.delete(signInFailures).where(inArray(signInFailures.subject, [...subjects]))
     },
 
-    /** One that was counted turned out right. */
+    /** Takes one counted failure back: that attempt succeeded. */
     async giveBack(subject: string): Promise<void> {
       await db
         .update(signInFailures)

@@ -81,7 +81,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
       return { success: true, code, percent, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Greets a new account and sends it its code; a second account of one mailbox gets none. Whoever holds the code has read the mail of that address. */
+    /** Sends a new account its welcome code; a second account of the same mailbox gets none. */
     async welcome({ id, name, email }: NewAccount, asker: Asker): Promise<void> {
       const lastDay = addDays(localParts(clock.now()).date, WELCOME_DAYS)
       const code = welcomeCode(randomBytes(16))

@@ -18,7 +18,7 @@ export const welcomeCodes = pgTable(
     orderId: uuid().unique(),
     /** The phone number of that order. One person has one code, however many accounts. */
     orderPhone: text(),
-    /** The e-mail address without what stands between `+` and `@`: these are all the mailbox of one person. */
+    /** The e-mail address without its `+tag`: all such addresses reach the mailbox of one person. */
     mailbox: text().unique(),
     expiresAt: timestamp(instant).notNull(),
     createdAt: timestamp(instant).notNull().defaultNow(),

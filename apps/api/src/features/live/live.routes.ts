@@ -10,7 +10,7 @@ const HEARTBEAT_MS = 10_000
 /** What a slow reader may leave unread before it is cut off; it comes back with its cursor. */
 const MOST_UNREAD_BYTES = 1024 * 1024
 
-/** A guest's page that still listens comes back with its cursor; one that nobody looks at any more does not. */
+/** Anonymous feeds end after this. A page that is still open reconnects and misses nothing. */
 const ANONYMOUS_FEED_MS = 10 * 60_000
 
 /** An event is written out once, however many listen. */
@@ -60,7 +60,7 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, seats, findP
         stop()
       }
       raw.on('close', leave)
-      // Gone while we asked who it is: nobody tells us again.
+      // The client left while we looked up the caller; there will be no other `close` event.
       if (raw.closed) return leave()
       const subscriber: Subscriber = {
         principal,

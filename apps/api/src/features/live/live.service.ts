@@ -30,7 +30,7 @@ type Deps = {
 
 /** What a change is about, as it is now. */
 type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
-/** What is told, and to whom; without an owner to everybody. */
+/** An event and who may receive it; without an owner everybody may. */
 type News = { event?: LiveEvent | undefined; owner?: Owner | undefined }
 type Owner = { accountId: string | null; locationId: string }
 

@@ -8,7 +8,7 @@ import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
 type Deps = { db: Database; idempotency: Idempotency }
 type Change = { accountId: string; itemId: string; submission: Submission | null }
 
-/** The dishes that an account likes. Nobody else reads them. */
+/** The favourite dishes of an account. Only the account itself can read them. */
 export function createFavorites({ db, idempotency }: Deps) {
   async function list(accountId: string, executor: Executor = db): Promise<ListFavorites['reply']> {
     const found = await favoritesRepository.list(executor, accountId)

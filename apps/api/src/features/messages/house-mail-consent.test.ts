@@ -190,7 +190,7 @@ describe('every offer', () => {
     await api.sql(`UPDATE email_sends SET created_at = created_at - interval '2 seconds'`)
     expect((await offer([reader])).body.results).toMatchObject([{ reason: 'Unsubscribed from offers' }])
     await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [reader.id])
-    // What is wished already is not wished again.
+    // A dish that is a favourite already stays one.
     await want(reader, false)
     await want(reader, true)
     await api.sql(`UPDATE email_sends SET created_at = created_at - interval '2 seconds'`)

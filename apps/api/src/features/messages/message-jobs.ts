@@ -79,7 +79,7 @@ export type OutboxMessage = Message & {
 /** A row of pg-boss's job table, which is our transactional outbox. Of the due ones the highest priority goes first. */
 export type MessageJob = { id: string; data: OutboxMessage; delaySeconds: number; priority?: number }
 
-/** Somebody waits for it in front of a screen: before everything else. */
+/** Sent before everything else, because a person waits for it in front of a screen. */
 export const BEFORE_EVERYTHING = 1
 
 /** A hundred offers never stand before the confirmation of an order. */

@@ -23,7 +23,7 @@ export type Departure = {
   accountId: string | null
   source: string | null
   locationId: string | null
-  /** What is kept of it when it is held back. */
+  /** The message itself, kept so that it can be sent later if it is held back. */
   data: OutboxMessage | null
 }
 

@@ -48,7 +48,7 @@ test('fresh accounts of one address have two open cash orders between them, and 
   for (let count = 0; count < 5; count++) expect((await place(victim, VICTIM)).status).toBe(200)
   expect((await place(victim, VICTIM)).body.error).toContain(FIVE_OPEN)
 
-  // Whoever cancels one may place another.
+  // A cancelled order no longer counts: the customer may place another.
   const pranked = answers.findIndex(({ status }) => status === 200)
   const caller = accounts[Math.floor(pranked / 2)]!
   const id = answers[pranked]!.body.orderId

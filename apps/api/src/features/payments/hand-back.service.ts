@@ -18,7 +18,7 @@ import {
 } from '#api/features/payments/refunds.repository.ts'
 import type { Principal } from '#api/plugins/principal.ts'
 
-/** Whose e-mail address and password these are. */
+/** Finds the account with this e-mail address and password. */
 export type PasswordProof = {
   prove(signIn: { email: string; password: string }, address: string): Promise<string>
 }

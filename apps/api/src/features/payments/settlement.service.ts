@@ -54,7 +54,7 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
       const change = {
         state,
         settledAt: isUnsettled(state) ? null : now,
-        // A page that was asked for twice may be the one that was paid.
+        // If two payment pages were opened for this checkout, remember the one that was paid.
         sessionId: state === 'paid' ? seen.sessionId : current.sessionId,
         ...(isUnsettled(state) ? {} : { checkAt: new Date(now.getTime() + FIRST_DOUBT_MS) }),
       }

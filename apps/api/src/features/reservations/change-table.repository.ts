@@ -43,7 +43,7 @@ export async function moveReservation(
     .set({
       ...table,
       isActive: sql`(${table.date}::date, ${table.minute}::int) > (${now.date}::date, ${now.minute}::int)`,
-      // The house answers for what it moves; it is nobody's share any more.
+      // A booking that staff moved no longer counts towards the guest's share.
       shareOf: null,
       ...(isMoved ? { arrivedAt: null } : {}),
       updatedAt: at,

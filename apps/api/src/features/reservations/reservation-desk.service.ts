@@ -58,7 +58,7 @@ export function createReservationDesk({ reservations, presenter, clock }: Deps) 
       { location, date }: GetReservationDay['query'],
       principal: Principal,
     ): Promise<GetReservationDay['reply']> {
-      // Of a location that was taken away too: who is booked there still comes (ruling 29).
+      // Deleted locations too: their guests still come (ruling 29).
       const hours = await reservations.findHours(location)
       if (hours === undefined || !worksAt(principal, location)) throw new AppError('location-not-found')
       const now = clock.now()

@@ -81,7 +81,7 @@ export function createReservationsRepository(db: Database) {
       return found && toReservation(found)
     },
 
-    /** Who is still to come to a location; of a booking by telephone the e-mail address may be empty. */
+    /** Coming bookings of a location; the e-mail address is empty for some bookings by telephone. */
     async listComingContacts(locationId: string, now: WallClock): Promise<{ name: string; email: string }[]> {
       return db
         .select({ name: reservations.customerName, email: reservations.customerEmail })

@@ -67,7 +67,7 @@ export const reservations = pgTable(
     isActive: boolean().notNull().default(true),
     cancellationReason: text(),
     source: text({ enum: ['web', 'staff'] }).notNull(),
-    /** Whose share of the time it takes, as a fingerprint; null for what the house booked or moved. */
+    /** A hash of the guest's source, which has a limited share of each time; null for bookings made or moved by staff. */
     shareOf: text(),
     deviceInfo: jsonb().$type<{ userAgent: string; platform: string }>(),
     /** When the guests came, as the house noted it. */

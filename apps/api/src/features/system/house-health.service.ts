@@ -6,7 +6,7 @@ import type { AuditSeals } from '#api/features/system/audit-seals.repository.ts'
 import { canStore, doMessagesLeave, type HouseState, houseWarnings } from '#api/features/system/house-warnings.ts'
 
 const LOOK_MS = 60_000
-/** No room, a read-only database, a disk that fails: what was to be stored was not. */
+/** SQL states for a full disk, a read-only database or a failing disk: the write was lost. */
 const NOT_STORED_SQL = /^(53100|25006|58)/
 
 type Deps = {

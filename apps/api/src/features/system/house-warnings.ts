@@ -1,4 +1,4 @@
-/** What was measured of the house. Unknown is null. */
+/** Measurements of the running system; null where one could not be taken. */
 export type HouseState = {
   freeBytes: number | null
   /** How far our clock is ahead of the database's. */
@@ -18,7 +18,7 @@ const LEAST_FREE_BYTES = 100 * MIB
 const WARN_FREE_BYTES = 2_048 * MIB
 /** The card provider refuses signatures that are five minutes off. */
 const MOST_CLOCK_MS = 60_000
-/** A message is taken up again after a minute; one that is older has nobody who sends it. */
+/** A stuck message is retried after a minute; if it is older than this, no worker is sending it. */
 const MOST_ACTIVE_SECONDS = 180
 /** For so long a write that failed speaks against the next one. */
 const FAILED_WRITE_COUNTS_MS = 30_000

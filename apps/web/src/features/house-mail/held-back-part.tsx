@@ -61,7 +61,9 @@ export function HeldBackPart({ list }: { list: HeldBack }) {
               Send all the same
             </Button>
           ) : (
-            <p className="text-muted">Its reader can ask for it again later.</p>
+            <p className="text-muted">
+              It holds a link or code that opens an account. The person can ask for a new one.
+            </p>
           )}
         </li>
       ))}
