@@ -189,7 +189,7 @@ describe('when the network drops in the first seconds', () => {
   test('a section that could not be fetched says so in its place, and comes by itself when the network is back', async () => {
     const desk = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to load/] })
     let isCut = true
-    await desk.route(await scriptOf('src/features/locations-desk/locations.section.tsx'), (route) =>
+    await desk.route(await scriptOf('src/back-office/locations/locations.section.tsx'), (route) =>
       isCut ? route.abort('internetdisconnected') : route.continue(),
     )
     await signInOn(desk, app, admin)

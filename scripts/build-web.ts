@@ -87,7 +87,7 @@ async function compressAssets(): Promise<Map<string, number>> {
 function report({ entry, preloads, pages }: WebAssets, sizes: Map<string, number>, log: Log): void {
   for (const [source, scripts] of Object.entries(pages)) {
     const bytes = [entry, ...preloads, ...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0)
-    const name = source.replace('src/features/', '').replace('.page.tsx', '')
+    const name = source.replace(/^src\/(?:site|back-office)\//, '').replace('.page.tsx', '')
     log(`${(bytes / 1000).toFixed(1).padStart(7)} kB of script, gzipped: ${name}`)
   }
 }

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { buildWeb } from './build-web.ts'
 import { CLIENT_DIST, readWebAssets } from './web-manifest.ts'
 
-const MENU_PAGE = 'src/features/menu/menu.page.tsx'
+const MENU_PAGE = 'src/site/menu/menu.page.tsx'
 const MOST_BYTES = 100_000
 
 await buildWeb({ log: () => {} })

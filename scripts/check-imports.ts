@@ -23,7 +23,22 @@ const EXCEPTIONS: readonly (readonly [from: string, to: string, because: string]
     'locations/locations.table.ts',
     'a menu and its location are one snapshot, read in one transaction',
   ],
-  ['orders/order-pricing.ts', 'menu/menu.repository.ts', 'the type of a dish'],
+  ['orders/placing/order-pricing.ts', 'menu/menu.repository.ts', 'the type of a dish'],
+  ...[
+    'refunds/card-money',
+    'refunds/hand-payments',
+    'refunds/refunds.service',
+    'staff/staff-orders.service',
+    'staff/staff-payments.service',
+  ].map(
+    (from) =>
+      [
+        `payments/${from}.ts`,
+        'orders/order-writes.repository.ts',
+        'an order and its payment change in one transaction',
+      ] as const,
+  ),
+  ['users/suppressions.ts', 'messages/messages.table.ts', 'the table of refused addresses'],
   [
     'orders/order-loyalty.ts',
     'users/users.table.ts',
@@ -68,43 +83,18 @@ const ALIASES: [RegExp, string][] = [
   [/^@thali\/(domain|contracts|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
   [/^@thali\/(api|web|sandbox)(.*)$/, 'apps/$1$2'],
 ]
-const FEATURE = /^apps\/(?<app>\w+)\/src\/features\/(?<feature>[a-z0-9-]+)\//
+const FEATURE = /^apps\/api\/src\/features\/(?<feature>[a-z0-9-]+)\//
 const TEST_CODE = /\.(?:test|fixture|testing)\.tsx?$|\/testing\/|^e2e\/|^packages\/testing\/|^vitest$|^fast-check$/
 
 const within = (file: string, folder: string) => file.startsWith(folder)
 const isOurs = (file: string) => /^(?:apps|packages|scripts|e2e|bench)\//.test(file)
 const appOf = (file: string) => /^apps\/(\w+)\//.exec(file)?.[1]
 const featureOf = (file: string) => FEATURE.exec(file)?.groups?.['feature']
-const crossesFeatures = ({ from, to }: Import, app: string) =>
-  appOf(from) === app &&
-  appOf(to) === app &&
-  featureOf(from) !== undefined &&
-  featureOf(to) !== undefined &&
-  featureOf(from) !== featureOf(to)
+const wingOf = (file: string) => /^apps\/web\/src\/(site|back-office)\//.exec(file)?.[1]
+const crossesFeatures = ({ from, to }: Import) =>
+  featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
 
-/** Features of the site that others build on. */
-const SHARED_FEATURES = new Set(['cart', 'house'])
-
-/** Which feature of the site builds on which other one besides, and why. A row no longer needed fails the check. */
-const BORROWERS: readonly (readonly [from: string, to: string, because: string])[] = [
-  ['admin', 'alerts', 'the alarm stands around every section'],
-  ['admin', 'kitchen', "the board alone is the display on the kitchen's wall"],
-  ['admin', 'payments', 'payments stand in the frame of the back office'],
-  ['desk', 'menu', 'a dish is found and described in the same words, whoever orders it'],
-  ['kitchen', 'menu', 'a dish is found in the same words, whoever has run out of it'],
-  ['menu-desk', 'kitchen', 'when a dish that is hidden comes back is told in the same words'],
-  ['menu-desk', 'menu', 'a dish is found and described in the same words, whoever makes the menu'],
-  ['desk', 'payments', 'an order taken by phone is paid by a link'],
-  ['orders', 'reservations', 'the dashboard of an account shows its tables'],
-  ['reservations', 'checkout', 'a tab keeps what was typed and what was sent in one way'],
-  ['kitchen', 'reservations-desk', 'who is to come next stands above the orders'],
-  ['reservations-desk', 'alerts', 'the sound of reservations is set beside their list'],
-  ['users-desk', 'house-mail', 'whoever is selected is written to from their list'],
-  ['dashboard', 'admin', 'what needs a hand, and the sections an account may open'],
-  ['dashboard', 'alerts', 'sounds that nobody hears are switched on where a day begins'],
-]
-
-/** The direction of the house: domain ← contracts ← api, web; features side by side. */
+/** Which way imports point: domain ← contracts ← api, web; the two wings of the site side by side. */
 const RULES: Rule[] = [
   {
     says: 'code of the product imports no test code',
@@ -134,25 +124,26 @@ const RULES: Rule[] = [
   },
   {
     says: "an api feature uses another's service, never its repository or routes",
-    refuses: (one) =>
-      crossesFeatures(one, 'api') && !TEST_CODE.test(one.from) && /\.(?:repository|routes)\.ts$/.test(one.to),
+    refuses: (one) => crossesFeatures(one) && !TEST_CODE.test(one.from) && /\.(?:repository|routes)\.ts$/.test(one.to),
   },
   {
     says: "only a table refers to another feature's table, for its foreign keys",
     refuses: (one) =>
-      crossesFeatures(one, 'api') &&
+      crossesFeatures(one) &&
       !TEST_CODE.test(one.from) &&
       one.to.endsWith('.table.ts') &&
       !one.from.endsWith('.table.ts'),
   },
   {
-    says: 'a feature of the site imports no other, except what many share: the cart, and the house of the back office',
-    refuses: (one) => crossesFeatures(one, 'web') && !SHARED_FEATURES.has(featureOf(one.to) ?? '') && !isBorrowed(one),
+    says: 'neither wing of the site imports the other; what both need lies in cart/, dishes/, ui/ or lib/',
+    refuses: ({ from, to }) => wingOf(from) !== undefined && wingOf(to) !== undefined && wingOf(from) !== wingOf(to),
   },
   {
-    says: 'ui and lib of the site know no feature',
+    says: 'what both wings share knows neither of them',
     refuses: ({ from, to }) =>
-      /^apps\/web\/src\/(?:ui|lib)\//.test(from) && !TEST_CODE.test(from) && featureOf(to) !== undefined,
+      /^apps\/web\/src\/(?:ui|lib|cart|dishes|layout)\//.test(from) &&
+      !TEST_CODE.test(from) &&
+      wingOf(to) !== undefined,
   },
   {
     says: 'the browser carries no schema: the site imports types of the contracts only',
@@ -180,14 +171,6 @@ function resolve(file: string, specifier: string): string {
 const API_FEATURES = 'apps/api/src/features/'
 const used = new Set<(typeof EXCEPTIONS)[number]>()
 
-const borrowing = new Set<(typeof BORROWERS)[number]>()
-
-function isBorrowed(one: Import): boolean {
-  const borrower = BORROWERS.find(([from, to]) => featureOf(one.from) === from && featureOf(one.to) === to)
-  if (borrower) borrowing.add(borrower)
-  return borrower !== undefined
-}
-
 function isExcepted(one: Import): boolean {
   const exception = EXCEPTIONS.find(([from, to]) => one.from === API_FEATURES + from && one.to === API_FEATURES + to)
   if (exception) used.add(exception)
@@ -205,7 +188,4 @@ const broken = imports.flatMap((one) =>
 const stale = EXCEPTIONS.filter((exception) => !used.has(exception)).map(
   ([from, to]) => `${from} no longer imports ${to}: take the exception out`,
 )
-const idle = BORROWERS.filter((borrower) => !borrowing.has(borrower)).map(
-  ([from, to]) => `${from} no longer imports ${to}: take the row out`,
-)
-reportFindings([...broken, ...stale, ...idle])
+reportFindings([...broken, ...stale])

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { renderSound, SOUND_NAMES } from '../apps/web/src/features/alerts/tones.ts'
-import { toWav } from '../apps/web/src/features/alerts/wav.ts'
+import { renderSound, SOUND_NAMES } from '../apps/web/src/back-office/alerts/sounds/tones.ts'
+import { toWav } from '../apps/web/src/back-office/alerts/sounds/wav.ts'
 import { REPOSITORY } from './source-files.ts'
 
 /** Enough for everything a tablet's loudspeaker can play, at half the size of a CD's. */

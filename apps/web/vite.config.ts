@@ -13,18 +13,20 @@ const EVERY_PAGE = [
   /node_modules\/(?:react|react-dom|scheduler|swr|wouter|regexparam)\//,
   /lucide-react\/.*createLucideIcon/,
   /apps\/web\/src\/(?:app|routes)\.tsx$/,
-  // What lies in a folder of lib is for the pages that ask for it.
-  /apps\/web\/src\/lib\/(?!live)[^/]+$/,
+  // The other folders of lib are for the pages that ask for them.
+  /apps\/web\/src\/lib\/(?:(?:api|routing)\/)?[^/]+$/,
   /packages\/domain\/src\/(?:net\/(?!poll)|errors\/friendly|time\/|locations\/(?!pause|location-check))/,
   /packages\/domain\/src\/(?:money\/cents|cart\/cart-line|orders\/(?:customer-fields|order-status))\.ts$/,
-  /apps\/web\/src\/ui\/(?:price|skeleton)\.tsx$/,
+  /apps\/web\/src\/ui\/(?:price|notices\/skeleton)\.tsx$/,
 ]
 
 /** What menu, checkout and the order desk share, in one file for the same reason. */
 const EVERY_ORDER = [
-  /apps\/web\/src\/features\/cart\/(?:cart-store|kept-value|order-words|ready-time|use-repricing|edit-line)\.tsx?$/,
-  /apps\/web\/src\/features\/menu\/dish-(?:search|words)\.ts$/,
-  /apps\/web\/src\/ui\/(?:chips|quantity-stepper)\.tsx$/,
+  /apps\/web\/src\/cart\/(?:cart-store|order-words|use-repricing|edit-line)\.tsx?$/,
+  /apps\/web\/src\/site\/cart\/ready-time\.tsx$/,
+  /apps\/web\/src\/lib\/kept\/kept-value\.ts$/,
+  /apps\/web\/src\/dishes\/dish-(?:search|words)\.ts$/,
+  /apps\/web\/src\/ui\/forms\/(?:chips|quantity-stepper)\.tsx$/,
   /lucide-react\/.*\/(?:plus|minus)\.m?js$/,
   /packages\/domain\/src\/(?:cart\/(?:cart|stored-carts)|orders\/ready-time)\.ts$/,
 ]

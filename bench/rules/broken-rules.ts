@@ -177,14 +177,14 @@ const SECURITY: BrokenRule[] = [
   },
   {
     rule: 'Staff act at their own locations only',
-    file: 'apps/api/src/plugins/principal.ts',
+    file: 'apps/api/src/identity/principal.ts',
     from: "(principal.role !== 'customer' && principal.locationIds.includes(locationId))",
     to: "principal.role !== 'customer'",
     tests: [`${API}/orders/order-steps.test.ts`, `${API}/locations/location-management.test.ts`],
   },
   {
     rule: "A guest's key stands by itself, not on the address of the network",
-    file: 'apps/api/src/plugins/principal.ts',
+    file: 'apps/api/src/identity/principal.ts',
     from: "principal.kind === 'anonymous' ? 'guest' :",
     to: "principal.kind === 'anonymous' ? String(Math.random()) :",
     tests: [`${API}/reservations/reservations.test.ts`],
@@ -208,10 +208,10 @@ const HOUSE: BrokenRule[] = [
   },
   {
     rule: 'The popup opens for what waits when the office is opened or reloaded (ruling 26)',
-    file: 'apps/web/src/features/alerts/popup-memory.ts',
+    file: 'apps/web/src/back-office/alerts/popup/popup-memory.ts',
     from: 'const wantedSinceMs = pendingIds.length > 0 ? nowMs : null',
     to: 'const wantedSinceMs = null',
-    tests: ['apps/web/src/features/alerts/popup.test.ts'],
+    tests: ['apps/web/src/back-office/alerts/popup/popup.test.ts'],
   },
   {
     rule: 'A guest who stands at the door has arrived with the booking itself',
@@ -229,10 +229,10 @@ const HOUSE: BrokenRule[] = [
   },
   {
     rule: 'The cancel dialog names only ways by which the guest is really told',
-    file: 'apps/web/src/features/house/told-ways.ts',
+    file: 'apps/web/src/back-office/live/told-ways.ts',
     from: "texts && phone !== ''",
     to: 'texts',
-    tests: ['apps/web/src/features/house/told-ways.test.ts'],
+    tests: ['apps/web/src/back-office/live/told-ways.test.ts'],
   },
   {
     rule: 'An answer of 502 to 504 uses up no try of what was tapped without a network (ruling 37)',

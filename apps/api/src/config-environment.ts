@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { type ColourRole, colourObjection, parseColour, STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { z } from 'zod'
 
-import { isCommonPassword } from '#api/features/auth/common-passwords.ts'
+import { isCommonPassword } from './features/users/common-passwords.ts'
 
 const optionalText = z
   .string()

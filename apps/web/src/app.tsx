@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { SWRConfig, type SWRConfiguration } from 'swr'
 
-import { ErrorBoundary } from './features/errors/error-boundary.tsx'
-import { FailedPage } from './features/errors/failed.page.tsx'
-import { WAITING_KEY } from './features/reservations/waiting-mark.ts'
+import { ErrorBoundary } from './site/errors/error-boundary.tsx'
+import { FailedPage } from './site/errors/failed.page.tsx'
+import { WAITING_KEY } from './site/reservations/queue/waiting-mark.ts'
 import { Layout } from './layout/layout.tsx'
-import { Head } from './lib/head.tsx'
-import { NavigationProvider, useNavigate, useScreen } from './lib/navigation.tsx'
-import type { Navigator } from './lib/navigator.ts'
-import type { PageData } from './lib/page-data.ts'
+import { Head } from './lib/routing/head.tsx'
+import { NavigationProvider, useNavigate, useScreen } from './lib/routing/navigation.tsx'
+import type { Navigator } from './lib/routing/navigator.ts'
+import type { PageData } from './lib/api/page-data.ts'
 import { AuthProvider, useSession } from './lib/session.tsx'
 import { SiteProvider } from './lib/site.tsx'
 
@@ -82,5 +82,5 @@ function useWaitingReservations(): void {
 
 async function sendWaiting(accountId: string | null): Promise<void> {
   if (localStorage.getItem(WAITING_KEY) === null) return
-  await (await import('./features/reservations/reservation-queue.ts')).openReservationQueue(accountId)
+  await (await import('./site/reservations/queue/reservation-queue.ts')).openReservationQueue(accountId)
 }

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import type { SiteView } from '@thali/contracts/system'
 
-import { BRAND_STYLE_ID, brandStyle } from './brand-style.ts'
-import { embeddedJson } from './lib/head.tsx'
-import { PAGE_DATA_ID, type PageData } from './lib/page-data.ts'
+import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
+import { embeddedJson } from './lib/routing/head.tsx'
+import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
 import themeScript from './theme.js?raw'
 
 /** What the build made of the sources: addresses of the entry, of its styles, and of what each page needs more. */

@@ -5,11 +5,11 @@ import { hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
 import { observeServerTime } from './lib/clock.ts'
-import { BrowserNavigator, FIRST } from './lib/navigator.ts'
-import { PAGE_DATA_ID, type PageData } from './lib/page-data.ts'
-import { matchRoute, type Place } from './lib/route.ts'
-import { readThroughMemory, rememberRead } from './lib/use-api.ts'
-import type { View } from './lib/visit.ts'
+import { BrowserNavigator, FIRST } from './lib/routing/navigator.ts'
+import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
+import { matchRoute, type Place } from './lib/routing/route.ts'
+import { readThroughMemory, rememberRead } from './lib/api/use-api.ts'
+import type { View } from './lib/routing/visit.ts'
 import { loadPage, ROUTES } from './routes.tsx'
 
 function required(id: string): HTMLElement {

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 import { render, scriptHashes } from './entry-server.tsx'
-import { JsonLd } from './lib/head.tsx'
+import { JsonLd } from './lib/routing/head.tsx'
 import { useAuth } from './lib/session.tsx'
 import { aLocation, aProfile, aSiteRequest } from './testing/site-requests.ts'
 

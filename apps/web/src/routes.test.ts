@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
-import { matchRoute } from './lib/route.ts'
+import { matchRoute } from './lib/routing/route.ts'
 import { ROUTES } from './routes.tsx'
 
 // CUS-RTE-33

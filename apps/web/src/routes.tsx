@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 
-import { readPath } from './lib/api-path.ts'
-import type { HeadContext, PageProps, Route, RouteTable } from './lib/route.ts'
-import type { View } from './lib/visit.ts'
+import { readPath } from './lib/api/api-path.ts'
+import type { HeadContext, PageProps, Route, RouteTable } from './lib/routing/route.ts'
+import type { View } from './lib/routing/visit.ts'
 
 /** Hashes that are called by a path of their own too; `/admin/dashboard` is a page. */
 const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']
@@ -22,8 +22,8 @@ function listed(words: string[], type: 'conjunction' | 'disjunction'): string {
 const publicRoutes: Route[] = [
   {
     path: '/',
-    source: 'src/features/home/home.page.tsx',
-    page: async () => (await import('./features/home/home.page.tsx')).HomePage,
+    source: 'src/site/home/home.page.tsx',
+    page: async () => (await import('./site/home/home.page.tsx')).HomePage,
     reads: readHome,
     head: ({ site, data }) => ({
       title: `Indian food${inPlaces(data)}`,
@@ -33,8 +33,8 @@ const publicRoutes: Route[] = [
   },
   {
     path: '/contact',
-    source: 'src/features/home/home.page.tsx',
-    page: async () => (await import('./features/home/home.page.tsx')).HomePage,
+    source: 'src/site/home/home.page.tsx',
+    page: async () => (await import('./site/home/home.page.tsx')).HomePage,
     reads: readHome,
     head: ({ site, data }) => ({
       title: 'Contact',
@@ -45,8 +45,8 @@ const publicRoutes: Route[] = [
   },
   {
     path: '/menu/:location',
-    source: 'src/features/menu/menu.page.tsx',
-    page: async () => (await import('./features/menu/menu.page.tsx')).MenuPage,
+    source: 'src/site/menu/menu.page.tsx',
+    page: async () => (await import('./site/menu/menu.page.tsx')).MenuPage,
     reads: ({ params, user }) => [
       readPath('GET /menu/:location', { params: { location: params['location'] ?? '' } }),
       ...(user ? ['/me/favorites'] : []),
@@ -69,8 +69,8 @@ const publicRoutes: Route[] = [
   },
   {
     path: '/reservations',
-    source: 'src/features/reservations/reservations.page.tsx',
-    page: async () => (await import('./features/reservations/reservations.page.tsx')).ReservationsPage,
+    source: 'src/site/reservations/reservations.page.tsx',
+    page: async () => (await import('./site/reservations/reservations.page.tsx')).ReservationsPage,
     reads: readLocations,
     head: ({ site }) => ({
       title: 'Reservations',
@@ -80,8 +80,8 @@ const publicRoutes: Route[] = [
   },
   {
     path: '/privacy',
-    source: 'src/features/legal/privacy.page.tsx',
-    page: async () => (await import('./features/legal/privacy.page.tsx')).PrivacyPage,
+    source: 'src/site/legal/privacy.page.tsx',
+    page: async () => (await import('./site/legal/privacy.page.tsx')).PrivacyPage,
     head: ({ site }) => ({
       title: 'Privacy Policy',
       description: `What ${site.brand.name} knows about you, why, for how long, and how to see or delete it.`,
@@ -90,8 +90,8 @@ const publicRoutes: Route[] = [
   },
   {
     path: '/terms',
-    source: 'src/features/legal/terms.page.tsx',
-    page: async () => (await import('./features/legal/terms.page.tsx')).TermsPage,
+    source: 'src/site/legal/terms.page.tsx',
+    page: async () => (await import('./site/legal/terms.page.tsx')).TermsPage,
     head: ({ site }) => ({
       title: 'Terms of Service',
       description: `How orders, prices, tax, cancellations and refunds work at ${site.brand.name}.`,
@@ -103,8 +103,8 @@ const publicRoutes: Route[] = [
 const orderRoutes: Route[] = [
   {
     path: '/checkout',
-    source: 'src/features/checkout/checkout.page.tsx',
-    page: async () => (await import('./features/checkout/checkout.page.tsx')).CheckoutPage,
+    source: 'src/site/checkout/checkout.page.tsx',
+    page: async () => (await import('./site/checkout/checkout.page.tsx')).CheckoutPage,
     reads: readLocations,
     guard: 'account',
     signedOutTo: '/menu?notice=sign-in-to-checkout',
@@ -113,16 +113,16 @@ const orderRoutes: Route[] = [
   },
   {
     path: '/order-success',
-    source: 'src/features/orders/order-success.page.tsx',
-    page: async () => (await import('./features/orders/order-success.page.tsx')).OrderSuccessPage,
+    source: 'src/site/confirmation/order-success.page.tsx',
+    page: async () => (await import('./site/confirmation/order-success.page.tsx')).OrderSuccessPage,
     head: () => ({ title: 'Your order', description: 'What you ordered and when it will be ready.' }),
     indexable: false,
     confidential: true,
   },
   {
     path: '/receipt/:orderId',
-    source: 'src/features/orders/receipt.page.tsx',
-    page: async () => (await import('./features/orders/receipt.page.tsx')).ReceiptPage,
+    source: 'src/site/orders/receipt.page.tsx',
+    page: async () => (await import('./site/orders/receipt.page.tsx')).ReceiptPage,
     reads: ({ params, query }) => [
       readPath('GET /getOrderReceipt', {
         query: { orderId: params['orderId'] ?? '', token: query.get('token') ?? '' },
@@ -135,8 +135,8 @@ const orderRoutes: Route[] = [
   },
   {
     path: '/payment-cancel',
-    source: 'src/features/payments/payment-cancel.page.tsx',
-    page: async () => (await import('./features/payments/payment-cancel.page.tsx')).PaymentCancelPage,
+    source: 'src/site/payments/payment-cancel.page.tsx',
+    page: async () => (await import('./site/payments/payment-cancel.page.tsx')).PaymentCancelPage,
     reads: readLocations,
     head: () => ({ title: 'Payment Cancelled', description: 'The payment was cancelled or interrupted.' }),
     indexable: false,
@@ -146,8 +146,8 @@ const orderRoutes: Route[] = [
 const tableRoutes: Route[] = [
   {
     path: '/reservations/:id',
-    source: 'src/features/reservations/reservation.page.tsx',
-    page: async () => (await import('./features/reservations/reservation.page.tsx')).ReservationPage,
+    source: 'src/site/reservations/own/reservation.page.tsx',
+    page: async () => (await import('./site/reservations/own/reservation.page.tsx')).ReservationPage,
     reads: ({ params, query }) => [
       readPath('GET /reservations/:id', {
         params: { id: params['id'] ?? '' },
@@ -164,47 +164,47 @@ const tableRoutes: Route[] = [
 const accountRoutes: Route[] = [
   {
     path: '/login',
-    source: 'src/features/auth/login.page.tsx',
-    page: async () => (await import('./features/auth/login.page.tsx')).LoginPage,
+    source: 'src/site/auth/login.page.tsx',
+    page: async () => (await import('./site/auth/login.page.tsx')).LoginPage,
     guard: 'guest',
     head: () => ({ title: 'Sign in', description: 'Sign in to order, book a table and see your past orders.' }),
     indexable: false,
   },
   {
     path: '/signup',
-    source: 'src/features/auth/signup.page.tsx',
-    page: async () => (await import('./features/auth/signup.page.tsx')).SignupPage,
+    source: 'src/site/auth/signup.page.tsx',
+    page: async () => (await import('./site/auth/signup.page.tsx')).SignupPage,
     guard: 'guest',
     head: () => ({ title: 'Sign up', description: 'Make an account to order online and collect points.' }),
     indexable: false,
   },
   {
     path: '/forgot-password',
-    source: 'src/features/auth/forgot-password.page.tsx',
-    page: async () => (await import('./features/auth/forgot-password.page.tsx')).ForgotPasswordPage,
+    source: 'src/site/auth/forgot-password.page.tsx',
+    page: async () => (await import('./site/auth/forgot-password.page.tsx')).ForgotPasswordPage,
     head: () => ({ title: 'Forgot password', description: 'Ask for a link that lets you choose a new password.' }),
     indexable: false,
   },
   {
     path: '/reset-password',
-    source: 'src/features/auth/reset-password.page.tsx',
-    page: async () => (await import('./features/auth/reset-password.page.tsx')).ResetPasswordPage,
+    source: 'src/site/auth/reset-password.page.tsx',
+    page: async () => (await import('./site/auth/reset-password.page.tsx')).ResetPasswordPage,
     head: () => ({ title: 'Choose a new password', description: 'Choose a new password for your account.' }),
     indexable: false,
     confidential: true,
   },
   {
     path: '/unsubscribe',
-    source: 'src/features/offers/unsubscribe.page.tsx',
-    page: async () => (await import('./features/offers/unsubscribe.page.tsx')).UnsubscribePage,
+    source: 'src/site/offers/unsubscribe.page.tsx',
+    page: async () => (await import('./site/offers/unsubscribe.page.tsx')).UnsubscribePage,
     head: () => ({ title: 'Unsubscribe', description: 'End news and offers by e-mail, or take that back.' }),
     indexable: false,
     confidential: true,
   },
   {
     path: '/dashboard',
-    source: 'src/features/orders/dashboard.page.tsx',
-    page: async () => (await import('./features/orders/dashboard.page.tsx')).DashboardPage,
+    source: 'src/site/account/dashboard.page.tsx',
+    page: async () => (await import('./site/account/dashboard.page.tsx')).DashboardPage,
     reads: ({ query }) => [
       query.get('tab') === 'reservations' ? readPath('GET /me/reservations') : readPath('GET /me/orders'),
     ],
@@ -214,8 +214,8 @@ const accountRoutes: Route[] = [
   },
   {
     path: '/account/security',
-    source: 'src/features/auth/security.page.tsx',
-    page: async () => (await import('./features/auth/security.page.tsx')).SecurityPage,
+    source: 'src/site/account/security.page.tsx',
+    page: async () => (await import('./site/account/security.page.tsx')).SecurityPage,
     reads: () => [readPath('GET /me/sessions')],
     guard: 'account',
     head: () => ({
@@ -229,24 +229,24 @@ const accountRoutes: Route[] = [
 const adminRoutes: Route[] = [
   {
     path: '/admin/dashboard',
-    source: 'src/features/admin/admin.page.tsx',
-    page: async () => (await import('./features/admin/admin.page.tsx')).AdminPage,
+    source: 'src/back-office/admin.page.tsx',
+    page: async () => (await import('./back-office/admin.page.tsx')).AdminPage,
     guard: 'staff',
     head: () => ({ title: 'Admin Dashboard', description: 'The back office.' }),
     indexable: false,
   },
   {
     path: '/admin/payments',
-    source: 'src/features/admin/payments-desk.page.tsx',
-    page: async () => (await import('./features/admin/payments-desk.page.tsx')).PaymentsDeskPage,
+    source: 'src/back-office/payments-desk.page.tsx',
+    page: async () => (await import('./back-office/payments-desk.page.tsx')).PaymentsDeskPage,
     guard: 'staff',
     head: () => ({ title: 'Payments', description: 'The back office.' }),
     indexable: false,
   },
   {
     path: '/admin/kitchen',
-    source: 'src/features/admin/wall.page.tsx',
-    page: async () => (await import('./features/admin/wall.page.tsx')).WallPage,
+    source: 'src/back-office/wall.page.tsx',
+    page: async () => (await import('./back-office/wall.page.tsx')).WallPage,
     guard: 'staff',
     head: () => ({ title: 'Kitchen display', description: 'The back office.' }),
     indexable: false,
@@ -254,23 +254,9 @@ const adminRoutes: Route[] = [
   },
 ]
 
-/** Not in the built site. */
-const developmentRoutes: Route[] = import.meta.env.DEV
-  ? [
-      {
-        path: '/styleguide',
-        source: 'src/features/styleguide/styleguide.page.tsx',
-        page: async () => (await import('./features/styleguide/styleguide.page.tsx')).StyleguidePage,
-        head: () => ({ title: 'Styleguide', description: 'Every component in every state.' }),
-        indexable: false,
-        frame: 'bare',
-      },
-    ]
-  : []
-
-/** Every address of the site. Features meet only here. */
+/** Every address of the site. The two wings meet only here. */
 export const ROUTES: RouteTable = {
-  routes: [...publicRoutes, ...orderRoutes, ...tableRoutes, ...accountRoutes, ...adminRoutes, ...developmentRoutes],
+  routes: [...publicRoutes, ...orderRoutes, ...tableRoutes, ...accountRoutes, ...adminRoutes],
   redirects: {
     '/signin': '/login',
     '/register': '/signup',
@@ -286,9 +272,9 @@ export async function loadPage(view: View): Promise<ComponentType<PageProps> | n
     case 'page':
       return view.route.page()
     case 'not-found':
-      return (await import('./features/errors/not-found.page.tsx')).NotFoundPage
+      return (await import('./site/errors/not-found.page.tsx')).NotFoundPage
     case 'denied':
-      return (await import('./features/errors/denied.page.tsx')).DeniedPage
+      return (await import('./site/errors/denied.page.tsx')).DeniedPage
     case 'failed':
       return null
   }

@@ -8,8 +8,8 @@ import type { z } from 'zod'
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { Database } from '#api/database/database.ts'
-import { requireAccess } from '#api/plugins/access.ts'
-import { type Principal, principalName } from '#api/plugins/principal.ts'
+import { requireAccess } from '#api/identity/access.ts'
+import { type Principal, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 /** What a spreadsheet takes for the beginning of a formula, and runs; also in their full width, and after a control. */

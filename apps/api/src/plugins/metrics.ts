@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-import { requireAccess } from '#api/plugins/access.ts'
-import type { Principal } from '#api/plugins/principal.ts'
+import { requireAccess } from '#api/identity/access.ts'
+import type { Principal } from '#api/identity/principal.ts'
 import { type RouteCount, routesSince } from '#api/plugins/route-figures.ts'
 
 type Deps = { findPrincipal: (request: FastifyRequest) => Promise<Principal>; listeners: () => number }

@@ -6,7 +6,7 @@ import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { networkOf } from '#api/plugins/network.ts'
-import { principalName } from '#api/plugins/principal.ts'
+import { principalName } from '#api/identity/principal.ts'
 
 const MINUTE_MS = 60_000
 /** A restaurant's guests share one address: generous for the address, tight for one caller. */

@@ -3,10 +3,10 @@ import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
-import { requireAccess } from '#api/plugins/access.ts'
+import { requireAccess } from '#api/identity/access.ts'
 import { networkOf } from '#api/plugins/network.ts'
-import { type Submission, toSubmission } from '#api/plugins/idempotency.ts'
-import { keyHolder, type Principal, principalName } from '#api/plugins/principal.ts'
+import { type Submission, toSubmission } from '#api/database/idempotency.ts'
+import { keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#api/database/database.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
-import { openMessageQueue } from '#api/features/messages/message-queue.ts'
+import { openMessageQueue } from '#api/outbox/message-queue.ts'
 import { loadStarterData } from '#api/starter/load-starter-data.ts'
 
 declare module 'vitest' {

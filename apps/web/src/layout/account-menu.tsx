@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import { dashboardLinkOf, firstNameOf } from './account.ts'
 import { useLogout } from './use-logout.tsx'
-import { useScreen } from '#web/lib/navigation.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
 /** Who is signed in, and what is theirs. */

@@ -1,6 +1,6 @@
 import type { ProfileView } from '@thali/contracts/users'
 
-import { homeOf } from '#web/lib/landing.ts'
+import { homeOf } from '#web/lib/routing/landing.ts'
 
 /** What a person is called in the bar: the first word of the name, or what stands before the @. */
 export function firstNameOf({ displayName, email }: Pick<ProfileView, 'displayName' | 'email'>): string {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import { useScreen } from '#web/lib/navigation.tsx'
-import { announce } from '#web/ui/live-region.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** What a page load does by itself and a change of page does not: the scroll position, the focus, the spoken title. */
 export function Arrival() {

@@ -4,9 +4,9 @@ import { Link } from 'wouter'
 
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/use-api.ts'
-import { JaaliRule } from '#web/ui/jaali.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { JaaliRule } from '#web/ui/brand/jaali.tsx'
+import { Logo } from '#web/ui/brand/logo.tsx'
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 

@@ -4,12 +4,12 @@ import { Link } from 'wouter'
 
 import { SITE_LINKS } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
-import { useScreen } from '#web/lib/navigation.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { Logo } from '#web/ui/brand/logo.tsx'
 
 /** Further down than this the bar lifts off the page. */
 const SCROLLED_PX = 10

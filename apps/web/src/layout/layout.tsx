@@ -5,9 +5,9 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { LiveRegion } from '#web/ui/live-region.tsx'
-import { TestModeRibbon } from '#web/ui/test-mode-ribbon.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
+import { LiveRegion } from '#web/ui/notices/live-region.tsx'
+import { TestModeRibbon } from '#web/ui/notices/test-mode-ribbon.tsx'
+import { Toaster } from '#web/ui/notices/toaster.tsx'
 
 /** What surrounds every page. `bare` pages bring their own bar and need no footer. */
 export function Layout({ bare, children }: { bare: boolean; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { dashboardLinkOf } from './account.ts'
 import { SITE_LINKS } from './site-links.ts'
 import { useLogout } from './use-logout.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
-import { openModal } from '#web/ui/modal.ts'
+import { openModal } from '#web/ui/dialogs/modal.ts'
 import { Price } from '#web/ui/price.tsx'
 
 type MobileMenuProps = {

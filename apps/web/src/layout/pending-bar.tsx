@@ -1,4 +1,4 @@
-import { useScreen } from '#web/lib/navigation.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
 
 /** A thin line while the next page is on its way. */
 export function PendingBar() {

@@ -1,7 +1,7 @@
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 
 import { telHref } from '#web/lib/contact.ts'
-import { useApi } from '#web/lib/use-api.ts'
+import { useApi } from '#web/lib/api/use-api.ts'
 
 /** Whom to call when a page cannot help: the location that is meant, or all of them when that is not known. */
 export function PhonesToCall({ locationId }: { locationId: string | null }) {

@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback } from 'react'
 
-import { userMessage } from '#web/lib/api.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { signOut } from '#web/lib/session.tsx'
-import { useConfirm } from '#web/ui/confirm-dialog.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
 /** What an account leaves behind when it signs out: what to say of it, and how it is cleared. */
 export type LeftBehind = { note: ReactNode; confirmLabel: string; forget: () => Promise<void> }

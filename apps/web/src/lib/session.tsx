@@ -1,8 +1,8 @@
 import type { ProfileView } from '@thali/contracts/users'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 
-import { client } from './api.ts'
-import { forgetPersonalReads, useApi } from './use-api.ts'
+import { client } from './api/api.ts'
+import { forgetPersonalReads, useApi } from './api/use-api.ts'
 
 export type Session = {
   /** The signed-in account; `null` for everybody else. */

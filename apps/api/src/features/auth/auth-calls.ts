@@ -4,10 +4,10 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'
-import type { KnownDevices } from '#api/features/auth/known-devices.ts'
-import { type PasswordHashing, RETRY_SECONDS } from '#api/features/auth/password-hashing.ts'
-import type { SignInAttempts } from '#api/features/auth/sign-in-attempts.ts'
-import type { Principal } from '#api/plugins/principal.ts'
+import type { KnownDevices } from './sign-in/known-devices.ts'
+import { type PasswordHashing, RETRY_SECONDS } from './sign-in/password-hashing.ts'
+import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
+import type { Principal } from '#api/identity/principal.ts'
 
 export type AuthCallDeps = {
   auth: Auth

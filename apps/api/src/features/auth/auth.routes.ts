@@ -4,10 +4,10 @@ import { checkEmail } from '@thali/domain/orders/customer-contact'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type AuthCallDeps, createAuthCalls } from '#api/features/auth/auth-calls.ts'
-import { requireGoodName, requireGoodPassword } from '#api/features/auth/credential-rules.ts'
+import { requireGoodName, requireGoodPassword } from '#api/features/users/credential-rules.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import { requireOwnOrigin } from '#api/plugins/routes.ts'
-import { ANONYMOUS } from '#api/plugins/principal.ts'
+import { ANONYMOUS } from '#api/identity/principal.ts'
 
 type Deps = AuthCallDeps & { limits: RateLimits }
 

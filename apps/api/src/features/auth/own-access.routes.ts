@@ -1,8 +1,8 @@
 import { changePassword, endOtherSessions, endSession, listSessions } from '@thali/contracts/own-access'
 
 import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'
-import { requireAccount } from '#api/plugins/access.ts'
-import type { Principal } from '#api/plugins/principal.ts'
+import { requireAccount } from '#api/identity/access.ts'
+import type { Principal } from '#api/identity/principal.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 export function addOwnAccessRoutes(addRoute: AddRoute, { ownAccess }: { ownAccess: OwnAccess }): void {

@@ -4,12 +4,12 @@ import { deviceName } from '@thali/domain/auth/device-name'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { requireGoodPassword } from '#api/features/auth/credential-rules.ts'
-import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
-import type { SessionsRepository, StoredSession } from '#api/features/auth/sessions.repository.ts'
-import type { SignInAttempts } from '#api/features/auth/sign-in-attempts.ts'
+import { requireGoodPassword } from '#api/features/users/credential-rules.ts'
+import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import type { SessionsRepository, StoredSession } from '#api/identity/sessions.repository.ts'
+import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
 import { networkOf } from '#api/plugins/network.ts'
-import type { AccountPrincipal } from '#api/plugins/principal.ts'
+import type { AccountPrincipal } from '#api/identity/principal.ts'
 
 type Deps = {
   db: Database

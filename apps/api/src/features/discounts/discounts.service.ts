@@ -19,10 +19,10 @@ import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/z
 import type { Clock } from '#api/clock.ts'
 import { type Database, violatedConstraint } from '#api/database/database.ts'
 import { insertWelcomeCode, type WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
-import { type Asker, noteJobs } from '#api/features/messages/message-jobs.ts'
-import { enqueueMessages } from '#api/features/messages/outbox.ts'
-import type { Discount } from '#api/features/orders/order-pricing.ts'
-import { accountIdOf, type Principal } from '#api/plugins/principal.ts'
+import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
+import { accountIdOf, type Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   db: Database

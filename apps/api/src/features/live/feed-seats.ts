@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 
-import { type Principal, principalName } from '#api/plugins/principal.ts'
+import { type Principal, principalName } from '#api/identity/principal.ts'
 
 /** Streams open at the same time. A restaurant's tablets may all be signed in to one account. */
 const MOST = { anonymous: 20, customer: 5, house: 40 }

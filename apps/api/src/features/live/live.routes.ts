@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { FeedSeats } from '#api/features/live/feed-seats.ts'
 import type { LiveService, Subscriber } from '#api/features/live/live.service.ts'
-import type { Principal } from '#api/plugins/principal.ts'
+import type { Principal } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 const HEARTBEAT_MS = 10_000

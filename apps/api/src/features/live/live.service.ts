@@ -6,7 +6,7 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { Order } from '#api/features/orders/order.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { type Principal, worksAt } from '#api/plugins/principal.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 /** Somebody who is listening. `send` writes one server-sent event. */
 export type Subscriber = {

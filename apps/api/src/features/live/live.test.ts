@@ -11,7 +11,7 @@ import { createLiveService } from '#api/features/live/live.service.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { createLinkTokens } from '#api/link-token.ts'
+import { createLinkTokens } from '#api/identity/link-token.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 type Told = LiveEvent & { id: string }

@@ -26,9 +26,9 @@ import { type Location, toLocationView } from '#api/features/locations/locations
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { startMenu } from '#api/features/menu/start-menu.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
-import { placesFor } from '#api/plugins/access.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { isAdmin, type Principal, worksAt } from '#api/plugins/principal.ts'
+import { placesFor } from '#api/identity/access.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   locations: LocationManagementRepository

@@ -8,8 +8,8 @@ import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { changeLocation, lockLocation } from '#api/features/locations/location-changes.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { type Principal, worksAt } from '#api/plugins/principal.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

@@ -10,8 +10,8 @@ import { changeLocation, lockLocation } from '#api/features/locations/location-c
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
 import { findDishes, hideOrShow } from '#api/features/menu/menu.repository.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { type Principal, worksAt } from '#api/plugins/principal.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }

@@ -12,12 +12,12 @@ import {
   lockLocation,
 } from '#api/features/locations/location-changes.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
-import { toManagedItem } from '#api/features/menu/menu-management.presenter.ts'
-import type { MenuManagementRepository } from '#api/features/menu/menu-management.repository.ts'
+import { toManagedItem } from './management/menu-management.presenter.ts'
+import type { MenuManagementRepository } from './management/menu-management.repository.ts'
 import type { MenuItem } from '#api/features/menu/menu.repository.ts'
 import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { type Principal, worksAt } from '#api/plugins/principal.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   items: MenuManagementRepository

@@ -3,11 +3,11 @@ import type { Database } from '#api/database/database.ts'
 import type { MediaStore } from '#api/features/media/media-store.ts'
 import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import { createMenuChanges } from '#api/features/menu/menu-changes.ts'
-import { createMenuManagementRepository } from '#api/features/menu/menu-management.repository.ts'
-import { createMenuManagement } from '#api/features/menu/menu-management.service.ts'
-import { createMenuPhotos } from '#api/features/menu/menu-photos.service.ts'
+import { createMenuManagementRepository } from './management/menu-management.repository.ts'
+import { createMenuManagement } from './management/menu-management.service.ts'
+import { createMenuPhotos } from './management/menu-photos.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import type { Idempotency } from '#api/plugins/idempotency.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 
 type Deps = {
   db: Database

@@ -15,8 +15,8 @@ import { removeItemImage } from '@thali/contracts/menu-photos'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
-import type { MenuManagement } from '#api/features/menu/menu-management.service.ts'
-import type { MenuPhotos } from '#api/features/menu/menu-photos.service.ts'
+import type { MenuManagement } from './management/menu-management.service.ts'
+import type { MenuPhotos } from './management/menu-photos.service.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 

@@ -2,7 +2,7 @@ import { formatDate, localParts } from '@thali/domain/time/zone'
 import { BUDGETS, type Channel, type HeldBack, type MessageOrigin } from '@thali/domain/messages/message-budget'
 
 import type { Clock } from '#api/clock.ts'
-import { type MessageJob, noteJobs, type OutboxMessage } from '#api/features/messages/message-jobs.ts'
+import { type MessageJob, noteJobs, type OutboxMessage } from '#api/outbox/message-jobs.ts'
 import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
 
 /** Who is told when a location has used its budget up. */

@@ -8,7 +8,7 @@ import {
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
-import type { OutboxMessage } from '#api/features/messages/message-jobs.ts'
+import type { OutboxMessage } from '#api/outbox/message-jobs.ts'
 import { messageLedger } from '#api/features/messages/messages.table.ts'
 import { findContactProof } from '#api/features/users/contact-proof.ts'
 

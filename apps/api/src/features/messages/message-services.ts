@@ -1,5 +1,5 @@
 import type { AppOptions } from '#api/app.ts'
-import { createHouseMailServices, type HouseMailParts } from '#api/features/messages/house-mail-services.ts'
+import { createHouseMailServices, type HouseMailParts } from './mailings/house-mail-services.ts'
 import { createMessageGate, type PeopleInCharge } from '#api/features/messages/message-gate.ts'
 import { createMessageLedger } from '#api/features/messages/message-ledger.repository.ts'
 import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'

@@ -12,9 +12,9 @@ import {
   FAILED_MESSAGE_QUEUE,
   MESSAGE_QUEUE,
   type MessageJob,
-} from '#api/features/messages/message-jobs.ts'
+} from '#api/outbox/message-jobs.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
-import { enqueueMessages } from '#api/features/messages/outbox.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { findContactProof } from '#api/features/users/contact-proof.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }

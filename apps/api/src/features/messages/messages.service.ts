@@ -14,7 +14,7 @@ import { isWorthATextAt } from '@thali/domain/orders/tap-time'
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { Composed, Site } from '#api/features/messages/mail-layout.ts'
-import type { HouseMailDelivery } from '#api/features/messages/house-mail-delivery.ts'
+import type { HouseMailDelivery } from './mailings/house-mail-delivery.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import {
   type AccountMessage,
@@ -23,11 +23,11 @@ import {
   type OrderMessage,
   type OutboxMessage,
   type ReservationMessage,
-} from '#api/features/messages/message-jobs.ts'
+} from '#api/outbox/message-jobs.ts'
 import type { MessageGate } from '#api/features/messages/message-gate.ts'
 import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
 import type { MessagesRepository, SentKey } from '#api/features/messages/messages.repository.ts'
-import { enqueueMessages } from '#api/features/messages/outbox.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
 import {
   composeAccountMail,
   composeNoteMail,
@@ -42,7 +42,7 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { UsersRepository } from '#api/features/users/users.repository.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
 export type MessageParts = {
   messages: MessagesRepository

@@ -2,7 +2,7 @@ import { EMAIL_TEMPLATES } from '@thali/domain/messages/email-templates'
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-import type { OutboxMessage } from '#api/features/messages/message-jobs.ts'
+import type { OutboxMessage } from '#api/outbox/message-jobs.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 

@@ -3,10 +3,10 @@ import type { ChooseOffers } from '@thali/contracts/house-mail'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { allowOffers, suppressOffers } from '#api/features/messages/suppressions.ts'
+import { allowOffers, suppressOffers } from '#api/features/users/suppressions.ts'
 import { recordConsent } from '#api/features/users/marketing-consent.ts'
-import type { LinkTokens } from '#api/link-token.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
 /** Finds an account that was not taken away. */
 export type AccountReader = { findById(id: string, tx: Transaction): Promise<{ email: string } | undefined> }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { OffersService } from '#api/features/messages/offers.service.ts'
-import { ANONYMOUS, principalName } from '#api/plugins/principal.ts'
+import { ANONYMOUS, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 const BODY_LIMIT_BYTES = 4 * 1024

@@ -5,7 +5,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-import type { OrderMessageKind } from '#api/features/messages/message-jobs.ts'
+import type { OrderMessageKind } from '#api/outbox/message-jobs.ts'
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
 
 const TYPE_WORDS = { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dine-in' } as const

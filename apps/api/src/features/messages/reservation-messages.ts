@@ -4,7 +4,7 @@ import { cancellationSentence, cancellationText } from '@thali/domain/reservatio
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
-import type { ReservationMessageKind } from '#api/features/messages/message-jobs.ts'
+import type { ReservationMessageKind } from '#api/outbox/message-jobs.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 
 /** The text to a phone. Nothing of it but date, party and place was written by a guest. */

@@ -4,7 +4,7 @@ import { reportedRate, type TaxRate } from '@thali/domain/money/tax'
 import { cartKey } from '@thali/domain/cart/cart-line'
 
 import type { Order } from '#api/features/orders/order.ts'
-import type { LinkTokens } from '#api/link-token.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
 
 /** Orders as the API answers them: dollars, ISO instants, receipt address. */
 export function createOrderPresenter(tokens: LinkTokens) {

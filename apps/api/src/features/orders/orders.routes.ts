@@ -20,13 +20,13 @@ import {
 } from '@thali/contracts/orders'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
-import type { OrderBatchService } from '#api/features/orders/order-batch.service.ts'
-import type { OrderRecallService } from '#api/features/orders/order-recall.service.ts'
-import type { OrderPromiseService } from '#api/features/orders/order-promise.service.ts'
-import type { OrderStepsService } from '#api/features/orders/order-steps.service.ts'
+import type { OrderBatchService } from './steps/order-batch.service.ts'
+import type { OrderRecallService } from './steps/order-recall.service.ts'
+import type { OrderPromiseService } from './steps/order-promise.service.ts'
+import type { OrderStepsService } from './steps/order-steps.service.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
-import type { PlaceOrderService } from '#api/features/orders/place-order.service.ts'
-import { requireAccount } from '#api/plugins/access.ts'
+import type { PlaceOrderService } from './placing/place-order.service.ts'
+import { requireAccount } from '#api/identity/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {

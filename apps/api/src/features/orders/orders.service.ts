@@ -15,11 +15,11 @@ import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import type { LinkTokens } from '#api/link-token.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
 import { type OrderPresenter, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import type { OrderFilter, OrdersRepository } from '#api/features/orders/orders.repository.ts'
-import { placesFor } from '#api/plugins/access.ts'
-import { type Principal, worksAt } from '#api/plugins/principal.ts'
+import { placesFor } from '#api/identity/access.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 /** Who people are who stand in a history or an audit log. */
 export type ActorNames = {

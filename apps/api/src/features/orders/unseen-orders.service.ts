@@ -5,10 +5,10 @@ import { kitchenStart } from '@thali/domain/orders/kitchen-start'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { noteJobs } from '#api/features/messages/message-jobs.ts'
-import { enqueueMessages } from '#api/features/messages/outbox.ts'
+import { noteJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { claimUnseen } from '#api/features/orders/order-steps.repository.ts'
+import { claimUnseen } from './steps/order-steps.repository.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 
 /** Who answers for a location. */

@@ -1,6 +1,6 @@
 import { cents, formatMoney } from '@thali/domain/money/cents'
 
-import type { Note } from '#api/features/messages/message-jobs.ts'
+import type { Note } from '#api/outbox/message-jobs.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 
 type Customer = { customerName: string; customerEmail: string; customerPhone: string }

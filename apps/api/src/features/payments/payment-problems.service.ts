@@ -9,15 +9,15 @@ import type {
 
 import type { Clock } from '#api/clock.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
-import type { PaymentRequest } from '#api/features/payments/checkouts.service.ts'
-import type { HandBackService } from '#api/features/payments/hand-back.service.ts'
+import type { PaymentRequest } from './checkouts/checkouts.service.ts'
+import type { HandBackService } from './refunds/hand-back.service.ts'
 import { toFailedWebhook, toLinkView, toOpenRefundView } from '#api/features/payments/payments.presenter.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
-import type { RefundOfPayment, RefundsRepository } from '#api/features/payments/refunds.repository.ts'
-import type { RefundsService } from '#api/features/payments/refunds.service.ts'
-import type { WebhooksRepository } from '#api/features/payments/webhooks.repository.ts'
-import type { Idempotency } from '#api/plugins/idempotency.ts'
-import { isAdmin, type Principal, worksAt } from '#api/plugins/principal.ts'
+import type { RefundOfPayment, RefundsRepository } from './refunds/refunds.repository.ts'
+import type { RefundsService } from './refunds/refunds.service.ts'
+import type { WebhooksRepository } from './webhooks/webhooks.repository.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { isAdmin, type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = {
   payments: PaymentsRepository

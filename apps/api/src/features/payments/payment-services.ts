@@ -3,25 +3,25 @@ import type { DiscountsService } from '#api/features/discounts/discounts.service
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
-import { createCheckoutsService } from '#api/features/payments/checkouts.service.ts'
+import { createCheckoutsService } from './checkouts/checkouts.service.ts'
 import {
   type CashBackRule,
   createHandBackService,
   type PasswordProof,
   type StaffReader,
-} from '#api/features/payments/hand-back.service.ts'
+} from './refunds/hand-back.service.ts'
 import { createPaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
 import { createPaymentWorker } from '#api/features/payments/payment-worker.ts'
 import { createPaymentsRepository } from '#api/features/payments/payments.repository.ts'
-import { createRefundsRepository } from '#api/features/payments/refunds.repository.ts'
-import { createRefundsService } from '#api/features/payments/refunds.service.ts'
-import { createSettlementService } from '#api/features/payments/settlement.service.ts'
-import { type AccountReader, createStaffOrdersService } from '#api/features/payments/staff-orders.service.ts'
-import { createStaffPaymentsService } from '#api/features/payments/staff-payments.service.ts'
-import { createWebhooksRepository } from '#api/features/payments/webhooks.repository.ts'
-import { createWebhooksService } from '#api/features/payments/webhooks.service.ts'
+import { createRefundsRepository } from './refunds/refunds.repository.ts'
+import { createRefundsService } from './refunds/refunds.service.ts'
+import { createSettlementService } from './checkouts/settlement.service.ts'
+import { type AccountReader, createStaffOrdersService } from './staff/staff-orders.service.ts'
+import { createStaffPaymentsService } from './staff/staff-payments.service.ts'
+import { createWebhooksRepository } from './webhooks/webhooks.repository.ts'
+import { createWebhooksService } from './webhooks/webhooks.service.ts'
 import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
-import type { Idempotency } from '#api/plugins/idempotency.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 
 type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' | 'logger'> & {
   brand: { readonly name: string }

@@ -1,11 +1,11 @@
 import type { Clock } from '#api/clock.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
-import type { RefundsRepository } from '#api/features/payments/refunds.repository.ts'
-import type { RefundsService } from '#api/features/payments/refunds.service.ts'
-import { PaymentMismatchError, type SettlementService } from '#api/features/payments/settlement.service.ts'
-import { PaymentProviderError } from '#api/features/payments/stripe.gateway.ts'
-import type { WebhooksRepository } from '#api/features/payments/webhooks.repository.ts'
-import type { WebhooksService } from '#api/features/payments/webhooks.service.ts'
+import type { RefundsRepository } from './refunds/refunds.repository.ts'
+import type { RefundsService } from './refunds/refunds.service.ts'
+import { PaymentMismatchError, type SettlementService } from './checkouts/settlement.service.ts'
+import { PaymentProviderError } from './webhooks/stripe.gateway.ts'
+import type { WebhooksRepository } from './webhooks/webhooks.repository.ts'
+import type { WebhooksService } from './webhooks/webhooks.service.ts'
 
 const ROUND_MS = 1_000
 /** Open checkouts are compared with the provider this often: whatever was missed is settled within a minute. */

@@ -6,8 +6,8 @@ import QRCode from 'qrcode'
 
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
-import type { RefundOfPayment } from '#api/features/payments/refunds.repository.ts'
-import type { WebhookEvent } from '#api/features/payments/webhooks.repository.ts'
+import type { RefundOfPayment } from './refunds/refunds.repository.ts'
+import type { WebhookEvent } from './webhooks/webhooks.repository.ts'
 
 const QR_PIXELS = 300
 

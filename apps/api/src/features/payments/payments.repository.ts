@@ -2,7 +2,7 @@ import { DOUBTED_FOR_MS, FIRST_DOUBT_MS } from '@thali/domain/payments/payment-s
 import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Transaction } from '#api/database/database.ts'
-import { OVER, UNSETTLED } from '#api/features/payments/open-checkouts.ts'
+import { OVER, UNSETTLED } from './checkouts/open-checkouts.ts'
 import { type Checkout, checkouts, type Payment, payments } from '#api/features/payments/payments.table.ts'
 
 type NewCheckout = typeof checkouts.$inferInsert

@@ -15,11 +15,11 @@ import {
 } from '@thali/contracts/staff-payments'
 
 import { SMS_TEMPLATES } from '#api/features/messages/sms-templates.ts'
-import type { CheckoutsService } from '#api/features/payments/checkouts.service.ts'
+import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
-import type { StaffOrdersService } from '#api/features/payments/staff-orders.service.ts'
-import type { StaffPaymentsService } from '#api/features/payments/staff-payments.service.ts'
-import type { WebhooksService } from '#api/features/payments/webhooks.service.ts'
+import type { StaffOrdersService } from './staff/staff-orders.service.ts'
+import type { StaffPaymentsService } from './staff/staff-payments.service.ts'
+import type { WebhooksService } from './webhooks/webhooks.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {

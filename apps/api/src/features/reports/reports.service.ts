@@ -16,8 +16,8 @@ import type {
   ReportsRepository,
   Takings,
 } from '#api/features/reports/reports.repository.ts'
-import { placesFor } from '#api/plugins/access.ts'
-import type { Principal } from '#api/plugins/principal.ts'
+import { placesFor } from '#api/identity/access.ts'
+import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   reports: ReportsRepository

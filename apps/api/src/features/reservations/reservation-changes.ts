@@ -3,7 +3,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { Transaction } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { type Principal, worksAt } from '#api/plugins/principal.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 export function reservationNotFound(id: string): AppError {
   return new AppError('reservation-not-found', { message: `Reservation not found: ${id}` })

@@ -9,7 +9,7 @@ import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 import type { ReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
 import type { ReservationsService } from '#api/features/reservations/reservations.service.ts'
 import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
-import type { Principal } from '#api/plugins/principal.ts'
+import type { Principal } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 type Deps = {

@@ -1,14 +1,14 @@
 import type { AppOptions } from '#api/app.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { createBookTableRepository } from '#api/features/reservations/book-table.repository.ts'
-import { createBookTableService } from '#api/features/reservations/book-table.service.ts'
-import { createChangeTableService } from '#api/features/reservations/change-table.service.ts'
+import { createBookTableRepository } from './booking/book-table.repository.ts'
+import { createBookTableService } from './booking/book-table.service.ts'
+import { createChangeTableService } from './booking/change-table.service.ts'
 import { createReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
 import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import { createReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { createReservationsService } from '#api/features/reservations/reservations.service.ts'
-import { createLinkTokens } from '#api/link-token.ts'
-import type { Idempotency } from '#api/plugins/idempotency.ts'
+import { createLinkTokens } from '#api/identity/link-token.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 
 type Deps = AppOptions & { menu: MenuService; idempotency: Idempotency }
 

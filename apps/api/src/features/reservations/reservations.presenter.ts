@@ -3,7 +3,7 @@ import { toClock24 } from '@thali/domain/reservations/slots'
 import { instantAt } from '@thali/domain/time/zone'
 
 import type { Reservation } from '#api/features/reservations/reservations.repository.ts'
-import type { LinkTokens } from '#api/link-token.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
 
 /** Bookings as the API answers them: wall-clock time, ISO instants, the link of their holder. */
 export function createReservationPresenter(tokens: LinkTokens) {

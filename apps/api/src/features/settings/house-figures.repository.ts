@@ -1,5 +1,5 @@
 import type { Pool } from '#api/database/database.ts'
-import { FAILED_MESSAGE_QUEUE } from '#api/features/messages/message-jobs.ts'
+import { FAILED_MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
 
 /** What the whole house did, whichever process did it. */
 export type HouseFigures = Record<

@@ -5,7 +5,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { HouseRulesRepository } from '#api/features/settings/house-rules.repository.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
 type Deps = { rules: HouseRulesRepository; idempotency: Idempotency; clock: Clock }
 type Caller = { actor: string; submission: Submission | null }

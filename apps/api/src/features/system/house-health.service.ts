@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 import { type Pool, sqlState } from '#api/database/database.ts'
-import type { MessageQueue } from '#api/features/messages/message-queue.ts'
+import type { MessageQueue } from '#api/outbox/message-queue.ts'
 import type { AuditSeals } from '#api/features/system/audit-seals.repository.ts'
 import { canStore, doMessagesLeave, type HouseState, houseWarnings } from '#api/features/system/house-warnings.ts'
 

@@ -5,7 +5,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Pool } from '#api/database/database.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import type { StripeGateway } from '#api/features/payments/stripe.gateway.ts'
+import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { HouseHealth } from '#api/features/system/house-health.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 

@@ -7,7 +7,7 @@ import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
 import type { User, UsersRepository } from '#api/features/users/users.repository.ts'
-import type { Principal } from '#api/plugins/principal.ts'
+import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = { db: Database; users: UsersRepository; orders: OrdersService }
 

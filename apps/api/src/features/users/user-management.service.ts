@@ -18,13 +18,13 @@ import { instantAt, localParts } from '@thali/domain/time/zone'
 import type { Clock } from '#api/clock.ts'
 import { type Database, type Transaction, violatedConstraint } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { requireGoodName } from '#api/features/auth/credential-rules.ts'
+import { requireGoodName } from './credential-rules.ts'
 import type { UserListRepository, UserQuery } from '#api/features/users/user-list.repository.ts'
 import { toUserView } from '#api/features/users/users.presenter.ts'
 import type { UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
 import { requirePhone, type UsersService } from '#api/features/users/users.service.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
-import { accountIdOf, type Principal } from '#api/plugins/principal.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { accountIdOf, type Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   users: UsersRepository

@@ -1,11 +1,11 @@
 import type { AppOptions } from '#api/app.ts'
-import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import type { PasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import { createPhoneCodesRepository } from '#api/features/users/phone-codes.repository.ts'
 import { createPhoneProof } from '#api/features/users/phone-proof.service.ts'
 import type { UsersRepository } from '#api/features/users/users.repository.ts'
 import { createUsersService } from '#api/features/users/users.service.ts'
-import { createLinkTokens } from '#api/link-token.ts'
-import type { Idempotency } from '#api/plugins/idempotency.ts'
+import { createLinkTokens } from '#api/identity/link-token.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
 
 type Deps = Pick<AppOptions, 'config' | 'database' | 'sms' | 'clock' | 'brand'> & {
   repository: UsersRepository

@@ -15,7 +15,7 @@ import type { CustomerLookup } from '#api/features/users/customer-lookup.service
 import type { PhoneProof } from '#api/features/users/phone-proof.service.ts'
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
-import { requireAccount } from '#api/plugins/access.ts'
+import { requireAccount } from '#api/identity/access.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = { users: UsersService; customers: CustomerLookup; management: UserManagement; phoneProof: PhoneProof }

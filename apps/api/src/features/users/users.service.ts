@@ -7,14 +7,14 @@ import { normalizePhone } from '@thali/domain/orders/customer-fields'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { requireGoodName } from '#api/features/auth/credential-rules.ts'
-import type { PasswordHashing } from '#api/features/auth/password-hashing.ts'
+import { requireGoodName } from './credential-rules.ts'
+import type { PasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import { allowOffers } from '#api/features/messages/suppressions.ts'
+import { allowOffers } from './suppressions.ts'
 import { recordConsent } from '#api/features/users/marketing-consent.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
-import type { Idempotency, Submission } from '#api/plugins/idempotency.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
 type Deps = {
   db: Database

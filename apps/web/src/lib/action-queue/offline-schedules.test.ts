@@ -8,7 +8,7 @@ import { within12Hours } from './queue-expiry.ts'
 import type { Outcome } from './queue-outcome.ts'
 import { createMemoryStore, type QueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const ORDERS = ['order-1', 'order-2'] as const
 const PEOPLE = ['anita', 'boris'] as const

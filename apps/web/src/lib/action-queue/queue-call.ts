@@ -1,7 +1,7 @@
 import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 
-import { ApiError, createCall, isApiError } from '#web/lib/api.ts'
-import { createClient } from '#web/lib/client.ts'
+import { ApiError, createCall, isApiError } from '#web/lib/api/api.ts'
+import { createClient } from '#web/lib/api/client.ts'
 import { observeServerTime } from '#web/lib/clock.ts'
 
 /** A kitchen does not wait longer for one tap: it is queued then, and nothing is lost. */

@@ -5,7 +5,7 @@ import { createActionQueue } from './queue-engine.ts'
 import { untilTableTime, within12Hours, within7Days } from './queue-expiry.ts'
 import type { ActionHandler, Outcome } from './queue-outcome.ts'
 import { createMemoryStore } from './queue-store.ts'
-import { ApiError } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const DONE: Outcome = { kind: 'done', version: 1, note: null, answer: null }
 const TAPPED_MS = Date.parse('2026-11-20T22:00:00Z')

@@ -2,7 +2,7 @@ import { EXPIRED, isExpired, MOST_TRIES, nextOf, queueAfter, type QueuedAction }
 import type { ActionHandler, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
-import { isApiError, userMessage } from '#web/lib/api.ts'
+import { isApiError, userMessage } from '#web/lib/api/api.ts'
 
 export type ReplayDeps = {
   state: QueueState

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isApiError } from '../api-error.ts'
+import { isApiError } from '../api/api-error.ts'
 import { receiveFile } from './download.ts'
 
 const CSV = { 'content-disposition': 'attachment; filename="takings-truro-2026-11.csv"', 'content-type': 'text/csv' }

@@ -1,4 +1,4 @@
-import { refusalOf, unanswered } from '../client.ts'
+import { refusalOf, unanswered } from '../api/client.ts'
 
 /** Told while a file arrives: how much of it is here. */
 export type Progress = (receivedBytes: number) => void

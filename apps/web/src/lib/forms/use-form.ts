@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { isApiError } from '../api-error.ts'
+import { isApiError } from '../api/api-error.ts'
 
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 

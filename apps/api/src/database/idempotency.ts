@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import { and, eq, lt, sql } from 'drizzle-orm'
+
+import type { Database, Transaction } from './database.ts'
+import { idempotencyKeys } from './foundation.table.ts'
+
+/** One logical submit of one caller: the same key with the same request gives the same answer. */
+export type Submission = { principal: string; key: string; requestHash: string }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** @throws AppError when the header is there and is no UUID. */
+export function toSubmission(
+  principal: string,
+  header: unknown,
+  request: { path: string; body: unknown },
+): Submission | null {
+  if (header === undefined) return null
+  if (typeof header !== 'string' || !UUID.test(header)) {
+    throw new AppError('invalid-argument', { message: 'Invalid Idempotency-Key: it must be a UUID' })
+  }
+  const requestHash = createHash('sha256')
+    .update(request.path)
+    .update('\0')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('base64url')
+  return { principal, key: header.toLowerCase(), requestHash }
+}
+
+/** Runs work at most once per submission; the key is stored in the transaction that does the work. */
+export function createIdempotency(db: Database) {
+  async function findAnswer(submission: Submission): Promise<unknown> {
+    const [stored] = await db
+      .select()
+      .from(idempotencyKeys)
+      .where(and(eq(idempotencyKeys.principal, submission.principal), eq(idempotencyKeys.key, submission.key)))
+    if (!stored) return undefined
+    if (stored.requestHash !== submission.requestHash) throw new AppError('idempotency-key-reused')
+    return stored.response
+  }
+
+  return {
+    findAnswer,
+
+    /** A concurrent twin waits on the key's row until the first has committed, then reads its answer. */
+    async once<Reply>(submission: Submission | null, work: (tx: Transaction) => Promise<Reply>): Promise<Reply> {
+      if (!submission) return db.transaction(work)
+      const done = await db.transaction(async (tx) => {
+        const claimed = await tx
+          .insert(idempotencyKeys)
+          .values(submission)
+          .onConflictDoNothing()
+          .returning({ key: idempotencyKeys.key })
+        if (claimed.length === 0) return undefined
+        const reply = await work(tx)
+        await tx
+          .update(idempotencyKeys)
+          .set({ response: reply })
+          .where(and(eq(idempotencyKeys.principal, submission.principal), eq(idempotencyKeys.key, submission.key)))
+        return { reply }
+      })
+      if (done) return done.reply
+      return (await findAnswer(submission)) as Reply
+    },
+
+    /** Forgets answers after 30 days. */
+    async forgetOld(): Promise<void> {
+      await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '30 days'`))
+    },
+  }
+}
+
+export type Idempotency = ReturnType<typeof createIdempotency>

@@ -1,0 +1,15 @@
+import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from '@thali/contracts/api-keys'
+
+import type { ApiKeysService } from './api-keys.service.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+export function addApiKeyRoutes(addRoute: AddRoute, { apiKeys }: { apiKeys: ApiKeysService }): void {
+  addRoute(listApiKeys, () => apiKeys.list())
+  addRoute(makeApiKey, (call) => {
+    // The one answer with a secret in it.
+    call.reply.header('cache-control', 'no-store')
+    return apiKeys.make(call.body, call)
+  })
+  addRoute(renameApiKey, (call) => apiKeys.rename(call.params.id, call.body, call))
+  addRoute(revokeApiKey, (call) => apiKeys.revoke(call.params.id, call))
+}

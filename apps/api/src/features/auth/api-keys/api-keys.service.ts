@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ApiKeyView, ListApiKeys, MakeApiKey, RenameApiKey, RevokeApiKey } from '@thali/contracts/api-keys'
+import { AppError } from '@thali/contracts/errors'
+
+import type { Clock } from '#api/clock.ts'
+import type { Database, Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { hintOf, makeKeySecret } from '#api/identity/api-key-secret.ts'
+import { type ApiKey, createApiKeysRepository } from './api-keys.repository.ts'
+import type { UsersService } from '#api/features/users/users.service.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+type Deps = {
+  db: Database
+  /** What secrets of keys are reckoned from. */
+  secret: string
+  actors: Pick<UsersService, 'nameActors'>
+  idempotency: Idempotency
+  clock: Clock
+}
+type Caller = { principal: Principal; actor: string; submission: Submission | null }
+
+/** Keys of programs: made, named and ended by people. */
+export function createApiKeysService({ db, secret: seed, actors, idempotency, clock }: Deps) {
+  const keys = createApiKeysRepository(db)
+
+  async function toViews(found: readonly ApiKey[]): Promise<ApiKeyView[]> {
+    const names = await actors.nameActors(found.flatMap(({ createdBy }) => createdBy ?? []))
+    return found.map((key) => toView(key, names))
+  }
+
+  async function getView(id: string): Promise<ApiKeyView> {
+    const key = await keys.find(id)
+    const [view] = key ? await toViews([key]) : []
+    if (!view) throw new AppError('not-found')
+    return view
+  }
+
+  /** @throws AppError `not-found`, `api-key-of-settings` */
+  async function lockOwn(tx: Transaction, id: string) {
+    const key = await keys.lock(tx, id)
+    if (!key) throw new AppError('not-found')
+    if (key.createdBy === null) throw new AppError('api-key-of-settings')
+    return key
+  }
+
+  return {
+    async list(): Promise<ListApiKeys['reply']> {
+      return { keys: await toViews(await keys.list()) }
+    },
+
+    /**
+     * What is remembered of the submission is the key's id. Its secret is in the answer and nowhere else.
+     *
+     * @throws AppError `permission-denied` for a program
+     */
+    async make(
+      { name, scope }: MakeApiKey['body'],
+      { principal, actor, submission }: Caller,
+    ): Promise<MakeApiKey['reply']> {
+      requirePerson(principal)
+      const secret = makeKeySecret(seed, scope, submission)
+      const { id } = await idempotency.once(submission, async (tx) => {
+        const key = { id: randomUUID(), name, scope, hint: hintOf(secret), createdBy: actor, createdAt: clock.now() }
+        await keys.insert(tx, { ...key, secret })
+        await recordAudit(tx, { actor, action: 'key.make', subject: key.id, detail: { name, scope, hint: key.hint } })
+        return { id: key.id }
+      })
+      const apiKey = await getView(id)
+      // Reckoned anew under another secret of the server it would be another key's.
+      if (apiKey.hint !== hintOf(secret)) throw new AppError('idempotency-key-reused')
+      return { success: true, apiKey, secret }
+    },
+
+    /** @throws AppError `permission-denied` for a program, `not-found`, `api-key-of-settings` */
+    async rename(
+      id: string,
+      { name }: RenameApiKey['body'],
+      { principal, actor, submission }: Caller,
+    ): Promise<RenameApiKey['reply']> {
+      requirePerson(principal)
+      await idempotency.once(submission, async (tx) => {
+        const { name: before } = await lockOwn(tx, id)
+        await keys.update(tx, id, { name })
+        await recordAudit(tx, { actor, action: 'key.rename', subject: id, detail: { before, name } })
+        return { id }
+      })
+      return { success: true, apiKey: await getView(id) }
+    },
+
+    /**
+     * A program may: it takes rights away and gives none. One that is revoked already stays as it is.
+     *
+     * @throws AppError `not-found`, `api-key-of-settings`
+     */
+    async revoke(id: string, { actor, submission }: Caller): Promise<RevokeApiKey['reply']> {
+      await idempotency.once(submission, async (tx) => {
+        const { name, revokedAt } = await lockOwn(tx, id)
+        if (revokedAt) return { id }
+        await keys.update(tx, id, { revokedAt: clock.now() })
+        await recordAudit(tx, { actor, action: 'key.revoke', subject: id, detail: { name } })
+        await recordChange(tx, { topic: 'key', subject: id })
+        return { id }
+      })
+      return { success: true, apiKey: await getView(id) }
+    },
+  }
+}
+
+export type ApiKeysService = ReturnType<typeof createApiKeysService>
+
+function requirePerson(principal: Principal): void {
+  if (principal.kind !== 'account') throw new AppError('permission-denied')
+}
+
+function toView(
+  { createdBy, createdAt, lastUsedAt, revokedAt, ...key }: ApiKey,
+  names: ReadonlyMap<string, string>,
+): ApiKeyView {
+  return {
+    ...key,
+    isOfSettings: createdBy === null,
+    madeBy: createdBy === null ? null : (names.get(createdBy) ?? null),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }
+}

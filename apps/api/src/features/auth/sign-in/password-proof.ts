@@ -1,0 +1,54 @@
+import { AppError } from '@thali/contracts/errors'
+import { APIError } from 'better-auth/api'
+import { and, eq } from 'drizzle-orm'
+
+import type { Database } from '#api/database/database.ts'
+import { accounts } from '#api/features/auth/auth.table.ts'
+import { type PasswordHashing, RETRY_SECONDS } from './password-hashing.ts'
+import type { SignInAttempts } from './sign-in-attempts.ts'
+
+/** Whose an e-mail address is. */
+type PeopleReader = {
+  findByEmail(email: string): Promise<{ id: string; isActive: boolean; deletedAt: Date | null } | undefined>
+}
+type Deps = { db: Database; people: PeopleReader; hashing: PasswordHashing; attempts: SignInAttempts }
+
+/**
+ * Whose e-mail address and password these are, for somebody who confirms a step at another person's screen. No session
+ * begins. Attempts count as attempts to sign in do.
+ */
+export function createPasswordProof({ db, people, hashing, attempts }: Deps) {
+  async function findHash(email: string): Promise<{ id: string; hash: string } | undefined> {
+    const person = await people.findByEmail(email)
+    if (!person?.isActive || person.deletedAt) return undefined
+    const [found] = await db
+      .select({ hash: accounts.password })
+      .from(accounts)
+      .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
+    return found?.hash ? { id: person.id, hash: found.hash } : undefined
+  }
+
+  async function isRight(password: string, hash: string | undefined): Promise<boolean> {
+    if (hash !== undefined) return hashing.verify({ hash, password })
+    // An unknown address takes as long as a wrong password.
+    await hashing.hash(password)
+    return false
+  }
+
+  return {
+    /** The id of the account. @throws AppError `wrong-password`, `too-many-attempts` */
+    async prove({ email, password }: { email: string; password: string }, address: string): Promise<string> {
+      const attempt = { email, address, device: null }
+      await attempts.begin(attempt)
+      const known = await findHash(email)
+      const isProved = await isRight(password, known?.hash).catch((error: unknown) => {
+        if (error instanceof APIError)
+          throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS, cause: error })
+        throw error
+      })
+      if (!known || !isProved) throw new AppError('wrong-password')
+      await attempts.succeed(attempt)
+      return known.id
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+
+import type { Executor } from '#api/database/database.ts'
+import { favorites } from './favorites.table.ts'
+import { menuItems } from '#api/features/menu/menu.table.ts'
+
+export const favoritesRepository = {
+  /** The dishes that an account likes and that still exist, the newest first. */
+  async list(executor: Executor, accountId: string): Promise<{ itemId: string; locationId: string }[]> {
+    return executor
+      .select({ itemId: favorites.itemId, locationId: menuItems.locationId })
+      .from(favorites)
+      .innerJoin(menuItems, eq(menuItems.id, favorites.itemId))
+      .where(and(eq(favorites.accountId, accountId), isNull(menuItems.deletedAt)))
+      .orderBy(desc(favorites.createdAt), favorites.itemId)
+  },
+
+  /** False when there is no such dish. */
+  async add(tx: Executor, accountId: string, itemId: string): Promise<boolean> {
+    const [dish] = await tx
+      .select({ one: sql`1` })
+      .from(menuItems)
+      .where(and(eq(menuItems.id, itemId), isNull(menuItems.deletedAt)))
+    if (!dish) return false
+    await tx.insert(favorites).values({ accountId, itemId }).onConflictDoNothing()
+    return true
+  },
+
+  /** False when there never was such a dish. */
+  async remove(tx: Executor, accountId: string, itemId: string): Promise<boolean> {
+    const [dish] = await tx
+      .select({ one: sql`1` })
+      .from(menuItems)
+      .where(eq(menuItems.id, itemId))
+    if (!dish) return false
+    await tx.delete(favorites).where(and(eq(favorites.accountId, accountId), eq(favorites.itemId, itemId)))
+    return true
+  },
+}

@@ -1,0 +1,15 @@
+import { addFavorite, listFavorites, removeFavorite } from '@thali/contracts/favorites'
+
+import type { Favorites } from './favorites.service.ts'
+import { requireAccount } from '#api/identity/access.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+export function addFavoriteRoutes(addRoute: AddRoute, { favorites }: { favorites: Favorites }): void {
+  addRoute(listFavorites, ({ principal }) => favorites.list(requireAccount(principal).id))
+  addRoute(addFavorite, ({ principal, params, submission }) =>
+    favorites.add({ accountId: requireAccount(principal).id, itemId: params.itemId, submission }),
+  )
+  addRoute(removeFavorite, ({ principal, params, submission }) =>
+    favorites.remove({ accountId: requireAccount(principal).id, itemId: params.itemId, submission }),
+  )
+}

@@ -1,0 +1,115 @@
+import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu-management'
+import { isOnSale } from '@thali/domain/menu/availability'
+import { DEFAULT_PREP_MINUTES, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
+
+import type { MenuItemChange } from './menu-management.repository.ts'
+import { toItemView } from '#api/features/menu/menu.presenter.ts'
+import type { MenuItem } from '#api/features/menu/menu.repository.ts'
+
+type Body = UpdateMenuItem['body']
+
+/** A dish as the house reads it on a local day. */
+export function toManagedItem(item: MenuItem, today: string): ManagedItemView {
+  return {
+    ...toItemView(item, today),
+    menuItemId: item.id,
+    location: item.locationId,
+    isSpecial: item.isTodaysSpecial,
+    specialStartDate: item.specialStartDate,
+    specialEndDate: item.specialEndDate,
+    createdAt: item.createdAt.toISOString(),
+    updatedAt: item.updatedAt.toISOString(),
+  }
+}
+
+/** What is stored, as the form would send it. */
+export function toInput(item: MenuItem) {
+  const { priceCents, prepTimeMinutes, ...rest } = item
+  return { ...rest, price: toDollars(priceCents as Cents), prepTime: prepTimeMinutes }
+}
+
+/** Only what the body names; it has been checked. Empty fields are none (ADM-MEN-47). */
+export function toColumns(body: Body, now: Date): Pick<Required<MenuItemChange>, 'updatedAt'> & MenuItemChange {
+  return { ...toTexts(body), ...toNumbers(body), ...toLists(body), ...toFlags(body), updatedAt: now }
+}
+
+function toTexts(body: Body): MenuItemChange {
+  const { name, description, category, image, spiceLevel, specialStartDate, specialEndDate } = body
+  return {
+    ...(name === undefined ? {} : { name: trimmed(name) }),
+    ...(description === undefined ? {} : { description: trimmed(description) }),
+    ...(category === undefined ? {} : { category: trimmed(category) }),
+    ...(image === undefined ? {} : { image: textOrNull(image) }),
+    ...(spiceLevel === undefined ? {} : { spiceLevel: SPICE_LEVELS.find((level) => level === spiceLevel) ?? 'none' }),
+    ...(specialStartDate === undefined ? {} : { specialStartDate: textOrNull(specialStartDate) }),
+    ...(specialEndDate === undefined ? {} : { specialEndDate: textOrNull(specialEndDate) }),
+  }
+}
+
+function toNumbers({ price, prepTime, calories, maxQuantity }: Body): MenuItemChange {
+  return {
+    ...(price === undefined ? {} : { priceCents: centsFromDollars(Number(price)) }),
+    ...(prepTime === undefined ? {} : { prepTimeMinutes: numberOr(prepTime, DEFAULT_PREP_MINUTES) }),
+    ...(calories === undefined ? {} : { calories: numberOr(calories, null) }),
+    ...(maxQuantity == null || maxQuantity === '' ? {} : { maxQuantity: Number(maxQuantity) }),
+  }
+}
+
+function toLists({ tags, allergens }: Body): MenuItemChange {
+  const words = (list: unknown) => (Array.isArray(list) ? list.map((word) => String(word).trim()) : [])
+  return {
+    ...(tags === undefined ? {} : { tags: words(tags) }),
+    ...(allergens === undefined ? {} : { allergens: words(allergens) }),
+  }
+}
+
+function toFlags(body: Body): MenuItemChange {
+  const { isVegetarian, isVegan, isGlutenFree, isPopular, isTodaysSpecial, isAvailable } = body
+  const flags = { isVegetarian, isVegan, isGlutenFree, isPopular, isTodaysSpecial }
+  return {
+    ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
+    // Whoever hides or shows by hand ends what was to end by itself.
+    ...(isAvailable === undefined ? {} : { isAvailable, hiddenUntil: null }),
+  }
+}
+
+function trimmed(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function textOrNull(value: unknown): string | null {
+  return trimmed(value) || null
+}
+
+function numberOr<Other>(value: unknown, other: Other): number | Other {
+  return typeof value === 'number' ? value : other
+}
+
+/** Figures over the dishes of a location (ADM-MEN-51..59). */
+export function toAnalytics(dishes: readonly MenuItem[], now: Date): GetMenuAnalytics['reply'] {
+  const count = (condition: (item: MenuItem) => boolean) => dishes.filter(condition).length
+  const prices = dishes.map(({ priceCents }) => priceCents)
+  const sum = prices.reduce((total, price) => total + price, 0)
+  const dollars = (cents: number) => toDollars(Math.round(cents) as Cents)
+  const spicy = (level: MenuItem['spiceLevel']) => count(({ spiceLevel }) => spiceLevel === level)
+  const availableItems = count((item) => isOnSale(item, now))
+  return {
+    totalItems: dishes.length,
+    availableItems,
+    unavailableItems: dishes.length - availableItems,
+    categoriesCount: new Set(dishes.map(({ category }) => category)).size,
+    averagePrice: dishes.length === 0 ? 0 : dollars(sum / dishes.length),
+    priceRange:
+      dishes.length === 0
+        ? { min: 0, max: 0 }
+        : { min: dollars(Math.min(...prices)), max: dollars(Math.max(...prices)) },
+    dietaryOptions: {
+      vegetarian: count(({ isVegetarian }) => isVegetarian),
+      vegan: count(({ isVegan }) => isVegan),
+      glutenFree: count(({ isGlutenFree }) => isGlutenFree),
+    },
+    spiceLevels: { none: spicy('none'), mild: spicy('mild'), medium: spicy('medium'), hot: spicy('hot') },
+    popularItems: count(({ isPopular }) => isPopular),
+  }
+}

@@ -1,0 +1,226 @@
+import { AppError } from '@thali/contracts/errors'
+import type {
+  AddCategory,
+  AddMenuItem,
+  DeleteCategory,
+  DeleteMenuItem,
+  DuplicateMenuItem,
+  GetManagedItem,
+  GetMenuAnalytics,
+  ListCategories,
+  ListManagedItems,
+  ManagedCategoryView,
+  UpdateMenuItem,
+} from '@thali/contracts/menu-management'
+import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
+import { checkMenuItem, LONGEST_ITEM_ID, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
+import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
+import { localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
+import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
+import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
+import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
+import { placesFor } from '#api/identity/access.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
+
+type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges; clock: Clock }
+
+/** What a manager makes of a location's menu. Whatever changes is told live, and is priced anew from then on. */
+export function createMenuManagement({ items, menu, changes, clock }: Deps) {
+  const { changing, changingAll, tell, tellAll, requireItem, saved } = changes
+
+  /** @throws AppError `permission-denied` where the caller does not work, `menu-location-not-found` */
+  async function requireMenu(locationId: string, principal: Principal): Promise<MenuSnapshot> {
+    if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
+    const snapshot = await menu.findSnapshot(locationId)
+    if (!snapshot) throw unknownLocation(locationId)
+    return snapshot
+  }
+
+  /** The category of a dish as it is stored: one of the location's, or the one that the dish has already. */
+  async function knownCategory(tx: Transaction, locationId: string, wanted: unknown, present?: string) {
+    const id = categoryId(String(wanted))
+    if (id === present) return id
+    const known = await items.listCategories(locationId, tx)
+    if (known.some((category) => category.id === id)) return id
+    throw new AppError('menu-item-invalid', { message: UNKNOWN_CATEGORY, details: { category: UNKNOWN_CATEGORY } })
+  }
+
+  async function insert(
+    tx: Transaction,
+    locationId: string,
+    item: Omit<NewMenuItem, 'id' | 'locationId' | 'position'>,
+  ) {
+    const slug = slugOf(item.name, LONGEST_ITEM_ID) || 'dish'
+    const taken = await items.listTakenIds(tx, slugCandidates(slug, LONGEST_ITEM_ID))
+    const id = freeSlug(slug, LONGEST_ITEM_ID, (candidate) => taken.has(candidate))
+    if (id === null)
+      throw new AppError('menu-item-invalid', { message: NO_FREE_ITEM_ID, details: { name: NO_FREE_ITEM_ID } })
+    const position = await items.nextPosition(tx, locationId)
+    await items.freeId(tx, id)
+    const inserted = await items.insertItem(tx, { ...item, id, locationId, position })
+    if (!inserted) throw new AppError('unavailable', { retryAfter: 1 })
+    return inserted
+  }
+
+  async function listCategories(locationId: string, tx?: Transaction): Promise<ManagedCategoryView[]> {
+    const [known, dishes] = [await items.listCategories(locationId, tx), await items.listItems(locationId, tx)]
+    const counts = Map.groupBy(dishes, ({ category }) => category)
+    const listed = known.map(({ id, name, isDefault }) => {
+      return { id, name, isDefault, isKept: false, items: counts.get(id)?.length ?? 0 }
+    })
+    // A category that was taken away stays with the dishes that have it (open choice 55).
+    const left = [...counts].filter(([id]) => !known.some((category) => category.id === id))
+    const kept = left.map(([id, of]) => {
+      return { id, name: categoryName(id), isDefault: false, isKept: true, items: of.length }
+    })
+    return [...listed, ...kept]
+  }
+
+  return {
+    async list(locationId: string, principal: Principal): Promise<ListManagedItems['reply']> {
+      const snapshot = await requireMenu(locationId, principal)
+      const today = localParts(clock.now()).date
+      const [dishes, categories] = await Promise.all([items.listItems(locationId), listCategories(locationId)])
+      return { items: dishes.map((item) => toManagedItem(item, today)), categories, version: snapshot.view.version }
+    },
+
+    async get({ location, id }: GetManagedItem['params'], principal: Principal): Promise<GetManagedItem['reply']> {
+      await requireMenu(location, principal)
+      const item = (await items.listItems(location)).find((dish) => dish.id === id)
+      if (!item) throw new AppError('menu-item-not-found')
+      return { item: toManagedItem(item, localParts(clock.now()).date) }
+    },
+
+    async getAnalytics(locationId: string, principal: Principal): Promise<GetMenuAnalytics['reply']> {
+      await requireMenu(locationId, principal)
+      return toAnalytics(await items.listItems(locationId), clock.now())
+    },
+
+    async add(locationId: string, body: AddMenuItem['body'], caller: MenuCaller): Promise<AddMenuItem['reply']> {
+      requireGood(body)
+      return changing(locationId, caller, async (tx) => {
+        const category = await knownCategory(tx, locationId, body.category)
+        const item = await insert(tx, locationId, { ...BLANK, ...toColumns(body, clock.now()), category })
+        const entry = { actor: caller.actor, action: 'menu.add', detail: body }
+        return saved(item, await tell(tx, locationId, item.id, entry))
+      })
+    },
+
+    async update(
+      { location, id }: UpdateMenuItem['params'],
+      body: UpdateMenuItem['body'],
+      caller: MenuCaller,
+    ): Promise<UpdateMenuItem['reply']> {
+      if (Object.keys(body).length === 0) {
+        throw new AppError('menu-item-invalid', { message: 'Updates are required', details: {} })
+      }
+      return changing(location, caller, async (tx) => {
+        const before = await requireItem(tx, location, id)
+        requireGood({ ...toInput(before), ...body })
+        const category =
+          body.category === undefined
+            ? before.category
+            : await knownCategory(tx, location, body.category, before.category)
+        const after = await items.updateItem(tx, id, { ...toColumns(body, clock.now()), category })
+        const detail = { before: pick(toInput(before), Object.keys(body)), change: body }
+        const version = await tell(tx, location, id, { actor: caller.actor, action: 'menu.change', detail })
+        return saved(after ?? before, version)
+      })
+    },
+
+    /** Everything of the dish but its id, its name and its times (open choice 50). */
+    async duplicate(
+      { location, id }: DuplicateMenuItem['params'],
+      caller: MenuCaller,
+    ): Promise<DuplicateMenuItem['reply']> {
+      return changing(location, caller, async (tx) => {
+        const { createdAt: _created, updatedAt: _updated, id: _id, ...original } = await requireItem(tx, location, id)
+        const copy = await insert(tx, location, { ...original, name: `${original.name} (Copy)` })
+        const entry = { actor: caller.actor, action: 'menu.duplicate', detail: { from: id } }
+        return saved(copy, await tell(tx, location, copy.id, entry))
+      })
+    },
+
+    async delete({ location, id }: DeleteMenuItem['params'], caller: MenuCaller): Promise<DeleteMenuItem['reply']> {
+      return changing(location, caller, async (tx) => {
+        const item = await requireItem(tx, location, id)
+        await items.updateItem(tx, id, { deletedAt: clock.now() })
+        const entry = { actor: caller.actor, action: 'menu.delete', detail: { name: item.name } }
+        return { success: true, version: await tell(tx, location, id, entry) }
+      })
+    },
+
+    async listCategories(locationId: string, principal: Principal): Promise<ListCategories['reply']> {
+      await requireMenu(locationId, principal)
+      return { categories: await listCategories(locationId) }
+    },
+
+    async addCategory(
+      locationId: string,
+      { name }: AddCategory['body'],
+      caller: MenuCaller,
+    ): Promise<AddCategory['reply']> {
+      return changingAll(locationId, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
+        const existing = await items.listCategories(locationId, tx)
+        const refusal = categoryRefusal(
+          name,
+          existing.map((category) => category.id),
+        )
+        if (refusal) throw refusedCategory(CATEGORY_REFUSALS[refusal])
+        const id = categoryId(name)
+        await items.addCategory(tx, { id, name: categoryName(id) }, places)
+        await tellAll(tx, { locationId, places }, id, { actor: caller.actor, action: 'category.add', detail: { name } })
+        return { categories: await listCategories(locationId, tx) }
+      })
+    },
+
+    async deleteCategory(
+      { location, name }: DeleteCategory['params'],
+      caller: MenuCaller,
+    ): Promise<DeleteCategory['reply']> {
+      return changingAll(location, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
+        const known = await items.listCategories(location, tx)
+        const category = known.find(({ id }) => id === name)
+        if (!category) throw new AppError('not-found')
+        if (category.isDefault) throw refusedCategory('Default categories cannot be deleted')
+        await items.deleteCategory(tx, name, places)
+        await tellAll(tx, { locationId: location, places }, name, {
+          actor: caller.actor,
+          action: 'category.delete',
+          detail: { name },
+        })
+        return { categories: await listCategories(location, tx) }
+      })
+    },
+  }
+}
+
+export type MenuManagement = ReturnType<typeof createMenuManagement>
+
+const UNKNOWN_CATEGORY = 'Unknown category: please choose one of the list'
+/** What a row needs besides what the form may leave out. */
+const BLANK = { name: '', description: '', priceCents: 0, category: '', spiceLevel: 'none' } as const
+
+function requireGood(input: MenuItemInput): void {
+  const problems = checkMenuItem(input)
+  const [first] = problems
+  if (!first) return
+  throw new AppError('menu-item-invalid', {
+    message: first.field === 'name' && input.name === undefined ? 'Item data with name is required' : first.message,
+    details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+  })
+}
+
+function refusedCategory(message: string): AppError {
+  return new AppError('category-refused', { message, details: { name: message } })
+}
+
+function pick(input: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, input[field] ?? null]))
+}

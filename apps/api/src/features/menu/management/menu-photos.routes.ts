@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+
+import { setItemImage } from '@thali/contracts/menu-photos'
+import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photo-check'
+import type { FastifyInstance } from 'fastify'
+
+import type { MenuPhotos } from './menu-photos.service.ts'
+import { readFile, takeFiles } from '#api/plugins/file-body.ts'
+import { toSubmission } from '#api/database/idempotency.ts'
+import { keyHolder } from '#api/identity/principal.ts'
+import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
+
+const LIMIT = { mostBytes: MOST_PHOTO_BYTES, tooLarge: PHOTO_WORDS.tooLarge }
+
+type Deps = RouteFrame & { menuPhotos: MenuPhotos }
+
+/** In a scope of its own: nowhere else does a body carry a file. */
+export function addMenuPhotoRoutes(api: FastifyInstance, { menuPhotos, ...frame }: Deps): void {
+  void api.register(async (scope) => {
+    await takeFiles(scope, LIMIT)
+    const addRoute = createAddRoute(scope, frame)
+
+    addRoute(setItemImage, async (call) => {
+      const { request, params, body, principal } = call
+      if (!request.isMultipart()) return menuPhotos.point(params, body?.url, call)
+      await menuPhotos.requireDish(params, call)
+      const file = await readFile(request, LIMIT)
+      const sha256 = createHash('sha256').update(file.bytes).digest('base64url')
+      const described = { path: request.url, body: { name: file.name, sha256 } }
+      const submission = toSubmission(keyHolder(principal), request.headers['idempotency-key'], described)
+      return menuPhotos.upload(params, file, { ...call, submission })
+    })
+  })
+}

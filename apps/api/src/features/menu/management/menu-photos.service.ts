@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { RemoveItemImage, SetItemImage } from '@thali/contracts/menu-photos'
+import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
+import {
+  ownPhotoKey,
+  photoKey,
+  photoOfFile,
+  photoSizeKey,
+  photoSizeKeys,
+  photoUrl,
+} from '@thali/domain/menu/photo-files'
+
+import type { Clock } from '#api/clock.ts'
+import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { EncodedPhoto, PhotoEncoder } from '#api/features/media/photo-encoder.ts'
+import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
+import type { MenuManagementRepository } from './menu-management.repository.ts'
+import type { SentFile } from '#api/plugins/file-body.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { worksAt } from '#api/identity/principal.ts'
+
+const TYPE = 'image/webp'
+const FOLDER = 'menu-images'
+/** An upload is over long before; whatever it left that no dish shows is nobody's. */
+const FORGOTTEN_MS = 60 * 60_000
+const AT_ONCE = 200
+
+type Deps = {
+  items: MenuManagementRepository
+  changes: MenuChanges
+  media: MediaStore
+  encoder: PhotoEncoder
+  idempotency: Idempotency
+  clock: Clock
+  onError: (error: unknown) => void
+}
+type Dish = SetItemImage['params']
+
+/**
+ * The photos of the dishes. Files are written before the dish names them and deleted after it no longer does, never
+ * while the database waits; several dishes may show one photo, and it goes with the last.
+ */
+export function createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }: Deps) {
+  /** Whatever fails here is swept up within hours. */
+  async function removeUnshown(key: string | undefined): Promise<void> {
+    if (key === undefined) return
+    try {
+      const url = photoUrl(key)
+      if ((await items.listShownImages([url])).has(url)) return
+      await Promise.all(photoSizeKeys(key).map((file) => media.delete(file)))
+    } catch (error) {
+      onError(error)
+    }
+  }
+
+  async function store(key: string, sizes: readonly EncodedPhoto[]): Promise<void> {
+    for (const { width, bytes } of sizes) await media.put(photoSizeKey(key, width), bytes, TYPE)
+  }
+
+  /** Has a dish show another picture, or none. What it showed before goes, once that is certain. */
+  async function exchange<About extends object>(
+    { location, id }: Dish,
+    pictureAfter: (before: string | null) => string | null,
+    about: About,
+    caller: MenuCaller,
+  ) {
+    let gone: string | null = null
+    const reply = await changes.changing(location, caller, async (tx, { menuVersion }) => {
+      const item = await changes.requireItem(tx, location, id)
+      const image = pictureAfter(item.image)
+      if (image === item.image) return { ...changes.saved(item, menuVersion), ...about }
+      gone = item.image
+      const after = await items.updateItem(tx, id, { image, updatedAt: clock.now() })
+      const detail = { before: { image: item.image }, change: { image } }
+      const version = await changes.tell(tx, location, id, { actor: caller.actor, action: 'menu.change', detail })
+      return { ...changes.saved(after ?? item, version), ...about }
+    })
+    await removeUnshown(ownPhotoKey(gone, { location, id }))
+    return reply
+  }
+
+  return {
+    /** Told before a byte of the file is read. @throws AppError `permission-denied`, `menu-item-not-found` */
+    async requireDish({ location, id }: Dish, { principal }: MenuCaller): Promise<void> {
+      if (!worksAt(principal, location)) throw new AppError('permission-denied', { message: PHOTO_WORDS.notAllowed })
+      if (!(await items.hasItem(location, id))) throw new AppError('menu-item-not-found')
+    },
+
+    async upload(dish: Dish, { name, bytes }: SentFile, caller: MenuCaller): Promise<SetItemImage['reply']> {
+      const answered = caller.submission && (await idempotency.findAnswer(caller.submission))
+      if (answered) return answered as SetItemImage['reply']
+
+      const sizes = await encoder.encode(bytes)
+      const key = photoKey(dish, name, clock.now().getTime(), randomBytes(4).toString('hex'))
+      const url = photoUrl(key)
+      const fileName = key.slice(key.lastIndexOf('/') + 1)
+      const about = { url, fileName, originalName: name, size: sizes.at(-1)?.bytes.length ?? 0, type: TYPE }
+      let shown: string | undefined
+      try {
+        await store(key, sizes)
+        const reply = await exchange(dish, () => url, about, caller)
+        shown = reply.url
+        return reply
+      } finally {
+        // It failed, or a twin of this request was first. A commit whose answer was lost shows it all the same.
+        if (shown !== url) await removeUnshown(key)
+      }
+    },
+
+    /** Of a photo of this very dish, such as one it showed before. */
+    async point(dish: Dish, given: unknown, caller: MenuCaller): Promise<SetItemImage['reply']> {
+      const problem = photoUrlProblem(given)
+      if (problem !== null) throw new AppError('photo-refused', { message: problem, details: { url: problem } })
+      const url = String(given).trim()
+      // Another dish's photo would go with that dish.
+      if (ownPhotoKey(url, dish) === undefined) {
+        throw new AppError('photo-refused', { message: PHOTO_WORDS.elsewhere, details: { url: PHOTO_WORDS.elsewhere } })
+      }
+      const about = { url, fileName: null, originalName: null, size: null, type: null }
+      return exchange(dish, () => url, about, caller)
+    },
+
+    /** @throws AppError `storage-url-invalid` for an address that is not in this dish's own folder */
+    async remove(dish: Dish, url: unknown, caller: MenuCaller): Promise<RemoveItemImage['reply']> {
+      if (url === undefined) return exchange(dish, () => null, {}, caller)
+      const key = typeof url === 'string' ? ownPhotoKey(url, dish) : undefined
+      if (key === undefined) throw new AppError('storage-url-invalid')
+      const reply = await exchange(dish, (before) => (before === url ? null : before), {}, caller)
+      await removeUnshown(key)
+      return reply
+    },
+
+    /** Deletes what no dish shows any more: copies that are gone, photos of deleted dishes, uploads that were cut off. */
+    async removeForgotten(): Promise<void> {
+      const latest = clock.now().getTime() - FORGOTTEN_MS
+      let found: { file: string; url: string }[] = []
+      const removeFound = async () => {
+        const shown = await items.listShownImages(found.map(({ url }) => url))
+        for (const { file, url } of found) if (!shown.has(url)) await media.delete(file)
+        found = []
+      }
+      for await (const file of media.list(FOLDER)) {
+        const photo = photoOfFile(file)
+        if (photo && photo.atMs < latest) found.push({ file, url: photoUrl(photo.key) })
+        if (found.length >= AT_ONCE) await removeFound()
+      }
+      await removeFound()
+    },
+  }
+}
+
+export type MenuPhotos = ReturnType<typeof createMenuPhotos>

@@ -1,0 +1,83 @@
+import { HELD_BACK } from '@thali/domain/messages/message-budget'
+import { offerWithheld, WITHHELD } from '@thali/domain/messages/offer-consent'
+
+import { composeHouseMail, confirmOrder, type Confirmed, confirmReservation } from './house-mail-words.ts'
+import type { HouseMailRepository } from './house-mail.repository.ts'
+import type { MailPictures } from './mail-pictures.service.ts'
+import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
+import type { Site } from '#api/features/messages/mail-layout.ts'
+import type { MessageGate } from '#api/features/messages/message-gate.ts'
+import type { HouseMail, OutboxMessage } from '#api/outbox/message-jobs.ts'
+import type { OffersService } from '#api/features/messages/offers.service.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
+import type { ReservationPresenter, ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
+
+type Deps = {
+  houseMail: HouseMailRepository
+  orders: OrderReader
+  presenter: OrderPresenter
+  reservations: ReservationReader
+  reservationPresenter: ReservationPresenter
+  offers: OffersService
+  pictures: MailPictures
+  mail: MailGateway
+  site: Site
+  gate: MessageGate
+}
+
+/** What becomes of the mails of the house when their turn comes. */
+export function createHouseMailDelivery(deps: Deps) {
+  const { houseMail, orders, reservations, offers, pictures, mail, site, gate } = deps
+
+  /** Between the putting in and the sending somebody may have unsubscribed, or left. */
+  async function findObjection({ isOffer, readerId }: HouseMail): Promise<string | null> {
+    if (!isOffer) return null
+    const [reader] = readerId === null ? [] : await houseMail.findReaders({ ids: [readerId] })
+    const withheld = offerWithheld(reader)
+    return withheld && WITHHELD[withheld]
+  }
+
+  async function findConfirmed({ template, content, about }: HouseMail): Promise<Confirmed | 'gone' | undefined> {
+    if (about === null) return undefined
+    if (template === 'order_confirmation') {
+      const order = await orders.findById(about)
+      return order ? confirmOrder(deps.presenter.toView(order), site) : 'gone'
+    }
+    const booking = await reservations.find(about)
+    return booking ? confirmReservation(deps.reservationPresenter.toView(booking), content, site) : 'gone'
+  }
+
+  return {
+    /** Sends it once. A crash between the sending and the writing down repeats it at most once. */
+    async deliver(message: OutboxMessage & HouseMail, id: string): Promise<void> {
+      const send = await houseMail.find(message.sendId)
+      if (!send || send.state === 'sent' || send.state === 'suppressed') return
+
+      const objection = await findObjection(message)
+      const confirmed = await findConfirmed(message)
+      if (objection !== null || confirmed === 'gone') {
+        await houseMail.settle(send.id, 'suppressed', objection ?? 'What it confirms is not there any more')
+        return
+      }
+      const budget = await gate.findObjection(id, message, { recipient: message.to, locationId: null })
+      if (budget !== null) {
+        await houseMail.settle(send.id, 'suppressed', HELD_BACK[budget])
+        return
+      }
+      const { isOffer, readerId, content } = message
+      const picture = content.imageId === undefined ? undefined : await pictures.findAttachment(content.imageId)
+      const composed = composeHouseMail(message, {
+        sender: { ...site, place: await houseMail.findPostalAddress() },
+        confirmed,
+        unsubscribeUrl: isOffer && readerId !== null ? offers.linkFor(readerId) : undefined,
+        imageUrl: picture && `cid:${picture.cid}`,
+      })
+      const attachments = picture ? { attachments: [picture] } : {}
+      await mail.send({ name: message.name ?? '', address: message.to }, { ...composed, ...attachments })
+      await houseMail.settle(send.id, 'sent')
+    },
+  }
+}
+
+export type HouseMailDelivery = ReturnType<typeof createHouseMailDelivery>

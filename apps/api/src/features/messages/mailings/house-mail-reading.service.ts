@@ -1,0 +1,106 @@
+import type {
+  CheckEmailAudience,
+  GetEmailStats,
+  GetEmailTemplates,
+  ListEmailSends,
+  ListNoticeReaders,
+  PreviewEmail,
+} from '@thali/contracts/house-mail'
+import { addUpEmails } from '@thali/domain/messages/email-stats'
+import { BUILT_IN_TEMPLATES, isConfirmation } from '@thali/domain/messages/email-templates'
+import { needsConsent, offerWithheld } from '@thali/domain/messages/offer-consent'
+import { addDays, localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import { composeHouseMail, confirmAsDescribed } from './house-mail-words.ts'
+import type { HouseMailRepository } from './house-mail.repository.ts'
+import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
+import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
+import type { MailPictures } from './mail-pictures.service.ts'
+import type { Site } from '#api/features/messages/mail-layout.ts'
+import type { ActorNames } from '#api/features/orders/orders.service.ts'
+
+const DAYS_TOLD = 30
+
+type Deps = {
+  houseMail: HouseMailRepository
+  pictures: MailPictures
+  actors: ActorNames
+  clock: Clock
+  site: Site
+  mail: MailGateway
+  findNoticeReaders: (locationId: string) => Promise<NoticeReaders>
+}
+
+/** What is known of mails of the house before they are sent, and after. */
+export function createHouseMailReading(deps: Deps) {
+  const { houseMail, pictures, actors, clock, site, mail, findNoticeReaders } = deps
+  return {
+    getTemplates: (): GetEmailTemplates['reply'] => ({
+      success: true,
+      emailEnabled: mail.readers !== 'nobody',
+      templates: [...BUILT_IN_TEMPLATES],
+    }),
+
+    async preview({ templateId, templateData, isBulk }: PreviewEmail['body']): Promise<PreviewEmail['reply']> {
+      const words = { template: templateId, content: templateData, name: templateData.customerName ?? null }
+      const isOffer = needsConsent(templateId, isBulk)
+      const { imageId } = templateData
+      const picture = imageId === undefined ? undefined : await pictures.findAttachment(imageId)
+      const { subject, html, text } = composeHouseMail(words, {
+        sender: { ...site, place: await houseMail.findPostalAddress() },
+        confirmed: isConfirmation(templateId) ? confirmAsDescribed(words) : undefined,
+        // A link of nobody: whoever looks at a preview must not be able to unsubscribe its reader.
+        unsubscribeUrl: isOffer ? `${site.publicUrl}/unsubscribe` : undefined,
+        imageUrl: picture && `data:${picture.contentType};base64,${picture.content.toString('base64')}`,
+      })
+      return { success: true, subject, html, text }
+    },
+
+    /** In the order in which they were asked for. Accounts that are not there any more are left out. */
+    async checkAudience({ templateId, userIds }: CheckEmailAudience['body']): Promise<CheckEmailAudience['reply']> {
+      const isOffer = needsConsent(templateId, userIds.length > 1)
+      const found = new Map((await houseMail.findReaders({ ids: userIds })).map((reader) => [reader.id, reader]))
+      return {
+        readers: [...new Set(userIds)].flatMap((id) => {
+          const reader = found.get(id)
+          if (!reader) return []
+          const withheld = isOffer ? offerWithheld(reader) : null
+          return [{ userId: id, name: reader.name, email: reader.email, withheld }]
+        }),
+      }
+    },
+
+    listNoticeReaders: ({ location }: ListNoticeReaders['query']): Promise<ListNoticeReaders['reply']> =>
+      findNoticeReaders(location),
+
+    async getStats(): Promise<GetEmailStats['reply']> {
+      await houseMail.followOutbox()
+      const today = localParts(clock.now()).date
+      const days = Array.from({ length: DAYS_TOLD }, (_, index) => addDays(today, index + 1 - DAYS_TOLD))
+      return { success: true, ...addUpEmails(await houseMail.countAll(), days) }
+    },
+
+    async list(page: ListEmailSends['query']): Promise<ListEmailSends['reply']> {
+      await houseMail.followOutbox()
+      const { sends, total } = await houseMail.list(page)
+      const names = await actors.nameActors(sends.map(({ actor }) => actor))
+      return {
+        total,
+        emails: sends.map((send) => ({
+          id: send.id,
+          templateId: send.template,
+          recipient: send.address,
+          subject: send.subject,
+          state: send.state,
+          error: send.error,
+          by: names.get(send.actor) ?? 'System',
+          createdAt: send.createdAt.toISOString(),
+          settledAt: send.settledAt?.toISOString() ?? null,
+        })),
+      }
+    },
+  }
+}
+
+export type HouseMailReading = ReturnType<typeof createHouseMailReading>

@@ -1,0 +1,22 @@
+import { uploadMailImage } from '@thali/contracts/house-mail'
+import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/email-check'
+import type { FastifyInstance } from 'fastify'
+
+import type { MailPictures } from './mail-pictures.service.ts'
+import { readFile, takeFiles } from '#api/plugins/file-body.ts'
+import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
+
+const LIMIT = { mostBytes: LARGEST_IMAGE_BYTES, tooLarge: IMAGE_TOO_LARGE }
+
+type Deps = RouteFrame & { mailPictures: MailPictures }
+
+/** A scope of its own, because its body carries a file. */
+export function addMailPictureRoutes(api: FastifyInstance, { mailPictures, ...frame }: Deps): void {
+  void api.register(async (scope) => {
+    await takeFiles(scope, LIMIT)
+    createAddRoute(scope, frame)(uploadMailImage, async ({ request }) => {
+      const { bytes } = await readFile(request, LIMIT)
+      return { success: true as const, ...(await mailPictures.keep(bytes)) }
+    })
+  })
+}

@@ -1,0 +1,164 @@
+import { AppError } from '@thali/contracts/errors'
+import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders'
+import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { reportedRate } from '@thali/domain/money/tax'
+
+import type { Clock } from '#api/clock.ts'
+import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { confirmationJobs } from '#api/outbox/message-jobs.ts'
+import { openCashSubjects, toOpenCashRefusal } from './open-cash.ts'
+import {
+  draftOrder,
+  findOrderableMenu,
+  locationIdOf,
+  orderOf,
+  requireCheckedOrder,
+  requireNoPause,
+} from './order-draft.ts'
+import {
+  dishIdOf,
+  itemUnavailable,
+  priceRequestedOrder,
+  pricingDifferences,
+  type RequestedLine,
+} from './order-pricing.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { PlaceOrderRepository } from './place-order.repository.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts'
+
+type Deps = {
+  menu: MenuService
+  discounts: DiscountsService
+  placements: PlaceOrderRepository
+  idempotency: Idempotency
+  presenter: OrderPresenter
+  clock: Clock
+  /** Whether the cap on open unpaid cash orders counts. */
+  limits: boolean
+}
+
+type Request = {
+  principal: Principal
+  actor: string
+  submission: Submission | null
+  source: string
+  request: { ip: string }
+}
+
+/** A menu can change between pricing and storing; more often than this in a row something else is wrong. */
+const PLACING_ATTEMPTS = 4
+
+export function createPlaceOrderService(deps: Deps) {
+  const { menu, discounts, placements, idempotency, presenter, clock, limits } = deps
+
+  async function attempt(
+    input: ReturnType<typeof requireCheckedOrder>,
+    request: Request,
+  ): Promise<CreateCustomerOrderCash['reply'] | null> {
+    const snapshot = await findOrderableMenu(menu, input)
+    requireNoPause(snapshot, clock.now())
+    const accountId = accountIdOf(request.principal)
+    const discount = await discounts.findFor(input, request.principal)
+    const draft = draftOrder({ input, snapshot, accountId, paymentMethod: 'cash', takenBy: 'customer', discount })
+    const order = orderOf(draft, {
+      now: clock.now(),
+      hours: snapshot.location.hours,
+      openCashSubjects: limits ? openCashSubjects(request, draft) : [],
+    })
+    const answer = { success: true as const, orderId: order.id, order: presenter.toView({ ...order, number: 0 }) }
+    const number = await placements.place({
+      order,
+      answer,
+      submission: request.submission,
+      actor: request.actor,
+      jobs: confirmationJobs(order, askerOf(request)),
+      menuVersion: snapshot.location.menuVersion,
+    })
+    if (number === null) {
+      menu.forget(snapshot.location.id)
+      return null
+    }
+    return { ...answer, order: { ...answer.order, orderNumber: number } }
+  }
+
+  /** A cart is of one location; where none is named the dishes tell which (CUS-API-24). */
+  async function namePlace(body: ValidatePricing['body']): Promise<Pick<ValidatePricing['body'], 'location'>> {
+    if (locationIdOf(body) !== undefined) return body
+    const [place, another] = await menu.listPlacesOf(body.items.flatMap((line) => dishIdOf(line) ?? []))
+    if (another !== undefined) {
+      const message = 'These items belong to different locations'
+      throw new AppError('order-invalid', { message, details: { items: message } })
+    }
+    if (place === undefined) throw itemUnavailable(body.items[0]?.name)
+    return { location: { id: place } }
+  }
+
+  return {
+    /**
+     * Places a cash order, or gives the first answer again when the same submission comes twice.
+     *
+     * @throws AppError for everything that is wrong with the order
+     */
+    async placeCashOrder(body: unknown, request: Request): Promise<CreateCustomerOrderCash['reply']> {
+      const input = requireCheckedOrder(body, 'customer')
+      if (input.paymentMethod != null && input.paymentMethod !== 'cash') {
+        throw new AppError('order-invalid', {
+          message: 'This call places cash orders only',
+          details: { paymentMethod: 'Must be cash' },
+        })
+      }
+      try {
+        for (let tries = 0; tries < PLACING_ATTEMPTS; tries++) {
+          const placed = await attempt(input, request)
+          if (placed) return placed
+        }
+        throw new AppError('unavailable', { retryAfter: 1 })
+      } catch (error) {
+        // A submission that was answered keeps its answer, whatever has become of menu and limits since.
+        const first = request.submission && (await idempotency.findAnswer(request.submission))
+        if (first) return first as CreateCustomerOrderCash['reply']
+        throw toOpenCashRefusal(error) ?? toDiscountRefusal(error)
+      }
+    },
+
+    /** Compares a client's figures with the server's own; a difference is an answer, not an error. */
+    async validatePricing(body: ValidatePricing['body'], principal: Principal): Promise<ValidatePricing['reply']> {
+      const snapshot = await findOrderableMenu(menu, await namePlace(body))
+      const priced = priceRequestedOrder(snapshot, body.items.map(requireLine), {
+        tip: centsFromDollars(body.tipAmount),
+        isTipFree: false,
+        discount: await discounts.findFor(body, principal),
+      })
+      const differences = pricingDifferences(body.frontendPricing, priced.totals)
+      const { discount, subtotal, tax, tip, total } = priced.totals
+      return {
+        success: true,
+        valid: differences.length === 0,
+        pricing: {
+          discount: toDollars(discount),
+          subtotal: toDollars(subtotal),
+          tax: toDollars(tax),
+          tip: toDollars(tip),
+          total: toDollars(total),
+          taxRate: reportedRate(priced.taxRate),
+        },
+        errors: differences,
+      }
+    },
+  }
+}
+
+export type PlaceOrderService = ReturnType<typeof createPlaceOrderService>
+
+function requireLine(line: { quantity?: unknown }): RequestedLine {
+  const { quantity } = line
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > 50) {
+    throw new AppError('order-invalid', {
+      message: 'Invalid item quantity',
+      details: { items: 'Invalid item quantity' },
+    })
+  }
+  return { ...line, quantity }
+}

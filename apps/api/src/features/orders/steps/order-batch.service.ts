@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+
+import { AppError, ERRORS } from '@thali/contracts/errors'
+import type { UpdateMultipleOrderStatuses } from '@thali/contracts/order-desk'
+
+import type { OrderReader } from '#api/features/orders/order.ts'
+import type { OrderStepsService, StepRequest } from './order-steps.service.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+
+type Deps = {
+  orders: OrderReader
+  steps: OrderStepsService
+  idempotency: Idempotency
+  onError: (error: unknown) => void
+}
+
+type Batch = UpdateMultipleOrderStatuses['body']
+type Update = Batch['updates'][number]
+type Outcome = UpdateMultipleOrderStatuses['reply']['results'][number]
+
+/** So that a batch never takes the kitchen's own taps their turn (ADM-ORD-60). */
+const PAUSE_MS = 100
+
+/** Takes many orders one step further, each for itself: one that is refused does not stop the others. */
+export function createOrderBatchService({ orders, steps, idempotency, onError }: Deps) {
+  async function move({ locationId, batchId }: Batch, update: Update, request: StepRequest): Promise<Outcome> {
+    const { orderId, newStatus, additionalData = {} } = update
+    try {
+      const order = locationId === undefined ? undefined : await orders.findById(orderId)
+      if (locationId !== undefined && order?.locationId !== locationId) throw new AppError('order-not-found')
+      const { version, reason, cancelReason } = additionalData
+      const step = { orderId, status: newStatus, cancelReason: cancelReason || reason, version }
+      const submission = toSubmission(request, `${batchId}/${orderId}/${newStatus}`, step)
+      const moved = await steps.updateStatus(step, { ...request, submission })
+      return { orderId, newStatus, result: { success: true, error: null, code: null, order: moved.order } }
+    } catch (error) {
+      if (!(error instanceof AppError)) onError(error)
+      const { message, code } = error instanceof AppError ? error : { ...ERRORS.internal, code: 'internal' }
+      return { orderId, newStatus, result: { success: false, error: message, code, order: null } }
+    }
+  }
+
+  return {
+    /**
+     * The same batch sent again gets the first answer; one that was interrupted goes on where it stopped.
+     *
+     * @throws AppError `idempotency-key-reused`
+     */
+    async updateAll(batch: Batch, request: StepRequest): Promise<UpdateMultipleOrderStatuses['reply']> {
+      const submissions = [
+        toSubmission(request, batch.batchId, batch),
+        ...(request.submission ? [request.submission] : []),
+      ]
+      for (const submission of submissions) {
+        const first = await idempotency.findAnswer(submission)
+        if (first) return first as UpdateMultipleOrderStatuses['reply']
+      }
+      const results: Outcome[] = []
+      for (const update of batch.updates) {
+        if (results.length > 0) await setTimeout(PAUSE_MS)
+        results.push(await move(batch, update, request))
+      }
+      const reply = toReply(batch.batchId, results)
+      // What broke on our side may be tried again under the same name.
+      if (results.every(({ result }) => result.code !== 'internal')) {
+        for (const submission of submissions) await idempotency.once(submission, async () => reply)
+      }
+      return reply
+    },
+  }
+}
+
+export type OrderBatchService = ReturnType<typeof createOrderBatchService>
+
+function toReply(batchId: string, results: Outcome[]): UpdateMultipleOrderStatuses['reply'] {
+  const total = results.length
+  const successful = results.filter(({ result }) => result.success).length
+  return {
+    success: successful === total,
+    results,
+    summary: {
+      total,
+      successful,
+      failed: total - successful,
+      successRate: Math.round((successful / total) * 1_000) / 10,
+    },
+    batchId,
+  }
+}
+
+/** A batch, or one of its items, as a submission of its own: named by whoever sent it, bound to what was sent. */
+function toSubmission({ actor }: StepRequest, name: string, content: unknown): Submission {
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  return { principal: actor, key: `batch/${name}`, requestHash }
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@thali/contracts/errors'
+import type { ExtendOrderPromise } from '@thali/contracts/order-steps'
+import { laterPromise } from '@thali/domain/orders/promise'
+
+import type { Clock } from '#api/clock.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { lockOrder } from '#api/features/orders/order-writes.repository.ts'
+import type { StepRequest } from './order-steps.service.ts'
+import { changePromise } from './order-steps.repository.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { RefuseStep } from './step-refusal.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { worksAt } from '#api/identity/principal.ts'
+
+type Deps = { refuse: RefuseStep; idempotency: Idempotency; presenter: OrderPresenter; clock: Clock }
+
+/** Tells the customer of an order a later time, before they have to ask. */
+export function createOrderPromiseService({ refuse, idempotency, presenter, clock }: Deps) {
+  return {
+    /** @throws AppError `order-not-found`, `order-changed`, `order-transition-refused` */
+    async extend(
+      { orderId, minutes, version }: ExtendOrderPromise['body'],
+      { principal, actor, submission }: StepRequest,
+    ): Promise<ExtendOrderPromise['reply']> {
+      return idempotency.once(submission, async (tx) => {
+        const now = clock.now()
+        const order = await lockOrder(tx, orderId)
+        if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
+        if (version !== undefined && version !== order.version) {
+          throw await refuse(tx, order, { code: 'order-changed', principal })
+        }
+        const later = laterPromise(order, minutes, now)
+        if (!later.ok) throw await refuse(tx, order, { code: 'order-transition-refused', principal })
+
+        const changed = await changePromise(tx, order.id, later.value, now)
+        await recordAudit(tx, {
+          actor,
+          action: 'order.promise',
+          subject: order.id,
+          locationId: order.locationId,
+          detail: { version: changed.version, minutes, from: order.estimatedReady, to: changed.estimatedReady },
+        })
+        await recordChange(tx, {
+          topic: 'order',
+          subject: order.id,
+          locationId: order.locationId,
+          version: changed.version,
+        })
+        return { order: presenter.toView(changed) }
+      })
+    },
+  }
+}
+
+export type OrderPromiseService = ReturnType<typeof createOrderPromiseService>

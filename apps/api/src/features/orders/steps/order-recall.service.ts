@@ -1,0 +1,59 @@
+import { AppError } from '@thali/contracts/errors'
+import type { RecallOrder } from '@thali/contracts/order-steps'
+import { canRecall } from '@thali/domain/orders/recall'
+
+import type { Clock } from '#api/clock.ts'
+import { takeCompletionBack } from './order-completion.ts'
+import { moveOrder } from './order-steps.repository.ts'
+import type { StepRequest } from './order-steps.service.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { RefuseStep } from './step-refusal.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { worksAt } from '#api/identity/principal.ts'
+
+type Deps = {
+  orders: OrdersRepository
+  refuse: RefuseStep
+  idempotency: Idempotency
+  presenter: OrderPresenter
+  clock: Clock
+}
+
+/**
+ * Takes a completed order back to ready (ruling 36). Its points, counts and place among the open cash orders go back with
+ * it, and come again when it is completed again. The customer was told of "ready" before and is not told a second time.
+ */
+export function createOrderRecallService({ orders, refuse, idempotency, presenter, clock }: Deps) {
+  return {
+    /** @throws AppError `order-not-found`, `order-changed`, `order-not-recallable` */
+    async recall(input: RecallOrder['body'], request: StepRequest): Promise<RecallOrder['reply']> {
+      const { principal, actor } = request
+      return idempotency.once(request.submission, async (tx) => {
+        const { orderId, version } = input
+        const order = await orders.findById(orderId, tx)
+        if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
+        const now = clock.now()
+        if (!canRecall(order, now)) throw await refuse(tx, order, { code: 'order-not-recallable', principal })
+
+        const recalled = await moveOrder(tx, {
+          orderId,
+          from: ['completed'],
+          to: 'ready',
+          set: { completedAt: null },
+          version,
+          now,
+          actor,
+        })
+        if (!recalled) {
+          const code = version === undefined ? 'order-not-recallable' : 'order-changed'
+          throw await refuse(tx, await orders.findById(orderId, tx), { code, principal })
+        }
+        await takeCompletionBack(tx, order)
+        return { order: presenter.toView(recalled) }
+      })
+    },
+  }
+}
+
+export type OrderRecallService = ReturnType<typeof createOrderRecallService>

@@ -1,0 +1,236 @@
+import { AppError } from '@thali/contracts/errors'
+import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/order-steps'
+import type { OrderView } from '@thali/contracts/orders'
+import { decideStatusChange, type OrderStatus, statusesLeadingTo } from '@thali/domain/orders/order-status'
+import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/tap-time'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { cancellationJobs, isTakenBackSoon, STEP_MESSAGE_DELAY_SECONDS } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
+import { takeCompletionBack } from './order-completion.ts'
+import { countCompletion } from '#api/features/orders/order-loyalty.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import { countOpenCashOrder, moveOrder } from './order-steps.repository.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { RefuseStep } from './step-refusal.ts'
+import { stepJobs, stepTextIds } from './step-texts.ts'
+import { lastStepAt, STEP_BEFORE, stampsOf, stampsTakenBack, stepTime } from './step-times.ts'
+import { closeCheckoutsOf } from '#api/features/payments/checkouts/open-checkouts.ts'
+import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
+
+type Deps = {
+  orders: OrdersRepository
+  refuse: RefuseStep
+  refunds: RefundsService
+  menu: MenuService
+  idempotency: Idempotency
+  presenter: OrderPresenter
+  clock: Clock
+}
+
+/** Who asks for a step. */
+export type StepRequest = { principal: Principal; actor: string; submission: Submission | null; source: string }
+
+type Advance = { to: OrderStatus; version: number | undefined; tappedAt: string | undefined; request: StepRequest }
+
+type Cancellation = {
+  reason: string
+  request: StepRequest
+  /** The version the caller saw, where an order that was changed since must stay as it is. */
+  version?: number | undefined
+  /** Saying the present status again is no refusal; cancelling twice is. */
+  isStatusChange?: boolean
+  isByOwner?: boolean
+}
+
+/** For callers that give none; the dialog of the board asks for one (ADM-CAN-15). */
+const DEFAULT_REASON = 'Cancelled by admin'
+const UNDO_MS = STEP_MESSAGE_DELAY_SECONDS * 1000
+
+/** Takes orders through their life: forward, cancelled, and one step back while nobody was told. */
+export function createOrderStepsService({ orders, refuse, refunds, menu, idempotency, presenter, clock }: Deps) {
+  async function findForStaff(tx: Transaction, orderId: string, principal: Principal): Promise<Order> {
+    const order = await orders.findById(orderId, tx)
+    if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
+    return order
+  }
+
+  async function advance(tx: Transaction, order: Order, { to, version, tappedAt, request }: Advance): Promise<Order> {
+    const { actor, principal } = request
+    const decision = decideStatusChange(order.status, to)
+    if (!decision.ok) throw await refuse(tx, order, { code: 'order-transition-refused', principal })
+    if (decision.value === 'unchanged') return order
+
+    const now = clock.now()
+    const from = statusesLeadingTo(to)
+    const at = stepTakenAt(tappedAt ? new Date(tappedAt) : null, { now, lastStepAt: lastStepAt(order) })
+    const moved = await moveOrder(tx, { orderId: order.id, from, to, set: stampsOf(to, at), at, version, now, actor })
+    if (!moved) {
+      // A rival was faster. For whoever named no version it is a success that changed nothing, if it went the same way.
+      const present = await orders.findById(order.id, tx)
+      if (version === undefined && present?.status === to) return present
+      const code = version === undefined ? 'order-transition-refused' : 'order-changed'
+      throw await refuse(tx, present, { code, principal })
+    }
+    if (isWorthATextAt(at, now)) await enqueueMessages(tx, stepJobs(moved))
+    if (to === 'completed') {
+      await countCompletion(tx, moved, 1)
+      await countOpenCashOrder(tx, moved, -1)
+    }
+    return moved
+  }
+
+  async function cancel(
+    tx: Transaction,
+    order: Order,
+    { reason, request, version, isStatusChange = false, isByOwner = false }: Cancellation,
+  ): Promise<Order> {
+    const now = clock.now()
+    const { actor, principal } = request
+    // Before the order, as a payment that arrives locks them.
+    await closeCheckoutsOf(tx, order.id, 'order-cancelled', now)
+    const moved = await moveOrder(tx, {
+      orderId: order.id,
+      from: statusesLeadingTo('cancelled'),
+      to: 'cancelled',
+      set: { cancelledAt: now, cancelReason: reason },
+      version,
+      now,
+      actor,
+    })
+    if (!moved) {
+      const present = await orders.findById(order.id, tx)
+      if (isStatusChange && version === undefined && present?.status === 'cancelled') return present
+      const isChanged = version !== undefined && present?.version !== version
+      throw await refuse(tx, present, { code: isChanged ? 'order-changed' : 'order-not-cancellable', principal })
+    }
+    await withdrawMessages(tx, stepTextIds(moved.id))
+    const isSoon = isTakenBackSoon(moved.orderedAt, now)
+    const by = isByOwner ? { asker: askerOf(request), withoutText: isSoon } : {}
+    await enqueueMessages(tx, cancellationJobs(moved, by))
+    await countOpenCashOrder(tx, moved, -1)
+    return refunds.owe(tx, moved, request)
+  }
+
+  /** What is to be done at the provider, once the cancellation stands: it can take seconds and can fail. */
+  async function settleMoney(orderId: string): Promise<CancelOrder['reply']> {
+    await refunds.attemptFor(orderId)
+    const order = await orders.findById(orderId)
+    if (!order) throw new AppError('order-not-found')
+    return toCancellation(presenter.toView(order))
+  }
+
+  return {
+    /** @throws AppError `order-not-found`, `order-changed`, `order-transition-refused`, `order-not-cancellable` */
+    async updateStatus(input: UpdateOrderStatus['body'], request: StepRequest): Promise<UpdateOrderStatus['reply']> {
+      const reply = await idempotency.once(request.submission, async (tx) => {
+        const { status: to, version, tappedAt } = input
+        const before = await findForStaff(tx, input.orderId, request.principal)
+        if (version !== undefined && version !== before.version) {
+          throw await refuse(tx, before, { code: 'order-changed', principal: request.principal })
+        }
+        const cancels = to === 'cancelled' && before.status !== 'cancelled'
+        const after = cancels
+          ? await cancel(tx, before, {
+              reason: input.cancelReason || DEFAULT_REASON,
+              request,
+              version,
+              isStatusChange: true,
+            })
+          : await advance(tx, before, { to, version, tappedAt, request })
+        return {
+          orderId: after.id,
+          oldStatus: before.status,
+          newStatus: after.status,
+          message:
+            before.status === after.status
+              ? `Order status was ${after.status} already`
+              : `Order status updated to ${after.status}`,
+          order: presenter.toView(after),
+        }
+      })
+      if (reply.newStatus !== 'cancelled') return reply
+      return { ...reply, order: (await settleMoney(reply.orderId)).order }
+    },
+
+    /** Cancels for staff, and sets off the refund that is owed. */
+    async cancelForStaff(input: CancelOrder['body'], request: StepRequest): Promise<CancelOrder['reply']> {
+      await idempotency.once(request.submission, async (tx) => {
+        const order = await findForStaff(tx, input.orderId, request.principal)
+        const reason = input.cancelReason || input.reason || DEFAULT_REASON
+        return { orderId: (await cancel(tx, order, { reason, request })).id }
+      })
+      return settleMoney(input.orderId)
+    },
+
+    /** Cancels an own order; somebody else's does not exist (decision: 404, never 403). */
+    async cancelForOwner(orderId: string, reason: string, request: StepRequest): Promise<CancelOrder['reply']> {
+      await idempotency.once(request.submission, async (tx) => {
+        const order = await orders.findById(orderId, tx)
+        const isOwn = request.principal.kind === 'account' && order?.accountId === request.principal.id
+        if (!order || !isOwn) throw new AppError('order-not-found')
+        return { orderId: (await cancel(tx, order, { reason, request, isByOwner: true })).id }
+      })
+      return settleMoney(orderId)
+    },
+
+    /** Takes the last step back while the text to the customer is still held. */
+    async undo(input: UndoOrderStatus['body'], request: StepRequest): Promise<UndoOrderStatus['reply']> {
+      return idempotency.once(request.submission, async (tx) => {
+        const order = await findForStaff(tx, input.orderId, request.principal)
+        const before = STEP_BEFORE[order.status]
+        const steppedAt = stepTime(order)
+        const now = clock.now()
+        const settled = { code: 'order-step-settled', principal: request.principal } as const
+        if (!before || !steppedAt || now.getTime() - steppedAt.getTime() > UNDO_MS) {
+          throw await refuse(tx, order, settled)
+        }
+
+        const moved = await moveOrder(tx, {
+          orderId: order.id,
+          from: [order.status],
+          to: before,
+          set: await stampsTakenBack(order, menu),
+          version: input.version,
+          now,
+          actor: request.actor,
+        })
+        if (!moved) throw await refuse(tx, await orders.findById(order.id, tx), settled)
+        if (order.status === 'completed') await takeCompletionBack(tx, order)
+        const held = stepJobs(order)
+        const withdrawn = await withdrawMessages(
+          tx,
+          held.map((job) => job.id),
+        )
+        // A text that is on its way cannot be taken back, and the step that it tells of neither.
+        if (withdrawn < held.length) throw new AppError('order-step-settled')
+        return { order: presenter.toView(moved) }
+      })
+    },
+  }
+}
+
+export type OrderStepsService = ReturnType<typeof createOrderStepsService>
+
+function toCancellation(order: OrderView): CancelOrder['reply'] {
+  const { refund } = order
+  return {
+    success: true,
+    message: 'Order cancelled',
+    error: null,
+    order,
+    refund: {
+      success: refund?.status !== 'failed',
+      refundId: refund?.refundId ?? null,
+      amount: refund?.amount ?? 0,
+      status: refund?.status ?? 'none',
+      method: refund?.way ?? 'none',
+      error: refund?.error ?? null,
+    },
+  }
+}

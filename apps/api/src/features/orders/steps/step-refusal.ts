@@ -1,0 +1,25 @@
+import { AppError, type ErrorCode } from '@thali/contracts/errors'
+
+import type { Transaction } from '#api/database/database.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
+import type { ActorNames } from '#api/features/orders/orders.service.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
+
+/** The refusal of a step: how the order stands and, for people of the house, who brought it there. */
+export type RefuseStep = (
+  tx: Transaction,
+  order: Order | undefined,
+  how: { code: ErrorCode; principal: Principal },
+) => Promise<AppError>
+
+export function createRefuseStep({ orders, actors }: { orders: OrdersRepository; actors: ActorNames }): RefuseStep {
+  return async (tx, order, { code, principal }) => {
+    if (!order) return new AppError('order-not-found')
+    const { status, version } = order
+    if (!worksAt(principal, order.locationId)) return new AppError(code, { details: { status, version } })
+    const actor = (await orders.listHistory(order.id, tx)).at(-1)?.actor ?? ''
+    const name = (await actors.nameActors([actor], tx)).get(actor)
+    return new AppError(code, { details: { status, version, by: name?.split(' ')[0] ?? 'System' } })
+  }
+}

@@ -1,0 +1,17 @@
+import { type MessageJob, orderMessageJob, STEP_MESSAGE_DELAY_SECONDS } from '#api/outbox/message-jobs.ts'
+import type { Order } from '#api/features/orders/order.ts'
+
+/** The customer hears of preparing and ready by text, held while the step can be taken back. */
+export function stepJobs(order: Order): MessageJob[] {
+  if (!order.customerPhone) return []
+  if (order.status !== 'preparing' && order.status !== 'ready') return []
+  const kind = order.status === 'preparing' ? 'order-preparing' : 'order-ready'
+  return [orderMessageJob({ kind, channel: 'sms', orderId: order.id }, { delaySeconds: STEP_MESSAGE_DELAY_SECONDS })]
+}
+
+/** Every text that the steps of an order can have put into the outbox. */
+export function stepTextIds(orderId: string): string[] {
+  return (['order-preparing', 'order-ready'] as const).map(
+    (kind) => orderMessageJob({ kind, channel: 'sms', orderId }).id,
+  )
+}

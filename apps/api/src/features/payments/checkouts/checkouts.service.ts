@@ -1,0 +1,280 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { OrderView } from '@thali/contracts/orders'
+import type { ClosePaymentSession, CreateCustomerPayment, GetOrderBySessionId } from '@thali/contracts/payments'
+import { isUnsettled } from '@thali/domain/payments/payment-state'
+
+import type { Clock } from '#api/clock.ts'
+import { violatedConstraint } from '#api/database/database.ts'
+import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import {
+  draftOrder,
+  findOrderableMenu,
+  requireCheckedOrder,
+  requireNoPause,
+} from '#api/features/orders/placing/order-draft.ts'
+import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
+import { type OrderPresenter, summaryOf, withoutContact } from '#api/features/orders/orders.presenter.ts'
+import { toPageRequest } from './payment-page.ts'
+import { isPaidBy, toPaymentState, toPricing } from '#api/features/payments/payments.presenter.ts'
+import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import { type SettlementService, toRefusal } from './settlement.service.ts'
+import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import type { Submission } from '#api/database/idempotency.ts'
+import { accountIdOf, type Principal, worksAt } from '#api/identity/principal.ts'
+
+type Deps = {
+  payments: PaymentsRepository
+  orders: OrderReader
+  settlement: SettlementService
+  provider: StripeGateway
+  menu: MenuService
+  discounts: DiscountsService
+  presenter: OrderPresenter
+  clock: Clock
+  publicUrl: string
+  /** Whether new payments are begun; those of before are settled and given back all the same. */
+  takesCards: boolean
+  warn: (facts: object, message: string) => void
+}
+
+export type PaymentRequest = { principal: Principal; actor: string; submission: Submission | null }
+
+/** What a checkout is for: a draft that becomes an order, or an order that is on the board already. */
+export type CheckoutSubject = {
+  kind: Checkout['kind']
+  content: OrderDraft
+  isOrder: boolean
+  accountId: string | null
+  /** Of the checkouts of one cart only the last can be paid. */
+  cart: string | null
+  lastsMs: number
+}
+
+export type OpenCheckout = Checkout & { sessionId: string; paymentUrl: string }
+
+/** The provider keeps a page open for at least 30 minutes. */
+const CUSTOMER_PAGE_MS = 31 * 60_000
+/** The provider is asked about a page at most this often, however often a browser asks us. */
+const LOOK_AGAIN_MS = 1_500
+/** Two tabs can begin at the same moment; more often than this in a row something else is wrong. */
+const BEGINNINGS = 4
+/** What another tab can have taken a moment ago: the cart's one open page, or the code that it holds. */
+const RACES = new Set(['checkouts_submission', 'checkouts_open_cart', 'discount_code_free'])
+
+/** Begins card payments: what is to be paid is frozen first, then the provider is asked for a page. */
+export function createCheckoutsService(deps: Deps) {
+  const { payments, orders, settlement, provider, menu, discounts, presenter, clock, publicUrl, warn } = deps
+  /** Pages that are being asked for: the provider refuses a call whose twin is still under way. */
+  const opening = new Map<string, Promise<OpenCheckout>>()
+
+  async function findRepeated({ submission }: PaymentRequest): Promise<Checkout | undefined> {
+    const known = submission && (await payments.findBySubmission(submission.principal, submission.key))
+    if (known && known.requestHash !== submission.requestHash) throw new AppError('idempotency-key-reused')
+    return known ?? undefined
+  }
+
+  /** An older page of the same cart must not be paid beside the new one. */
+  async function replaceOpen(cart: string, { submission }: PaymentRequest): Promise<void> {
+    const open = await payments.findOpenByCart(cart)
+    const isTwin = submission && open?.submissionKey === submission.key && open.principal === submission.principal
+    if (!open || isTwin) return
+    const closed = await settlement.close(open, 'replaced', { mustReach: true })
+    if (closed.state === 'processing') throw new AppError('payment-in-progress', { retryAfter: 5 })
+    if (closed.state === 'paid') throw new AppError('payment-already-made', { details: { orderId: closed.orderId } })
+  }
+
+  async function insert(subject: CheckoutSubject, { actor, submission }: PaymentRequest): Promise<Checkout> {
+    const { kind, content, isOrder, accountId, cart, lastsMs } = subject
+    const now = clock.now()
+    const expiresAt = new Date(now.getTime() + lastsMs)
+    const id = randomUUID()
+    await payments.insert({
+      id,
+      kind,
+      orderId: content.id,
+      draft: isOrder ? null : content,
+      locationId: content.locationId,
+      accountId,
+      cart,
+      totalCents: content.totalCents,
+      currency: 'cad',
+      state: 'open',
+      principal: actor,
+      submissionKey: submission?.key ?? null,
+      requestHash: submission?.requestHash ?? null,
+      expiresAt,
+      createdAt: now,
+      checkAt: new Date(now.getTime() + 60_000),
+    })
+    const stored = await payments.findById(id)
+    if (!stored) throw new Error(`Checkout ${id} was not stored`)
+    return stored
+  }
+
+  async function store(subject: CheckoutSubject, request: PaymentRequest): Promise<Checkout> {
+    let lost: unknown
+    for (let tries = 0; tries < BEGINNINGS; tries++) {
+      if (subject.cart) await replaceOpen(subject.cart, request)
+      try {
+        return await insert(subject, request)
+      } catch (error) {
+        if (!RACES.has(violatedConstraint(error) ?? '')) throw error
+        const twin = await findRepeated(request)
+        if (twin) return twin
+        lost = error
+      }
+    }
+    const refusal = toDiscountRefusal(lost)
+    throw refusal === lost ? new AppError('payment-unavailable', { retryAfter: 1, cause: lost }) : refusal
+  }
+
+  /** Asks for the page, or gives the one that is there. Asked for twice, the provider gives the same one. */
+  async function openPage(checkout: Checkout, content: OrderDraft): Promise<OpenCheckout> {
+    if (checkout.sessionId && checkout.paymentUrl) return checkout as OpenCheckout
+    if (checkout.closedBecause || !isUnsettled(checkout.state)) throw new AppError('payment-session-closed')
+    const underway = opening.get(checkout.id)
+    if (underway) return underway
+    const asked = askForPage(checkout, content).finally(() => opening.delete(checkout.id))
+    opening.set(checkout.id, asked)
+    return asked
+  }
+
+  async function askForPage(checkout: Checkout, content: OrderDraft): Promise<OpenCheckout> {
+    const page = await provider.createPage(toPageRequest(checkout, content, publicUrl))
+    const opened = await payments.openPage(checkout.id, page)
+    if (opened) return opened as OpenCheckout
+    // Closed while the provider was at work. The worker closes what cannot be closed now.
+    await settlement.close({ ...checkout, ...page }, checkout.closedBecause ?? 'discarded')
+    throw new AppError('payment-session-closed')
+  }
+
+  async function translate(error: unknown, checkout: Checkout | undefined): Promise<never> {
+    // An older page of the cart was paid, but not as agreed: somebody has to look into it.
+    if (!(error instanceof PaymentProviderError)) return toRefusal(error)
+    warn({ checkoutId: checkout?.id, err: error }, 'the card provider did not open a payment page')
+    if (checkout && error.kind === 'broke') await payments.change(checkout.id, { keyNumber: checkout.keyNumber + 1 })
+    if (error.code === 'amount_too_small' || error.code === 'amount_too_large') {
+      throw new AppError('order-invalid', { message: 'This amount cannot be paid by card. Please pay in cash.' })
+    }
+    throw new AppError('payment-unavailable', { retryAfter: 5, cause: error })
+  }
+
+  async function begin(subject: CheckoutSubject, request: PaymentRequest): Promise<OpenCheckout> {
+    if (!deps.takesCards) throw new AppError('cards-off')
+    let checkout: Checkout | undefined
+    try {
+      checkout = await store(subject, request)
+      return await openPage(checkout, checkout.draft ?? subject.content)
+    } catch (error) {
+      return translate(error, checkout)
+    }
+  }
+
+  function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Readable {
+    if (worksAt(principal, checkout.locationId) || checkout.principal === actor) return 'all'
+    if (checkout.accountId !== null && accountIdOf(principal) === checkout.accountId) return 'all'
+    // Who pays as a guest holds nothing but the name of the page. The order of an account opens for that account only:
+    // the name of its page stands in histories and logs.
+    if (checkout.accountId === null) return 'no-contact'
+    return checkout.kind === 'link' && principal.kind === 'anonymous' ? 'summary' : 'nothing'
+  }
+
+  /** Asks the provider when nothing is known yet, so that a message that was lost is not missed. */
+  async function look(checkout: Checkout): Promise<Checkout> {
+    const lookedAt = checkout.lookedAt?.getTime() ?? 0
+    if (!isUnsettled(checkout.state) || clock.now().getTime() - lookedAt < LOOK_AGAIN_MS) return checkout
+    await payments.change(checkout.id, { lookedAt: clock.now() })
+    // What cannot be found out now is found out by the worker.
+    return settlement.settle(checkout).catch(() => checkout)
+  }
+
+  return {
+    begin,
+    findRepeated,
+    openPage: (checkout: Checkout, content: OrderDraft) =>
+      openPage(checkout, content).catch((error: unknown) => translate(error, checkout)),
+
+    /** @throws AppError for everything that is wrong with the order, `payment-unavailable`, `payment-already-made` */
+    async createCustomerPayment(orderData: unknown, request: PaymentRequest): Promise<CreateCustomerPayment['reply']> {
+      const input = requireCheckedOrder(orderData, 'customer')
+      if (input.paymentMethod != null && input.paymentMethod !== 'online') {
+        throw new AppError('order-invalid', {
+          message: 'This call begins card payments only',
+          details: { paymentMethod: 'Must be online' },
+        })
+      }
+      const repeated = await findRepeated(request)
+      if (repeated?.draft) return toReply(await this.openPage(repeated, repeated.draft), repeated.draft)
+
+      const snapshot = await findOrderableMenu(menu, input)
+      requireNoPause(snapshot, clock.now())
+      const accountId = accountIdOf(request.principal)
+      const discount = await discounts.findFor(input, request.principal)
+      const content = draftOrder({
+        input,
+        snapshot,
+        accountId,
+        paymentMethod: 'online',
+        takenBy: 'customer',
+        discount,
+      })
+      const cart = cartOf(request, content)
+      const subject = { kind: 'customer' as const, content, isOrder: false, accountId, cart, lastsMs: CUSTOMER_PAGE_MS }
+      const checkout = await begin(subject, request)
+      return toReply(checkout, checkout.draft ?? content)
+    },
+
+    /** @throws AppError `not-found` for a page that is unknown or somebody else's */
+    async getOrderBySession(sessionId: string, request: PaymentRequest): Promise<GetOrderBySessionId['reply']> {
+      const known = await payments.findBySession(sessionId)
+      const readable = known ? mayRead(known, request) : 'nothing'
+      if (!known || readable === 'nothing') throw new AppError('not-found')
+      const checkout = await look(known)
+      const order = await orders.findById(checkout.orderId)
+      const paymentState = toPaymentState(checkout, order)
+      if (!isPaidBy(order, checkout)) return { success: false, paymentState }
+      const view = AS_READABLE[readable](presenter.toView(order))
+      return { success: true, orderId: order.id, order: view, paymentState }
+    },
+
+    /** @throws AppError `not-found` */
+    async close(sessionId: string, request: PaymentRequest): Promise<ClosePaymentSession['reply']> {
+      const known = await payments.findBySession(sessionId)
+      if (!known || mayRead(known, request) !== 'all') throw new AppError('not-found')
+      const checkout = await settlement.close(known, 'discarded').catch(toRefusal)
+      const order = await orders.findById(checkout.orderId)
+      const paymentState = toPaymentState(checkout, order)
+      return { success: true, paymentState, orderId: isPaidBy(order, checkout) ? order.id : null }
+    },
+  }
+}
+
+/** How much of a payment's order somebody may read; `summary` when it is an account's and a link was paid for it. */
+type Readable = keyof typeof AS_READABLE | 'nothing'
+
+const AS_READABLE = {
+  all: (view: OrderView) => view,
+  'no-contact': withoutContact,
+  summary: summaryOf,
+}
+
+export type CheckoutsService = ReturnType<typeof createCheckoutsService>
+
+function toReply(checkout: OpenCheckout, content: OrderDraft): CreateCustomerPayment['reply'] {
+  const { sessionId, paymentUrl, expiresAt } = checkout
+  return { success: true, sessionId, paymentUrl, pricing: toPricing(content), expiresAt: expiresAt.toISOString() }
+}
+
+/** An account has one cart a location; a program takes orders of many people. */
+function cartOf(
+  { actor, principal }: PaymentRequest,
+  { locationId, customerEmail, customerPhone }: OrderDraft,
+): string {
+  if (principal.kind === 'account') return `${actor}/${locationId}`
+  const person = createHash('sha256').update(`${customerEmail}\0${customerPhone}`).digest('base64url').slice(0, 22)
+  return `${actor}/${locationId}/${person}`
+}

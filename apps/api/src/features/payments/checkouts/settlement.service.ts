@@ -1,0 +1,149 @@
+import { AppError } from '@thali/contracts/errors'
+import { advancePayment, FIRST_DOUBT_MS, isUnsettled, paymentMismatch } from '@thali/domain/payments/payment-state'
+
+import type { Clock } from '#api/clock.ts'
+import type { Database } from '#api/database/database.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { takeCardMoney } from '#api/features/payments/refunds/card-money.ts'
+import { changeCheckout, lockCheckout, type PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
+import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+
+type Deps = {
+  db: Database
+  payments: PaymentsRepository
+  provider: StripeGateway
+  menu: MenuService
+  clock: Clock
+  brand: { readonly name: string }
+  /** Tells the operator that something does not fit. */
+  warn: (facts: object, message: string) => void
+}
+
+type ClosedBecause = NonNullable<Checkout['closedBecause']>
+
+/** The provider's word is genuine, but it is about another thing than what was agreed. Nothing was changed. */
+export class PaymentMismatchError extends Error {
+  override readonly name = 'PaymentMismatchError'
+}
+
+/** Brings checkouts to where the provider says they are. The only place where a card payment becomes an order. */
+export function createSettlementService({ db, payments, provider, menu, clock, brand, warn }: Deps) {
+  /** @throws PaymentMismatchError */
+  async function apply(checkout: Checkout, seen: SeenSession): Promise<Checkout> {
+    const problem = mismatchOf(checkout, seen)
+    if (problem) {
+      warn({ checkoutId: checkout.id, sessionId: seen.sessionId, problem }, 'a payment does not fit its checkout')
+      await payments.change(checkout.id, { problem })
+      throw new PaymentMismatchError(problem)
+    }
+    if (seen.state !== 'paid' && advancePayment(checkout.state, seen.state) === checkout.state) return checkout
+
+    // Read before the transaction: what a location's hours are must not hold up its payments.
+    const { location } = await menu.getSnapshot(checkout.locationId)
+    return db.transaction(async (tx) => {
+      const current = await lockCheckout(tx, checkout.id)
+      if (!current) throw new Error(`Checkout ${checkout.id} is gone`)
+      const state = advancePayment(current.state, seen.state)
+      const now = clock.now()
+      if (seen.state === 'paid' && seen.payment)
+        await takeCardMoney(tx, current, { ...seen, money: seen.payment, now, hours: location.hours, brand })
+      if (state === current.state) return current
+
+      const change = {
+        state,
+        settledAt: isUnsettled(state) ? null : now,
+        // If two payment pages were opened for this checkout, remember the one that was paid.
+        sessionId: state === 'paid' ? seen.sessionId : current.sessionId,
+        ...(isUnsettled(state) ? {} : { checkAt: new Date(now.getTime() + FIRST_DOUBT_MS) }),
+      }
+      await changeCheckout(tx, current.id, change)
+      return { ...current, ...change }
+    })
+  }
+
+  function mismatchOf(checkout: Checkout, seen: SeenSession): string | null {
+    const { id, totalCents, currency } = checkout
+    const mismatch = paymentMismatch({ id, totalCents, currency, isLive: provider.isLive }, seen)
+    if (mismatch || seen.state !== 'paid') return mismatch
+    const captured = seen.payment?.capturedCents ?? null
+    return captured === totalCents ? null : `${captured ?? 'No'} cents were taken, agreed were ${totalCents}.`
+  }
+
+  /**
+   * Reads what has become of a checkout. One that the provider called over is read too: it can take its word back. One
+   * without a page can be paid by nobody.
+   */
+  async function settle(checkout: Checkout): Promise<Checkout> {
+    if (checkout.state === 'paid') return checkout
+    if (checkout.sessionId) {
+      const isToClose = checkout.closedBecause !== null && isUnsettled(checkout.state)
+      const seen = isToClose
+        ? await provider.closePage(checkout.sessionId)
+        : await provider.readSession(checkout.sessionId)
+      return apply(checkout, seen)
+    }
+    if (!isUnsettled(checkout.state)) return checkout
+    if (!checkout.closedBecause && checkout.expiresAt > clock.now()) return checkout
+    return (await payments.closeUnopened(checkout.id, checkout.closedBecause, clock.now())) ?? checkout
+  }
+
+  return {
+    settle,
+
+    /** For a message about a page that we may not know by its name yet. */
+    async settleSession(sessionId: string): Promise<Checkout | undefined> {
+      const known = await payments.findBySession(sessionId)
+      if (known) return settle(known)
+      const seen = await provider.readSession(sessionId)
+      const checkout = isUuid(seen.reference) ? await payments.findById(seen.reference) : undefined
+      return checkout && apply(checkout, seen)
+    },
+
+    async settleById(checkoutId: string): Promise<Checkout | undefined> {
+      const checkout = isUuid(checkoutId) ? await payments.findById(checkoutId) : undefined
+      return checkout && settle(checkout)
+    },
+
+    /**
+     * Closes a checkout at the provider. When the payment was faster, it counts. When the provider cannot be reached,
+     * the wish is kept, the worker goes on trying, and money that still comes is given back; with `mustReach` it
+     * throws instead.
+     *
+     * @throws PaymentProviderError only with `mustReach`
+     */
+    async close(checkout: Checkout, because: ClosedBecause, { mustReach = false } = {}): Promise<Checkout> {
+      if (!isUnsettled(checkout.state)) return checkout
+      const now = clock.now()
+      if (!checkout.sessionId) {
+        const closed = await payments.closeUnopened(checkout.id, because, now)
+        if (closed) return closed
+        const opened = await payments.findById(checkout.id)
+        return opened?.sessionId ? this.close(opened, because, { mustReach }) : checkout
+      }
+      try {
+        const seen = await provider.closePage(checkout.sessionId)
+        if (seen.state === 'expired') await payments.noteClosing(checkout.id, because, checkout.checkAt)
+        return await apply(checkout, seen)
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError) || mustReach) throw error
+        await payments.noteClosing(checkout.id, because, now)
+        return { ...checkout, closedBecause: because }
+      }
+    },
+  }
+}
+
+export type SettlementService = ReturnType<typeof createSettlementService>
+
+/** What a caller is told when the provider does not answer, or speaks of another thing than was agreed. */
+export function toRefusal(error: unknown): never {
+  if (error instanceof PaymentMismatchError) throw new AppError('payment-not-confirmed', { cause: error })
+  if (error instanceof PaymentProviderError) throw new AppError('payment-unavailable', { retryAfter: 5, cause: error })
+  throw error
+}
+
+function isUuid(text: string | null): text is string {
+  return text !== null && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+}

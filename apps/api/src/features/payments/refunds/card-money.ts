@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Hours } from '@thali/domain/locations/hours'
+import { latePaidAt } from '@thali/domain/payments/late-payment'
+import { decidePaid } from '@thali/domain/payments/payment-state'
+
+import { type Transaction, violatedConstraint } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import { noteJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { orderOf } from '#api/features/orders/placing/order-draft.ts'
+import { insertOrder, lockOrder, payOrder } from '#api/features/orders/order-writes.repository.ts'
+import type { NewOrder, Order } from '#api/features/orders/order.ts'
+import { returnedPaymentNote } from '#api/features/payments/payment-notes.ts'
+import { changeCheckout, insertPayment, isSuperseded } from '#api/features/payments/payments.repository.ts'
+import type { Checkout, Payment } from '#api/features/payments/payments.table.ts'
+import { insertRefund } from './refunds.repository.ts'
+import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
+
+type Taking = {
+  sessionId: string
+  money: SeenMoney
+  now: Date
+  hours: Hours
+  brand: { readonly name: string }
+}
+
+type ClosedBecause = NonNullable<Checkout['closedBecause']>
+
+/**
+ * Writes down, once, that the money of a checkout was taken, and what it does: it makes its order, pays the one that is
+ * there, or is on its way back. The caller holds the checkout's row.
+ */
+export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking: Taking): Promise<void> {
+  const { money, now, sessionId } = taking
+  const order = await lockOrder(tx, checkout.orderId)
+  const superseded = await isSuperseded(tx, checkout)
+  const payment = await writeDown(tx, checkout, taking)
+  if (!payment) return
+
+  const { draft, principal: actor } = checkout
+  const isPaid = checkout.state === 'paid'
+  const standing = { isClosed: checkout.closedBecause !== null, isPaid, isSuperseded: superseded }
+  const outcome = decidePaid({ ...standing, makesOrder: draft !== null }, order)
+  const paid = { takenBy: 'card' as const, paymentIntentId: money.providerId, sessionId, card: money.card }
+  if (outcome === 'pay-order') {
+    await payOrder(tx, checkout.orderId, { id: payment.id, capturedCents: payment.capturedCents, paid, now, actor })
+    return
+  }
+  const late = latePaidAt({ paidAt: money.paidAt, begunAt: checkout.createdAt, now })
+  const times = { paidAt: late ?? now, paymentLearntAt: late && now }
+  const made = { paymentStatus: 'paid' as const, paymentId: payment.id, paid, ...times }
+  if (outcome === 'make-order' && draft) {
+    if (await makeOrder(tx, orderOf(draft, { now, hours: taking.hours, payment: made }), actor)) return
+    await giveBack(tx, { checkout, payment, order, because: 'code-used' }, taking)
+    return
+  }
+  const because = superseded && !isPaid && !order ? 'replaced' : undefined
+  await giveBack(tx, { checkout, payment, order, because }, taking)
+}
+
+/** @returns false when its discount code, which a payment that was over no longer holds, belongs to another order */
+async function makeOrder(tx: Transaction, order: NewOrder, actor: string): Promise<boolean> {
+  try {
+    await tx.transaction((part) => insertOrder(part, order, actor))
+    return true
+  } catch (error) {
+    if (violatedConstraint(error) === 'discount_code_free') return false
+    throw error
+  }
+}
+
+async function writeDown(tx: Transaction, checkout: Checkout, { money, now }: Taking): Promise<Payment | undefined> {
+  return insertPayment(tx, {
+    id: randomUUID(),
+    takenBy: 'card',
+    orderId: checkout.orderId,
+    locationId: checkout.locationId,
+    checkoutId: checkout.id,
+    providerId: money.providerId,
+    capturedCents: money.capturedCents,
+    currency: money.currency,
+    cardBrand: money.card?.brand ?? null,
+    cardLast4: money.card?.last4 ?? null,
+    isDisputed: money.isDisputed,
+    actor: checkout.principal,
+    takenAt: now,
+  })
+}
+
+type Returned = {
+  checkout: Checkout
+  payment: Payment
+  order: Order | undefined
+  /** Why the checkout counts as closed from now on; undefined when it was closed before, or its order is the reason. */
+  because: ClosedBecause | undefined
+}
+
+async function giveBack(tx: Transaction, returned: Returned, { now, brand }: Taking): Promise<void> {
+  const { checkout, payment, order, because } = returned
+  const { id, orderId, locationId, totalCents, closedBecause, principal: actor } = checkout
+  if (because) await changeCheckout(tx, id, { closedBecause: because })
+  await insertRefund(tx, { payment, purpose: 'late', state: 'due', amountCents: payment.capturedCents, actor, now })
+  const customer = checkout.draft ?? order
+  await recordAudit(tx, {
+    actor: 'system',
+    action: 'payment.returned',
+    subject: orderId,
+    locationId,
+    detail: { checkoutId: id, cents: totalCents, because: because ?? closedBecause ?? order?.status ?? 'unknown' },
+  })
+  if (customer) await enqueueMessages(tx, noteJobs(returnedPaymentNote(checkout, customer, brand.name)))
+}

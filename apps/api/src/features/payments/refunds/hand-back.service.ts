@@ -1,0 +1,101 @@
+import { AppError } from '@thali/contracts/errors'
+import type { ConfirmRefund } from '@thali/contracts/staff-payments'
+import { can, canSeeLocation, type Role } from '@thali/domain/auth/roles'
+import { type Cents, cents, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { CONFIRMATION_MINUTES, needsManager } from '@thali/domain/payments/cash-back'
+import { instantAt, localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import type { PaymentRequest } from '#api/features/payments/checkouts/checkouts.service.ts'
+import { changeRefund, lockHandBacks, lockRefund, type RefundOfPayment, sumHandedBack } from './refunds.repository.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+/** Finds the account with this e-mail address and password. */
+export type PasswordProof = {
+  prove(signIn: { email: string; password: string }, address: string): Promise<string>
+}
+/** A person who may confirm. */
+export type StaffReader = {
+  findById(id: string): Promise<{ id: string; name: string; role: Role; locationIds: readonly string[] } | undefined>
+}
+export type CashBackRule = { cashBackLimit(executor?: Executor): Promise<Cents> }
+
+type Deps = {
+  db: Database
+  people: StaffReader
+  passwords: PasswordProof
+  rules: CashBackRule
+  clock: Clock
+  /** False where limits are lifted, for benchmarks. */
+  limits: boolean
+}
+
+/** How much one member of staff hands back alone: the house's limit a day and location, above it a manager agrees. */
+export function createHandBackService({ db, people, passwords, rules, clock, limits }: Deps) {
+  const today = () => instantAt(localParts(clock.now()).date, 0)
+  const freshSince = () => new Date(clock.now().getTime() - CONFIRMATION_MINUTES * 60_000)
+
+  return {
+    /**
+     * Decides, in the transaction that settles a refund, whether this person may hand it back. Answers the manager who
+     * has agreed, where one has.
+     *
+     * @throws AppError `refund-not-owed`, `manager-must-confirm`
+     */
+    async allow(
+      tx: Transaction,
+      { refund, payment }: RefundOfPayment,
+      { principal, actor }: PaymentRequest,
+    ): Promise<string | null> {
+      if (!limits || !isCapped(principal)) return null
+      await lockHandBacks(tx, actor)
+      const now = await lockRefund(tx, refund.id)
+      if (now?.state !== 'owed') throw new AppError('refund-not-owed')
+      if (now.confirmedBy && now.confirmedAt && now.confirmedAt >= freshSince()) return now.confirmedBy
+      const amount = cents(now.amountCents)
+      const limit = await rules.cashBackLimit(tx)
+      const sofar = await sumHandedBack(tx, { actor, locationId: payment.locationId, since: today() })
+      if (!needsManager(sofar, amount, limit)) return null
+      throw new AppError('manager-must-confirm', {
+        message: `You have handed back ${formatMoney(sofar)} of ${formatMoney(limit)} today. A manager must confirm that you hand back ${formatMoney(amount)}.`,
+        details: { handedBack: toDollars(sofar), limit: toDollars(limit) },
+      })
+    },
+
+    /** @throws AppError `refund-not-owed`, `wrong-password`, `too-many-attempts`, `manager-needed` */
+    async confirm(
+      { refund, payment }: RefundOfPayment,
+      signIn: ConfirmRefund['body'],
+      { actor, address }: { actor: string; address: string },
+    ): Promise<ConfirmRefund['reply']> {
+      if (refund.state !== 'owed') throw new AppError('refund-not-owed')
+      const manager = await people.findById(await passwords.prove(signIn, address))
+      const isManagerHere =
+        manager &&
+        can(manager.role, 'orders.refund') &&
+        canSeeLocation(manager.role, manager.locationIds, payment.locationId)
+      if (!isManagerHere) throw new AppError('manager-needed')
+      await db.transaction(async (tx) => {
+        if ((await lockRefund(tx, refund.id))?.state !== 'owed') throw new AppError('refund-not-owed')
+        await changeRefund(tx, refund.id, { confirmedBy: manager.id, confirmedAt: clock.now() })
+        await recordAudit(tx, {
+          actor: `account:${manager.id}`,
+          action: 'refund.confirmed',
+          subject: payment.orderId,
+          locationId: payment.locationId,
+          detail: { cents: refund.amountCents, handedBackBy: actor },
+        })
+      })
+      return { success: true, confirmedBy: manager.name }
+    },
+  }
+}
+
+export type HandBackService = ReturnType<typeof createHandBackService>
+
+/** Who may refund a card may hand back cash: managers and programs of the house are not held to the limit. */
+function isCapped(principal: Principal): boolean {
+  return principal.kind === 'account' && !can(principal.role, 'orders.refund')
+}

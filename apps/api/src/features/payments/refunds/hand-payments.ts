@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import { can } from '@thali/domain/auth/roles'
+import type { Hours } from '@thali/domain/locations/hours'
+import { cents } from '@thali/domain/money/cents'
+import { isPayable } from '@thali/domain/payments/payable'
+import { amountTaken } from '@thali/domain/payments/refund'
+
+import type { Transaction } from '#api/database/database.ts'
+import { orderOf } from '#api/features/orders/placing/order-draft.ts'
+import { insertOrder, payOrder } from '#api/features/orders/order-writes.repository.ts'
+import type { Order, OrderDraft } from '#api/features/orders/order.ts'
+import { insertPayment } from '#api/features/payments/payments.repository.ts'
+import type { Payment } from '#api/features/payments/payments.table.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+type Taking = { actor: string; now: Date }
+
+/** An order and the money that pays it. */
+export type Taken = { order: Order; payment: Payment }
+
+/** @throws AppError `order-already-paid`, `order-not-payable` */
+export function requirePayable(order: Order): void {
+  if (order.paymentStatus === 'paid') throw new AppError('order-already-paid')
+  if (!isPayable(order)) throw new AppError('order-not-payable')
+}
+
+/**
+ * The money of an order that went out unpaid is a manager's matter: the board asks for it no more.
+ *
+ * @throws AppError `permission-denied`, and as `requirePayable`
+ */
+export function requirePayableBy(order: Order, principal: Principal): void {
+  requirePayable(order)
+  const isStaff = principal.kind === 'account' && !can(principal.role, 'orders.take-late-payment')
+  if (order.status === 'completed' && isStaff) throw new AppError('permission-denied')
+}
+
+/** Writes down that staff took the money of an order. @throws AppError as `requirePayable` */
+export async function takeByHand(tx: Transaction, order: Order, { actor, now }: Taking): Promise<Taken> {
+  requirePayable(order)
+  // Card money has its own way; what staff take for a card order is another method.
+  const takenBy = order.paymentMethod === 'cash' ? 'cash' : 'manual'
+  const payment = await writeDown(tx, order, takenBy, { actor, now })
+  const paid = { takenBy, paymentIntentId: null, sessionId: null, card: null } as const
+  const { id, capturedCents } = payment
+  const done = await payOrder(tx, order.id, { id, capturedCents, paid, now, actor })
+  if (!done) throw new AppError('order-not-payable')
+  return { order: done, payment }
+}
+
+/** A draft whose link was not paid becomes a cash order when its money is taken at the counter. */
+export async function makeCashOrder(
+  tx: Transaction,
+  draft: OrderDraft,
+  { actor, now, hours }: Taking & { hours: Hours },
+): Promise<Taken> {
+  const payment = await writeDown(tx, draft, 'cash', { actor, now })
+  const paid = { takenBy: 'cash', paymentIntentId: null, sessionId: null, card: null } as const
+  const paidWith = { paymentStatus: 'paid', paymentId: payment.id, paidAt: now, paymentLearntAt: null, paid } as const
+  const cashOrder = orderOf({ ...draft, paymentMethod: 'cash' }, { now, hours, payment: paidWith })
+  return { order: await insertOrder(tx, cashOrder, actor), payment }
+}
+
+async function writeDown(
+  tx: Transaction,
+  order: OrderDraft,
+  takenBy: 'cash' | 'manual',
+  { actor, now }: Taking,
+): Promise<Payment> {
+  const total = cents(order.totalCents)
+  const capturedCents = amountTaken(takenBy, total)
+  const payment = await insertPayment(tx, {
+    id: randomUUID(),
+    takenBy,
+    orderId: order.id,
+    locationId: order.locationId,
+    capturedCents,
+    roundingCents: capturedCents - total,
+    currency: 'cad',
+    actor,
+    takenAt: now,
+  })
+  if (!payment) throw new Error(`The payment of order ${order.id} was not stored`)
+  return payment
+}

@@ -1,0 +1,273 @@
+import { AppError } from '@thali/contracts/errors'
+import { can } from '@thali/domain/auth/roles'
+import {
+  correctRefunds,
+  type ProviderRefund,
+  type RefundCorrection,
+  refundWay,
+  summarizeRefunds,
+} from '@thali/domain/payments/refund'
+
+import type { Clock } from '#api/clock.ts'
+import type { Database, Transaction } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import { addLoyalty } from '#api/features/orders/order-loyalty.ts'
+import { lockOrder, noteRefund } from '#api/features/orders/order-writes.repository.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import { lockPayment } from '#api/features/payments/payments.repository.ts'
+import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
+import {
+  changeRefund,
+  insertRefund,
+  listRefundsOf,
+  putOffRefund,
+  type RefundOfPayment,
+  type RefundsRepository,
+} from './refunds.repository.ts'
+import { retryAt } from '#api/features/payments/retry-time.ts'
+import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+type Deps = {
+  db: Database
+  refunds: RefundsRepository
+  provider: StripeGateway
+  clock: Clock
+  warn: (facts: object, message: string) => void
+}
+
+/** The provider's list can be behind its refusal: somebody gave money back there a moment ago. */
+const PATIENCE = 3
+
+/** Gives money back: written down first, then asked of the provider, then compared with what the provider lists. */
+export function createRefundsService({ db, refunds, provider, clock, warn }: Deps) {
+  /** Changes a payment's refunds and writes on its order what has become of the money, both or neither. */
+  async function change(
+    tx: Transaction,
+    { id, orderId }: { id: string; orderId: string },
+    work: (payment: Payment, known: Refund[]) => Promise<void>,
+  ): Promise<void> {
+    // The order before the payment, as cancelling locks them.
+    const order = await lockOrder(tx, orderId)
+    const payment = await lockPayment(tx, id)
+    if (!payment) throw new Error(`Payment ${id} is gone`)
+    await work(
+      payment,
+      (await listRefundsOf(tx, id)).filter((refund) => !refund.isReplaced),
+    )
+    if (order?.paymentId === id) await noteOn(tx, order, payment)
+  }
+
+  /** Takes over what the provider lists. */
+  async function correct(payment: Payment, listed: readonly ProviderRefund[]): Promise<void> {
+    await db.transaction((tx) =>
+      change(tx, payment, async ({ capturedCents }) => {
+        const corrections = correctRefunds(capturedCents, await listRefundsOf(tx, payment.id), listed)
+        if (corrections === 'behind') throw olderList()
+        for (const correction of corrections) {
+          await applyCorrection(tx, payment, correction, { now: clock.now(), warn })
+        }
+      }),
+    )
+  }
+
+  async function noteOn(tx: Transaction, order: Order, payment: Payment): Promise<Order> {
+    const now = clock.now()
+    const all = await listRefundsOf(tx, payment.id)
+    const back = all
+      .filter((refund) => !refund.isReplaced && (refund.state === 'succeeded' || refund.state === 'settled'))
+      .reduce((sum, refund) => sum + refund.amountCents, 0)
+    const isRefunded = back === payment.capturedCents
+    const summary = summarizeRefunds(payment.takenBy, all)
+    const noted = await noteRefund(tx, order, { summary, isRefunded, now })
+    // What was earned goes back with the money (decision 15), and comes again when the refund fails after all.
+    if (order.status === 'completed' && order.paymentStatus !== noted.paymentStatus) {
+      await addLoyalty(tx, order, isRefunded ? -1 : 1)
+    }
+    return noted
+  }
+
+  async function putOff(refund: Refund, error: PaymentProviderError): Promise<void> {
+    await putOffRefund(db, refund.id, {
+      tries: refund.tries + 1,
+      keyNumber: refund.keyNumber + (error.kind === 'broke' ? 1 : 0),
+      error: error.message,
+      checkAt: retryAt(clock.now(), refund.tries),
+    })
+  }
+
+  /** The provider said no: either the money went back another way, or it will not go back by itself. */
+  async function handleRefusal(refund: Refund, payment: Payment, error: PaymentProviderError): Promise<void> {
+    await correct(payment, await provider.listRefunds(payment.providerId ?? ''))
+    const after = (await refunds.findById(refund.id))?.refund
+    if (after?.state !== 'due' || after.isReplaced) return
+    if (after.amountCents < refund.amountCents) return attemptOnce(after, payment)
+    if (error.isAboutAmount && refund.tries < PATIENCE) {
+      // Asked again with another key: with this one the provider repeats its answer.
+      throw new PaymentProviderError(error.message, { kind: 'broke', code: 'refunds-behind', cause: error })
+    }
+    warn({ refundId: refund.id, orderId: payment.orderId, err: error }, 'the card provider refused a refund')
+    await db.transaction((tx) =>
+      change(tx, payment, async (_payment, known) => {
+        if (known.find(({ id }) => id === refund.id)?.state !== 'due') return
+        await changeRefund(tx, refund.id, { state: 'failed', error: error.message, settledAt: clock.now() })
+      }),
+    )
+  }
+
+  async function attemptOnce(refund: Refund, payment: Payment): Promise<void> {
+    const providerId = payment.providerId ?? ''
+    try {
+      // A try that broke may have given the money back all the same.
+      if (refund.keyNumber > 0) {
+        await correct(payment, await provider.listRefunds(providerId))
+        if ((await refunds.findById(refund.id))?.refund.state !== 'due') return
+      }
+      const key = `refund:${refund.id}:${refund.amountCents}:${refund.keyNumber}`
+      const made = await provider.refund({ providerId, refundId: refund.id, amountCents: refund.amountCents, key })
+      await correct(payment, [made])
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError && error.kind === 'refused')) throw error
+      await handleRefusal(refund, payment, error)
+    }
+  }
+
+  /** Asks the provider for a refund that is due. What it does not answer is asked again by the worker. */
+  async function attempt(refundId: string): Promise<void> {
+    const found = await refunds.findById(refundId)
+    if (found?.refund.state !== 'due' || found.refund.isReplaced) return
+    try {
+      await attemptOnce(found.refund, found.payment)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      await putOff(found.refund, error)
+    }
+  }
+
+  return {
+    /**
+     * Writes down, in the transaction that cancels, what is owed. Card money goes back by itself; who may set that off
+     * is a manager or the customer.
+     *
+     * @throws AppError `permission-denied`
+     */
+    async owe(
+      tx: Transaction,
+      order: Order,
+      { actor, principal }: { actor: string; principal: Principal },
+    ): Promise<Order> {
+      const way = refundWay({ paymentStatus: order.paymentStatus, takenBy: order.paid?.takenBy ?? null })
+      if (way === 'none' || !order.paymentId) return order
+      if (way === 'card' && !mayRefund(principal, order)) {
+        throw new AppError('permission-denied', {
+          message: 'Only a manager can cancel an order that was paid by card.',
+        })
+      }
+      const payment = await lockPayment(tx, order.paymentId)
+      if (!payment) throw new Error(`Payment ${order.paymentId} is gone`)
+      const amountCents = payment.capturedCents - payment.refundCents
+      if (amountCents === 0) return order
+      const state = way === 'card' ? 'due' : 'owed'
+      const now = clock.now()
+      await insertRefund(tx, { payment, purpose: 'cancellation', state, amountCents, actor, now })
+      await audit(tx, payment, { actor, action: `refund.owed-${way}`, cents: amountCents })
+      return noteOn(tx, order, payment)
+    },
+
+    attempt,
+
+    /** Asks the provider for what cancelling an order owes, if it is card money. */
+    async attemptFor(orderId: string): Promise<void> {
+      const found = await refunds.findCancellation(orderId)
+      if (found) await attempt(found.refund.id)
+    },
+
+    /** Looks at a payment's refunds at the provider. @throws PaymentProviderError */
+    async review(payment: Payment): Promise<void> {
+      if (payment.providerId) await correct(payment, await provider.listRefunds(payment.providerId))
+    },
+
+    /** Looks at what has become of a refund that the provider has at work. @throws PaymentProviderError */
+    async reviewOf(refundId: string): Promise<void> {
+      const found = await refunds.findById(refundId)
+      if (found) await this.review(found.payment)
+    },
+
+    /** A refund that failed is asked for again as a new one. @throws AppError `refund-not-failed` */
+    async renew(tx: Transaction, { refund, payment }: RefundOfPayment, actor: string): Promise<string> {
+      let renewed = refund.id
+      await change(tx, payment, async (locked, known) => {
+        if (known.find(({ id }) => id === refund.id)?.state !== 'failed') throw new AppError('refund-not-failed')
+        await changeRefund(tx, refund.id, { isReplaced: true })
+        const amountCents = Math.min(refund.amountCents, locked.capturedCents - locked.refundCents)
+        await audit(tx, payment, { actor, action: 'refund.retry', cents: amountCents })
+        // The money has gone back another way meanwhile.
+        if (amountCents === 0) return
+        // For the same reason as before: of a cancellation's refunds one stands at a time.
+        const { purpose } = refund
+        const again = await insertRefund(tx, { payment, purpose, state: 'due', amountCents, actor, now: clock.now() })
+        renewed = again?.id ?? refund.id
+      })
+      return renewed
+    },
+
+    /** Somebody handed the money back, where needed with a manager's word. @throws AppError `refund-not-owed` */
+    async settleByHand(
+      tx: Transaction,
+      { refund, payment }: RefundOfPayment,
+      { actor, confirmedBy }: { actor: string; confirmedBy: string | null },
+    ): Promise<void> {
+      await change(tx, payment, async (_payment, known) => {
+        if (known.find(({ id }) => id === refund.id)?.state !== 'owed') throw new AppError('refund-not-owed')
+        await changeRefund(tx, refund.id, { state: 'settled', settledAt: clock.now(), settledBy: actor, confirmedBy })
+        await audit(tx, payment, { actor, action: 'refund.handed-back', cents: refund.amountCents, confirmedBy })
+      })
+    },
+  }
+}
+
+export type RefundsService = ReturnType<typeof createRefundsService>
+
+/** A customer cancels an own order; of staff a manager is needed. */
+function mayRefund(principal: Principal, order: Order): boolean {
+  if (principal.kind === 'key') return principal.scope === 'admin'
+  if (principal.kind === 'anonymous') return false
+  return can(principal.role, 'orders.refund') || order.accountId === principal.id
+}
+
+async function audit(
+  tx: Transaction,
+  { orderId, locationId }: Payment,
+  { actor, action, cents, confirmedBy }: { actor: string; action: string; cents: number; confirmedBy?: string | null },
+): Promise<void> {
+  const detail = { cents, ...(confirmedBy ? { confirmedBy: `account:${confirmedBy}` } : {}) }
+  await recordAudit(tx, { actor, action, subject: orderId, locationId, detail })
+}
+
+async function applyCorrection(
+  tx: Transaction,
+  payment: Payment,
+  correction: RefundCorrection,
+  { now, warn }: { now: Date; warn: Deps['warn'] },
+): Promise<void> {
+  if (correction.kind === 'foreign') {
+    const { providerId, state, amountCents } = correction.refund
+    await insertRefund(tx, { payment, purpose: 'provider', state, amountCents, providerId, actor: 'provider', now })
+    await audit(tx, payment, { actor: 'provider', action: 'refund.made-at-provider', cents: amountCents })
+    return
+  }
+  if (correction.kind === 'drop') return changeRefund(tx, correction.id, { isReplaced: true, settledAt: now })
+  if (correction.kind === 'reduce') {
+    return changeRefund(tx, correction.id, { amountCents: correction.amountCents, checkAt: now })
+  }
+  const { id, providerId, state, amountCents, error } = correction
+  if (state === 'failed') warn({ refundId: id, error }, 'a refund failed')
+  const settledAt = state === 'requested' ? null : now
+  await changeRefund(tx, id, { providerId, state, amountCents, error, settledAt })
+}
+
+/** More than was taken cannot have gone back: one of the refunds that we know has failed meanwhile. */
+function olderList(): PaymentProviderError {
+  const message = 'The card provider shows refunds as they were.'
+  return new PaymentProviderError(message, { kind: 'unknown', code: 'refunds-behind', cause: undefined })
+}

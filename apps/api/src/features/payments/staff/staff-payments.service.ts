@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/staff-payments'
+import { type Cents, toDollars } from '@thali/domain/money/cents'
+
+import type { Clock } from '#api/clock.ts'
+import type { Database, Transaction } from '#api/database/database.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { lockOrder, payOrder } from '#api/features/orders/order-writes.repository.ts'
+import type { Order, OrderReader } from '#api/features/orders/order.ts'
+import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
+import type { PaymentRequest } from '#api/features/payments/checkouts/checkouts.service.ts'
+import { closeCheckoutsOf } from '#api/features/payments/checkouts/open-checkouts.ts'
+import { insertPayment, lockCheckout, type PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { Checkout } from '#api/features/payments/payments.table.ts'
+import {
+  makeCashOrder,
+  requirePayable,
+  requirePayableBy,
+  type Taken,
+  takeByHand,
+} from '#api/features/payments/refunds/hand-payments.ts'
+import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
+import { type SettlementService, toRefusal } from '#api/features/payments/checkouts/settlement.service.ts'
+import type { SeenMoney } from '#api/features/payments/webhooks/stripe-reading.ts'
+import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import type { Idempotency } from '#api/database/idempotency.ts'
+import { worksAt } from '#api/identity/principal.ts'
+
+type Deps = {
+  db: Database
+  payments: PaymentsRepository
+  orders: OrderReader
+  settlement: SettlementService
+  refunds: RefundsService
+  provider: StripeGateway
+  menu: MenuService
+  presenter: OrderPresenter
+  idempotency: Idempotency
+  clock: Clock
+}
+
+/** Money that staff take, and the provider's word on money that another program of the house took. */
+export function createStaffPaymentsService(deps: Deps) {
+  const { db, payments, orders, settlement, refunds, provider, menu, presenter, idempotency, clock } = deps
+
+  async function findOrder(orderId: string, { principal }: PaymentRequest): Promise<Order | undefined> {
+    const order = await orders.findById(orderId)
+    if (order && !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
+    return order
+  }
+
+  async function findDraft(orderId: string, { principal }: PaymentRequest): Promise<Checkout> {
+    const checkout = await payments.findDraft(orderId)
+    if (!checkout?.draft || !worksAt(principal, checkout.locationId)) throw new AppError('order-not-found')
+    return checkout
+  }
+
+  /** An open link of the order can be paid at this very moment: it is closed first, and when it was faster it counts. */
+  async function closeLinks(orderId: string): Promise<void> {
+    const open = await payments.listOpenOf(orderId)
+    const closed = await Promise.all(open.map((checkout) => settlement.close(checkout, 'paid-otherwise'))).catch(
+      toRefusal,
+    )
+    if (closed.some(({ state }) => state === 'paid')) throw new AppError('order-already-paid')
+    if (closed.some(({ state }) => state === 'processing')) throw new AppError('payment-in-progress', { retryAfter: 5 })
+  }
+
+  /** What must be known, and closed at the provider, before the money is written down. */
+  async function prepare(orderId: string, request: PaymentRequest): Promise<Checkout | undefined> {
+    const known = await findOrder(orderId, request)
+    if (known) requirePayableBy(known, request.principal)
+    const draft = known ? undefined : await findDraft(orderId, request)
+    await closeLinks(orderId)
+    return draft
+  }
+
+  async function take(tx: Transaction, orderId: string, draft: Checkout | undefined, actor: string): Promise<Taken> {
+    const now = clock.now()
+    // Whoever takes the money of a draft at the same moment waits here, and then finds the order it has become.
+    if (draft) await lockCheckout(tx, draft.id)
+    await closeCheckoutsOf(tx, orderId, 'paid-otherwise', now)
+    const order = await lockOrder(tx, orderId)
+    if (order) return takeByHand(tx, order, { actor, now })
+    if (!draft?.draft) throw new AppError('order-not-found')
+    const { location } = await menu.getSnapshot(draft.locationId)
+    return makeCashOrder(tx, draft.draft, { actor, now, hours: location.hours })
+  }
+
+  /** Another program took the card; the provider must know that payment as one for this order and amount. */
+  async function confirmCard(order: Order, paymentIntentId: string, actor: string): Promise<void> {
+    const seen = await readPayment(paymentIntentId)
+    if (!seen || !isFor(order, seen, provider.isLive)) throw new AppError('payment-not-confirmed')
+    await db.transaction(async (tx) => {
+      await closeCheckoutsOf(tx, order.id, 'paid-otherwise', clock.now())
+      const locked = await lockOrder(tx, order.id)
+      if (!locked) throw new AppError('order-not-found')
+      requirePayable(locked)
+      const payment = await insertPayment(tx, {
+        id: randomUUID(),
+        takenBy: 'card',
+        orderId: order.id,
+        locationId: order.locationId,
+        providerId: seen.providerId,
+        capturedCents: seen.capturedCents,
+        currency: seen.currency,
+        cardBrand: seen.card?.brand ?? null,
+        cardLast4: seen.card?.last4 ?? null,
+        actor,
+        takenAt: clock.now(),
+      })
+      if (!payment) throw new AppError('payment-not-confirmed')
+      const paid = { takenBy: 'card' as const, paymentIntentId: seen.providerId, sessionId: null, card: seen.card }
+      if (
+        !(await payOrder(tx, order.id, {
+          id: payment.id,
+          capturedCents: seen.capturedCents,
+          paid,
+          now: clock.now(),
+          actor,
+        }))
+      ) {
+        throw new AppError('order-not-payable')
+      }
+    })
+  }
+
+  async function readPayment(providerId: string): Promise<SeenMoney | undefined> {
+    try {
+      return await provider.readPayment(providerId)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError)) throw error
+      if (error.kind === 'refused') return undefined
+      throw new AppError('payment-unavailable', { retryAfter: 5, cause: error })
+    }
+  }
+
+  /** Reads at the provider whatever could change the order's payment. */
+  async function reread(order: Order): Promise<void> {
+    for (const checkout of await payments.listOpenOf(order.id)) await settlement.settle(checkout).catch(toRefusal)
+    const { paymentIntentId = null } = order.paid ?? {}
+    const payment = paymentIntentId === null ? undefined : await payments.findPayment(paymentIntentId)
+    if (payment) await refunds.review(payment).catch(toRefusal)
+  }
+
+  /** Does what is needed for the provider, or the house, to call the order paid. */
+  async function makePaid(order: Order, paymentIntentId: string | undefined, request: PaymentRequest): Promise<void> {
+    if (order.paymentMethod === 'cash') {
+      requirePayableBy(order, request.principal)
+      await closeLinks(order.id)
+      await db.transaction((tx) => take(tx, order.id, undefined, request.actor))
+      return
+    }
+    if (!paymentIntentId) throw new AppError('payment-not-confirmed')
+    await confirmCard(order, paymentIntentId, request.actor)
+  }
+
+  return {
+    /** @throws AppError `order-not-found`, `order-already-paid`, `order-not-payable`, `payment-in-progress` */
+    async process(orderId: string, method: string, request: PaymentRequest): Promise<ProcessOrderPayment['reply']> {
+      const { submission, actor } = request
+      const first = submission && (await idempotency.findAnswer(submission))
+      if (first) return first as ProcessOrderPayment['reply']
+      const draft = await prepare(orderId, request)
+      return idempotency.once(submission, async (tx) => {
+        const { order, payment } = await take(tx, orderId, draft, actor)
+        return {
+          success: true as const,
+          paymentStatus: order.paymentStatus,
+          transactionId: order.paymentId ?? '',
+          amount: toDollars(payment.capturedCents as Cents),
+          method,
+          processedAt: (order.paidAt ?? clock.now()).toISOString(),
+          processedBy: 'admin' as const,
+          order: presenter.toView(order),
+        }
+      })
+    },
+
+    /**
+     * Takes over what the provider says, never what the caller says. Asking for the present status changes nothing.
+     *
+     * @throws AppError `order-not-found`, `payment-not-confirmed`, `order-not-payable`, `payment-unavailable`
+     */
+    async update(
+      { orderId, paymentStatus, paymentIntentId }: UpdateOrderPaymentStatus['body'],
+      request: PaymentRequest,
+    ): Promise<UpdateOrderPaymentStatus['reply']> {
+      const before = await findOrder(orderId, request)
+      if (!before) throw new AppError('order-not-found')
+      if (paymentStatus !== before.paymentStatus) {
+        await reread(before)
+        const seen = (await orders.findById(orderId)) ?? before
+        if (seen.paymentStatus !== paymentStatus) {
+          if (paymentStatus !== 'paid') throw new AppError('payment-not-confirmed')
+          await makePaid(seen, paymentIntentId, request)
+        }
+      }
+      const after = (await orders.findById(orderId)) ?? before
+      return {
+        success: true as const,
+        orderId,
+        oldPaymentStatus: before.paymentStatus,
+        newPaymentStatus: after.paymentStatus,
+        order: presenter.toView(after),
+      }
+    },
+  }
+}
+
+export type StaffPaymentsService = ReturnType<typeof createStaffPaymentsService>
+
+function isFor(order: Order, seen: SeenMoney, isLive: boolean): boolean {
+  return (
+    seen.hasSucceeded &&
+    !seen.isRefunded &&
+    seen.isLive === isLive &&
+    seen.currency === 'cad' &&
+    seen.capturedCents === order.totalCents &&
+    seen.orderId === order.id
+  )
+}

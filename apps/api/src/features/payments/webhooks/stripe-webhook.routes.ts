@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { PaymentWorker } from '#api/features/payments/payment-worker.ts'
+import type { WebhooksService } from './webhooks.service.ts'
+
+/** The provider's messages are small; ours is not the place for anything else. */
+const BODY_LIMIT_BYTES = 512 * 1024
+
+type Deps = { webhooks: WebhooksService; paymentWorker: PaymentWorker }
+
+/**
+ * Where the card provider tells us what happened. The signature is over the bytes as they came, so this scope reads
+ * them as bytes. A message is kept before it is answered, and worked off after.
+ */
+export function addStripeWebhook(api: FastifyInstance, { webhooks, paymentWorker }: Deps): void {
+  void api.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.post<{ Body: Buffer | undefined }>(
+      '/webhooks/stripe',
+      { config: { access: 'public' }, schema: { hide: true } },
+      async (request) => {
+        const signature = request.headers['stripe-signature']
+        const body = request.body ?? Buffer.alloc(0)
+        const { isNew } = await webhooks.receive(body, typeof signature === 'string' ? signature : '')
+        if (isNew) paymentWorker.nudge()
+        return { received: true }
+      },
+    )
+  })
+}

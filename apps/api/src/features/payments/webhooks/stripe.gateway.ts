@@ -1,0 +1,241 @@
+import { paymentPageAt } from '@thali/domain/payments/payment-page'
+import type { ProviderRefund } from '@thali/domain/payments/refund'
+import Stripe from 'stripe'
+
+import { type SeenMoney, type SeenSession, toMoney, toRefund, toSession } from './stripe-reading.ts'
+
+/** No request of ours may wait longer for the provider. */
+const TIMEOUT_MS = 8_000
+/** How old a signed message may be, or how far ahead of our clock: as the provider's own libraries have it. */
+const SIGNATURE_TOLERANCE_S = 300
+
+type Account = {
+  secretKey: string
+  /** More than one while the secret is being changed. */
+  webhookSecrets: readonly string[]
+  /** Another host that speaks the provider's protocol. */
+  base: string | undefined
+  /** Where the provider's payment pages are: the browser is sent nowhere else. */
+  pageOrigins: readonly string[]
+}
+
+export type PageRequest = {
+  checkoutId: string
+  /** Names this try: a new one is a new page, the same gives the first page again. */
+  key: string
+  orderId: string
+  locationName: string
+  customerEmail: string
+  lines: { name: string; unitCents: number; quantity: number }[]
+  successUrl: string
+  cancelUrl: string
+  expiresAt: Date
+}
+
+/**
+ * The provider did not do what was asked.
+ *
+ * - `refused`: it understood and said no; nothing was done.
+ * - `broke`: it answered that it failed itself. Something may have been done; asked with the same key, it repeats this.
+ * - `unknown`: no answer, or none that can be read. Asked with the same key, it tells what was done.
+ */
+export class PaymentProviderError extends Error {
+  override readonly name = 'PaymentProviderError'
+  readonly kind: 'refused' | 'broke' | 'unknown'
+  readonly code: string
+  /** More was asked for than there is, or is left. */
+  readonly isAboutAmount: boolean
+
+  constructor(
+    message: string,
+    options: { kind: PaymentProviderError['kind']; code: string; isAboutAmount?: boolean; cause: unknown },
+  ) {
+    super(message, { cause: options.cause })
+    this.kind = options.kind
+    this.code = options.code
+    this.isAboutAmount = options.isAboutAmount ?? false
+  }
+}
+
+/** Stripe's hosted payment pages. The card never comes near us. */
+export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigins }: Account) {
+  const host = base ? new URL(base) : undefined
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    // We repeat ourselves, with the state in the database in view.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(host
+      ? {
+          protocol: host.protocol === 'http:' ? ('http' as const) : ('https' as const),
+          host: host.hostname,
+          port: host.port || (host.protocol === 'http:' ? 80 : 443),
+        }
+      : {}),
+  })
+
+  let clockAheadMs: number | null = null
+
+  async function ask<T>(request: Promise<Stripe.Response<T>>): Promise<Stripe.Response<T>> {
+    const askedAt = Date.now()
+    const answer = await told(request)
+    const date = Date.parse(answer.lastResponse.headers['date'] ?? '')
+    if (!Number.isNaN(date)) clockAheadMs = (askedAt + Date.now()) / 2 - date
+    return answer
+  }
+
+  return {
+    /** How far our clock was ahead of the provider's at its last answer, to a second; null before the first. */
+    clockAheadMs: () => clockAheadMs,
+
+    /** Whether payments are real. A key says so itself. */
+    isLive: /^(sk|rk)_live_/.test(secretKey),
+
+    /** @throws PaymentProviderError */
+    async createPage(request: PageRequest): Promise<{ sessionId: string; paymentUrl: string }> {
+      const metadata = { checkoutId: request.checkoutId, orderId: request.orderId }
+      const session = await ask(
+        stripe.checkout.sessions.create(
+          {
+            mode: 'payment',
+            // Apple Pay and Google Pay are cards to the provider.
+            allowed_payment_method_types: ['card'],
+            client_reference_id: request.checkoutId,
+            line_items: request.lines.map(({ name, unitCents, quantity }) => ({
+              quantity,
+              price_data: { currency: 'cad', unit_amount: unitCents, product_data: { name } },
+            })),
+            success_url: request.successUrl,
+            cancel_url: request.cancelUrl,
+            expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+            metadata,
+            payment_intent_data: { metadata, description: request.locationName },
+            ...(request.customerEmail ? { customer_email: request.customerEmail } : {}),
+          },
+          { idempotencyKey: request.key },
+        ),
+      )
+      return { sessionId: session.id, paymentUrl: requirePageUrl(session.url, pageOrigins) }
+    },
+
+    /** @throws PaymentProviderError */
+    async readSession(sessionId: string): Promise<SeenSession> {
+      const expand = ['payment_intent.latest_charge']
+      return toSession(await ask(stripe.checkout.sessions.retrieve(sessionId, { expand })))
+    },
+
+    /**
+     * Closes a page. One that is not open any more is no error: what it has become is in the answer.
+     *
+     * @throws PaymentProviderError
+     */
+    async closePage(sessionId: string): Promise<SeenSession> {
+      try {
+        return toSession(await ask(stripe.checkout.sessions.expire(sessionId)))
+      } catch (error) {
+        if (!(error instanceof PaymentProviderError && error.kind === 'refused')) throw error
+        const seen = await this.readSession(sessionId)
+        if (seen.state !== 'open') return seen
+        // It can neither be closed nor is it shown as it has become.
+        const message = 'The card provider shows a payment page as it was.'
+        throw new PaymentProviderError(message, { kind: 'unknown', code: 'page-behind', cause: error })
+      }
+    },
+
+    /** @throws PaymentProviderError */
+    async readPayment(providerId: string): Promise<SeenMoney> {
+      return toMoney(await ask(stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })))
+    },
+
+    /** Every refund of a payment, those made at the provider's own pages too. @throws PaymentProviderError */
+    async listRefunds(providerId: string): Promise<ProviderRefund[]> {
+      const list = await ask(stripe.refunds.list({ payment_intent: providerId, limit: 100 }))
+      return list.data.map(toRefund)
+    },
+
+    /** @throws PaymentProviderError */
+    async refund(request: {
+      providerId: string
+      refundId: string
+      amountCents: number
+      key: string
+    }): Promise<ProviderRefund> {
+      const refund = await ask(
+        stripe.refunds.create(
+          {
+            payment_intent: request.providerId,
+            amount: request.amountCents,
+            reason: 'requested_by_customer',
+            metadata: { refundId: request.refundId },
+          },
+          { idempotencyKey: request.key },
+        ),
+      )
+      return toRefund(refund)
+    },
+
+    /**
+     * A message that the provider signed in the last five minutes.
+     *
+     * @returns undefined when it is not: forged, altered, played again later, or signed for a time to come.
+     */
+    verify(body: Buffer, signature: string): Stripe.Event | undefined {
+      if (secondsAhead(signature) > SIGNATURE_TOLERANCE_S) return undefined
+      for (const secret of webhookSecrets) {
+        try {
+          return stripe.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_S)
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError)) {
+            throw error
+          }
+        }
+      }
+      return undefined
+    },
+
+    async isReachable(): Promise<boolean> {
+      await ask(stripe.balance.retrieve())
+      return true
+    },
+  }
+}
+
+export type StripeGateway = ReturnType<typeof createStripeGateway>
+
+async function told<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error
+    const code = error.code ?? error.type
+    const message = `The card provider: ${error.message}`.slice(0, 300)
+    const isAboutAmount = error.param === 'amount' || code === 'charge_already_refunded' || code === 'amount_too_large'
+    throw new PaymentProviderError(message, { kind: kindOf(error), code, isAboutAmount, cause: error })
+  }
+}
+
+function kindOf(error: Stripe.errors.StripeError): PaymentProviderError['kind'] {
+  const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
+  const status = error.statusCode ?? 0
+  if (status >= 500) return 'broke'
+  // Too much at once, or our own first try with this key is still at work: neither says that it will not be done.
+  if (status === 409 || status === 429) return 'unknown'
+  return error instanceof StripeInvalidRequestError || error instanceof StripeCardError ? 'refused' : 'unknown'
+}
+
+/** How far ahead of our clock a signature is; the provider's library looks only at its age. */
+function secondsAhead(signature: string): number {
+  const [, signedAt] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? []
+  return Number(signedAt ?? 0) - Date.now() / 1000
+}
+
+/** The browser is sent to this address, so it must be a page of the configured provider. */
+function requirePageUrl(url: string | null, origins: readonly string[]): string {
+  const page = paymentPageAt(url, origins)
+  if (page !== null) return page
+  throw new PaymentProviderError('The card provider named no safe payment page.', {
+    kind: 'unknown',
+    code: 'page-missing',
+    cause: url,
+  })
+}

@@ -1,0 +1,169 @@
+import { AppError } from '@thali/contracts/errors'
+import type { RetryFailedWebhook } from '@thali/contracts/staff-payments'
+
+import type { Clock } from '#api/clock.ts'
+import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
+import { retryAt } from '#api/features/payments/retry-time.ts'
+import { PaymentMismatchError, type SettlementService } from '#api/features/payments/checkouts/settlement.service.ts'
+import { PaymentProviderError, type StripeGateway } from './stripe.gateway.ts'
+import type { WebhookEvent, WebhooksRepository } from './webhooks.repository.ts'
+
+type Deps = {
+  webhooks: WebhooksRepository
+  payments: PaymentsRepository
+  settlement: SettlementService
+  refunds: RefundsService
+  provider: StripeGateway
+  clock: Clock
+  warn: (facts: object, message: string) => void
+}
+
+/** The messages we asked the provider for. Others are thanked for and not kept. */
+const SESSION_EVENT = /^checkout\.session\.(completed|expired|async_payment_succeeded|async_payment_failed)$/
+const MONEY_EVENT = /^(charge\.refunded|charge\.refund\.updated|refund\.(created|updated|failed)|charge\.dispute\.\w+)$/
+/** Tries of a message that fails on our side. While the provider is away, nothing is counted. */
+const MOST_TRIES = 8
+
+/** What the provider shows can be behind its message: one about money is heeded once more after this. */
+const HEED_AGAIN_MS = 20_000
+
+/** What a message is about is not ours, or not what was agreed. */
+class NotOursError extends Error {
+  override readonly name = 'NotOursError'
+}
+
+/** The inbox: every message is kept before it is answered, worked off once, and only as a hint to read what is true. */
+export function createWebhooksService(deps: Deps) {
+  const { webhooks, payments, settlement, refunds, provider, clock, warn } = deps
+
+  async function heed(event: WebhookEvent): Promise<void> {
+    if (event.foreign) throw new NotOursError(event.foreign)
+    if (SESSION_EVENT.test(event.type)) {
+      const checkout = await settlement.settleSession(event.objectId)
+      if (!checkout) throw new NotOursError('No checkout of ours has this page.')
+      // What the provider shows can be behind its message, and what we know can be wrong: it is asked again.
+      if (event.tellsPaid && checkout.state !== 'paid') {
+        throw new Error('The card provider tells of money that it does not show.')
+      }
+      return
+    }
+    const payment = (await payments.findPayment(event.objectId)) ?? (await findUnsettledPayment(event.objectId))
+    if (!payment) throw new NotOursError('No payment of ours has this name.')
+    await refunds.review(payment)
+    if (event.type.startsWith('charge.dispute.')) await noteDispute(payment.id, event)
+  }
+
+  /** A refund can be told before the payment itself. */
+  async function findUnsettledPayment(providerId: string) {
+    const seen = await provider.readPayment(providerId)
+    const checkout = seen.checkoutId ? await settlement.settleById(seen.checkoutId) : undefined
+    if (!checkout) return undefined
+    const payment = await payments.findPayment(providerId)
+    // The provider still showed the page as it was before the money came: it is asked again.
+    if (!payment && seen.hasSucceeded) throw new Error(`Checkout ${checkout.id} is not paid yet`)
+    return payment
+  }
+
+  async function noteDispute(paymentId: string, event: WebhookEvent): Promise<void> {
+    const { isDisputed } = await provider.readPayment(event.objectId)
+    if (isDisputed) warn({ paymentId, event: event.id }, 'a customer disputes a card payment')
+    await payments.noteDispute(paymentId, isDisputed)
+  }
+
+  async function work(
+    event: WebhookEvent,
+  ): Promise<{ result: RetryFailedWebhook['reply']['result']; error: string | null }> {
+    const now = clock.now()
+    try {
+      await heed(event)
+      const again = new Date(event.receivedAt.getTime() + HEED_AGAIN_MS)
+      if (MONEY_EVENT.test(event.type) && now < again) {
+        await webhooks.change(event.id, { state: 'received', error: null, checkAt: again })
+        return { result: 'done', error: null }
+      }
+      await webhooks.change(event.id, { state: 'done', error: null, settledAt: now })
+      return { result: 'done', error: null }
+    } catch (error) {
+      const message = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+      if (error instanceof NotOursError || error instanceof PaymentMismatchError || isUnknownThere(error)) {
+        warn({ event: event.id, type: event.type, reason: message }, 'a message of the card provider was set aside')
+        await webhooks.change(event.id, { state: 'set-aside', error: message, settledAt: now })
+        return { result: 'set-aside', error: message }
+      }
+      const isAway = error instanceof PaymentProviderError
+      const tries = event.tries + 1
+      const hasFailed = !isAway && tries >= MOST_TRIES
+      if (hasFailed) warn({ event: event.id, err: error }, 'a message of the card provider could not be worked off')
+      await webhooks.change(event.id, {
+        state: hasFailed ? 'failed' : 'received',
+        tries,
+        error: message,
+        checkAt: retryAt(now, event.tries),
+      })
+      return { result: 'failed', error: message }
+    }
+  }
+
+  return {
+    /** @throws AppError `invalid-signature` */
+    async receive(body: Buffer, signature: string): Promise<{ isNew: boolean }> {
+      const event = provider.verify(body, signature)
+      if (!event) throw new AppError('invalid-signature')
+      const objectId = objectOf(event)
+      if (objectId === null) return { isNew: false }
+      await webhooks.receive({
+        id: event.id,
+        type: event.type,
+        objectId,
+        foreign: foreignness(event, provider),
+        tellsPaid: tellsPaid(event),
+        now: clock.now(),
+      })
+      return { isNew: true }
+    },
+
+    work,
+
+    /** @throws AppError `not-found` for a message that is not in trouble */
+    async retry(failureId: string): Promise<RetryFailedWebhook['reply']> {
+      const event = await webhooks.findProblem(failureId)
+      if (!event) throw new AppError('not-found')
+      const { result, error } = await work({ ...event, tries: MOST_TRIES })
+      return { success: result === 'done', failureId, result, error }
+    },
+  }
+}
+
+export type WebhooksService = ReturnType<typeof createWebhooksService>
+
+type Event = NonNullable<ReturnType<StripeGateway['verify']>>
+
+/**
+ * The page or payment that a message is about; null when we did not ask for such messages. That it has the shape of an
+ * event is only the provider's promise.
+ */
+function objectOf(event: Event): string | null {
+  const { id: name, type = '', data } = event as Partial<Event>
+  const object = data?.object as { id?: unknown; payment_intent?: unknown } | undefined
+  const id = SESSION_EVENT.test(type) ? object?.id : MONEY_EVENT.test(type) ? object?.payment_intent : undefined
+  return typeof name === 'string' && typeof id === 'string' && id.length <= 255 ? id : null
+}
+
+/** Whether a message says of its page that the money came. */
+function tellsPaid({ type, data }: Event): boolean {
+  return SESSION_EVENT.test(type) && (data.object as { payment_status?: unknown }).payment_status === 'paid'
+}
+
+/** Why a genuine message cannot be about our money. */
+function foreignness(event: Event, provider: StripeGateway): string | null {
+  if (event.account) return 'It belongs to another account.'
+  if (event.livemode !== provider.isLive)
+    return event.livemode ? 'It is about a live payment.' : 'It is about a test payment.'
+  return null
+}
+
+/** The provider itself does not know what its message names: it was made for another account. */
+function isUnknownThere(error: unknown): boolean {
+  return error instanceof PaymentProviderError && error.kind === 'refused' && error.code === 'resource_missing'
+}

@@ -1,0 +1,119 @@
+import { SLOT_GUESTS } from '@thali/domain/reservations/capacity'
+
+import type { Pool } from '#api/database/database.ts'
+import { INSERT_JOBS, type MessageJob } from '#api/outbox/message-jobs.ts'
+import type { NewReservation } from '#api/features/reservations/reservations.repository.ts'
+import type { Submission } from '#api/database/idempotency.ts'
+
+/**
+ * Books a table in one statement: idempotency key, booking, guests of the time (by trigger), share of the source,
+ * change feed and outbox. All or nothing, and no race passes the limits, because they are constraints.
+ *
+ * A time that is full already is told at once: a rush for it neither waits for its row nor runs into the check.
+ *
+ * A booking whose time has come stands in nobody's way any more; it is let go first, and the insert waits for that by
+ * reading how many there were. The location has to be as it was when the time was found in its hours.
+ */
+const BOOK_TABLE = `
+WITH full_slot AS (
+  SELECT guests FROM reservation_slots
+  WHERE location_id = $3 AND date = $8::date AND minute = $9::int AND guests + $10::int > ${SLOT_GUESTS}
+),
+place AS (
+  SELECT id FROM locations
+  WHERE id = $3 AND is_active AND deleted_at IS NULL AND menu_version = $17 AND NOT EXISTS (SELECT FROM full_slot)
+),
+passed AS (
+  UPDATE reservations SET is_active = false
+  WHERE location_id = $3 AND customer_email = $6 AND is_active AND (date, minute) <= ($18::date, $19::int)
+  RETURNING 1
+),
+keyed AS (
+  INSERT INTO idempotency_keys (principal, key, request_hash, response)
+  SELECT $20, $21, $22, $23::jsonb FROM place WHERE $21::text IS NOT NULL
+),
+counted AS (
+  INSERT INTO reservation_sources (source, day, guests)
+  SELECT $24::text, $18::date, $10::int FROM place WHERE $24::text IS NOT NULL
+  ON CONFLICT (source, day) DO UPDATE SET guests = reservation_sources.guests + excluded.guests
+),
+booked AS (
+  INSERT INTO reservations (
+    id, reservation_id, location_id, account_id, customer_name, customer_email, customer_phone,
+    date, minute, party_size, special_requests, status, source, device_info, reserved_at, updated_at, arrived_at,
+    share_of
+  )
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8::date, $9::int, $10::int, $11, $12, $13, $14, $15, $15, $25::timestamptz, $24
+  FROM place, (SELECT count(*) FROM passed) AS let_go
+),
+changed AS (
+  INSERT INTO changes (topic, subject, location_id, version) SELECT 'reservation', $1::text, $3, 1 FROM place
+),
+told AS (
+  ${INSERT_JOBS.before} place, jsonb_to_recordset($16::jsonb) ${INSERT_JOBS.after}
+)
+SELECT EXISTS (SELECT FROM place) AS "isBooked", EXISTS (SELECT FROM full_slot) AS "isFull"`
+
+export type TableBooking = {
+  booking: NewReservation
+  jobs: readonly MessageJob[]
+  /** The location as it was read. */
+  menuVersion: number
+  /** The present day and minute on the restaurant's clock. */
+  now: { date: string; minute: number }
+  submission: Submission | null
+  /** What is answered, and stored under the key. */
+  answer: unknown
+  /** Whose share it counts against; null: nobody's. */
+  source: string | null
+}
+
+export function createBookTableRepository(pool: Pool) {
+  return {
+    /**
+     * `changed` when the location was changed since it was read, `full` when the party does not fit.
+     *
+     * @throws the constraint that stood in the way: `reservation_slots_guests`, `reservations_one_active`,
+     * `reservations_reservationId_unique`, `reservation_sources_guests`, `reservation_shares_guests`, or the key
+     */
+    async book(table: TableBooking): Promise<'booked' | 'full' | 'changed'> {
+      const { booking, submission } = table
+      const { rows } = await pool.query<{ isBooked: boolean; isFull: boolean }>({
+        name: 'book-table',
+        text: BOOK_TABLE,
+        values: [
+          booking.id,
+          booking.reservationId,
+          booking.locationId,
+          booking.accountId,
+          booking.customerName,
+          booking.customerEmail,
+          booking.customerPhone,
+          booking.date,
+          booking.minute,
+          booking.partySize,
+          booking.specialRequests,
+          booking.status,
+          booking.source,
+          booking.deviceInfo && JSON.stringify(booking.deviceInfo),
+          booking.reservedAt,
+          JSON.stringify(table.jobs),
+          table.menuVersion,
+          table.now.date,
+          table.now.minute,
+          submission?.principal ?? null,
+          submission?.key ?? null,
+          submission?.requestHash ?? null,
+          submission ? JSON.stringify(table.answer) : null,
+          table.source,
+          booking.arrivedAt,
+        ],
+      })
+      const [told] = rows
+      if (told?.isBooked) return 'booked'
+      return told?.isFull ? 'full' : 'changed'
+    },
+  }
+}
+
+export type BookTableRepository = ReturnType<typeof createBookTableRepository>

@@ -1,0 +1,192 @@
+import { createHmac, randomInt, randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { CreateReservation, GetSlots } from '@thali/contracts/reservations'
+import { formatClock, localParts } from '@thali/domain/time/zone'
+import { formatReservationId } from '@thali/domain/reservations/reservation'
+import {
+  type CheckedReservation,
+  checkReservation,
+  dateMessage,
+  partyMessage,
+  type ReservationTaker,
+} from '@thali/domain/reservations/reservation-check'
+import { openSlots, toClock24 } from '@thali/domain/reservations/slots'
+
+import type { Clock } from '#api/clock.ts'
+import { violatedConstraint } from '#api/database/database.ts'
+import type { Location } from '#api/features/locations/locations.presenter.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { reservationJobs } from '#api/outbox/message-jobs.ts'
+import type { BookTableRepository } from './book-table.repository.ts'
+import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
+import type { NewReservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
+import { invalidReservation, requireSlot, requireSlots, requireTables, toRefusal } from './table-rules.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { accountIdOf, ANONYMOUS, askerOf, type Principal, principalName, worksAt } from '#api/identity/principal.ts'
+
+type Deps = {
+  menu: MenuService
+  tables: BookTableRepository
+  reservations: ReservationsRepository
+  idempotency: Idempotency
+  presenter: ReservationPresenter
+  clock: Clock
+  /** Whether the share of one source counts. */
+  limits: boolean
+  /** Turns addresses into fingerprints that nobody can turn back. */
+  secret: string
+}
+
+type Caller = {
+  principal: Principal
+  actor: string
+  submission: Submission | null
+  source: string
+  /** The guests stand at the door: their arrival is noted with the booking. */
+  arrived?: boolean | undefined
+  /** Where the request came from. */
+  address: string
+  device: { userAgent: string; platform: string }
+}
+
+/** Four letters are given twice on one full day in six; that many collisions in a row do not happen. */
+const NUMBER_ATTEMPTS = 25
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Finds the times of a day and books tables at them. */
+export function createBookTableService(deps: Deps) {
+  const { menu, tables, reservations, idempotency, presenter, clock } = deps
+
+  /** @throws AppError `location-not-found`, `location-inactive`, `no-tables-here` */
+  async function findPlace(locationId: string): Promise<Location> {
+    return requireTables((await menu.findSnapshot(locationId))?.location)
+  }
+
+  async function attempt(wish: CheckedReservation, taker: ReservationTaker, caller: Caller) {
+    const now = clock.now()
+    const place = await findPlace(wish.locationId)
+    if (taker === 'staff' && !worksAt(caller.principal, place.id)) throw new AppError('permission-denied')
+    requireSlot(place, wish, now)
+    const booking = toBooking(wish, { place, taker, caller, now })
+    const answer = { success: true as const, reservation: presenter.toView(booking) }
+    const { date, minute } = localParts(now)
+    const outcome = await tables.book({
+      booking,
+      answer,
+      jobs: reservationJobs('reservation-confirmation', booking, taker === 'guest' ? { asker: askerOf(caller) } : {}),
+      menuVersion: place.menuVersion,
+      now: { date, minute },
+      submission: caller.submission,
+      source: deps.limits && taker === 'guest' ? sourceOf(caller, deps.secret) : null,
+    })
+    if (outcome === 'full') throw new AppError('slot-full')
+    if (outcome === 'booked') return answer
+    menu.forget(place.id)
+    return null
+  }
+
+  /** Tries again with another number, and with the location as it is now, until neither is in the way. */
+  async function book(
+    wish: CheckedReservation,
+    taker: ReservationTaker,
+    caller: Caller,
+  ): Promise<CreateReservation['reply']> {
+    for (let tries = 0; tries < NUMBER_ATTEMPTS; tries++) {
+      try {
+        const answer = await attempt(wish, taker, caller)
+        if (answer) return answer
+      } catch (error) {
+        if (violatedConstraint(error) !== 'reservations_reservationId_unique') throw error
+      }
+    }
+    throw new AppError('unavailable', { retryAfter: 1 })
+  }
+
+  return {
+    /** The times of a day at which a party can still have a table (CUS-RES-28..42). */
+    async listSlots({ location, date, partySize }: GetSlots['query']): Promise<GetSlots['reply']> {
+      const now = clock.now()
+      const place = await findPlace(location)
+      const problem = dateMessage(date, now)
+      if (problem) throw invalidReservation([{ field: 'date', message: problem }])
+      const party = partyMessage(partySize)
+      if (party) throw invalidReservation([{ field: 'partySize', message: party }])
+
+      const slots = requireSlots(place, date, now)
+      const guests = await reservations.guestsOn(place.id, date)
+      const { free, full } = openSlots(slots, guests, { date, partySize, now })
+      return {
+        location: place.id,
+        date,
+        isClosed: slots.length === 0,
+        slots: free.map((minute) => ({ time: toClock24(minute), label: formatClock(minute) })),
+        fullCount: full,
+      }
+    },
+
+    /**
+     * Books a table, or gives the first answer again when the same submission comes twice.
+     *
+     * @throws AppError for everything that is wrong with the booking
+     */
+    async book(body: unknown, taker: ReservationTaker, caller: Caller): Promise<CreateReservation['reply']> {
+      const checked = checkReservation(body as Parameters<typeof checkReservation>[0], { now: clock.now(), taker })
+      try {
+        if (!checked.ok) throw invalidReservation(checked.problems)
+        return await book(checked.reservation, taker, caller)
+      } catch (error) {
+        // A submission that was answered keeps its answer, whatever has become of the time since.
+        const first = caller.submission && (await idempotency.findAnswer(caller.submission))
+        if (first) return first as CreateReservation['reply']
+        throw toRefusal(error)
+      }
+    },
+  }
+}
+
+export type BookTableService = ReturnType<typeof createBookTableService>
+
+function toBooking(
+  wish: CheckedReservation,
+  { place, taker, caller, now }: { place: Location; taker: ReservationTaker; caller: Caller; now: Date },
+): NewReservation {
+  return {
+    id: randomUUID(),
+    reservationId: formatReservationId(place.id, wish.date, randomLetters(4)),
+    locationId: place.id,
+    place: { id: place.id, name: place.name, address: place.address, phone: place.phone },
+    // What the house books for a caller is not the table of whoever took the call.
+    accountId: taker === 'staff' ? null : accountIdOf(caller.principal),
+    customerName: wish.name,
+    customerEmail: wish.email,
+    customerPhone: wish.phone,
+    date: wish.date,
+    minute: wish.minute,
+    partySize: wish.partySize,
+    specialRequests: wish.specialRequests,
+    status: 'confirmed',
+    cancellationReason: null,
+    source: taker === 'staff' ? 'staff' : 'web',
+    deviceInfo: caller.device,
+    arrivedAt: caller.arrived ? now : null,
+    version: 1,
+    reservedAt: now,
+    cancelledAt: null,
+    updatedAt: now,
+  }
+}
+
+function randomLetters(count: number): string {
+  return Array.from({ length: count }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/**
+ * Programs of the house book for whom they like; everybody else has a share. An account stands for itself once its
+ * e-mail address is proved: anybody can make ten others in a minute.
+ */
+function sourceOf({ principal, actor, address }: Caller, secret: string): string | null {
+  if (principal.kind === 'key') return null
+  const source = principal.kind === 'account' && principal.emailVerified ? actor : principalName(ANONYMOUS, address)
+  return createHmac('sha256', secret).update(`reservation-source\0${source}`).digest('base64url')
+}

@@ -1,0 +1,94 @@
+import { AppError } from '@thali/contracts/errors'
+import type { ChangeReservation } from '@thali/contracts/reservations'
+import { type CheckedTable, checkTable } from '@thali/domain/reservations/reservation-check'
+import { localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { lockLocation } from '#api/features/locations/location-changes.ts'
+import { reservationJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import { lockReservation, moveReservation } from './change-table.repository.ts'
+import { atWork, reservationNotFound, tellReservation } from '#api/features/reservations/reservation-changes.ts'
+import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
+import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
+import { invalidReservation, requireSlot, requireTables, toRefusal } from './table-rules.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+type Deps = {
+  reservations: ReservationsRepository
+  idempotency: Idempotency
+  presenter: ReservationPresenter
+  clock: Clock
+}
+type Caller = { principal: Principal; actor: string; submission: Submission | null }
+
+/** Moves what is booked, for a guest who calls: one booking all along, so that no table is given up in between. */
+export function createChangeTableService({ reservations, idempotency, presenter, clock }: Deps) {
+  /**
+   * The booking first, then its location, then its times, as booking and cancelling do. Who moves a table holds the
+   * location meanwhile: of two who change places, each with two times to lock, one takes his turn after the other.
+   */
+  async function lock(tx: Transaction, id: string, principal: Principal): Promise<Reservation> {
+    const { id: recordId } = atWork(await reservations.find(id, tx), id, principal)
+    await lockReservation(tx, recordId)
+    const locked = await reservations.find(recordId, tx)
+    if (!locked) throw reservationNotFound(id)
+    return locked
+  }
+
+  async function change(
+    tx: Transaction,
+    booking: Reservation,
+    table: CheckedTable,
+    actor: string,
+  ): Promise<Reservation> {
+    const at = clock.now()
+    const isMoved = booking.date !== table.date || booking.minute !== table.minute
+    if (isMoved) requireSlot(requireTables(await lockLocation(tx, booking.locationId)), table, at)
+    const { date, minute } = localParts(at)
+    await moveReservation(tx, booking, { table, isMoved, at, now: { date, minute } })
+
+    const { id: subject, locationId } = booking
+    const detail = { before: tableOf(booking), change: table }
+    await recordAudit(tx, { actor, action: 'reservation.change', subject, locationId, detail })
+    // Whoever looks at the day that it left sees its chairs free.
+    if (booking.date !== table.date) await recordChange(tx, { topic: 'tables', subject: booking.date, locationId })
+    const changed = await tellReservation(tx, reservations, subject)
+    if (isMoved || booking.partySize !== table.partySize) {
+      await enqueueMessages(tx, reservationJobs('reservation-changed', changed))
+    }
+    return changed
+  }
+
+  return {
+    /** @throws AppError for everything that is wrong with the change; then the booking stays as it is */
+    async change(
+      id: string,
+      { reservationDetails, version }: ChangeReservation['body'],
+      { principal, actor, submission }: Caller,
+    ): Promise<ChangeReservation['reply']> {
+      const checked = checkTable(reservationDetails, clock.now())
+      if (!checked.ok) throw invalidReservation(checked.problems)
+      try {
+        return await idempotency.once(submission, async (tx) => {
+          const booking = await lock(tx, id, principal)
+          if (booking.status !== 'confirmed') throw new AppError('reservation-not-cancellable')
+          if (booking.version !== version) throw new AppError('reservation-changed')
+          const changed = await change(tx, booking, checked.table, actor)
+          return { success: true, reservation: presenter.toView(changed) }
+        })
+      } catch (error) {
+        throw toRefusal(error)
+      }
+    },
+  }
+}
+
+export type ChangeTableService = ReturnType<typeof createChangeTableService>
+
+function tableOf({ date, minute, partySize, specialRequests }: Reservation): CheckedTable {
+  return { date, minute, partySize, specialRequests }
+}

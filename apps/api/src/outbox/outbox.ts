@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+import type { Executor, Transaction } from '#api/database/database.ts'
+import { INSERT_JOBS, MESSAGE_QUEUE, type MessageJob, type NoteKind } from './message-jobs.ts'
+
+/**
+ * Puts messages into the outbox, in the transaction that is their reason, and tells how many those were: one that is
+ * already there stays as it is.
+ */
+export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[]): Promise<number> {
+  if (jobs.length === 0) return 0
+  return (await tx.execute(insertJobs(jobs))).rowCount ?? 0
+}
+
+/** Takes messages back that have not been sent yet, and tells how many those were. */
+export async function withdrawMessages(tx: Executor, ids: readonly string[]): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM pgboss.job
+    WHERE name = ${MESSAGE_QUEUE} AND id = ANY(${sql.param(ids)}::uuid[]) AND state IN ('created', 'retry')`)
+  return rowCount ?? 0
+}
+
+/**
+ * How many texts in the words of staff went to a number in the last 24 hours. Whoever asks for the same number at the
+ * same moment waits until this transaction has ended, so that both cannot count the same.
+ */
+export async function countTextsTo(tx: Transaction, phone: string): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`custom-text/${phone}`}, 0))`)
+  const kind: NoteKind = 'custom-text'
+  const { rows } = await tx.execute<{ texts: number }>(sql`
+    SELECT count(*)::int AS texts FROM pgboss.job
+    WHERE name = ${MESSAGE_QUEUE} AND created_on > now() - interval '24 hours'
+      AND data->>'kind' = ${kind} AND data->>'to' = ${phone}`)
+  return rows[0]?.texts ?? 0
+}
+
+function insertJobs(jobs: readonly MessageJob[]): SQL {
+  return sql`${sql.raw(INSERT_JOBS.before)} jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) ${sql.raw(INSERT_JOBS.after)}`
+}

@@ -1,0 +1,68 @@
+import type { OrderView } from '@thali/contracts/orders'
+
+import { STEP_FAILED, STEPS_QUEUED } from './order-actions-words.ts'
+import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+
+/** What became of each of several orders. */
+export type BatchResult = { results: readonly OrderResult[] }
+type OrderResult = { orderId: string; success: boolean; error: string | null }
+
+type BatchDeps = {
+  /** Whether something about the order waits for the network: then its completion has to wait behind it. */
+  isWaiting: (orderId: string) => boolean
+  hearOf: (order: OrderView) => void
+  /** Keeps the step of one order for when there is a network. */
+  queueStep: (order: OrderView) => Promise<void>
+}
+
+const MOST_AT_ONCE = 100
+
+/** Completes orders together, a hundred a call; one that is refused does not stop the others. */
+export async function completeOrders(orders: readonly OrderView[], deps: BatchDeps): Promise<BatchResult> {
+  const later = orders.filter(({ id }) => deps.isWaiting(id))
+  const now = orders.filter((order) => !later.includes(order))
+  const results = await keepForLater(later, deps)
+  for (let start = 0; start < now.length; start += MOST_AT_ONCE) {
+    results.push(...(await completeSome(now.slice(start, start + MOST_AT_ONCE), deps)))
+  }
+  return { results }
+}
+
+async function completeSome(orders: readonly OrderView[], deps: BatchDeps): Promise<OrderResult[]> {
+  try {
+    const { results } = await sendBatch(orders)
+    for (const { result } of results) if (result.order) deps.hearOf(result.order)
+    return results.map(({ orderId, result }) => ({
+      orderId,
+      success: result.success,
+      error: result.success ? null : (result.error ?? STEP_FAILED),
+    }))
+  } catch (error) {
+    if (!isUnanswered(error)) return orders.map(failed(isApiError(error) ? userMessage(error) : STEP_FAILED))
+    return keepForLater(orders, deps)
+  }
+}
+
+/** Not completed yet, and it says so. */
+async function keepForLater(orders: readonly OrderView[], { queueStep }: BatchDeps): Promise<OrderResult[]> {
+  for (const order of orders) await queueStep(order)
+  return orders.map(failed(STEPS_QUEUED))
+}
+
+async function sendBatch(orders: readonly OrderView[]) {
+  const batchId = crypto.randomUUID()
+  const updates = orders.map(({ id }) => ({ orderId: id, newStatus: 'completed' as const }))
+  const input = { body: { updates, batchId }, idempotencyKey: batchId }
+  try {
+    return await callOnce('POST /updateMultipleOrderStatuses', input)
+  } catch (error) {
+    // Once more under the same name: an answer that was lost is not lost then.
+    if (!navigator.onLine) throw error
+    return call('POST /updateMultipleOrderStatuses', input)
+  }
+}
+
+function failed(error: string) {
+  return ({ id }: OrderView): OrderResult => ({ orderId: id, success: false, error })
+}

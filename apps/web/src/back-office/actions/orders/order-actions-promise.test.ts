@@ -1,0 +1,74 @@
+import { anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { EMPTY_BOARD, hearAll } from '#web/back-office/live/board.ts'
+import { afterAction, showAhead } from './order-actions-ahead.ts'
+import { PROMISE, sendPromise } from './order-actions-promise.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { ApiError, type call } from '#web/lib/api/api.ts'
+
+const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
+const PROMISED = '2026-07-10T22:50:00.000Z'
+const LATER = '2026-07-10T23:00:00.000Z'
+
+const aPromise = (minutes: number, changed: Partial<QueuedAction> = {}): QueuedAction => ({
+  id: `later-${minutes}`,
+  kind: PROMISE,
+  subject: 'order-1042',
+  body: { orderId: 'order-1042', orderNumber: 1042, minutes },
+  expectedVersion: null,
+  userId: 'anita',
+  atMs: TAPPED_AT,
+  expiresAtMs: null,
+  tries: 0,
+  state: 'waiting',
+  error: null,
+  ...changed,
+})
+
+describe('a later promise that waits for the network', () => {
+  test('is on the card at once, and taps add up', () => {
+    const board = hearAll(EMPTY_BOARD, [anOrder({ estimatedReady: PROMISED, version: 3 })], 0)
+    const { ahead } = showAhead(board, [aPromise(5), aPromise(5, { id: 'again' })], new Map())
+    expect(ahead).toMatchObject([{ estimatedReady: LATER, version: 3.5 }])
+  })
+
+  test('is taken back when it is refused', () => {
+    const order = anOrder({ estimatedReady: PROMISED, version: 3 })
+    const board = hearAll(EMPTY_BOARD, [order], 0)
+    const waiting = showAhead(board, [aPromise(10)], new Map())
+    const shown = hearAll(board, waiting.ahead, 1)
+    const refused = showAhead(shown, [aPromise(10, { state: 'refused' })], waiting.bases)
+    expect(refused.back).toMatchObject([{ estimatedReady: PROMISED }])
+  })
+
+  test('counts from the tap when the time has passed by then', () => {
+    const late = anOrder({ estimatedReady: '2026-07-10T22:30:00.000Z' })
+    expect(afterAction(late, aPromise(10)).estimatedReady).toBe('2026-07-10T22:45:00.000Z')
+  })
+
+  test.each(['ready', 'completed', 'cancelled'] as const)('changes nothing of an order that is %s', (status) => {
+    const order = anOrder({ status, estimatedReady: PROMISED })
+    expect(afterAction(order, aPromise(10))).toBe(order)
+  })
+})
+
+describe('sending a later promise', () => {
+  const attempt = { id: 'key', body: { orderId: 'order-1042', orderNumber: 1042, minutes: 10 as const }, version: null }
+  const refusing = (code: string, details?: Record<string, unknown>) => {
+    const error = new ApiError({ code, status: 409, message: 'No', ...(details && { details }) })
+    return (() => Promise.reject(error)) as unknown as typeof call
+  }
+
+  test('an order that is ready by then keeps its time, and what was tapped after it goes on', async () => {
+    expect(await sendPromise(attempt, refusing('order-transition-refused', { status: 'ready' }))).toEqual({
+      kind: 'refused',
+      sentence: 'Order 1042: Already ready, so the promised time stays',
+      stopsRest: false,
+    })
+  })
+
+  test('any other failure is left to whoever sends', async () => {
+    await expect(sendPromise(attempt, refusing('unavailable'))).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

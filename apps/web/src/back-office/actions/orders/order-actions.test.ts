@@ -1,0 +1,175 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { type Board, EMPTY_BOARD, hear, hearAll } from '#web/back-office/live/board.ts'
+import { type Bases, showAhead } from './order-actions-ahead.ts'
+import { PAYMENT, QUEUED_PAYMENTS, QUEUED_STEPS, sendPayment, STEP, toConflict } from './order-actions-calls.ts'
+import { alreadySentence, sentSentence } from './order-actions-words.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { ApiError, createCall } from '#web/lib/api/api.ts'
+
+const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
+
+function aStep(from: string, status: string, changed: Partial<QueuedAction> = {}): QueuedAction {
+  return {
+    id: `to-${status}`,
+    kind: STEP,
+    subject: 'order-1042',
+    body: { orderId: 'order-1042', orderNumber: 1042, from, status },
+    expectedVersion: null,
+    userId: 'anita',
+    atMs: TAPPED_AT,
+    expiresAtMs: null,
+    tries: 0,
+    state: 'waiting',
+    error: null,
+    ...changed,
+  }
+}
+
+const TO_PREPARING = aStep('pending', 'preparing')
+const TO_READY = aStep('preparing', 'ready')
+const PAID = aStep('', '', { kind: PAYMENT })
+
+/** A board and what is waited for, as the screen goes through it. */
+function aScreen(...orders: OrderView[]) {
+  let board: Board = hearAll(EMPTY_BOARD, orders, 0)
+  let bases: Bases = new Map()
+  return {
+    waitFor(...queue: QueuedAction[]) {
+      const shown = showAhead(board, queue, bases)
+      bases = shown.bases
+      board = hearAll(board, [...shown.ahead, ...shown.back], 1)
+      return shown
+    },
+    hear: (order: OrderView) => (board = hear(board, order, 2)),
+    order: () => board.tickets.get('order-1042')!.order,
+  }
+}
+
+describe('an order with taps that wait for the network', () => {
+  test('is shown as they will leave it, with the time of the tap', () => {
+    const screen = aScreen(anOrder({ version: 3 }))
+    screen.waitFor(TO_PREPARING, TO_READY, PAID)
+    expect(screen.order()).toMatchObject({
+      status: 'ready',
+      paymentStatus: 'paid',
+      prepStartTime: '2026-07-10T22:35:00.000Z',
+      readyTime: '2026-07-10T22:35:00.000Z',
+    })
+  })
+
+  test('is shown so once, not again and again', () => {
+    const screen = aScreen(anOrder({ version: 3 }))
+    screen.waitFor(TO_PREPARING)
+    expect(screen.waitFor(TO_PREPARING)).toMatchObject({ ahead: [], back: [] })
+  })
+
+  test('goes back to what the server said when they are refused or discarded', () => {
+    const screen = aScreen(anOrder({ version: 3 }))
+    screen.waitFor(TO_PREPARING, TO_READY)
+    screen.waitFor(TO_PREPARING)
+    expect(screen.order().status).toBe('preparing')
+    screen.waitFor(aStep('pending', 'preparing', { state: 'refused' }))
+    expect(screen.order().status).toBe('pending')
+    expect(screen.waitFor()).toMatchObject({ ahead: [], back: [], bases: new Map() })
+  })
+
+  test('takes what the server says next, and goes on from there', () => {
+    const screen = aScreen(anOrder({ version: 3 }))
+    screen.waitFor(TO_PREPARING, TO_READY)
+    screen.hear(anOrder({ version: 4, status: 'preparing' }))
+    screen.waitFor(TO_READY)
+    expect(screen.order()).toMatchObject({ status: 'ready', version: 4.5 })
+    screen.hear(anOrder({ version: 5, status: 'ready' }))
+    expect(screen.waitFor()).toMatchObject({ ahead: [], back: [] })
+    expect(screen.order().version).toBe(5)
+  })
+
+  test('is never brought back from a cancellation by a tap from before it', () => {
+    const screen = aScreen(anOrder({ version: 3 }))
+    screen.waitFor(TO_PREPARING)
+    screen.hear(anOrder({ version: 4, status: 'cancelled' }))
+    screen.waitFor(TO_PREPARING)
+    expect(screen.order().status).toBe('cancelled')
+  })
+})
+
+describe('a step that came too late', () => {
+  const body = { orderId: 'order-1042', orderNumber: 1042, from: 'pending', status: 'preparing' } as const
+  const conflict = (status: string, version = 4, code = 'order-changed') =>
+    toConflict(
+      { body, version: 3 },
+      new ApiError({ code, status: 409, message: '', details: { status, version, by: 'Anita' } }),
+    )
+
+  test('is done when somebody else did it, or more, and says who', () => {
+    const note = 'Order 1042: Already preparing (Anita)'
+    expect(conflict('preparing')).toEqual({ kind: 'done', version: 4, note, answer: null })
+    expect(conflict('completed', 6)).toMatchObject({ kind: 'done', note: 'Order 1042: Already completed (Anita)' })
+  })
+
+  test('is refused when the order was cancelled, and says by whom', () => {
+    const sentence = 'Order 1042: Already cancelled (Anita)'
+    expect(conflict('cancelled')).toEqual({ kind: 'refused', sentence, stopsRest: true })
+  })
+
+  test('is sent again when the order has changed but still stands where it stood', () => {
+    expect(conflict('pending')).toEqual({ kind: 'rebase', version: 4 })
+  })
+
+  test('is not sent again and again for the version that was just refused', () => {
+    expect(conflict('pending', 3)).toMatchObject({ kind: 'refused', sentence: 'Order 1042: Back to pending (Anita)' })
+  })
+
+  test('leaves failures of another kind to whoever sent it', () => {
+    expect(toConflict({ body, version: 3 }, new ApiError({ code: 'internal', status: 500, message: '' }))).toBeNull()
+    expect(toConflict({ body, version: 3 }, new Error('no answer'))).toBeNull()
+  })
+})
+
+describe('a payment by hand', () => {
+  async function sentBy(body: { orderId: string; orderNumber: number; takenAt?: string }): Promise<unknown[]> {
+    const sent: unknown[] = []
+    const request = (...what: unknown[]) => {
+      sent.push(what)
+      return Promise.resolve({ order: anOrder({ paymentStatus: 'paid' }) })
+    }
+    await sendPayment({ id: 'key-1', body, version: null }, createCall({ request }))
+    return sent
+  }
+  const order = { orderId: 'order-1042', orderNumber: 1042 }
+  const paymentData = { method: 'manual', processedBy: 'admin', source: 'admin_dashboard' }
+
+  test('is sent as the dashboard’s, with the time of the tap, under the key of the tap [ADM-API-37, ADM-ORD-25]', async () => {
+    const takenAt = '2026-07-10T22:35:00.000Z'
+    const body = { orderId: 'order-1042', paymentData: { ...paymentData, paymentProcessedAt: takenAt } }
+    expect(await sentBy({ ...order, takenAt })).toEqual([
+      ['POST', '/processOrderPayment', { idempotencyKey: 'key-1', body }],
+    ])
+  })
+
+  test('that an older page has queued is sent without a time, as it would have been', async () => {
+    expect(await sentBy(order)).toMatchObject([['POST', '/processOrderPayment', { body: { paymentData } }]])
+  })
+})
+
+// ADM-ERR-004
+test('what waited and cannot be sent is told of as it is when it fails at once [ADM-ORD-67..68, ADM-OFF-04]', () => {
+  expect([QUEUED_STEPS.failure, QUEUED_PAYMENTS.failure]).toEqual([
+    'Failed to update order status',
+    'Failed to process payment',
+  ])
+})
+
+test('whoever is told who was faster reads no empty brackets when nobody knows', () => {
+  expect(alreadySentence(1042, 'ready', null)).toBe('Order 1042: Already ready')
+})
+
+test.each([
+  [1, 'Queued update sent'],
+  [3, '3 queued updates sent'],
+])('%i arrived at once are told of together', (count, words) => {
+  expect(sentSentence(count)).toBe(words)
+})

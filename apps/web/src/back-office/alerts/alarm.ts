@@ -1,0 +1,120 @@
+import {
+  hearOrders,
+  NOTHING_HEARD,
+  popupSounds,
+  type Ring,
+  repeatRings,
+  ringVolume,
+} from '@thali/domain/alerts/alert-schedule'
+import { soundFor } from '@thali/domain/alerts/urgency'
+import type { OrderView } from '@thali/contracts/orders'
+
+import type { Played } from './sounds/sound-player.ts'
+import type { SoundName } from './sounds/tones.ts'
+
+export type AlarmDeps = {
+  play: (name: SoundName, volume: number) => Played
+  nowMs: () => number
+  /** How loud this device is set. */
+  volume: () => number
+}
+
+/** What the popup shows at this moment, and how loud; null while it shows nothing that should sound. */
+export type PopupVoice = { order: OrderView; volume: number } | null
+
+/** A sound that could not be played yet is no news after this. */
+const STALE_MS = 5000
+/** While nobody can trust the silence, it is broken again after this. */
+const LOST_REPEAT_MS = 60_000
+
+type Owed = { name: SoundName; volume: number; sinceMs: number }
+
+/** Decides what sounds when. Told of everything that happens, and asked four times a second. */
+export class Alarm {
+  readonly #deps: AlarmDeps
+  #heard = NOTHING_HEARD
+  #uid: string | null = null
+  #orders: ReadonlyMap<string, OrderView> = new Map()
+  #owed: Owed[] = []
+  #popupAtMs: number | null = null
+  #lostAtMs: number | null = null
+
+  constructor(deps: AlarmDeps) {
+    this.#deps = deps
+  }
+
+  /** Takes in the orders an account may see. Those of another account begin in silence, like the first ones. */
+  list(uid: string, orders: readonly OrderView[]): void {
+    if (uid !== this.#uid) this.#heard = NOTHING_HEARD
+    const isSame = uid === this.#uid
+    const cancelled = orders.filter(({ id, status }) => status === 'cancelled' && this.#isOpen(id))
+    if (isSame && cancelled.length > 0) this.#owe('order-cancelled', this.#deps.volume())
+
+    this.#uid = uid
+    this.#heard = hearOrders(this.#heard, orders, this.#deps.nowMs()).heard
+    this.#orders = new Map(orders.map((order) => [order.id, order]))
+  }
+
+  /** Rings for orders that came in. */
+  arrive(orders: readonly OrderView[]): void {
+    const names = orders.map((order) => soundFor(order))
+    this.#owe(names.includes('urgent-order') ? 'urgent-order' : 'new-order', ringVolume(this.#deps.volume(), 0))
+  }
+
+  /** Plays what is due. `mutedIds`: orders that somebody here asked to be quiet about. */
+  tick({ popup, mutedIds, isLost }: { popup: PopupVoice; mutedIds: ReadonlySet<string>; isLost: boolean }): void {
+    const nowMs = this.#deps.nowMs()
+    const { heard, rings } = repeatRings(this.#heard, nowMs)
+    this.#heard = heard
+    this.#remind(rings.filter(({ orderId }) => !mutedIds.has(orderId)))
+    this.#warn(isLost, nowMs)
+
+    this.#owed = this.#owed.filter(({ sinceMs }) => nowMs - sinceMs < STALE_MS)
+    const [owed] = this.#owed
+    if (owed && this.#play(owed.name, owed.volume)) this.#owed = this.#owed.filter((one) => one !== owed)
+    if (!owed && popup && !mutedIds.has(popup.order.id) && popupSounds(1, this.#popupAtMs, nowMs)) {
+      this.#play(soundFor(popup.order), popup.volume)
+    }
+  }
+
+  /** Every sound of an order that could not be played yet is forgotten: the order was accepted. */
+  hush(): void {
+    this.#owed = this.#owed.filter(({ name }) => name !== 'new-order' && name !== 'urgent-order')
+  }
+
+  #remind(rings: readonly Ring[]): void {
+    if (rings.length === 0) return
+    const orders = rings.flatMap(({ orderId }) => this.#orders.get(orderId) ?? [])
+    const isUrgent = orders.some((order) => soundFor(order) === 'urgent-order')
+    const volume = ringVolume(this.#deps.volume(), Math.max(...rings.map(({ repeats }) => repeats)))
+    this.#owe(isUrgent ? 'urgent-order' : 'new-order', volume)
+  }
+
+  #warn(isLost: boolean, nowMs: number): void {
+    if (!isLost) {
+      this.#lostAtMs = null
+      return
+    }
+    if (this.#lostAtMs !== null && nowMs - this.#lostAtMs < LOST_REPEAT_MS) return
+    this.#lostAtMs = nowMs
+    this.#owe('connection-lost', this.#deps.volume())
+  }
+
+  /** The same sound twice in a moment is one. */
+  #owe(name: SoundName, volume: number): void {
+    const others = this.#owed.filter((one) => one.name !== name)
+    const known = this.#owed.find((one) => one.name === name)
+    this.#owed = [...others, { name, volume: Math.max(volume, known?.volume ?? 0), sinceMs: this.#deps.nowMs() }]
+  }
+
+  #play(name: SoundName, volume: number): boolean {
+    const { isPlayed } = this.#deps.play(name, volume)
+    if (isPlayed && (name === 'new-order' || name === 'urgent-order')) this.#popupAtMs = this.#deps.nowMs()
+    return isPlayed
+  }
+
+  #isOpen(orderId: string): boolean {
+    const status = this.#orders.get(orderId)?.status
+    return status === 'pending' || status === 'preparing' || status === 'ready'
+  }
+}

@@ -1,0 +1,49 @@
+import { POPUP_VOLUME, takeVolume } from '@thali/domain/alerts/alert-schedule'
+import { useEffect, useMemo, useState } from 'react'
+
+import { NewOrderPopup } from './popup/new-order-popup.tsx'
+import { usePopupMemory } from './popup/popup-memory.ts'
+import { ReservationAlerts } from './reservation-alerts.ts'
+import { SetupBar } from './setup-bar.tsx'
+import { useSoundState } from './sounds/sounds.ts'
+import { watchTyping } from './typing.ts'
+import { silence, useAlarm, useVoice } from './use-alarm.ts'
+import { usePopup } from './popup/use-popup.ts'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+
+/** The alarm of the back office: what rings, the popup of new orders, and a bar while the device has no voice. */
+export function AlertsHost() {
+  const entries = usePopup()
+  const [shown] = entries
+  const { mutedIds, aside } = usePopupMemory()
+  const quietIds = useMemo(() => new Set([...mutedIds, ...aside.keys()]), [mutedIds, aside])
+  const { busyIds } = useOrderActions()
+  const { isBlocked } = useSoundState()
+  const isOpen = shown !== undefined
+  const [volume, setVolume] = usePopupVolume(isOpen)
+  const sounds = isOpen && !shown.isWaiting && !busyIds.includes(shown.order.id)
+  useVoice()
+  useAlarm(sounds ? { order: shown.order, volume } : null, quietIds)
+  useEffect(() => watchTyping(), [])
+
+  const orderId = shown?.order.id
+  useEffect(() => {
+    if (orderId === undefined) return
+    return silence
+  }, [orderId])
+
+  return (
+    <>
+      <ReservationAlerts />
+      {isOpen && <NewOrderPopup entries={[shown, ...entries.slice(1)]} volume={volume} onVolume={setVolume} />}
+      {!isOpen && isBlocked && <SetupBar isFixed />}
+    </>
+  )
+}
+
+/** As loud as specified whenever the popup comes up; who lowers it does so for this time. */
+function usePopupVolume(isOpen: boolean) {
+  const [volume, setVolume] = useState(POPUP_VOLUME)
+  if (!isOpen && volume !== POPUP_VOLUME) setVolume(POPUP_VOLUME)
+  return [volume, (given: number) => setVolume(takeVolume(volume, given))] as const
+}

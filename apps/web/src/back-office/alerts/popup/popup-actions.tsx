@@ -1,0 +1,109 @@
+import type { OrderView } from '@thali/contracts/orders'
+import CloudUpload from 'lucide-react/icons/cloud-upload'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+
+import { UNTIL_SENT } from './popup-list.ts'
+import { popupMemory } from './popup-memory.ts'
+import { silence } from '../use-alarm.ts'
+import { isMeant } from '#web/back-office/live/board.ts'
+import { useOpenSection } from '#web/back-office/lib/open-section.ts'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { requestOrder } from '#web/back-office/actions/orders/order-request.ts'
+import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
+import { StartClosedDialog } from '#web/back-office/actions/orders/start-closed-dialog.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type PopupActionsProps = {
+  order: OrderView
+  /** Accepted here, and the step waits for the network. */
+  isWaiting: boolean
+  shown: { readonly current: { readonly atMs: number } }
+}
+
+/** Always in sight: accept, or say why not. */
+export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
+  const { advance, busyIds, failures } = useOrderActions()
+  const openSection = useOpenSection()
+  const now = useNow()
+  const isBusy = busyIds.includes(order.id)
+  const failure = failures[order.id]
+  const isAhead = isForLater(order, now)
+  const [isAsking, setIsAsking] = useState(false)
+
+  /** The second half of a double tap on the order before must not accept this one. */
+  function accept() {
+    if (!isMeant(shown.current.atMs, performance.now())) return
+    silence()
+    if (isAhead) setIsAsking(true)
+    else start()
+  }
+
+  function start() {
+    setIsAsking(false)
+    popupMemory.tap(order.id)
+    void advance(order)
+  }
+
+  /** Until the kitchen can begin where it cannot yet, and for five minutes otherwise. */
+  function putAside() {
+    silence()
+    setIsAsking(false)
+    popupMemory.setAside([order.id], isAhead ? startOf(order).getTime() : undefined)
+  }
+
+  function refuse() {
+    silence()
+    // Five minutes: an order that was not cancelled after all has to be answered.
+    popupMemory.setAside([order.id])
+    if (!requestOrder({ kind: 'cancel', orderId: order.id })) openSection('orders')
+  }
+
+  return (
+    <footer className="border-t border-line px-4 py-4 md:px-6">
+      <div role="alert">
+        {isWaiting && (
+          <p className="mb-3 flex items-center justify-center gap-3 text-2xl font-bold text-accent-text">
+            <CloudUpload aria-hidden size={28} className="shrink-0" />
+            Not sent – trying again
+          </p>
+        )}
+        {failure && !isWaiting && (
+          <p className="mb-3 flex items-center justify-center gap-3 text-2xl font-bold text-danger">
+            <TriangleAlert aria-hidden size={28} className="shrink-0" />
+            {failure}
+          </p>
+        )}
+      </div>
+      <div className="popup-ticket mx-auto flex flex-wrap-reverse gap-3">
+        {isWaiting ? (
+          <Button size="board" variant="secondary" full onClick={() => popupMemory.setAside([order.id], UNTIL_SENT)}>
+            Close and send later
+          </Button>
+        ) : (
+          <>
+            <Button size="board" variant="secondary" disabled={isBusy} onClick={refuse}>
+              Can't make it
+            </Button>
+            <Button size="board" variant="secondary" disabled={isBusy} onClick={putAside}>
+              {isAhead ? 'Keep for later' : 'Later'}
+            </Button>
+            <Button size="board" className="popup-accept flex-1" busy={isBusy} onClick={accept}>
+              Accept Order & Start Preparing
+            </Button>
+          </>
+        )}
+      </div>
+      {isAsking && (
+        <StartClosedDialog
+          order={order}
+          now={now}
+          onNow={start}
+          onAtOpening={putAside}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { OrderView } from '@thali/contracts/orders'
+import { NOTICE_MS } from '@thali/domain/alerts/alert-schedule'
+
+import { mayInterrupt, type PopupEntry, popupEntries } from './popup-list.ts'
+import { confirmAccepted, endAsides, popupMemory, usePopupMemory } from './popup-memory.ts'
+import { lastTypedAtMs } from '../typing.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { alreadySentence } from '#web/back-office/actions/orders/order-actions-words.ts'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { call } from '#web/lib/api/api.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+const LOOK_MS = 100
+/** A timer of more than 24 days would fire at once. */
+const LONGEST_TIMER_MS = 86_400_000
+
+/** The orders of every location that wait for somebody to accept them; none while somebody is in the middle of a word. */
+export function usePopup(): readonly PopupEntry[] {
+  const { wholeBoard: board } = useWorkspace()
+  const { waiting } = useOrderActions()
+  const memory = usePopupMemory()
+  const orders = useMemo(() => [...board.tickets.values()].map(({ order }) => order), [board])
+  const entries = useMemo(() => popupEntries(orders, memory, waiting), [orders, memory, waiting])
+  const isWanted = memory.wantedSinceMs !== null && entries.length > 0
+  const isOpen = useInterruption(isWanted ? memory.wantedSinceMs : null, entries[0]?.order)
+
+  useEffect(() => {
+    // A step that waits is only a promise: when it is refused, the order has to be accepted after all.
+    const left = orders.filter(({ id, status }) => status !== 'pending' && !waiting.has(id)).map(({ id }) => id)
+    popupMemory.change((before) => confirmAccepted(before, left))
+  }, [orders, waiting])
+  useEffect(() => {
+    if (entries.length > 0) return
+    popupMemory.change((before) => (before.wantedSinceMs === null ? before : { ...before, wantedSinceMs: null }))
+  }, [entries])
+
+  useAsides(memory.aside)
+
+  const shown = isOpen ? entries : NOTHING
+  const shownId = shown[0]?.order.id ?? null
+  useEffect(() => popupMemory.show(shownId), [shownId])
+  useRivals(shown[0]?.order)
+  return shown
+}
+
+const NOTHING: readonly PopupEntry[] = []
+
+/** Brings back what was put aside, when its time is over. */
+function useAsides(aside: ReadonlyMap<string, number>): void {
+  useEffect(() => {
+    const nextMs = Math.min(...aside.values())
+    if (!Number.isFinite(nextMs)) return
+    const end = () => popupMemory.change((before) => endAsides(before, Date.now(), performance.now()))
+    const timer = setTimeout(end, Math.min(Math.max(nextMs - Date.now(), 0), LONGEST_TIMER_MS))
+    return () => clearTimeout(timer)
+  }, [aside])
+}
+
+/** Whether the popup may stand over the page. While somebody is typing, a notice stands in for it. */
+function useInterruption(wantedSinceMs: number | null, latest: OrderView | undefined): boolean {
+  const [isOpen, setIsOpen] = useState(false)
+  if (wantedSinceMs === null && isOpen) setIsOpen(false)
+  const stands = wantedSinceMs !== null && isOpen
+
+  const notify = useEffectEvent(() => {
+    if (latest) toast.info(`New order ${latest.orderNumber}`, { durationMs: NOTICE_MS })
+  })
+  useEffect(() => {
+    if (wantedSinceMs === null || stands) return
+    const mayOpen = () => mayInterrupt(wantedSinceMs, lastTypedAtMs(), performance.now())
+    const look = () => {
+      if (mayOpen()) setIsOpen(true)
+    }
+    if (!mayOpen()) notify()
+    const first = setTimeout(look)
+    const timer = setInterval(look, LOOK_MS)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [wantedSinceMs, stands])
+  return stands
+}
+
+/** Says who was faster when the order in the popup was taken on somewhere else. */
+function useRivals(shown: OrderView | undefined): void {
+  const { wholeBoard: board } = useWorkspace()
+  const before = useRef<OrderView>(undefined)
+  useEffect(() => {
+    const last = before.current
+    before.current = shown
+    if (!last || last.id === shown?.id) return
+    const present = board.tickets.get(last.id)?.order
+    const { tappedIds, aside } = popupMemory.read()
+    if (!present || present.status === 'pending' || tappedIds.has(last.id) || aside.has(last.id)) return
+    void tellRival(present)
+  }, [shown, board])
+}
+
+async function tellRival({ id, orderNumber, status }: OrderView): Promise<void> {
+  toast.info(alreadySentence(orderNumber, status, await findRival(id, status)))
+}
+
+/** The first name of whoever brought an order where it is; null when that cannot be learnt now. */
+async function findRival(orderId: string, status: OrderView['status']): Promise<string | null> {
+  try {
+    const { order } = await call('GET /getOrderDetails', { query: { orderId } })
+    return order.statusHistory.findLast((step) => step.status === status)?.by.split(' ')[0] ?? null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+
+import { CustomSound } from './custom-sound.tsx'
+import { ReservationSounds } from './reservation-sounds.tsx'
+import { changeSoundChoices, useSoundChoices } from './sound-choices.ts'
+import { NOT_SUPPORTED, type SoundLabel } from './sound-rules.ts'
+import { setUpSound } from './sound-trial.ts'
+import { PLATFORM, useSoundState } from './sounds.ts'
+import { TestButton } from './test-button.tsx'
+import { VolumeField } from './volume-field.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+
+const TONES: Record<SoundLabel, BadgeTone> = {
+  Active: 'success',
+  Initializing: 'info',
+  Disabled: 'neutral',
+  'Not Supported': 'danger',
+  'Setup Required': 'warning',
+}
+
+/** Everything about the sounds of this device; each change is kept at once. */
+export function SoundPanel() {
+  const choices = useSoundChoices()
+  const { label, isBlocked } = useSoundState()
+  const [hasFailed, setHasFailed] = useState(false)
+
+  async function setUp() {
+    setHasFailed(!(await setUpSound()))
+  }
+
+  function switchTo(isOn: boolean) {
+    changeSoundChoices({ orderEnabled: isOn })
+    if (isOn) void setUp()
+  }
+
+  return (
+    <div className="grid gap-5 p-5">
+      <header className="flex items-center justify-between gap-3">
+        <h2 className="display text-2xl">Sound Settings</h2>
+        <Badge tone={TONES[label]} large>
+          {label}
+        </Badge>
+      </header>
+      {label === 'Not Supported' && <Banner tone="danger">Not Supported: {NOT_SUPPORTED}</Banner>}
+      {hasFailed && <Banner tone="danger">Initialization failed</Banner>}
+      {isBlocked && (
+        <Button size="staff" full onClick={() => void setUp()}>
+          Set up sound
+        </Button>
+      )}
+      <section aria-label="Orders" className="grid gap-3">
+        <CheckboxField
+          asSwitch
+          label={<span className="text-lg font-semibold">Sounds</span>}
+          hint="New orders, cancelled orders and a lost connection"
+          checked={choices.orderEnabled}
+          onChange={(event) => switchTo(event.target.checked)}
+        />
+        <VolumeField
+          label="Volume"
+          value={choices.orderVolume}
+          onChange={(orderVolume) => changeSoundChoices({ orderVolume })}
+        />
+        <TestButton name="new-order" volume={choices.orderVolume} success="Sound test successful!">
+          Test Sound
+        </TestButton>
+        <CustomSound name="new-order" label="Custom order sound" fileName={choices.custom['new-order']} />
+      </section>
+      <ReservationSounds />
+      <OtherSounds volume={choices.orderVolume} />
+      <footer className="grid gap-1 border-t border-line pt-4 text-base text-muted">
+        <p>
+          Platform: <b className="text-text">{PLATFORM}</b>
+        </p>
+        <p>Tip: on mobile you may need to interact with the page first, for example tap it, before sounds can play.</p>
+      </footer>
+    </div>
+  )
+}
+
+const OTHERS = [
+  ['urgent-order', 'Urgent order'],
+  ['order-cancelled', 'Order cancelled'],
+  ['connection-lost', 'Connection lost'],
+] as const
+
+/** So that whoever hears one in the kitchen knows it. */
+function OtherSounds({ volume }: { volume: number }) {
+  const { custom } = useSoundChoices()
+  return (
+    <details className="border-t border-line pt-2">
+      <summary className="cursor-pointer py-2.5 text-lg font-semibold">Other sounds</summary>
+      <div className="mt-2 grid gap-3">
+        {OTHERS.map(([name, label]) => (
+          <TestButton key={name} name={name} volume={volume} success="Sound test successful!">
+            {label}
+          </TestButton>
+        ))}
+        <CustomSound name="urgent-order" label="Custom urgent order sound" fileName={custom['urgent-order']} />
+      </div>
+    </details>
+  )
+}

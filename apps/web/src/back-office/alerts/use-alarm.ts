@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { OrderView } from '@thali/contracts/orders'
+
+import { Alarm, type PopupVoice } from './alarm.ts'
+import { showNotice } from './notice.ts'
+import { lookAt, popupMemory, tellOf } from './popup/popup-memory.ts'
+import { arrivalSentence, noticeTitle } from './popup/popup-words.ts'
+import { soundChoices } from './sounds/sound-choices.ts'
+import { player } from './sounds/sounds.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+const TICK_MS = 250
+const WATCH_MS = 15_000
+const SHAKE_MS = [200, 100, 200]
+
+/** Outlives the pages of the back office: what was heard on one is not new on the next. */
+const alarm = new Alarm({
+  play: (name, volume) => player.play(name, volume),
+  nowMs: () => performance.now(),
+  volume: () => soundChoices().orderVolume,
+})
+
+/** Silence at once, until the next order. */
+export function silence(): void {
+  player.stop()
+  alarm.hush()
+}
+
+/** Rings for what happens at every location the account may see, as long as the back office is open (ruling 26). */
+export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void {
+  const { user, wholeBoard: board, pulse, onArrival } = useWorkspace()
+  const { uid } = user
+  const tick = useEffectEvent(() => alarm.tick({ popup, mutedIds, isLost: pulse.isRed }))
+
+  useEffect(() => {
+    if (!board.isRead) return
+    const orders = [...board.tickets.values()].map(({ order }) => order)
+    const pending = orders.filter(({ status }) => status === 'pending')
+    const pendingIds = pending.map(({ id }) => id)
+    alarm.list(uid, orders)
+    popupMemory.change((memory) => lookAt(memory, uid, pendingIds, performance.now()))
+  }, [board, uid])
+
+  const handleArrival = useEffectEvent((orders: readonly OrderView[]) => {
+    alarm.arrive(orders)
+    tick()
+    const sentences = orders.map(arrivalSentence)
+    announce(sentences.join('. '))
+    if (document.visibilityState === 'hidden') showNotice(noticeTitle(orders.length), sentences.join('\n'))
+    // Browsers complain about a page that shakes before it was touched.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKE_MS)
+    popupMemory.change((memory) =>
+      tellOf(
+        memory,
+        orders.map(({ id }) => id),
+        performance.now(),
+      ),
+    )
+  })
+  useEffect(() => onArrival((orders) => handleArrival(orders)), [onArrival])
+
+  useEffect(() => {
+    const timer = setInterval(() => tick(), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+}
+
+/** Gets the sounds ready, gives the page its voice with the first tap, and looks after it when the device slept. */
+export function useVoice(): void {
+  useEffect(() => {
+    void player.prepare()
+    if (navigator.userActivation?.hasBeenActive) void player.wake()
+    const handleTouch = () => {
+      if (player.health().requiresInteraction) void player.wake()
+    }
+    // Not when the finger goes down: what it is about to tap must not change before it is tapped.
+    const touches = ['click', 'keydown', 'touchend'] as const
+    const returns = ['visibilitychange', 'focus', 'pageshow'] as const
+    for (const touch of touches) document.addEventListener(touch, handleTouch, true)
+    for (const back of returns) window.addEventListener(back, player.watch, true)
+    const timer = setInterval(player.watch, WATCH_MS)
+    return () => {
+      for (const touch of touches) document.removeEventListener(touch, handleTouch, true)
+      for (const back of returns) window.removeEventListener(back, player.watch, true)
+      clearInterval(timer)
+    }
+  }, [])
+}

@@ -1,0 +1,138 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { useRef, useState } from 'react'
+
+import { isUnpaid, latestFirst } from './board-view.ts'
+import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
+
+type SelectionBarProps = {
+  /** The orders that can be completed together, and those of them that are picked out. */
+  ready: readonly OrderView[]
+  chosen: readonly OrderView[]
+  onChoose: (orders: readonly OrderView[]) => void
+  onEnd: () => void
+  onDone: (result: BatchResult, orders: readonly OrderView[]) => void
+}
+
+/** At the foot of the board while orders are picked out: at the end of the day a shelf is cleared with one tap. */
+export function SelectionBar({ ready, chosen, onChoose, onEnd, onDone }: SelectionBarProps) {
+  const { completeAll } = useOrderActions()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const unpaid = chosen.filter(isUnpaid)
+
+  async function complete() {
+    setIsAsking(false)
+    setIsBusy(true)
+    const result = await completeAll(chosen)
+    setIsBusy(false)
+    onDone(result, chosen)
+  }
+
+  return (
+    <SelectedBar
+      label="Selected orders"
+      words={`${chosen.length} of ${ready.length} ready ${ready.length === 1 ? 'order' : 'orders'} selected`}
+      className="-mx-4 px-4"
+    >
+      <Button
+        size="board"
+        variant="secondary"
+        disabled={ready.length === 0}
+        onClick={() => onChoose(chosen.length === ready.length ? [] : ready)}
+      >
+        {chosen.length === ready.length && ready.length > 0 ? 'Select none' : 'Select all'}
+      </Button>
+      <Button size="board" variant="secondary" onClick={onEnd}>
+        Done
+      </Button>
+      <Button
+        size="board"
+        busy={isBusy}
+        disabled={chosen.length === 0}
+        onClick={() => (unpaid.length > 0 ? setIsAsking(true) : void complete())}
+      >
+        Mark as Completed
+      </Button>
+      {isAsking && (
+        <UnpaidQuestion unpaid={unpaid} onComplete={() => void complete()} onClose={() => setIsAsking(false)} />
+      )}
+    </SelectedBar>
+  )
+}
+
+type UnpaidQuestionProps = { unpaid: readonly OrderView[]; onComplete: () => void; onClose: () => void }
+
+/** Money that nobody collected is asked about before the orders it belongs to are out of sight. */
+function UnpaidQuestion({ unpaid, onComplete, onClose }: UnpaidQuestionProps) {
+  const wayBack = useRef<HTMLButtonElement>(null)
+  const numbers = unpaid.map(({ orderNumber }) => orderNumber).join(', ')
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={unpaid.length === 1 ? 'One of them is unpaid' : `${unpaid.length} of them are unpaid`}
+      size="small"
+      role="alertdialog"
+      initialFocus={wayBack}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button ref={wayBack} size="board" variant="secondary" onClick={onClose}>
+            Not yet
+          </Button>
+          <Button size="board" onClick={onComplete}>
+            Complete anyway
+          </Button>
+        </div>
+      }
+    >
+      <p className="text-lg">
+        Was the payment collected? Order {numbers}. Collect it on the card first, or complete anyway: they then stay
+        counted as unpaid.
+      </p>
+    </Dialog>
+  )
+}
+
+type BatchResultDialogProps = { result: BatchResult; orders: readonly OrderView[]; onClose: () => void }
+
+/** What became of each of several orders. */
+export function BatchResultDialog({ result, orders, onClose }: BatchResultDialogProps) {
+  const close = useRef<HTMLButtonElement>(null)
+  const failed = result.results.filter(({ success }) => !success)
+  const numberOf = (orderId: string) => orders.find(({ id }) => id === orderId)?.orderNumber ?? orderId
+  const done = latestFirst(orders).filter(({ id }) => result.results.some((one) => one.orderId === id && one.success))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${done.length} of ${orders.length} completed`}
+      size="small"
+      role="alertdialog"
+      initialFocus={close}
+      footer={
+        <Button ref={close} size="board" full onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <div className="grid gap-3 text-lg">
+        {failed.length > 0 && (
+          <Banner tone="danger" title="Not completed">
+            <ul>
+              {failed.map(({ orderId, error }) => (
+                <li key={orderId}>
+                  <b>{numberOf(orderId)}</b> {error}
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        )}
+        {done.length > 0 && <p>Completed: {done.map(({ orderNumber }) => orderNumber).join(', ')}</p>}
+      </div>
+    </Dialog>
+  )
+}

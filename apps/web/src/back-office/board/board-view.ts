@@ -1,0 +1,112 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { displayedPayment } from '@thali/domain/orders/board-rules'
+import { digitsOf } from '@thali/domain/orders/customer-fields'
+import type { OrderStatus } from '@thali/domain/orders/order-status'
+
+import { type Age, ageOf } from './ticket/order-age.ts'
+import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
+
+/** The columns of work still to be done, as the kitchen calls them. */
+export const WORKING_COLUMNS = [
+  { status: 'pending', title: 'Pending Orders', empty: 'Nothing is waiting' },
+  { status: 'preparing', title: 'Under Preparation', empty: 'Nothing is on the stove' },
+  { status: 'ready', title: 'Ready', empty: 'Nothing waits to be handed over' },
+] as const
+
+export const COLUMNS = [
+  ...WORKING_COLUMNS,
+  { status: 'completed', title: 'Completed', empty: 'None yet today' },
+] as const
+
+export type ColumnStatus = (typeof COLUMNS)[number]['status']
+export type WorkingStatus = (typeof WORKING_COLUMNS)[number]['status']
+
+export const STEP_LABELS = {
+  pending: 'Start Preparing',
+  preparing: 'Mark as Ready',
+  ready: 'Mark as Completed',
+} as const satisfies Record<WorkingStatus, string>
+
+/** A place in a column: an order, or where one stood until it went on or was cancelled. */
+export type Row =
+  | { kind: 'order'; order: OrderView; age: Age }
+  | { kind: 'undo'; order: OrderView; undo: Undo }
+  /** Cancelled while it was cooked, and not seen yet. */
+  | { kind: 'cancelled'; order: OrderView }
+
+export type ColumnRows = { now: readonly Row[]; later: readonly Row[] }
+
+/**
+ * What stands in a column, oldest first. An order that has just gone on leaves its place to its Undo, so that nothing
+ * moves up under the finger while the step can still be taken back. One that was cancelled keeps its place until it is
+ * seen.
+ */
+export function rowsOf(
+  orders: readonly OrderView[],
+  undos: readonly Undo[],
+  status: OrderStatus,
+  now: Date,
+  cancelled: readonly OrderView[] = [],
+): ColumnRows {
+  const here = new Set(orders.map(({ id }) => id))
+  const gone = undos.filter(({ order, from }) => from === status && !here.has(order.id))
+  const rows: Row[] = [
+    ...orders.map((order): Row => ({ kind: 'order', order, age: ageOf(order, now) })),
+    ...gone.map((undo): Row => ({ kind: 'undo', order: undo.order, undo })),
+    ...cancelled.map((order): Row => ({ kind: 'cancelled', order })),
+  ]
+  if (gone.length + cancelled.length > 0) rows.sort((a, b) => compareAge(a.order, b.order))
+  const isLater = (row: Row) => row.kind === 'order' && row.age.isLater
+  return { now: rows.filter((row) => !isLater(row)), later: rows.filter(isLater) }
+}
+
+/** The orders that went out, latest first. */
+export function latestFirst(orders: readonly OrderView[]): OrderView[] {
+  return [...orders].sort((a, b) => compareTimes(leftAt(b), leftAt(a)))
+}
+
+/** Whether a search means an order: by its number, or by the name, e-mail or phone of its customer. */
+export function isMeantBy(search: string, order: OrderView): boolean {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return true
+
+  const { name, email, phone } = order.customerInfo
+  const texts = [name.toLowerCase(), email.toLowerCase(), phone, String(order.orderNumber), order.id]
+  if (texts.some((text) => text.includes(wanted))) return true
+  // A number as it is said or written: (902) 555-0123.
+  const isNumber = /^[\d\s()+.#-]+$/.test(wanted)
+  const digits = digitsOf(wanted)
+  return isNumber && digits !== '' && (digitsOf(phone).includes(digits) || String(order.orderNumber).includes(digits))
+}
+
+/** What a summary tile adds to its number: the one thing in its column that wants looking at. */
+export function tileNote(status: ColumnStatus, orders: readonly OrderView[], now: Date): string | null {
+  if (status === 'ready' || status === 'completed') {
+    const unpaid = orders.filter(isUnpaid).length
+    return unpaid === 0 ? null : `${unpaid} unpaid`
+  }
+  const stages = orders.map((order) => ageOf(order, now).stage)
+  const late = stages.filter((stage) => stage === 'late').length
+  if (late > 0 || status === 'preparing') return late === 0 ? null : `${late} late`
+  const waiting = stages.filter((stage) => stage === 'ageing').length
+  return waiting === 0 ? null : `${waiting} not started`
+}
+
+/** Whether money is still to come for an order, in whatever way. */
+export function isUnpaid(order: OrderView): boolean {
+  const state = displayedPayment(order)
+  return state === 'unpaid' || state === 'pending'
+}
+
+function compareAge(a: OrderView, b: OrderView): number {
+  return compareTimes(a.orderTime, b.orderTime) || a.orderNumber - b.orderNumber
+}
+
+/** Instants are written alike, so their texts compare as they do; comparing by language is fifty times slower. */
+function compareTimes(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function leftAt({ completedTime, updatedAt }: OrderView): string {
+  return completedTime ?? updatedAt
+}

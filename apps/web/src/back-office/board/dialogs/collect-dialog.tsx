@@ -1,0 +1,146 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { formatMoney } from '@thali/domain/money/cents'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { amountToTake, dollars } from '../ticket/order-words.ts'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+
+type MoneyDialogProps = { order: OrderView; onClose: () => void }
+
+/** Asks whether the money is really in the till before an order counts as paid. */
+export function CollectDialog({ order, onClose }: MoneyDialogProps) {
+  const { takePayment } = useOrderActions()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function take() {
+    setIsBusy(true)
+    const isTaken = await takePayment(order)
+    if (isTaken) onClose()
+    else setIsBusy(false)
+  }
+
+  return (
+    <MoneyDialog
+      order={order}
+      title={`Confirm ${order.paymentMethod === 'cash' ? 'cash payment' : 'payment'} of ${formatMoney(amountToTake(order))} has been received?`}
+      isBusy={isBusy}
+      onClose={onClose}
+      actions={
+        <Button size="board" busy={isBusy} onClick={() => void take()}>
+          Received
+        </Button>
+      }
+    />
+  )
+}
+
+/** Before an order goes out unpaid: the payment button is gone afterwards, and with it the money. */
+export function HandOverDialog({ order, onClose }: MoneyDialogProps) {
+  const { takePayment, advance } = useOrderActions()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isCollected, setIsCollected] = useState(false)
+  // Only with the order as the payment left it: the version from before would be refused as stale.
+  const complete = useEffectEvent(() => {
+    void advance(order)
+    onClose()
+  })
+  useEffect(() => {
+    if (isCollected) complete()
+  }, [isCollected])
+
+  async function collect() {
+    setIsBusy(true)
+    if (await takePayment(order)) setIsCollected(true)
+    else setIsBusy(false)
+  }
+
+  return (
+    <MoneyDialog
+      order={order}
+      title={`Was the payment for order ${order.orderNumber} collected?`}
+      isBusy={isBusy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            size="board"
+            variant="secondary"
+            disabled={isBusy}
+            onClick={() => {
+              void advance(order)
+              onClose()
+            }}
+          >
+            Complete anyway
+          </Button>
+          <Button size="board" busy={isBusy} onClick={() => void collect()}>
+            Collected {formatMoney(amountToTake(order))}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+type FrameProps = MoneyDialogProps & { title: string; isBusy: boolean; actions: ReactNode }
+
+function MoneyDialog({ order, title, isBusy, actions, onClose }: FrameProps) {
+  const wayBack = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      locked={isBusy}
+      initialFocus={wayBack}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button ref={wayBack} size="board" variant="secondary" onClick={onClose} disabled={isBusy}>
+            Not yet
+          </Button>
+          {actions}
+        </div>
+      }
+    >
+      <p className="mb-3 text-lg">
+        Order {order.orderNumber}, {order.customerInfo.name}
+      </p>
+      <Sums order={order} />
+      {order.paymentMethod === 'online' && (
+        <p className="mt-3 text-lg">It was to be paid by card: the payment link of this order is closed.</p>
+      )}
+    </Dialog>
+  )
+}
+
+function Sums({ order }: { order: OrderView }) {
+  const { subtotal, tip, tax, total } = order.pricing
+  const isCash = order.paymentMethod === 'cash'
+  const due = formatMoney(amountToTake(order))
+  const lines = [
+    ['Subtotal', dollars(subtotal)],
+    ['Tip', dollars(tip)],
+    ['Tax', dollars(tax)],
+    ['Total', dollars(total)],
+  ] as const
+  return (
+    <dl className="grid gap-1 text-lg tabular-nums">
+      {lines.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-6">
+          <dt className="text-muted">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-6 border-t-2 border-text pt-2 text-2xl font-bold">
+        <dt>
+          {isCash ? 'In cash' : 'To take'}
+          {due !== dollars(total) && <span className="text-lg font-normal">, rounded to 5 cents</span>}
+        </dt>
+        <dd>{due}</dd>
+      </div>
+    </dl>
+  )
+}

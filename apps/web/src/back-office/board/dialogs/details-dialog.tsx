@@ -1,0 +1,229 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { can, type Role } from '@thali/domain/auth/roles'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
+import { RECALL_MINUTES } from '@thali/domain/orders/recall'
+import { latePaymentWords } from '@thali/domain/payments/late-payment'
+import { formatTimeAst } from '@thali/domain/time/zone'
+import Mail from 'lucide-react/icons/mail'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Printer from 'lucide-react/icons/printer'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import Undo2 from 'lucide-react/icons/undo-2'
+import { type ReactNode, useEffect } from 'react'
+
+import { RefundState } from '../board-cancelled.tsx'
+import { useCommands } from '../ticket/card-commands.ts'
+import { CheckPayment } from '../ticket/check-payment.tsx'
+import { LateCollection } from '../ticket/late-collection.tsx'
+import { OrderDishes } from '../ticket/order-dishes.tsx'
+import { Ticket } from '../ticket/order-ticket.tsx'
+import { canRecallNow, dollars, moneyOf, paidHow, typeOf } from '../ticket/order-words.ts'
+import { PromisePart } from '../ticket/promise-part.tsx'
+import { TicketPaper } from '../ticket/ticket-paper.tsx'
+import { telHref } from '#web/lib/contact.ts'
+import { useNow, useSite } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+const UNREADABLE = 'Failed to fetch order details'
+
+type DetailsDialogProps = {
+  order: OrderView
+  role: Role
+  onClose: () => void
+  onText: () => void
+  onMail: () => void
+  /** Its money is taken after all. */
+  onCollect: () => void
+}
+
+/** Everything about one order, and what is seldom done with it. */
+export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect }: DetailsDialogProps) {
+  const { offers } = useSite()
+  const { recall } = useCommands()
+  const now = useNow()
+  return (
+    <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
+      <div className="mb-5 flex flex-wrap gap-3">
+        {offers.texts && (
+          <Button size="board" variant="secondary" icon={<MessageSquare aria-hidden size={24} />} onClick={onText}>
+            Text the customer
+          </Button>
+        )}
+        {offers.mail && can(role, 'orders.message') && order.customerInfo.email !== '' && (
+          <Button size="board" variant="secondary" icon={<Mail aria-hidden size={24} />} onClick={onMail}>
+            E-mail the customer
+          </Button>
+        )}
+        {canRecallNow(order, now) && (
+          <Button size="board" variant="secondary" icon={<Undo2 aria-hidden size={24} />} onClick={() => recall(order)}>
+            Back to Ready
+          </Button>
+        )}
+        <Button
+          size="board"
+          variant="secondary"
+          icon={<Printer aria-hidden size={24} />}
+          onClick={() => window.print()}
+        >
+          Print ticket
+        </Button>
+        {/* In a tab of its own: the board goes on beside it. */}
+        <a
+          href={order.receiptUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="button"
+          data-variant="secondary"
+          data-size="board"
+        >
+          <ReceiptText aria-hidden size={24} />
+          Receipt
+        </a>
+      </div>
+      <div className="grid gap-x-10 gap-y-6 text-lg md:grid-cols-2">
+        <div className="grid content-start gap-6">
+          <Customer order={order} />
+          <Part title="Items">
+            {/* Paper, as on the board: its colours are made for nothing else. */}
+            <div data-theme="light" className="rounded-md bg-board-card p-3 text-board-card-text">
+              <Ticket order={order} />
+            </div>
+          </Part>
+        </div>
+        <div className="grid content-start gap-6">
+          {/* On top: two taps from the board. */}
+          <Part title="Has a dish run out?">
+            <OrderDishes order={order} />
+          </Part>
+          <Money order={order} role={role} onCollect={onCollect} />
+          <History order={order} />
+        </div>
+      </div>
+      <TicketPaper order={order} />
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 border-b border-line-strong pb-1 text-xl font-bold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Customer({ order }: { order: OrderView }) {
+  const { name, email, phone, isGuest } = order.customerInfo
+  return (
+    <Part title={ORDER_STATUS_LABELS[order.status]}>
+      <p className="font-semibold">
+        {typeOf(order)}, {order.locationInfo.name}
+      </p>
+      {order.deliveryInfo && <p>{order.deliveryInfo.address}</p>}
+      <PromisePart order={order} />
+      {order.cancelReason && <p>Cancelled: {order.cancelReason}</p>}
+      <p className="mt-2 font-semibold">
+        {name}
+        {isGuest && <span className="font-normal text-muted"> (guest)</span>}
+      </p>
+      <p className="flex flex-wrap gap-x-4">
+        {phone && (
+          <a href={telHref(phone)} className="link inline-flex min-h-(--tap) items-center">
+            {formatPhone(phone)}
+          </a>
+        )}
+        {email && (
+          <a href={`mailto:${email}`} className="link inline-flex min-h-(--tap) items-center [overflow-wrap:anywhere]">
+            {email}
+          </a>
+        )}
+      </p>
+    </Part>
+  )
+}
+
+function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'role' | 'onCollect'>) {
+  const { discount, subtotal, tax, tip, total } = order.pricing
+  const { word, note } = moneyOf(order)
+  const how = paidHow(order)
+  const late = latePaymentWords(order)
+  const lines = [
+    ...order.items.map(({ quantity, name, price }) => [`${quantity} × ${name}`, dollars(price * quantity)] as const),
+    ...(discount > 0 ? [['Discount code', `−${dollars(discount)}`] as const] : []),
+    ['Subtotal', dollars(subtotal)] as const,
+    ['Tax', dollars(tax)] as const,
+    ['Tip', dollars(tip)] as const,
+  ]
+  return (
+    <Part title="Money">
+      <dl className="grid gap-1 tabular-nums">
+        {lines.map(([name, value]) => (
+          <div key={name} className="flex justify-between gap-4">
+            <dt className="min-w-0">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div className="mt-1 flex justify-between gap-4 border-t border-line pt-1 text-xl font-bold">
+          <dt>Total</dt>
+          <dd>{dollars(total)}</dd>
+        </div>
+      </dl>
+      <p className="mt-2 font-semibold">
+        <AtlanticTime>
+          {[word, how, order.paidAt && formatTimeAst(new Date(order.paidAt))].filter(Boolean).join(' · ')}
+        </AtlanticTime>
+        {word !== 'PAID' && note && `: ${note}`}
+      </p>
+      {late !== null && <p className="mt-2 font-semibold">{late}</p>}
+      <CheckPayment order={order} />
+      <LateCollection order={order} role={role} onCollect={onCollect} />
+      {order.refund && <RefundState refund={order.refund} role={role} />}
+      {order.refund?.refundId && <p className="break-all text-muted">Refund ID {order.refund.refundId}</p>}
+    </Part>
+  )
+}
+
+function History({ order }: { order: OrderView }) {
+  const { data, error, mutate } = useApi('GET /getOrderDetails', { query: { orderId: order.id } })
+  const missed = data && data.order.version < order.version ? order.version : null
+  useEffect(() => {
+    if (missed !== null) void mutate()
+  }, [missed, mutate])
+
+  if (error && !data) {
+    return (
+      <Part title="History">
+        <RetryBanner buttonSize="staff" onRetry={() => mutate()}>
+          {UNREADABLE}
+        </RetryBanner>
+      </Part>
+    )
+  }
+  return (
+    <Part title="History">
+      {!data && <Skeleton className="h-16 w-full" />}
+      <ol className="grid gap-1">
+        {data?.order.statusHistory.map(({ status, timestamp, by }) => (
+          <li key={`${status} ${timestamp}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {ORDER_STATUS_LABELS[status]}, <span className="text-muted">{by}</span>
+            </span>
+            <span className="tabular-nums">
+              <AtlanticTime>{formatTimeAst(new Date(timestamp))}</AtlanticTime>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {order.status === 'completed' && (
+        <p className="mt-2 text-muted">A completed order can be taken back to Ready for {RECALL_MINUTES} minutes.</p>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,40 @@
+import CirclePause from 'lucide-react/icons/circle-pause'
+import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
+import { useState } from 'react'
+
+import { PauseDialog } from './dialogs/pause-dialog.tsx'
+import { SoldOutDrawer } from './sold-out/sold-out-drawer.tsx'
+import { usePauses } from '#web/back-office/live/pause.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** What a kitchen does that cannot keep up: it takes dishes off the menu, or orders off the site. */
+export function ServiceButtons() {
+  const [asked, setAsked] = useState<'sold-out' | 'pause' | null>(null)
+  const { pauses, busyId, pause } = usePauses()
+  const isPaused = pauses.some(({ until }) => until !== null)
+  const close = () => setAsked(null)
+  return (
+    <>
+      <Button
+        size="staff"
+        variant="secondary"
+        aria-haspopup="dialog"
+        icon={<UtensilsCrossed aria-hidden size={22} />}
+        onClick={() => setAsked('sold-out')}
+      >
+        Sold out…
+      </Button>
+      <Button
+        size="staff"
+        variant={isPaused ? 'accent' : 'secondary'}
+        aria-haspopup="dialog"
+        icon={<CirclePause aria-hidden size={22} />}
+        onClick={() => setAsked('pause')}
+      >
+        Pause online orders
+      </Button>
+      {asked === 'sold-out' && <SoldOutDrawer places={pauses.map(({ place }) => place)} onClose={close} />}
+      {asked === 'pause' && <PauseDialog pauses={pauses} busyId={busyId} pause={pause} onClose={close} />}
+    </>
+  )
+}

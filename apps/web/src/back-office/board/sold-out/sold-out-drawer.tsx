@@ -1,0 +1,103 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { MenuItemView } from '@thali/contracts/menu'
+import { useState } from 'react'
+
+import { DishSwitch, type DishSwitchProps } from './dish-switch.tsx'
+import { useDishes } from './use-dishes.ts'
+import { findDishes } from '#web/dishes/dish-search.ts'
+import { Chips } from '#web/ui/forms/chips.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+type SoldOutDrawerProps = { places: readonly LocationView[]; onClose: () => void }
+
+/** What has run out: said in two taps from the board, and taken back in two. */
+export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
+  const [chosenId, setChosenId] = useState(places[0]?.id)
+  const place = places.find(({ id }) => id === chosenId) ?? places[0]
+  return (
+    <Dialog open onClose={onClose} variant="sheet" title="Sold out">
+      {places.length > 1 && place && (
+        <div className="mb-4">
+          <Chips
+            legend="Location"
+            hideLegend
+            options={places.map(({ id, name }) => ({ value: id, label: name }))}
+            value={place.id}
+            onChange={setChosenId}
+          />
+        </div>
+      )}
+      {place && <Dishes key={place.id} place={place} />}
+    </Dialog>
+  )
+}
+
+function Dishes({ place }: { place: LocationView }) {
+  const { dishes, error, reread, ...switching } = useDishes(place.id)
+  if (error && !dishes) {
+    return <RetryBanner title="The menu could not be read." buttonSize="staff" onRetry={reread} />
+  }
+  if (!dishes) {
+    return (
+      <Loading label="Loading the menu">
+        <Skeleton className="h-96 w-full" />
+      </Loading>
+    )
+  }
+  return <DishLists dishes={dishes} {...switching} />
+}
+
+type DishListsProps = { dishes: readonly MenuItemView[] } & Omit<DishSwitchProps, 'dish'>
+
+/** What was off the menu when this was opened comes first. From then on no dish changes places under a finger. */
+function DishLists({ dishes, ...switching }: DishListsProps) {
+  const [search, setSearch] = useState('')
+  const [hiddenIds] = useState(() => new Set(dishes.filter(({ isAvailable }) => !isAvailable).map(({ id }) => id)))
+  const found = findDishes(dishes, search)
+  const hidden = found.filter(({ id }) => hiddenIds.has(id))
+  const shown = found.filter(({ id }) => !hiddenIds.has(id))
+  return (
+    <div className="grid gap-5">
+      <SearchField
+        label="Find a dish"
+        controlSize="staff"
+        placeholder="Find a dish"
+        value={search}
+        onChange={setSearch}
+      />
+      {hidden.length > 0 && (
+        <section aria-labelledby="sold-out-now">
+          <h3 id="sold-out-now" className="text-lg font-bold">
+            Off the menu
+          </h3>
+          <ul>
+            {hidden.map((dish) => (
+              <DishSwitch key={dish.id} dish={dish} {...switching} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section aria-labelledby="sold-out-next">
+        <h3 id="sold-out-next" className="text-lg font-bold">
+          On the menu
+        </h3>
+        <p className="text-base text-muted">
+          A dish that is sold out comes back by itself at the next opening after tonight.
+        </p>
+        <ul>
+          {shown.map((dish) => (
+            <DishSwitch key={dish.id} dish={dish} {...switching} />
+          ))}
+        </ul>
+        {shown.length === 0 && (
+          <p className="py-3 text-lg">
+            {search.trim() === '' ? 'Nothing is left on the menu.' : `No other dish is called “${search.trim()}”.`}
+          </p>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import { useRef, useState } from 'react'
+
+import { soldOutWords } from './sold-out-words.ts'
+import { isMeant } from '#web/back-office/live/board.ts'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** `today`: gone until the next opening after tonight. `open-ended`: until somebody shows it again. */
+export type Wish = 'shown' | 'today' | 'open-ended'
+
+/** The dishes of a location as the kitchen sells them now, and how to take one off the menu or put it back. */
+export function useDishes(locationId: string) {
+  const { data, error, mutate } = useApi('GET /menu/:location', { params: { location: locationId } })
+  const [busyIds, setBusyIds] = useState<readonly string[]>([])
+  const lastTapAtMs = useRef<number | null>(null)
+  const now = useNow()
+  useLive((event) => {
+    if (event.type === 'reset' || (event.type === 'menu' && event.locationId === locationId)) void mutate()
+  })
+
+  async function change({ id, name }: Pick<MenuItemView, 'id' | 'name'>, wish: Wish): Promise<void> {
+    const tappedAtMs = performance.now()
+    // The second half of a wet finger's double tap would take the first one back.
+    const isEcho = wish !== 'open-ended' && !isMeant(lastTapAtMs.current, tappedAtMs)
+    if (busyIds.includes(id) || isEcho) return
+    lastTapAtMs.current = tappedAtMs
+    setBusyIds((ids) => [...ids, id])
+    try {
+      const until = wish === 'today' ? 'tomorrow' : null
+      const { items } = await call('POST /admin/menu/:location/availability', {
+        params: { location: locationId },
+        body: { ids: [id], isAvailable: wish === 'shown', until },
+        idempotencyKey: crypto.randomUUID(),
+      })
+      const changed = items.find((item) => item.id === id)
+      await mutate(
+        (menu) => menu && { ...menu, items: menu.items.map((item) => (item.id === id ? (changed ?? item) : item)) },
+        {
+          revalidate: false,
+        },
+      )
+      settleToasts(`dish ${id}`)
+      if (changed) announce(`${name}: ${soldOutWords(changed, now) ?? 'On the menu again'}`)
+    } catch (cause) {
+      toast.error(`${name}: ${userMessage(cause)}`, { about: `dish ${id}` })
+      void mutate()
+    } finally {
+      setBusyIds((ids) => ids.filter((other) => other !== id))
+    }
+  }
+  return { dishes: data?.items ?? null, error, reread: () => void mutate(), busyIds, change, now }
+}

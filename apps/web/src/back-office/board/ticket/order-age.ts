@@ -1,0 +1,71 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
+
+export type Stage = 'fresh' | 'ageing' | 'late' | 'ready'
+
+/** How an order stands in time, said three ways: words, digits and a bar. Colour only repeats them. */
+export type Age = {
+  stage: Stage
+  /** In its present column; for a waiting order, since the kitchen could begin with it. */
+  minutes: number
+  words: string
+  /** How much of the time is used up, from 0 to 100; null where nothing runs out. */
+  usedPercent: number | null
+  /** Ordered while closed: not for now. */
+  isLater: boolean
+}
+
+const WAITING_FROM = 2
+/** The bar of an order that nobody began is full by then: managers are told of it. */
+const NOT_STARTED_FULL = 5
+const DUE_SOON = 5
+const MINUTE_MS = 60_000
+
+type Timed = Pick<
+  OrderView,
+  'status' | 'orderType' | 'orderTime' | 'estimatedReady' | 'prepStartTime' | 'readyTime' | 'items'
+>
+
+/** Late is what has missed its promise; an order that nobody began is “Not started” until then (ruling 35). */
+export function ageOf(order: Timed, now: Date): Age {
+  if (order.status === 'pending') return ageOfPending(order, now)
+  if (order.status === 'preparing') return ageOfPreparing(order, now)
+  const minutes = minutesBetween(new Date(order.readyTime ?? order.orderTime), now)
+  return { stage: 'ready', minutes, words: 'Ready', usedPercent: null, isLater: false }
+}
+
+function ageOfPreparing(order: Timed, now: Date): Age {
+  const begun = new Date(order.prepStartTime ?? order.orderTime)
+  const due = new Date(order.estimatedReady ?? order.orderTime)
+  const minutes = minutesBetween(begun, now)
+  const usedPercent = percentOf(now.getTime() - begun.getTime(), due.getTime() - begun.getTime())
+  const left = Math.round((due.getTime() - now.getTime()) / MINUTE_MS)
+  const base = { minutes, usedPercent, isLater: false }
+  if (left < 0) return { ...base, stage: 'late', words: `LATE ${-left} min` }
+  return { ...base, stage: left <= DUE_SOON ? 'ageing' : 'fresh', words: `Due in ${left} min` }
+}
+
+function ageOfPending(order: Timed, now: Date): Age {
+  const startsAt = startOf(order)
+  const minutes = minutesBetween(startsAt, now)
+  if (isForLater(order, now)) {
+    const words = `For later, from ${formatTimeAst(startsAt)}`
+    return { stage: 'fresh', minutes, words, usedPercent: 0, isLater: true }
+  }
+  const base = { minutes, usedPercent: percentOf(minutes, NOT_STARTED_FULL), isLater: false }
+  const late = order.estimatedReady === null ? 0 : minutesBetween(new Date(order.estimatedReady), now)
+  if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
+  return minutes >= WAITING_FROM
+    ? { ...base, stage: 'ageing', words: `Not started, ${minutes} min` }
+    : { ...base, stage: 'fresh', words: 'New' }
+}
+
+function minutesBetween(from: Date, to: Date): number {
+  return Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
+}
+
+function percentOf(part: number, whole: number): number {
+  return whole <= 0 ? 100 : Math.round(Math.min(Math.max(part / whole, 0), 1) * 100)
+}

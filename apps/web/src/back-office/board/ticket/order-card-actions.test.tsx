@@ -1,0 +1,59 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { anOrder } from '@thali/testing/an-order'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { Tiles } from '../board-tiles.tsx'
+import { type CardCommands, CommandsProvider } from './card-commands.ts'
+import { CardActions } from './order-card-actions.tsx'
+
+const COMMANDS = new Proxy({} as CardCommands, { get: () => () => undefined })
+
+/** The buttons of a card, from top to bottom. */
+function buttonsOf(changed: Partial<OrderView>): string[] {
+  const html = renderToStaticMarkup(
+    <CommandsProvider value={COMMANDS}>
+      <CardActions order={anOrder(changed)} isBusy={false} isChosen={null} isPlain={false} />
+    </CommandsProvider>,
+  )
+  return wordsOf(html).filter((words) => words !== 'More')
+}
+
+/** What stands in each button, without its drawings. */
+function wordsOf(html: string): string[] {
+  const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)]
+  return buttons
+    .map(([, inside = '']) => inside.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/<[^>]+>/g, ' '))
+    .map(tidy)
+}
+
+const tidy = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+
+describe('the card of an order', () => {
+  test.each([
+    ['pending', ['Start Preparing', 'Collect Cash Payment', 'Cancel']],
+    ['preparing', ['Mark as Ready', 'Collect Cash Payment', 'Cancel']],
+    ['ready', ['Mark as Completed', 'Collect Cash Payment']],
+    ['completed', []],
+    ['cancelled', []],
+  ] as const)('that is %s and unpaid has the buttons %j [ADM-ORD-14..23, ADM-ORD-28]', (status, buttons) => {
+    expect(buttonsOf({ status })).toEqual(buttons)
+  })
+
+  test.each(['paid', 'failed', 'refunded'] as const)('that is %s asks for no payment [ADM-ORD-24]', (paymentStatus) => {
+    expect(buttonsOf({ paymentStatus })).toEqual(['Start Preparing', 'Cancel'])
+  })
+})
+
+test('four tiles count the orders of the four columns; before they were read there is no number [ADM-ORD-07]', () => {
+  const notes = { pending: null, preparing: '1 late', ready: null, completed: null }
+  const counts = { pending: 3, preparing: 2, ready: 0, completed: 14 }
+  const drawn = (isRead: boolean) =>
+    wordsOf(
+      renderToStaticMarkup(
+        <Tiles isRead={isRead} counts={counts} notes={notes} chosen={null} onChoose={() => undefined} />,
+      ),
+    )
+  expect(drawn(true)).toEqual(['3 Pending Orders', '2 1 late Under Preparation', '0 Ready', '14 Completed'])
+  expect(drawn(false)[0]).toBe('– Pending Orders')
+})

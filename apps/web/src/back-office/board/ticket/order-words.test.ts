@@ -1,0 +1,153 @@
+import type { CancelOrder } from '@thali/contracts/order-steps'
+import type { OrderView } from '@thali/contracts/orders'
+import { anItem, anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { cancelFailure, cancelLabel, cancelNews, mayCancel, NO_REASON, refundRule } from '../dialogs/cancel-words.ts'
+import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
+import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-words.ts'
+
+const BY_CARD = { paymentStatus: 'paid', paymentMethod: 'online', takenBy: 'card' } as const
+const IN_CASH = { paymentStatus: 'paid', takenBy: 'cash' } as const
+const OTHERWISE = { paymentStatus: 'paid', takenBy: 'manual' } as const
+const UNPAID = {}
+
+describe('the card says of the money', () => {
+  test.each([
+    [UNPAID, 'unpaid', 'Cash $41.95'],
+    [{ paymentMethod: 'online' }, 'unpaid', 'Card payment pending'],
+    [BY_CARD, 'PAID', null],
+    [{ paymentStatus: 'refunded' }, 'REFUNDED', null],
+    [{ paymentStatus: 'failed' }, 'FAILED', 'Card payment failed, $41.93'],
+  ] as const)('%j: %s, %s', (changed, word, note) => {
+    expect(moneyOf(anOrder(changed))).toEqual({ word, note })
+  })
+
+  test('that a refund of an order that is still cooked is on its way, with its amount', () => {
+    const refund = { status: 'pending', way: 'card', amount: 5, refundId: null, error: null } as const
+    expect(moneyOf(anOrder({ ...BY_CARD, refund })).note).toBe('Refund on its way $5.00')
+  })
+
+  test('how it came in', () => {
+    expect(paidHow(anOrder({ ...BY_CARD, card: { brand: 'Visa', last4: '4242' } }))).toBe('Visa 4242')
+    expect(paidHow(anOrder(IN_CASH))).toBe('in cash')
+    expect(paidHow(anOrder())).toBeNull()
+  })
+})
+
+test('a table is named with its people', () => {
+  const table = { orderType: 'dine-in', tableInfo: { tableNumber: 4, partySize: 3 } } as const
+  expect(typeOf(table)).toBe('Dine-in, table 4, 3 people')
+})
+
+test.each([
+  [1, '1 item'],
+  [4, '4 items'],
+])('an order of %i portions is of %s', (quantity, items) => {
+  expect(itemWords(anOrder({ items: [anItem({ quantity })] }))).toBe(items)
+})
+
+describe('before an order is cancelled', () => {
+  // ADM-CAN-06..10
+  test.each([
+    [BY_CARD, '$41.93 goes back to the card automatically. This takes 5-10 business days.'],
+    [IN_CASH, '$41.95 was paid in cash. Please hand it back manually.'],
+    [OTHERWISE, '$41.93 was paid by another method. The refund needs a manual review.'],
+    [UNPAID, 'Nothing was paid. No refund is needed.'],
+    [{ paymentStatus: 'refunded' }, 'The money was given back already. No refund is needed.'],
+  ] as const)('it is said what becomes of the money of %j', (changed, sentence) => {
+    expect(refundRule(anOrder(changed))).toBe(sentence)
+  })
+
+  test('whoever gives no reason is asked for one [ADM-CAN-03]', () => {
+    expect(NO_REASON).toBe('Please provide a reason for cancellation')
+  })
+
+  test('the button names the amount that goes back to the card, less what went back before', () => {
+    const refund = { status: 'succeeded', way: 'card', amount: 1.93, refundId: null, error: null } as const
+    expect(cancelLabel(anOrder({ ...BY_CARD, refund }))).toBe('Cancel order and refund $40.00')
+    expect(cancelLabel(anOrder(IN_CASH))).toBe('Cancel order')
+  })
+
+  test.each([
+    ['staff', BY_CARD, false],
+    ['manager', BY_CARD, true],
+    ['staff', IN_CASH, true],
+    ['staff', UNPAID, true],
+  ] as const)('%s may cancel %j: %s', (role, changed, isAllowed) => {
+    expect(mayCancel(anOrder(changed as Partial<OrderView>), role)).toBe(isAllowed)
+  })
+})
+
+describe('after an order was cancelled', () => {
+  const refund = (changed: Partial<CancelOrder['reply']['refund']>) =>
+    ({
+      refund: { success: true, refundId: null, amount: 41.93, status: 'none', method: 'none', error: null, ...changed },
+    }) satisfies Pick<CancelOrder['reply'], 'refund'>
+
+  // ADM-CAN-23
+  test('an unpaid one mentions no refund', () => {
+    expect(cancelNews(refund({}))).toEqual({ isWarning: false, text: 'Order cancelled', facts: [] })
+  })
+
+  // ADM-CAN-20
+  test('one paid by card tells amount, id, status and the way back', () => {
+    expect(cancelNews(refund({ status: 'succeeded', method: 'card', refundId: 're_1' }))).toEqual({
+      isWarning: false,
+      text: 'Order cancelled. The refund goes via the original card payment method within 5-10 business days.',
+      facts: [
+        ['Refund amount', '$41.93'],
+        ['Refund ID', 're_1'],
+        ['Refund status', 'Done'],
+      ],
+    })
+  })
+
+  // ADM-CAN-21
+  test('one paid in cash asks for what the server says is owed, which coins can pay', () => {
+    expect(cancelNews(refund({ status: 'owed', method: 'cash', amount: 41.95 })).text).toBe(
+      'Order cancelled. The cash refund is to be handled manually: please hand back $41.95.',
+    )
+  })
+
+  // ADM-CAN-22
+  test('a refund that failed is a warning, with its reason', () => {
+    const news = cancelNews(refund({ status: 'failed', method: 'card', success: false, error: 'Card is gone' }))
+    expect(news).toMatchObject({
+      isWarning: true,
+      text: 'Order cancelled. Refund warning: the refund failed. Please process it manually.',
+    })
+    expect(news.facts).toContainEqual(['Reason', 'Card is gone'])
+  })
+
+  // ADM-CAN-26, ADM-CAN-27, ADM-ERR-007, ADM-ERR-125
+  test('a failure is told in its own words, or in ours', () => {
+    expect(cancelFailure(new Error('This order can no longer be cancelled.'))).toBe(
+      'This order can no longer be cancelled.',
+    )
+    expect(cancelFailure(new Error(''))).toBe('Failed to cancel order')
+    expect(cancelFailure(null)).toBe('Failed to cancel order')
+  })
+})
+
+describe('a text to the customer', () => {
+  test('carries name and number, whatever the name is', () => {
+    const customerInfo = { ...anOrder().customerInfo, name: 'A$& {orderNumber}' }
+    expect(fillTemplate('Hi {customerName}, order {orderNumber}.', anOrder({ customerInfo }))).toBe(
+      'Hi A$& {orderNumber}, order 1042.',
+    )
+  })
+
+  // ADM-ERR-011
+  test('says what it lacks: a number, or the ready texts [ADM-SMS-04, ADM-SMS-09]', () => {
+    expect([NO_PHONE, NO_TEMPLATES]).toEqual(['No phone number found for this order', 'Failed to fetch SMS templates'])
+  })
+
+  // ADM-ERR-009, ADM-ERR-010
+  test.each([
+    [null, 'Failed to send SMS'],
+    ['No phone number found for this order', 'Failed to send SMS: No phone number found for this order'],
+  ])('that fails with %j says so', (message, sentence) => {
+    expect(textFailure(message)).toBe(sentence)
+  })
+})

@@ -1,0 +1,41 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { LATER_MINUTES } from '@thali/domain/orders/promise'
+
+import { promiseOf } from './order-words.ts'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+
+/** The time an order is promised for, and one tap to put it off: the customer sees the new one at once. */
+export function PromisePart({ order }: { order: OrderView }) {
+  const { promiseLater, failures } = useOrderActions()
+  const promise = promiseOf(order, useNow())
+  if (!promise || order.status === 'completed' || order.status === 'cancelled') return null
+  const failure = failures[order.id]
+  return (
+    <div className="mt-1 mb-3 grid gap-2">
+      <p role="status">
+        Promised for{' '}
+        <b>
+          <AtlanticTime>{promise.time}</AtlanticTime>
+        </b>
+        {promise.isOverdue && <b className="text-danger"> – overdue</b>}
+      </p>
+      {order.status !== 'ready' && (
+        <div role="group" aria-label="Promise it for later" className="flex flex-wrap gap-3">
+          {LATER_MINUTES.map((minutes) => (
+            <Button key={minutes} size="staff" variant="secondary" onClick={() => void promiseLater(order, minutes)}>
+              +{minutes} min
+            </Button>
+          ))}
+        </div>
+      )}
+      {failure && (
+        <p role="alert" className="font-semibold text-danger">
+          {failure}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { OrderView } from '@thali/contracts/orders'
+import type { Role } from '@thali/domain/auth/roles'
+import { isOverdue } from '@thali/domain/orders/board-rules'
+import { useMemo } from 'react'
+
+import { type Board, isNew } from '#web/back-office/live/board.ts'
+import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
+
+/** What stands on the cards beside the orders themselves. */
+export type BoardMarks = {
+  newIds: ReadonlySet<string>
+  overdueIds: ReadonlySet<string>
+  busyIds: ReadonlySet<string>
+  waitingIds: ReadonlySet<string>
+  failures: OrderActions['failures']
+  /** The orders picked out for a step together; null while none are being picked. */
+  chosenIds: ReadonlySet<string> | null
+  showsPlaces: boolean
+  /** Of the person at the board. */
+  role: Role
+}
+
+type MarksOf = {
+  board: Board
+  now: Date
+  actions: Pick<OrderActions, 'busyIds' | 'waiting' | 'failures'>
+  chosenIds: ReadonlySet<string> | null
+  showsPlaces: boolean
+  role: Role
+}
+
+export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
+  const { busyIds } = actions
+  // Both are lines on a card, and come and go with the network.
+  const waiting = useWhileUntouched(actions.waiting)
+  const failures = useWhileUntouched(actions.failures)
+  const newIds = useMemo(() => idsOf(board, (order) => order.status === 'pending' && isNew(board, order.id)), [board])
+  const overdueIds = useMemo(() => idsOf(board, (order) => isOverdue(order, now)), [board, now])
+  return useMemo(
+    () => ({
+      newIds,
+      overdueIds,
+      busyIds: new Set(busyIds),
+      waitingIds: new Set(waiting.keys()),
+      failures,
+      chosenIds,
+      showsPlaces,
+      role,
+    }),
+    [newIds, overdueIds, busyIds, waiting, failures, chosenIds, showsPlaces, role],
+  )
+}
+
+function idsOf(board: Board, fits: (order: OrderView) => boolean): Set<string> {
+  return new Set([...board.tickets.values()].filter(({ order }) => fits(order)).map(({ order }) => order.id))
+}

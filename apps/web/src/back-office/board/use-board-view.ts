@@ -1,0 +1,72 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { useMemo } from 'react'
+
+import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, latestFirst, rowsOf, tileNote } from './board-view.ts'
+import { type Board, ordersIn } from '#web/back-office/live/board.ts'
+import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
+
+export type BoardView = {
+  orders: Readonly<Record<ColumnStatus, readonly OrderView[]>>
+  rows: Readonly<Record<'pending' | 'preparing' | 'ready', ColumnRows>>
+  counts: Readonly<Record<ColumnStatus, number>>
+  notes: Readonly<Record<ColumnStatus, string | null>>
+  /** The orders a search leaves; null without a search. */
+  found: ReadonlySet<string> | null
+}
+
+type Shown = {
+  board: Board
+  undos: readonly Undo[]
+  now: Date
+  search: string
+  /** Cancelled while they were cooked, and not seen yet. */
+  cancelled: readonly OrderView[]
+}
+
+/** What of the board is drawn where. Reckoned in steps, so that a letter typed does not sort the columns anew. */
+export function useBoardView({ board, undos, now, search, cancelled }: Shown): BoardView {
+  const orders = useMemo(
+    () => ({
+      pending: ordersIn(board, 'pending'),
+      preparing: ordersIn(board, 'preparing'),
+      ready: ordersIn(board, 'ready'),
+      completed: latestFirst(ordersIn(board, 'completed')),
+    }),
+    [board],
+  )
+  const rows = useMemo(
+    () => ({
+      pending: rowsOf(orders.pending, undos, 'pending', now),
+      preparing: rowsOf(orders.preparing, undos, 'preparing', now, cancelled),
+      ready: rowsOf(orders.ready, undos, 'ready', now),
+    }),
+    [orders, undos, now, cancelled],
+  )
+  const tiles = useMemo(
+    () => ({
+      counts: perColumn((status) => orders[status].length),
+      notes: perColumn((status) =>
+        status === 'preparing' && cancelled.length > 0
+          ? `${cancelled.length} cancelled`
+          : tileNote(status, orders[status], now),
+      ),
+    }),
+    [orders, now, cancelled],
+  )
+  const found = useMemo(() => {
+    if (search.trim() === '') return null
+    const all = [...COLUMNS.flatMap(({ status }) => orders[status]), ...cancelled]
+    const meant = all.filter((order) => isMeantBy(search, order))
+    return new Set(meant.map(({ id }) => id))
+  }, [orders, cancelled, search])
+  return useMemo(() => ({ orders, rows, ...tiles, found }), [orders, rows, tiles, found])
+}
+
+function perColumn<Value>(valueOf: (status: ColumnStatus) => Value): Record<ColumnStatus, Value> {
+  return {
+    pending: valueOf('pending'),
+    preparing: valueOf('preparing'),
+    ready: valueOf('ready'),
+    completed: valueOf('completed'),
+  }
+}

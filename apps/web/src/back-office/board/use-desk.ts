@@ -1,0 +1,67 @@
+import { startTransition, useState } from 'react'
+
+import { isUnpaid } from './board-view.ts'
+import { useSteadyCommands } from './ticket/card-commands.ts'
+import type { Asked } from './dialogs/order-dialogs.tsx'
+import { see } from './use-seen.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
+import { useOrderRequests } from '#web/back-office/actions/orders/order-request.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+
+/** By then the frames have been painted, or nobody is looking. */
+const LONGEST_PAINT_MS = 100
+
+/** What the cards can ask for, the dialog that stands over them, and the orders picked out to be done together. */
+export function useDesk() {
+  const { wholeBoard: board } = useWorkspace()
+  const { advance, undo, recall, forget } = useOrderActions()
+  const [asked, setAskedNow] = useState<Asked | null>(null)
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string> | null>(null)
+
+  const setAsked = (next: Asked | null) => afterPaint(() => startTransition(() => setAskedNow(next)))
+
+  const commands = useSteadyCommands({
+    advance: (order) => {
+      if (order.status === 'ready' && isUnpaid(order)) setAsked({ kind: 'hand-over', order })
+      else if (order.status === 'pending' && isForLater(order, new Date(serverNowMs())))
+        setAsked({ kind: 'start-closed', order })
+      else afterPaint(() => void advance(order))
+    },
+    collect: (order) => setAsked({ kind: 'collect', order }),
+    cancel: (order) => setAsked({ kind: 'cancel', order }),
+    more: (order) => setAsked({ kind: 'more', order }),
+    undo: (step) => void undo(step),
+    recall: (order) => void recall(order),
+    forget,
+    choose: (orderId, isChosen) =>
+      setChosenIds((ids) => {
+        const next = new Set(ids)
+        if (isChosen) next.add(orderId)
+        else next.delete(orderId)
+        return next
+      }),
+    see,
+  })
+  useOrderRequests(({ kind, orderId }) => {
+    const order = board.tickets.get(orderId)?.order
+    if (order) setAsked({ kind, order })
+  })
+  return { commands, asked, setAsked, chosenIds, setChosenIds }
+}
+
+/**
+ * A step or a dialog makes the browser look at every card anew, for longer than a frame: the tap is painted before. The
+ * second frame begins when the first one is on its way to the screen. A page that is put away right after the tap paints
+ * no more, and its step must not wait until somebody looks at it again.
+ */
+function afterPaint(work: () => void): void {
+  let isBegun = false
+  const begin = () => {
+    if (!isBegun) work()
+    isBegun = true
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
+  setTimeout(begin, LONGEST_PAINT_MS)
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+
+import { SectionBoundary } from './sections/section-trouble.tsx'
+import { AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
+import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
+import { LocationWork } from '#web/back-office/actions/location-work.ts'
+import { MenuWork } from '#web/back-office/actions/menu-work.ts'
+import { OrderActionsProvider } from '#web/back-office/actions/orders/order-actions.tsx'
+import { ReservationWork } from '#web/back-office/actions/reservation-work.ts'
+import { SessionWatch } from '#web/back-office/live/session-watch.ts'
+import { useSession } from '#web/lib/session.tsx'
+
+/** What everything behind the counter stands on: the orders, what can be done with them, and the alarm. */
+export function OrderDesk({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const isInBrowser = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  useEffect(fetchToasts, [])
+  if (!user) return null
+  return (
+    <WorkspaceProvider user={user}>
+      <OrderActionsProvider>
+        {isInBrowser && <AlertsHost />}
+        {isInBrowser && <ReservationWork />}
+        {isInBrowser && <LocationWork />}
+        {isInBrowser && <MenuWork />}
+        {isInBrowser && <SessionWatch />}
+        {/* Whatever of the screen breaks: the alarm beside it goes on. */}
+        <SectionBoundary>{children}</SectionBoundary>
+      </OrderActionsProvider>
+    </WorkspaceProvider>
+  )
+}
+
+/** What is tapped without a network is answered by a toast: the library that draws it must be here by then. */
+function fetchToasts(): void {
+  // The site itself fetches it again when it is needed.
+  import('#web/ui/notices/drawn-toasts.tsx').catch(() => {})
+}

@@ -1,0 +1,62 @@
+import { boardAt, countsOf } from '#web/back-office/live/board.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+
+/** The columns of the board, and what left it today. */
+const COUNTED = [
+  { status: 'pending', short: 'Pending' },
+  { status: 'preparing', short: 'Preparing' },
+  { status: 'ready', short: 'Ready' },
+  { status: 'completed', short: 'Completed' },
+  { status: 'cancelled', short: 'Cancelled' },
+] as const
+
+/** How many orders stand where, location by location. */
+export function PlaceTable() {
+  const { places, wholeBoard: board, choosePlace } = useWorkspace()
+  return (
+    <section aria-labelledby="by-location" className="min-w-0">
+      <h2 id="by-location" className="display mb-3 text-2xl">
+        By location
+      </h2>
+      <Table caption="Orders by location and status">
+        <thead>
+          <tr>
+            <Th>Location</Th>
+            {COUNTED.map(({ status, short }) => (
+              <Th key={status} numeric>
+                {short}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {places.map(({ id, name }) => {
+            const counts = countsOf(boardAt(board, id))
+            return (
+              <tr key={id}>
+                <Td className="py-1!">
+                  <Button
+                    variant="ghost"
+                    size="staff"
+                    className="-ms-3 px-3! whitespace-nowrap"
+                    onClick={() => choosePlace(id)}
+                  >
+                    {name}
+                    <span className="sr-only">: show only this location</span>
+                  </Button>
+                </Td>
+                {COUNTED.map(({ status }) => (
+                  <Td key={status} numeric className="align-middle! text-xl">
+                    {board.isRead ? counts[status] : '–'}
+                  </Td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { needsPayment } from '@thali/domain/orders/board-rules'
+
+import { type Board, isOpen, ordersIn } from '#web/back-office/live/board.ts'
+import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'
+
+const MINUTE_MS = 60_000
+
+/** The pending order the kitchen could have begun first, and for how long; null when none waits for it now. */
+export function longestWaiting(board: Board, now: Date): { order: OrderView; minutes: number } | null {
+  const waiting = ordersIn(board, 'pending')
+    .filter((order) => !isForLater(order, now))
+    .map((order) => ({
+      order,
+      minutes: Math.max(0, Math.floor((now.getTime() - startOf(order).getTime()) / MINUTE_MS)),
+    }))
+  return waiting.reduce<(typeof waiting)[number] | null>(
+    (longest, one) => (longest && longest.minutes >= one.minutes ? longest : one),
+    null,
+  )
+}
+
+/** How many open orders are to be paid when they are handed over. */
+export function unpaidOn(board: Board): number {
+  return [...board.tickets.values()].filter(({ order }) => isOpen(order) && needsPayment(order)).length
+}
+
+/** `6 min, Anita Rao, Truro Heights` */
+export function waitWords({ order, minutes }: { order: OrderView; minutes: number }): string {
+  const waits = minutes < 1 ? 'Just in' : `${minutes} min`
+  return [waits, order.customerInfo.name, order.locationInfo.name].join(', ')
+}

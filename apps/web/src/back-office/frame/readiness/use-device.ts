@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from 'react'
+
+import { testConnection } from '../shell/connection.ts'
+import type { Power, ScreenLock, Trip } from './readiness-words.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
+
+/** What only some browsers have, and TypeScript therefore not. */
+type WithBattery = { getBattery?: () => Promise<{ charging: boolean; level: number }> }
+
+type Facts = { screen: ScreenLock | null; trip: Trip; clockMs: number | null; power: Power | null }
+
+const NOTHING_YET: Facts = { screen: null, trip: null, clockMs: null, power: null }
+
+/** What the device says of itself, looked at when it is asked for and again on demand. */
+export function useDevice(): Facts & { lookAgain: () => void } {
+  const [facts, setFacts] = useState(NOTHING_YET)
+
+  const look = useCallback(() => {
+    const learn = (learnt: Partial<Facts>) => setFacts((known) => ({ ...known, ...learnt }))
+    void lookAtScreen().then((screen) => learn({ screen }))
+    void lookAtPower().then((power) => learn({ power }))
+    void testConnection(() => call('GET /ping')).then(learn)
+  }, [])
+  useEffect(look, [look])
+  useLive((event) => {
+    if (event.type === 'heartbeat') setFacts((known) => ({ ...known, clockMs: Date.parse(event.at) - Date.now() }))
+  })
+
+  function lookAgain(): void {
+    setFacts(NOTHING_YET)
+    look()
+  }
+  return { ...facts, lookAgain }
+}
+
+/** Asks for the lock and lets go of it: whoever shows orders asks for it again. */
+async function lookAtScreen(): Promise<ScreenLock> {
+  if (!('wakeLock' in navigator)) return 'unsupported'
+  try {
+    const lock = await navigator.wakeLock.request('screen')
+    await lock.release()
+    return 'held'
+  } catch {
+    return 'refused'
+  }
+}
+
+async function lookAtPower(): Promise<Power> {
+  const { getBattery } = navigator as WithBattery
+  if (!getBattery) return 'unsupported'
+  try {
+    const { charging, level } = await getBattery.call(navigator)
+    return { isCharging: charging, level }
+  } catch {
+    return 'unsupported'
+  }
+}

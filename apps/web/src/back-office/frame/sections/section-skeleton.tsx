@@ -1,0 +1,11 @@
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+/** Holds the place of a section that is on its way. */
+export function SectionSkeleton() {
+  return (
+    <Loading label="Loading" className="grid gap-4 p-4 md:p-6">
+      <Skeleton className="h-10 w-64" />
+      <Skeleton className="h-96 w-full" />
+    </Loading>
+  )
+}

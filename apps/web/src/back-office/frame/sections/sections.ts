@@ -1,0 +1,36 @@
+import type { Permission } from '@thali/domain/auth/roles'
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, createContext, useContext } from 'react'
+
+import type { PlaceNeed } from '../place-gate.tsx'
+import { SectionCode } from './section-code.ts'
+import type { SectionHash } from './section-hashes.ts'
+
+type SectionEntry = {
+  hash: SectionHash
+  /** In the sidebar. */
+  label: string
+  /** What its own heading says, and the tab. */
+  title: string
+  /** What an account must be allowed to do to see it. */
+  permission: Permission
+  icon: LucideIcon
+  needs?: PlaceNeed
+  /** Fetches it: a section comes when it is opened, and all of them a while after the first. */
+  load: () => Promise<ComponentType>
+}
+
+export type AdminSection = Omit<SectionEntry, 'load'> & { code: SectionCode }
+
+/** An entry of the list of sections, with the script it is drawn by. */
+export function sectionOf({ load, ...entry }: SectionEntry): AdminSection {
+  return { ...entry, code: new SectionCode(load) }
+}
+
+/** The sections the account may see, for the sidebar and for whoever points to them. */
+export const SectionsContext = createContext<readonly AdminSection[]>([])
+
+/** The sections the signed-in account may see. */
+export function useSections(): readonly AdminSection[] {
+  return useContext(SectionsContext)
+}

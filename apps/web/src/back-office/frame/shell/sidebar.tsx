@@ -1,0 +1,152 @@
+import { can, roleLabel } from '@thali/domain/auth/roles'
+import ChefHat from 'lucide-react/icons/chef-hat'
+import CreditCard from 'lucide-react/icons/credit-card'
+import KeyRound from 'lucide-react/icons/key-round'
+import LogOut from 'lucide-react/icons/log-out'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+
+import { personOf } from '../person.ts'
+import { useSections } from '../sections/sections.ts'
+import type { SectionHash } from '../sections/section-hashes.ts'
+import { usePaymentProblems } from '../use-payment-problems.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** What is on screen: a section, or a page beside them. */
+export type Standing = SectionHash | 'payments' | null
+
+type SidebarProps = {
+  standing: Standing
+  onLogout: () => void
+  /** Above the entries: what opens, closes or narrows it. */
+  head: ReactNode
+  onPick?: (() => void) | undefined
+}
+
+/**
+ * The way between the sections, and who is signed in. It takes its look from its own width: a rail of icons with their
+ * words below, or a list.
+ */
+export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
+  const sections = useSections()
+  const { user } = useWorkspace()
+  const problems = usePaymentProblems()
+  const isWithinPage = standing !== 'payments'
+  return (
+    <div className="@container flex h-full flex-col">
+      {head}
+      <nav aria-label="Back office" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4 @[10rem]:px-3">
+        <ul className="grid gap-1">
+          {sections.map(({ hash, label, icon }) => (
+            <li key={hash}>
+              <Entry
+                href={isWithinPage ? `#${hash}` : sectionHref(hash)}
+                icon={icon}
+                isCurrent={standing === hash}
+                onPick={onPick}
+              >
+                {label}
+              </Entry>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 grid gap-1 border-t border-line pt-3">
+          {can(user.role, 'orders.take-payment') && (
+            <li>
+              <Entry href="/admin/payments" icon={CreditCard} isCurrent={standing === 'payments'} onPick={onPick}>
+                Payments
+                <Problems count={problems} />
+              </Entry>
+            </li>
+          )}
+          <li>
+            <Entry href="/account/security" icon={KeyRound} isCurrent={false} onPick={onPick}>
+              Password and devices
+            </Entry>
+          </li>
+          <li>
+            <Entry href="/admin/kitchen" icon={ChefHat} isCurrent={false} onPick={onPick}>
+              Kitchen display
+            </Entry>
+          </li>
+        </ul>
+      </nav>
+      <SignedIn onLogout={onLogout} />
+    </div>
+  )
+}
+
+type EntryProps = {
+  href: string
+  icon: LucideIcon
+  isCurrent: boolean
+  onPick: (() => void) | undefined
+  children: ReactNode
+}
+
+function Entry({ href, icon: Icon, isCurrent, onPick, children }: EntryProps) {
+  // Within the page the browser itself follows the hash: that needs no server, and works offline.
+  const isSection = href.startsWith('#')
+  const Anchor = isSection ? 'a' : Link
+  return (
+    <Anchor
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={(event) => {
+        if (isSection || !staysOffline(event)) onPick?.()
+      }}
+      className="relative flex min-h-16 flex-col items-center justify-center gap-1 rounded-md px-0.5 py-2 text-center text-sm leading-tight font-medium hover:bg-sunken aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent @[10rem]:min-h-14 @[10rem]:flex-row @[10rem]:justify-start @[10rem]:gap-3.5 @[10rem]:px-3.5 @[10rem]:text-start @[10rem]:text-lg [@media(max-height:56rem)]:@[10rem]:min-h-11"
+    >
+      <Icon aria-hidden size={22} className="shrink-0" />
+      {children}
+    </Anchor>
+  )
+}
+
+function Problems({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className="absolute top-1 right-3 min-w-6 rounded-sm bg-board-late px-1.5 text-center text-sm leading-6 font-bold text-board-late-text outline-1 outline-board-late-edge @[10rem]:static @[10rem]:ms-auto">
+      {count}
+      <span className="sr-only">{count === 1 ? ' refund waits' : ' refunds wait'} for somebody</span>
+    </span>
+  )
+}
+
+/** Shift change: who is signed in is in sight, and leaving needs no keyboard. */
+function SignedIn({ onLogout }: Pick<SidebarProps, 'onLogout'>) {
+  const { user } = useWorkspace()
+  const { brand } = useSite()
+  const { name, email, initial } = personOf(user, brand.email)
+  return (
+    <div className="border-t border-line px-2 py-3 @[10rem]:px-4 @[10rem]:py-4">
+      <div className="flex items-center justify-center gap-3 @[10rem]:justify-start" title={`${name}, ${email}`}>
+        <span
+          aria-hidden
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-lg font-semibold"
+        >
+          {initial}
+        </span>
+        <div className="sr-only min-w-0 leading-tight @[10rem]:not-sr-only">
+          <p className="truncate font-semibold">{name}</p>
+          <p className="truncate text-sm text-muted">{email}</p>
+          <p className="text-sm font-medium text-accent-text">{roleLabel(user.role)}</p>
+        </div>
+      </div>
+      <Button
+        variant="ghost"
+        size="staff"
+        full
+        className="mt-2 flex-col gap-1! px-1! text-sm! text-text! @[10rem]:flex-row @[10rem]:justify-start! @[10rem]:gap-3.5! @[10rem]:px-2! @[10rem]:text-lg!"
+        icon={<LogOut aria-hidden size={22} className="shrink-0" />}
+        onClick={onLogout}
+      >
+        Logout
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useCallback } from 'react'
+
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** The address of the back office; its sections are hashes of it. */
+const BACK_OFFICE = '/admin/dashboard'
+
+/** Where a section is, for a link from anywhere: `#orders` within the back office needs no server. */
+export function sectionHref(section: string): string {
+  return `${BACK_OFFICE}#${section}`
+}
+
+/** Goes to a section of the back office, without asking the server when it is on screen already. */
+export function useOpenSection(): (section: string) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (section: string) => {
+      if (window.location.pathname === BACK_OFFICE) window.location.hash = section
+      else if (!staysOffline()) void navigate(sectionHref(section))
+    },
+    [navigate],
+  )
+}
+
+/**
+ * Stays where it is while a link or button leads to another page and there is no network to fetch that by: the board
+ * and the alarm would be gone with this page. Answers whether it stays.
+ */
+export function staysOffline(event?: { preventDefault: () => void }): boolean {
+  if (navigator.onLine) return false
+  event?.preventDefault()
+  toast.info('That page needs the network. The orders stay here until it is back.')
+  return true
+}

@@ -1,0 +1,76 @@
+import type { ProfileView } from '@thali/contracts/users'
+import type { LocationView } from '@thali/contracts/locations'
+import { describe, expect, test } from 'vitest'
+
+import { choiceAmong, placesFor } from './place.ts'
+import { pulseOf } from './pulse.ts'
+import { whyNotRead } from './reading.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { LiveStatus } from '#web/lib/live/live-feed.ts'
+
+// back-office-1, finding 13; CUS-OFF-03
+test('that the device stopped asking a failing server is told to the kitchen in plain words', () => {
+  const refusal = (code: string) =>
+    new ApiError({ code, status: 503, message: 'Service temporarily unavailable - circuit breaker open' })
+  expect(whyNotRead(refusal('gate-open'))).toBe(
+    'The server failed several times in a row. It is asked again within half a minute.',
+  )
+  const away = new ApiError({ code: 'unavailable', status: 503, message: 'away' })
+  expect(whyNotRead(away)).toBe('Service temporarily unavailable. Please try again later.')
+})
+
+describe('how fresh the picture is', () => {
+  const at = (seconds: number, status: LiveStatus = 'live') =>
+    pulseOf({ live: { status, lastBeatAt: 1_000_000 }, openedAt: 0, now: 1_000_000 + seconds * 1000 })
+
+  test.each([
+    [2, 'Live · 2 s ago', false],
+    [25, 'Live · 25 s ago', false],
+    [26, 'Quiet for 26 s', false],
+    [60, 'Quiet for 60 s', false],
+    [61, 'Not live for 61 s', true],
+  ])('%i seconds after the last beat: %s', (seconds, words, isRed) => {
+    expect(at(seconds)).toEqual({ words, isRed })
+  })
+
+  test('a device without a network is red at once', () => {
+    expect(at(3, 'offline')).toEqual({ words: 'Not live for 3 s', isRed: true })
+  })
+
+  test('a page that never heard a beat says so, and turns red after a minute', () => {
+    const opened = (seconds: number) =>
+      pulseOf({ live: { status: 'stale', lastBeatAt: null }, openedAt: 0, now: seconds * 1000 })
+    expect(opened(5)).toEqual({ words: 'Connecting', isRed: false })
+    expect(opened(61)).toEqual({ words: 'Not live for 61 s', isRed: true })
+  })
+})
+
+describe('whose orders a device shows', () => {
+  const places = [{ id: 'new-glasgow' }, { id: 'truro' }] as LocationView[]
+  const user = (role: ProfileView['role'], locationIds: string[]) => ({ role, locationIds }) as ProfileView
+
+  test('what was chosen on it', () => expect(choiceAmong('truro', places)).toBe('truro'))
+
+  test.each([null, 'all', 'closed-down'])(
+    'all locations otherwise, so that none is overlooked (stored: %s)',
+    (stored) => {
+      expect(choiceAmong(stored, places)).toBe('all')
+    },
+  )
+
+  test('the only one for who sees one, whatever was chosen by somebody else', () => {
+    expect(choiceAmong('new-glasgow', places.slice(1))).toBe('truro')
+  })
+
+  // ADM-ORD-03, ADM-DSH-01
+  test('an admin may ask for all of them also where one is left, so that no figure of the others is missing', () => {
+    expect(choiceAmong('all', places.slice(1), { seesAll: true })).toBe('all')
+    expect(choiceAmong(null, places.slice(1), { seesAll: true })).toBe('truro')
+  })
+
+  test('an admin sees every location, everybody else those they work at', () => {
+    expect(placesFor(user('admin', []), places)).toEqual(places)
+    expect(placesFor(user('manager', ['truro']), places).map(({ id }) => id)).toEqual(['truro'])
+    expect(placesFor(user('staff', []), places)).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import type { OrderView } from '@thali/contracts/orders'
+
+import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+
+/** `all`: everything of the day. `latest`: what is open, and what left the board last. */
+export type Depth = 'all' | 'latest'
+export type Reading = { open: OrderView[]; settled: OrderView[] }
+
+const PAGE = 200
+/** Orders that leave while pages are turned move the rest up; so many may, before one slips through. */
+const OVERLAP = 20
+const LATEST = 50
+
+/** Reads the orders of all the account's locations that belong on the board: all open ones, and those of `today` that are completed or cancelled. */
+export async function readOrders(today: string, depth: Depth): Promise<Reading> {
+  const settled = { startDate: today, sortBy: 'updatedAt', limit: depth === 'all' ? PAGE : LATEST } as const
+  const [open, completed, cancelled] = await Promise.all([
+    readOpenOrders(),
+    call('GET /getLocationOrders', { query: { ...settled, status: 'completed' } }),
+    call('GET /getLocationOrders', { query: { ...settled, status: 'cancelled' } }),
+  ])
+  return { open, settled: [...completed.orders, ...cancelled.orders] }
+}
+
+async function readOpenOrders(): Promise<OrderView[]> {
+  const orders: OrderView[] = []
+  for (let offset = 0; ; offset += PAGE - OVERLAP) {
+    const query = { status: 'open', sortOrder: 'asc', limit: PAGE, offset } as const
+    const page = await call('GET /getLocationOrders', { query })
+    orders.push(...page.orders)
+    if (page.orders.length < PAGE) return orders
+  }
+}
+
+/** Why a reading of the house failed, in words for a kitchen. */
+export function whyNotRead(error: unknown): string {
+  if (!isApiError(error) || error.code !== 'gate-open') return userMessage(error)
+  return 'The server failed several times in a row. It is asked again within half a minute.'
+}

@@ -1,0 +1,47 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { ProfileView } from '@thali/contracts/users'
+import { useEffect, useMemo } from 'react'
+
+import { placesFor } from './place.ts'
+import { whyNotRead } from './reading.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
+
+/** `failure`: why the locations are not known, or may be old. */
+export type PlacesReading = { isKnown: boolean; failure: string | null; retry: () => void }
+
+/** As often as the orders are asked for again after a failure. */
+const RETRY_MS = 10_000
+const NONE: readonly LocationView[] = []
+
+/**
+ * Where the account has work. The page brings the active locations along, which do until the answer comes that has the
+ * deactivated ones with work too. A reading that fails is repeated, and what was known stays.
+ */
+export function usePlaces(user: ProfileView): { places: readonly LocationView[]; reading: PlacesReading } {
+  const { data: brought } = useApi('GET /locations')
+  const { data, error, mutate } = useApi('GET /admin/workplaces')
+  useLive(({ type }) => {
+    if (type === 'location' || type === 'reset') void mutate()
+  })
+  useEffect(() => {
+    if (!error) return
+    const timer = setInterval(() => void mutate(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [error, mutate])
+
+  const places = useMemo(
+    () => data?.locations ?? (brought ? placesFor(user, brought.locations) : NONE),
+    [data, brought, user],
+  )
+  // That nobody works anywhere is believed only of the answer that would know.
+  const isKnown = data !== undefined || places.length > 0
+  const failure = error ? whyNotRead(error) : null
+  const reading = useMemo(() => ({ isKnown, failure, retry: () => void mutate() }), [isKnown, failure, mutate])
+  return { places, reading }
+}
+
+/** Reads again where the account has work, such as after a pause of orders was changed here. */
+export function refreshPlaces(): Promise<void> {
+  return refreshReads('/admin/workplaces', '/locations')
+}

@@ -1,0 +1,109 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { OrderView } from '@thali/contracts/orders'
+import type { ProfileView } from '@thali/contracts/users'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
+
+import { shownBoard } from './board-news.ts'
+import { type Board, boardAt } from './board.ts'
+import { choosePlace, type PlaceChoice, usePlaceChoice } from './place.ts'
+import { type Pulse, useIsSilent, usePulseOf } from './pulse.ts'
+import { type ArrivalListener, useBoard } from './use-board.ts'
+import { type PlacesReading, usePlaces } from './use-places.ts'
+import type { LiveState } from '#web/lib/live/live.ts'
+
+/** What all sections of the back office share: whose orders are looked at, and how fresh they are. */
+export type Workspace = {
+  user: ProfileView
+  /** Where the account has work, by name: active locations, and others until their orders and bookings are done. */
+  places: readonly LocationView[]
+  /** Those of them that take orders and bookings. */
+  activePlaces: readonly LocationView[]
+  /** Whether `places` is known, or why not. Alarms do not wait for it. */
+  reading: PlacesReading
+  /** A location's id, or `all`. It narrows what is shown, and nothing else. */
+  choice: PlaceChoice
+  /** Remembered on the device. */
+  choosePlace: (choice: PlaceChoice) => void
+  /** Orders of the chosen place: all open ones, completed and cancelled ones of today. */
+  board: Board
+  /** The same of every location the account may see: what rings, and what can be done with an order. */
+  wholeBoard: Board
+  /** Why the orders could not be read. The board stays as it was read last, unless the account may see no orders. */
+  failure: string | null
+  /** While there is a failure: when the orders were last read, in milliseconds; null before the first time. */
+  oldSince: number | null
+  live: LiveState
+  /** Red: orders may be missing. For the words, which change every second, see `usePulse`. */
+  pulse: Pick<Pulse, 'isRed'>
+  /** Reads everything again. */
+  refresh: () => Promise<void>
+  /** Takes an order out of an answer to this device; it does not count as an arrival. */
+  hearOf: (order: OrderView) => void
+  /** Tells of new pending orders after the first reading, never at first load. Answers how to stop. */
+  onArrival: (listener: ArrivalListener) => () => void
+  /** Makes an order at this desk, so that it does not count as an arrival: within, `hearOf` is to be told of it. */
+  whileMaking: <Made>(make: () => Promise<Made>) => Promise<Made>
+}
+
+const WorkspaceContext = createContext<Workspace | null>(null)
+
+type WorkspaceProviderProps = { user: ProfileView; children: ReactNode }
+
+/** Opens the house for the account: its orders, live, and where it works. */
+export function WorkspaceProvider({ user, children }: WorkspaceProviderProps) {
+  const { places, reading } = usePlaces(user)
+  const choice = usePlaceChoice(user, places)
+  const { known, live, refresh, hearOf, onArrival, whileMaking } = useBoard(user.uid)
+  const isRed = useIsSilent(live)
+  const wholeBoard = shownBoard(known)
+  const board = useMemo(() => boardAt(wholeBoard, choice), [wholeBoard, choice])
+  const { failure, oldSince } = known
+  const house = useMemo<Workspace>(
+    () => ({
+      user,
+      places,
+      activePlaces: places.filter(({ isActive }) => isActive),
+      reading,
+      choice,
+      choosePlace,
+      board,
+      wholeBoard,
+      failure,
+      oldSince,
+      live,
+      pulse: { isRed },
+      refresh,
+      hearOf,
+      onArrival,
+      whileMaking,
+    }),
+    [
+      user,
+      places,
+      reading,
+      choice,
+      board,
+      wholeBoard,
+      failure,
+      oldSince,
+      live,
+      isRed,
+      refresh,
+      hearOf,
+      onArrival,
+      whileMaking,
+    ],
+  )
+  return <WorkspaceContext value={house}>{children}</WorkspaceContext>
+}
+
+export function useWorkspace(): Workspace {
+  const house = useContext(WorkspaceContext)
+  if (!house) throw new Error('useWorkspace must be used within a WorkspaceProvider')
+  return house
+}
+
+/** The heartbeat in words, `Live · 2 s ago`. Only for what shows it: it draws its caller anew every second. */
+export function usePulse(): Pulse {
+  return usePulseOf(useWorkspace().live)
+}

@@ -1,0 +1,74 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ComponentProps } from 'react'
+
+import type { LocationForm } from './location-form.ts'
+import type { LocationFormState } from './use-location-form.ts'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type TextName = Exclude<keyof LocationForm, 'features' | 'hours' | 'isActive'>
+type FieldsProps = { id: string; state: LocationFormState }
+type OneFieldProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'id' | 'name' | 'value'>
+
+function OneField({ id, state: { form, errors, change }, name, ...rest }: OneFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      id={`${id}-${name}`}
+      controlSize="staff"
+      autoComplete="off"
+      value={form[name]}
+      error={errors[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  )
+}
+
+/** Who and where it is. */
+export function ContactFields(props: FieldsProps) {
+  return (
+    <div className="grid items-start gap-4 xs:grid-cols-2">
+      <OneField {...props} name="name" label="Location Name" className="xs:col-span-2" />
+      <OneField {...props} name="address" label="Address" className="xs:col-span-2" />
+      <OneField {...props} name="postalCode" label="Pincode (postal code)" autoCapitalize="characters" />
+      <OneField {...props} name="phone" label="Phone" hint="As (902) 555-0123" type="tel" inputMode="tel" />
+      <OneField {...props} name="email" label="Email" type="email" inputMode="email" className="xs:col-span-2" />
+      <OneField {...props} name="manager" label="Manager" optional />
+      <OneField {...props} name="capacity" label="Capacity" optional inputMode="numeric" suffix="seats" />
+      <OneField {...props} name="openingDate" label="Opening Date" optional type="date" />
+    </div>
+  )
+}
+
+/** What hardly anybody has to say. `others`: the locations whose menu a new one may begin with; null: it has its own. */
+export function MoreFields({ others, ...props }: FieldsProps & { others: readonly ManagedLocationView[] | null }) {
+  const { id, state } = props
+  const { form, errors, change } = state
+  return (
+    <details className="rounded-md border border-line" open={errors['city'] !== undefined || undefined}>
+      <summary className="flex min-h-(--tap) cursor-pointer items-center px-4 py-2 font-semibold">
+        {others ? 'More: menu to start with, city, province' : 'More: city, province'}
+      </summary>
+      <div className="grid items-start gap-4 px-4 pt-2 pb-4 xs:grid-cols-2">
+        {others && (
+          <SelectField
+            id={`${id}-copyMenuFrom`}
+            label="Menu"
+            hint="Everything on it can be changed later."
+            controlSize="staff"
+            className="xs:col-span-2"
+            value={form.copyMenuFrom}
+            error={errors['copyMenuFrom']}
+            options={[
+              { value: '', label: 'Start with an empty menu' },
+              ...others.map((one) => ({ value: one.id, label: `Start with the menu of ${one.name}` })),
+            ]}
+            onChange={(event) => change({ copyMenuFrom: event.target.value })}
+          />
+        )}
+        <OneField {...props} name="city" label="City" optional hint="Left out, the name" maxLength={100} />
+        <OneField {...props} name="province" label="Province" optional hint="Left out, NS" maxLength={100} />
+      </div>
+    </details>
+  )
+}

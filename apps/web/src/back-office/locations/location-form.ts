@@ -1,0 +1,146 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import { dayHours, WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
+import {
+  checkLocation,
+  LOCATION_ID,
+  locationIdMessage,
+  NO_FREE_LOCATION_ID,
+} from '@thali/domain/locations/location-check'
+import { freeSlug, slugOf } from '@thali/domain/slug'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+
+import type { LocationChange, NewLocation } from '#web/back-office/actions/location-actions.ts'
+
+export type FormDay = { open: string; close: string; closed: boolean }
+
+/** A location while somebody types it. */
+export type LocationForm = {
+  id: string
+  name: string
+  address: string
+  postalCode: string
+  phone: string
+  email: string
+  manager: string
+  capacity: string
+  openingDate: string
+  features: readonly string[]
+  hours: Readonly<Record<Weekday, FormDay>>
+  isActive: boolean
+  city: string
+  province: string
+  /** Only of a new one: whose menu it begins with; empty: none. */
+  copyMenuFrom: string
+}
+
+/** What is wrong, by field; hours as `hours.monday`. */
+export type LocationErrors = Readonly<Partial<Record<string, string>>>
+
+export const WRONG_CHARACTERS = 'Only lowercase letters, numbers, and hyphens allowed'
+const TAKEN = 'This location ID already exists'
+const MISSING_ID = 'Location ID is required'
+/** Told where an id cannot be made of the name. */
+const NO_ID_OF_NAME = 'No ID can be made of this name. Please type one of letters a-z, numbers and hyphens.'
+
+/** As people read a week here. */
+export const WEEK: readonly Weekday[] = [...WEEKDAYS.slice(1), ...WEEKDAYS.slice(0, 1)]
+
+/** The form filled with a location, or as a new one begins: with the usual hours, open for business. */
+export function formOf(location: ManagedLocationView | null): LocationForm {
+  return {
+    id: location?.id ?? '',
+    name: location?.name ?? '',
+    address: location?.address ?? '',
+    postalCode: location?.postalCode ?? '',
+    phone: formatPhone(location?.phone ?? ''),
+    email: location?.email ?? '',
+    manager: location?.manager ?? '',
+    capacity: location?.capacity?.toString() ?? '',
+    openingDate: location?.openingDate ?? '',
+    features: location?.features ?? ['Takeout'],
+    hours: hoursOf(location?.hours ?? null),
+    isActive: location?.isActive ?? true,
+    city: location?.city ?? '',
+    province: location?.province ?? '',
+    copyMenuFrom: '',
+  }
+}
+
+function hoursOf(hours: ManagedLocationView['hours'] | null): LocationForm['hours'] {
+  const days = WEEKDAYS.map((weekday) => {
+    const { open, close, closed } = dayHours(hours, weekday)
+    return [weekday, { open: open.padStart(5, '0'), close: close.padStart(5, '0'), closed: closed === true }] as const
+  })
+  return Object.fromEntries(days) as Record<Weekday, FormDay>
+}
+
+/** A time as a browser's clock shows it, which has no 24:00; midnight means the same. */
+export function toInput(time: string): string {
+  return time === '24:00' ? '00:00' : time
+}
+
+/** Monday's hours on every day. */
+export function mondayToAll(hours: LocationForm['hours']): LocationForm['hours'] {
+  return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours.monday])) as Record<Weekday, FormDay>
+}
+
+/** What was typed as an id without what an id cannot hold (ADM-LOC-50). */
+export function strippedId(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
+}
+
+/** An id out of the name, or why there is none: 100 of them are taken, or the name has no Latin letter and no digit. */
+export function autoId(name: string, taken: ReadonlySet<string>): { id: string } | { failure: string } {
+  const id = freeSlug(slugOf(name, LOCATION_ID.most), LOCATION_ID.most, (one) => taken.has(one))
+  if (id === null) return { failure: NO_FREE_LOCATION_ID }
+  return id === '' ? { failure: NO_ID_OF_NAME } : { id }
+}
+
+/** What stands under the id while it is typed; null while there is nothing to say. */
+export function idVerdict(id: string, taken: ReadonlySet<string>): { isGood: boolean; text: string } | null {
+  if (id === '') return null
+  const objection = locationIdMessage(id) ?? (taken.has(id) ? TAKEN : null)
+  return objection === null ? { isGood: true, text: 'Valid location ID' } : { isGood: false, text: objection }
+}
+
+/** What is wrong with the form, in its order; empty when it can be sent. */
+export function problemsOf(form: LocationForm, taken: ReadonlySet<string> | null): LocationErrors {
+  const found = checkLocation(inputOf(form), { isNew: false }).map(({ field, message }) => [field, message])
+  const idProblem = taken && problemOfId(form.id, taken)
+  return Object.fromEntries([...(idProblem ? [['id', idProblem]] : []), ...found]) as LocationErrors
+}
+
+function problemOfId(id: string, taken: ReadonlySet<string>): string | null {
+  if (id === '') return MISSING_ID
+  if (locationIdMessage(id) !== null) return 'Invalid location ID'
+  return taken.has(id) ? TAKEN : null
+}
+
+/** The form as it is sent, without the id. A city that is left out is the service's to fill in. */
+function inputOf({ id: _id, copyMenuFrom: _menu, ...form }: LocationForm): LocationChange {
+  const { city, province, ...rest } = form
+  return {
+    ...rest,
+    name: form.name.trim(),
+    ...(city.trim() !== '' && { city: city.trim() }),
+    ...(province.trim() !== '' && { province: province.trim() }),
+    manager: form.manager.trim() === '' ? null : form.manager.trim(),
+    capacity: form.capacity.trim() === '' ? null : Number(form.capacity),
+    openingDate: form.openingDate === '' ? null : form.openingDate,
+  }
+}
+
+/** A new location as it is sent. */
+export function newLocationOf(form: LocationForm): NewLocation & { id: string; name: string } {
+  const menu = form.copyMenuFrom === '' ? {} : { copyMenuFrom: form.copyMenuFrom }
+  return { ...inputOf(form), ...menu, id: form.id, name: form.name.trim() }
+}
+
+/** Only what was changed: what somebody else changed meanwhile stays as it is. */
+export function changeOf(before: LocationForm, after: LocationForm): LocationChange {
+  const old = inputOf(before) as Record<string, unknown>
+  const changed = Object.entries(inputOf(after)).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(old[field]),
+  )
+  return Object.fromEntries(changed)
+}

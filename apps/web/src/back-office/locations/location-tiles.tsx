@@ -1,0 +1,17 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+
+import { inThousands, totalsOf } from './location-words.ts'
+import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
+
+/** Over all locations the account sees. */
+export function LocationTiles({ locations }: { locations: readonly ManagedLocationView[] | undefined }) {
+  const totals = locations && totalsOf(locations)
+  const stats = [
+    { label: 'Total Locations', figure: totals?.total },
+    { label: 'Active Locations', figure: totals?.active },
+    { label: 'Avg Rating', figure: totals?.averageRating?.toFixed(1) },
+    { label: 'Total Orders', figure: totals?.orders.toLocaleString('en-CA') },
+    { label: 'Monthly Revenue', figure: totals && inThousands(totals.monthlyRevenue) },
+  ]
+  return <StatTiles stats={stats} className="@min-[46rem]:grid-cols-5 @max-[46rem]:*:last:col-span-2" />
+}

@@ -1,0 +1,139 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import { type DayHours, dayHours, minuteOf } from '@thali/domain/locations/hours'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { formatClock, localParts, ZONE } from '@thali/domain/time/zone'
+
+import { isApiError } from '#web/lib/api/api.ts'
+
+/** Said when there is no network: the change happens later, once. */
+export const QUEUED = 'Queued for when online'
+/** So many features stand on a card; the rest is a number. */
+const MOST_CHIPS = 4
+
+const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: ZONE })
+
+/** Over all locations; null where nothing is known. Money in dollars. */
+export type LocationTotals = {
+  total: number
+  active: number
+  averageRating: number | null
+  orders: number
+  monthlyRevenue: number
+}
+
+/** What the tiles above the cards tell (ADM-LOC-01). Whoever was never rated does not pull the average down. */
+export function totalsOf(locations: readonly ManagedLocationView[]): LocationTotals {
+  const ratings = locations.flatMap(({ rating }) => (rating !== null && rating > 0 ? [rating] : []))
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return {
+    total: locations.length,
+    active: locations.filter(({ isActive }) => isActive).length,
+    averageRating: ratings.length === 0 ? null : sum(ratings) / ratings.length,
+    orders: sum(locations.map(({ totalOrders }) => totalOrders)),
+    monthlyRevenue: sum(locations.map(({ monthlyRevenue }) => monthlyRevenue)),
+  }
+}
+
+/** `$12.3K` */
+export function inThousands(dollars: number): string {
+  return `$${(dollars / 1000).toFixed(1)}K`
+}
+
+export function dollarsWords(dollars: number): string {
+  return formatMoney(centsFromDollars(dollars))
+}
+
+/** What a card says about today: its times, that it stays closed, or that nobody has said. */
+export function todayWords({ hours }: Pick<ManagedLocationView, 'hours'>, now: Date): string {
+  const { weekday } = localParts(now)
+  const { open, close, closed } = dayHours(hours, weekday)
+  // Guests order and book by the default hours of a day that nobody has filled in, and the house is to know it.
+  if (!hours[weekday]) return `Hours TBD (until then ${open} - ${close})`
+  return closed ? 'Closed Today' : `Today: ${open} - ${close}`
+}
+
+/** Where a day runs into the next one: until when. Null where it ends before midnight. */
+export function nightWords({ open, close, closed }: DayHours): string | null {
+  const [from, until] = [minuteOf(open), minuteOf(close)]
+  if (closed === true || from === null || until === null) return null
+  if (until === 24 * 60 || (until === 0 && from > 0)) return 'Open until midnight'
+  if (until > from) return null
+  return `${until === from ? 'Open 24 hours, until' : 'Open until'} ${formatClock(until)} the next day`
+}
+
+/** The first features as they are shown, and `+3 more` where there are more. */
+export function chipsOf(features: readonly string[]): { shown: readonly string[]; rest: string | null } {
+  const more = features.length - MOST_CHIPS
+  return { shown: features.slice(0, MOST_CHIPS), rest: more > 0 ? `+${more} more` : null }
+}
+
+/** `4.5 (225 reviews)`; null where nobody has rated. */
+export function ratingWords({ rating, reviewCount }: Pick<ManagedLocationView, 'rating' | 'reviewCount'>) {
+  if (rating === null || rating <= 0) return null
+  return `${rating.toFixed(1)} (${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'})`
+}
+
+/** `Since 2021`; null without an opening date. */
+export function sinceWords(openingDate: string | null): string | null {
+  return openingDate === null ? null : `Since ${openingDate.slice(0, 4)}`
+}
+
+/** `Added Nov 20, 2026` */
+export function addedWords(createdAt: string): string {
+  return `Added ${DAY.format(new Date(createdAt))}`
+}
+
+/** A search for the address; a phone opens its own map application on it. */
+export function mapHref(location: ManagedLocationView): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(location) })}`
+}
+
+export function addressOf(location: ManagedLocationView): string {
+  return `${location.address}, ${townOf(location)}`
+}
+
+/** `Truro Heights, NS B2N 1A1` */
+export function townOf({ city, province, postalCode }: ManagedLocationView): string {
+  return `${city}, ${province} ${postalCode}`
+}
+
+/** What the banner above the cards says of what waits, or null (ADM-LOC-08..10). */
+export function syncWords({ isOffline, waiting }: { isOffline: boolean; waiting: number }): string | null {
+  if (isOffline) return 'Working offline - changes will sync when reconnected'
+  return waiting > 0 ? `${waiting} operations syncing...` : null
+}
+
+/** What a closing means for the guests who have booked; nothing where nobody has. */
+export function comingWords(count: number): string {
+  if (count === 0) return ''
+  return count === 1
+    ? ' One guest has a table booked: please call.'
+    : ` ${count} guests have tables booked: please call them.`
+}
+
+/** What stays to be done in the kitchen when the last location closes. */
+export function openWords(count: number): string {
+  if (count === 0) return 'No order is open there.'
+  return count === 1
+    ? 'One order is open there and stays on the board until it is done or cancelled.'
+    : `${count} orders are open there and stay on the board until they are done or cancelled.`
+}
+
+const REFUSED = {
+  load: 'Failed to load locations',
+  save: 'Failed to save location',
+  status: 'Failed to update location status',
+  delete: 'Failed to delete location',
+} as const
+const UNEXPECTED = {
+  load: 'An error occurred while loading locations',
+  save: 'An error occurred while updating location',
+  status: 'An error occurred while updating location',
+  delete: 'An error occurred while deleting location',
+} as const
+
+/** What the banner says: a refusal in one sentence, anything nobody foresaw in another (ADM-ERR-045..051). */
+export function failureWords(doing: keyof typeof REFUSED, error: unknown): string {
+  const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
+  return isRefusal ? REFUSED[doing] : UNEXPECTED[doing]
+}

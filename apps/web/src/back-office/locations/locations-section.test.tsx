@@ -1,0 +1,92 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import { describe, expect, test } from 'vitest'
+
+import { LocationDialog } from './location-dialog.tsx'
+import { LocationsSection } from './locations.section.tsx'
+import { aManagedLocation } from '#web/testing/a-managed-location.ts'
+import { wordsOf } from '#web/testing/draw-part.tsx'
+import { buttonsIn, drawnInWorkspace, figuresIn } from '#web/testing/drawn-workspace.tsx'
+
+/** The screen with one location on it. */
+function screenOf(changed: Partial<ManagedLocationView> = {}): string {
+  return drawnInWorkspace(<LocationsSection />, {
+    reads: { '/admin/locations': { locations: [aManagedLocation(changed)] } },
+  })
+}
+
+describe('the card of a location', () => {
+  // ADM-LOC-14, ADM-LOC-20, ADM-LOC-23, ADM-LOC-27
+  test('shows id, address, phone and e-mail, each with a button that copies it', () => {
+    const html = screenOf()
+    expect(wordsOf(html)).toMatch(/truro .*395 Truro Heights Road Truro Heights, NS B6L 1X6 .*truro@example\.test/)
+    expect(html).toMatch(/<a href="tel:\+19025550101"[^>]*>\(902\) 555-0101<\/a>/)
+    expect(buttonsIn(html).filter((label) => label.startsWith('Copy'))).toEqual([
+      'Copy location id: truro',
+      'Copy address: 395 Truro Heights Road, Truro Heights, NS B6L 1X6',
+      'Copy phone: (902) 555-0101',
+      'Copy email: truro@example.test',
+    ])
+  })
+
+  // ADM-LOC-28
+  test('shows four figures, as long as the location is active', () => {
+    const figures = (changed: Partial<ManagedLocationView>) => figuresIn(screenOf(changed))
+    expect(figures({})).toEqual(
+      expect.arrayContaining([
+        ['Total Orders', '10'],
+        ['Avg Order', '$31.50'],
+        ['Capacity', '40'],
+        ['Monthly', '$12,340.00'],
+      ]),
+    )
+    expect(figures({ isActive: false }).map(([label]) => label)).not.toContain('Avg Order')
+  })
+
+  // ADM-LOC-32, ADM-LOC-34
+  test('names the manager, or TBD, and the day it was added', () => {
+    expect(wordsOf(screenOf({ manager: 'Grace MacLeod' }))).toContain('Manager: Grace MacLeod')
+    expect(wordsOf(screenOf({ manager: null }))).toContain('Manager: TBD')
+    // Still the evening before in Halifax.
+    expect(wordsOf(screenOf({ createdAt: '2026-11-21T02:00:00.000Z' }))).toContain('Added Nov 20, 2026')
+  })
+})
+
+describe('the form of a location', () => {
+  const form = wordsOf(
+    drawnInWorkspace(
+      <LocationDialog location={null} mayAll locations={[]} onSaved={() => undefined} onClose={() => undefined} />,
+    ),
+  )
+  /** Where each of the words stands in the form, to be read from the top. */
+  const places = (words: readonly string[]) => words.map((word) => form.indexOf(word))
+
+  // ADM-LOC-35
+  test('asks for everything in the order of the specification', () => {
+    const found = places([
+      'Location ID',
+      'Location Name',
+      'Address',
+      'Pincode (postal code)',
+      'Phone',
+      'Email',
+      'Manager',
+      'Capacity',
+      'Opening Date',
+      'Features',
+      'Operating Hours',
+      'Monday',
+      'Sunday',
+      'Active Location',
+    ])
+    expect(found).not.toContain(-1)
+    expect(found).toEqual(found.toSorted((a, b) => a - b))
+  })
+
+  // ADM-LOC-42
+  test('offers twelve features, and no other', () => {
+    const [, offered = ''] = /Features (.*) Operating Hours/.exec(form) ?? []
+    expect(offered).toBe(
+      'Dine-in Takeout Delivery Catering WiFi Parking Bar Outdoor Seating Private Dining Live Music Wheelchair Accessible Pet Friendly',
+    )
+  })
+})

@@ -1,0 +1,131 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import { can } from '@thali/domain/auth/roles'
+import MapPin from 'lucide-react/icons/map-pin'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+
+import { shownLocations } from './location-ahead.ts'
+import { LocationCard } from './location-card.tsx'
+import { LocationDialog } from './location-dialog.tsx'
+import { LocationTiles } from './location-tiles.tsx'
+import { SyncBanner } from './sync-banner.tsx'
+import { useLocationDesk } from './use-location-desk.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+type Asked = { location: ManagedLocationView | null }
+
+/** The places of the house: an admin opens, changes and closes them; a manager sets the hours and features of theirs. */
+export function LocationsSection() {
+  const { user } = useWorkspace()
+  const mayAll = can(user.role, 'locations.manage')
+  const desk = useLocationDesk()
+  const { actions } = useActionQueue()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const shown = desk.locations && shownLocations(desk.locations, actions)
+  const open = () => setAsked({ location: null })
+  return (
+    <>
+      <div className="@container mx-auto grid w-full max-w-[100rem] gap-5 p-4 md:p-6">
+        <PageHeading dense title="Location Management" actions={<Tools desk={desk} onAdd={mayAll ? open : null} />} />
+        <SyncBanner actions={actions} />
+        {desk.failure !== null && (
+          <Banner tone="danger" onDismiss={desk.dismissFailure}>
+            {desk.failure}
+          </Banner>
+        )}
+        {desk.warnings.length > 0 && (
+          <Banner tone="warning" title="Saved. Please look at this:" onDismiss={desk.dismissWarnings}>
+            {desk.warnings.map((warning) => (
+              <p key={warning}>{warning}</p>
+            ))}
+          </Banner>
+        )}
+        <LocationTiles locations={shown?.map(({ location }) => location)} />
+        {!shown && !desk.failure && <CardSkeletons />}
+        {shown?.length === 0 && <NoLocations onAdd={mayAll ? open : null} />}
+        {shown && shown.length > 0 && (
+          <ul aria-label="Locations" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[80rem]:grid-cols-3">
+            {shown.map(({ location, isWaiting }) => (
+              <LocationCard
+                key={location.id}
+                location={location}
+                isWaiting={isWaiting}
+                mayAll={mayAll}
+                busy={desk.busyWith === location.id}
+                onEdit={() => setAsked({ location })}
+                onToggle={() => void desk.toggle(location)}
+                onDelete={() => void desk.takeAway(location)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {asked && (
+        <LocationDialog
+          {...asked}
+          mayAll={mayAll}
+          locations={(shown ?? []).map(({ location }) => location)}
+          onSaved={desk.noteSaved}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {desk.question}
+    </>
+  )
+}
+
+type Desk = ReturnType<typeof useLocationDesk>
+
+function Tools({ desk, onAdd }: { desk: Desk; onAdd: (() => void) | null }) {
+  return (
+    <>
+      <Button
+        size="staff"
+        variant="secondary"
+        busy={desk.isRefreshing}
+        icon={<RefreshCw aria-hidden size={22} />}
+        onClick={() => void desk.refresh()}
+      >
+        Refresh
+      </Button>
+      {onAdd && <AddButton onAdd={onAdd} />}
+    </>
+  )
+}
+
+function AddButton({ onAdd }: { onAdd: () => void }) {
+  return (
+    <Button size="staff" icon={<Plus aria-hidden size={22} />} onClick={onAdd}>
+      Add Location
+    </Button>
+  )
+}
+
+function NoLocations({ onAdd }: { onAdd: (() => void) | null }) {
+  return (
+    <EmptyState
+      title="No locations found"
+      icon={<MapPin aria-hidden size={28} />}
+      action={onAdd && <AddButton onAdd={onAdd} />}
+    >
+      {onAdd ? 'Add the first place where people can order and book.' : 'An admin has given you no location yet.'}
+    </EmptyState>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <Loading label="Loading locations" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[80rem]:grid-cols-3">
+      {Array.from({ length: 3 }, (_, index) => (
+        <Skeleton key={index} className="h-96 w-full" />
+      ))}
+    </Loading>
+  )
+}

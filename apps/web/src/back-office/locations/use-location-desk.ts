@@ -1,0 +1,144 @@
+import type { ManagedLocationView } from '@thali/contracts/location-management'
+import { type ReactNode, useState } from 'react'
+
+import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
+import { type Board, boardAt, countsOf } from '#web/back-office/live/board.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { changeLocation, deleteLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
+import { refreshLocations } from '#web/back-office/actions/location-work.ts'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** The locations the account sees, and what can be done with one as a whole. */
+export function useLocationDesk() {
+  const { dismiss, ...reading } = useReading()
+  const [actionFailure, setActionFailure] = useState<string | null>(null)
+  const [warnings, setWarnings] = useState<readonly string[]>([])
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const [confirmClosing, question] = useClosingQuestion(reading.locations)
+
+  function noteSaved(saved: SavedLocation, sentence: string) {
+    if (saved) toast.success(sentence)
+    else toast.info(QUEUED)
+    setWarnings(saved?.warnings ?? [])
+    setActionFailure(null)
+    if (saved) void refreshLocations()
+  }
+
+  async function carryOut(
+    { id }: ManagedLocationView,
+    doing: 'status' | 'delete',
+    { act, done }: { act: () => Promise<SavedLocation>; done: string },
+  ) {
+    setBusyWith(id)
+    try {
+      noteSaved(await act(), done)
+    } catch (failure) {
+      setActionFailure(failureWords(doing, failure))
+    } finally {
+      setBusyWith(null)
+    }
+  }
+
+  async function toggle(location: ManagedLocationView) {
+    const { name, isActive } = location
+    if (isActive) {
+      const asked = deactivation(name, await comingReservations(location))
+      if (!(await confirmClosing(location, asked))) return
+    }
+    const done = isActive ? `${name} is deactivated` : `${name} is active`
+    await carryOut(location, 'status', { act: () => changeLocation(location, { isActive: !isActive }), done })
+  }
+
+  async function takeAway(location: ManagedLocationView) {
+    if (!(await confirmClosing(location, deletion(location.name)))) return
+    await carryOut(location, 'delete', { act: () => deleteLocation(location), done: `${location.name} is deleted` })
+  }
+
+  return {
+    ...reading,
+    failure: actionFailure ?? reading.failure,
+    warnings,
+    busyWith,
+    question,
+    noteSaved,
+    toggle,
+    takeAway,
+    dismissFailure: () => {
+      dismiss()
+      setActionFailure(null)
+    },
+    dismissWarnings: () => setWarnings([]),
+  }
+}
+
+function useReading() {
+  const { data, error, mutate } = useApi('GET /admin/locations', {}, { freshForMs: 0 })
+  const [seen, setSeen] = useState<unknown>(null)
+  const [isRefreshing, setIsRefreshing] = useState(false)
+
+  async function refresh() {
+    setIsRefreshing(true)
+    setSeen(null)
+    await mutate().catch(() => undefined)
+    setIsRefreshing(false)
+    announce('The locations were read again')
+  }
+
+  // Without a network what was read last stays, and the page says so already.
+  const isTold = error === seen || (data !== undefined && error?.status === 0)
+  return {
+    locations: data?.locations,
+    failure: error && !isTold ? failureWords('load', error) : null,
+    dismiss: () => setSeen(error),
+    isRefreshing,
+    refresh,
+  }
+}
+
+/** How many tables are booked there from now on; none where nobody answers, which must not hold up a closing. */
+async function comingReservations({ id }: ManagedLocationView): Promise<number> {
+  const query = { location: id, status: 'confirmed', date: 'upcoming', limit: 1 } as const
+  const answer = await callOnce('GET /admin/reservations', { query }).catch(() => null)
+  return answer?.total ?? 0
+}
+
+/** How many orders are open there. */
+function ordersAt(board: Board, locationId: string): number {
+  const { pending, preparing, ready } = countsOf(boardAt(board, locationId))
+  return pending + preparing + ready
+}
+
+function lastClosing({ name }: ManagedLocationView, openOrders: number) {
+  const body = `${name} is the last active location: without it nobody can order or book anywhere. ${openWords(openOrders)} The back office stays open, and you can activate it again under Locations.`
+  return { title: 'No location will be active', body, confirmLabel: 'Take no more orders', tone: 'danger' } as const
+}
+
+function deactivation(name: string, coming: number) {
+  const body = `${name} takes no orders and no reservations until it is activated again. Open orders and coming bookings stay on every board until they are done or cancelled.${comingWords(coming)}`
+  return { title: 'Deactivate this location?', body, confirmLabel: 'Deactivate', tone: 'danger' } as const
+}
+
+function deletion(name: string) {
+  const body = 'Are you sure you want to delete this location? This will deactivate it to preserve order history.'
+  return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
+}
+
+type Confirm = (location: ManagedLocationView, asked: Question) => Promise<boolean>
+
+/** Asks before a location is taken out of service, and once more when it is the last one (ruling 29). */
+function useClosingQuestion(locations: readonly ManagedLocationView[] | undefined): [Confirm, ReactNode] {
+  const [confirm, question] = useConfirm()
+  const { wholeBoard } = useWorkspace()
+  return [
+    async (location, asked) => {
+      if (!(await confirm(asked))) return false
+      const isLast = location.isActive && locations?.every(({ id, isActive }) => id === location.id || !isActive)
+      return !isLast || (await confirm(lastClosing(location, ordersAt(wholeBoard, location.id))))
+    },
+    question,
+  ]
+}

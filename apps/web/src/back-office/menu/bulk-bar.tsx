@@ -1,0 +1,45 @@
+import type { ManagedItemView } from '@thali/contracts/menu-management'
+
+import { dishesWords } from './menu-words.ts'
+import type { MenuDesk, Wish } from './use-menu-desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
+
+type BulkBarProps = {
+  chosen: readonly ManagedItemView[]
+  /** How many are in the list as it is narrowed now. */
+  shown: number
+  desk: MenuDesk
+  onAll: () => void
+  onNone: () => void
+}
+
+/** At the foot while dishes are picked out: hidden or shown with one tap. */
+export function BulkBar({ chosen, shown, desk, onAll, onNone }: BulkBarProps) {
+  const isBusy = chosen.some(({ id }) => desk.busy.has(id))
+
+  async function choose(wish: Wish) {
+    if (await desk.switchItems(chosen, wish)) onNone()
+  }
+
+  return (
+    <SelectedBar
+      label="Selected dishes"
+      words={`${dishesWords(chosen.length)} selected`}
+      className="-mx-4 px-4 md:-mx-6 md:px-6"
+    >
+      <Button variant="secondary" onClick={chosen.length === shown ? onNone : onAll}>
+        {chosen.length === shown ? 'Select none' : `Select all ${shown}`}
+      </Button>
+      <Button variant="secondary" busy={isBusy} onClick={() => void choose('tomorrow')}>
+        Hide {chosen.length} until tomorrow
+      </Button>
+      <Button variant="secondary" busy={isBusy} onClick={() => void choose('open-ended')}>
+        Hide {chosen.length}
+      </Button>
+      <Button busy={isBusy} onClick={() => void choose('shown')}>
+        Show {chosen.length}
+      </Button>
+    </SelectedBar>
+  )
+}

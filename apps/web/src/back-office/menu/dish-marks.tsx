@@ -1,0 +1,50 @@
+import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu-management'
+import { localParts } from '@thali/domain/time/zone'
+
+import { specialWords } from './menu-words.ts'
+import { dietsOf } from '#web/dishes/dish-words.ts'
+import { soldOutWords } from '#web/back-office/board/sold-out/sold-out-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { DietMark } from '#web/ui/brand/diet-mark.tsx'
+
+export type DishParts = {
+  item: ManagedItemView
+  categories: readonly ManagedCategoryView[]
+  now: Date
+}
+
+type Food = Pick<ManagedItemView, 'isVegan' | 'isVegetarian' | 'isGlutenFree' | 'spiceLevel'>
+
+const HEAT = { mild: 1, medium: 2, hot: 3 } as const
+
+/** Whether it can be ordered, and what sets it apart today. */
+export function StateMarks({ item, now, isWaiting }: { item: ManagedItemView; now: Date; isWaiting: boolean }) {
+  const hidden = soldOutWords(item, now)
+  const special = specialWords(item, localParts(now).date)
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={hidden === null ? 'success' : 'warning'} className="whitespace-normal!">
+        {hidden ?? 'Available'}
+      </Badge>
+      {item.isTodaysSpecial && <Badge tone="accent">Today&apos;s Special</Badge>}
+      {special && <Badge tone="info">{special}</Badge>}
+      {item.isPopular && <Badge>Popular</Badge>}
+      {isWaiting && <Badge tone="info">Waiting to be sent</Badge>}
+    </span>
+  )
+}
+
+/** How hot it is and who can eat it. */
+export function FoodMarks({ item }: { item: Food }) {
+  const diets = dietsOf(item)
+  if (item.spiceLevel === 'none' && diets.length === 0) return null
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {item.spiceLevel !== 'none' && <Chillies level={HEAT[item.spiceLevel]} />}
+      {diets.map((diet) => (
+        <DietMark key={diet} diet={diet} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { memo } from 'react'
+
+import { SwitchButtons, WorkButtons } from './dish-buttons.tsx'
+import type { DishProps } from './dish-card.tsx'
+import { StateMarks } from './dish-marks.tsx'
+import { categoryLabel } from './menu-words.ts'
+import { PriceField } from './item/price-field.tsx'
+import { Td } from '#web/ui/lists/table.tsx'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
+
+/** One dish as a line, in which its price and whether it can be ordered are changed at once. */
+export const DishLine = memo(function DishLine(props: DishProps) {
+  const { item, categories, now, busy, isWaiting, isChosen, onChoose, ...actions } = props
+  const { id, name, category } = item
+  return (
+    <tr>
+      <Td className="px-1! py-1!">
+        <TickBox label={`Select ${name}`} checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)} />
+      </Td>
+      <Td className="min-w-48 px-2! font-semibold">
+        {name}
+        <span className="block text-sm font-normal text-muted">{categoryLabel(category, categories)}</span>
+      </Td>
+      <Td className="px-2! py-1.5!">
+        <PriceField
+          item={item}
+          onChange={(price) => void actions.desk.change(item, { price }, `The price of ${name} is changed`)}
+        />
+      </Td>
+      <Td className="min-w-36 px-2!">
+        <StateMarks item={item} now={now} isWaiting={isWaiting} />
+      </Td>
+      <Td className="px-2! py-1.5!">
+        <span className="flex items-center gap-1 *:whitespace-nowrap">
+          <SwitchButtons item={item} desk={actions.desk} />
+        </span>
+      </Td>
+      <Td className="px-0! py-1.5!">
+        <span className="flex">
+          <WorkButtons item={item} busy={busy} {...actions} />
+        </span>
+      </Td>
+    </tr>
+  )
+})

@@ -1,0 +1,41 @@
+import { localParts } from '@thali/domain/time/zone'
+
+import { FoodMarks } from '../dish-marks.tsx'
+import { DishThumb } from '../dish-thumb.tsx'
+import { type ItemForm, numberOf, wordsOf } from './item-form.ts'
+import { allergensInWords } from '#web/dishes/dish-words.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+/** The row as customers are going to see it, while it is typed. */
+export function ItemPreview({ form }: { form: ItemForm }) {
+  const price = numberOf(form.price)
+  const today = localParts(useNow()).date
+  const { isTodaysSpecial, specialStartDate, specialEndDate, isAvailable } = form
+  const isSpecialToday = isTodaysSpecial && specialStartDate <= today && today <= specialEndDate
+  return (
+    <section aria-labelledby="item-preview" className="rounded-lg border border-line bg-bg p-4 md:sticky md:top-0">
+      <h3 id="item-preview" className="eyebrow mb-2">
+        What customers see
+      </h3>
+      {isSpecialToday && <Badge tone="accent">Today&apos;s Special</Badge>}
+      <div className="mt-1 flex items-start gap-3 [overflow-wrap:anywhere]">
+        <div className="min-w-0 flex-1">
+          <p className="display text-lg">{form.name.trim() || 'Name of the dish'}</p>
+          <p className="line-clamp-2 text-sm text-muted">{form.description.trim() || 'What it is made of'}</p>
+        </div>
+        <DishThumb name={form.name} category={form.category} image={shownImage(form.image)} />
+      </div>
+      {typeof price === 'number' && <Price amount={price} className="font-semibold" />}
+      <FoodMarks item={form} />
+      <p className="mt-0.5 text-sm text-muted">{allergensInWords(wordsOf(form.allergens))}</p>
+      {!isAvailable && <p className="mt-1 font-semibold">Sold out today</p>}
+    </section>
+  )
+}
+
+function shownImage(typed: string): string | null {
+  const address = typed.trim()
+  return /^(https:\/\/|\/media\/)./.test(address) ? address : null
+}

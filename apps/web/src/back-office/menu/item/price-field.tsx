@@ -1,0 +1,48 @@
+import type { ManagedItemView } from '@thali/contracts/menu-management'
+import { checkMenuItem } from '@thali/domain/menu/item-check'
+import { type KeyboardEvent, useState } from 'react'
+
+import { numberOf, priceText } from './item-form.ts'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type PriceFieldProps = { item: ManagedItemView; onChange: (price: number) => void }
+
+/** A price in the table: Enter or going on keeps it, Escape takes it back. What is wrong stays as it was typed. */
+export function PriceField({ item, onChange }: PriceFieldProps) {
+  /** Null while nobody types. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
+
+  function commit() {
+    if (typed === null) return
+    const price = numberOf(typed)
+    const problem = checkMenuItem({ ...item, price }).find(({ field }) => field === 'price')
+    setError(problem?.message)
+    if (problem || typeof price !== 'number') return
+    setTyped(null)
+    if (price !== item.price) onChange(price)
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') commit()
+    if (event.key !== 'Escape') return
+    setTyped(null)
+    setError(undefined)
+  }
+
+  return (
+    <TextField
+      label={`Price of ${item.name}`}
+      hideLabel
+      prefix="$"
+      className="w-28"
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed ?? priceText(item.price)}
+      error={error}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={handleKey}
+      onBlur={commit}
+    />
+  )
+}

@@ -1,0 +1,172 @@
+import type { ManagedItemView } from '@thali/contracts/menu-management'
+import { describe, expect, test } from 'vitest'
+
+import { changeOf, formOf, inputOf, numberOf, problemsOf, withSpecial, wordsOf } from './item/item-form.ts'
+import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
+import { AVAILABILITIES, categoryOptions, isNarrowed, NO_CHOICES, shownItems } from './menu-view.ts'
+import { categoryLabel, countWords, loadFailureWords, specialWords, totalsOf } from './menu-words.ts'
+import type { MenuAction } from '#web/back-office/actions/menu-actions.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+import { aManagedItem } from '#web/testing/a-managed-item.ts'
+
+const TODAY = '2026-11-20'
+const CATEGORIES = [
+  { id: 'appetizers', name: 'Appetizers' },
+  { id: 'drinks', name: 'Drinks' },
+]
+
+const LASSI = aManagedItem({ id: 'lassi', name: 'Mango Lassi', category: 'drinks', price: 4.25, isAvailable: false })
+const KHEER = aManagedItem({ id: 'kheer', name: 'Kheer', category: 'sweet-things', price: 5, isTodaysSpecial: true })
+const MENU = [aManagedItem(), LASSI, KHEER]
+const idsOf = (items: readonly ManagedItemView[]) => items.map(({ id }) => id)
+
+describe('the list of dishes', () => {
+  test('counts its dishes, those on the menu, the categories found and their average price [ADM-MEN-02]', () => {
+    expect(totalsOf(MENU)).toEqual({ total: 3, available: 2, categories: 3, averagePrice: '$5.25' })
+    expect(totalsOf([]).averagePrice).toBeNull()
+    expect(countWords(2, 3)).toBe('2 of 3 items')
+  })
+
+  test('offers all categories, the special and the categories that dishes have, deleted ones too [ADM-MEN-04, ADM-CAT-14]', () => {
+    const labels = categoryOptions(MENU, [...CATEGORIES, { id: 'breakfast', name: 'Breakfast' }]).map(
+      (one) => one.label,
+    )
+    expect(labels).toEqual(['All Categories', "Today's Special", 'Appetizers', 'Drinks', 'Sweet Things'])
+    expect(categoryLabel('sweet-things', CATEGORIES)).toBe('Sweet Things')
+  })
+
+  test('offers everything, what can be ordered and what cannot, in this order [ADM-MEN-07]', () => {
+    expect(AVAILABILITIES.map(({ label }) => label)).toEqual(['All Items', 'Available Only', 'Unavailable Only'])
+  })
+
+  // ADM-MEN-05
+  test.each([
+    [{}, ['samosa', 'lassi', 'kheer']],
+    [{ search: 'mang lasi' }, ['lassi']],
+    [{ category: 'special' }, ['kheer']],
+    [{ category: 'in:drinks' }, ['lassi']],
+    [{ availability: 'available' as const }, ['samosa', 'kheer']],
+    [{ availability: 'unavailable' as const, category: 'in:appetizers' }, []],
+  ])('narrowed to %j shows %j', (choices, ids) => {
+    expect(idsOf(shownItems(MENU, { ...NO_CHOICES, ...choices }))).toEqual(ids)
+    expect(isNarrowed({ ...NO_CHOICES, ...choices })).toBe(ids.length < MENU.length)
+  })
+
+  test('a menu that is refused and one that fails are told apart [ADM-ERR-053, ADM-ERR-054]', () => {
+    const failure = (status: number) => new ApiError({ code: '', status, message: '' })
+    expect(loadFailureWords(failure(403))).toBe('Failed to load menu items')
+    expect(loadFailureWords(failure(503))).toBe('An error occurred while loading menu items')
+    expect(loadFailureWords(failure(0))).toBe('An error occurred while loading menu items')
+  })
+
+  test('a special is told of until its last day is over', () => {
+    const dates = { isSpecial: true, specialStartDate: '2026-11-18', specialEndDate: TODAY }
+    expect(specialWords(aManagedItem(dates), TODAY)).toBe('Special Nov 18 – Nov 20')
+    expect(specialWords(aManagedItem(dates), '2026-11-21')).toBeNull()
+    expect(specialWords(aManagedItem({ ...dates, isSpecial: false }), TODAY)).toBeNull()
+  })
+})
+
+describe('a change that is under way', () => {
+  const hide: MenuAction = {
+    kind: 'menu-availability',
+    location: 'truro',
+    name: 'Samosa',
+    ids: ['samosa'],
+    isAvailable: false,
+    until: 'tomorrow',
+    hiddenUntil: '2026-11-21T15:30:00.000Z',
+  }
+  const at = { location: 'truro', name: 'Samosa', id: 'samosa' }
+
+  test('is shown as done, and leaves every other dish the very same [ADM-MEN-21]', () => {
+    const [samosa, lassi] = itemsAhead(MENU, [hide], TODAY)
+    expect(samosa).toMatchObject({ isAvailable: false, hiddenUntil: '2026-11-21T15:30:00.000Z' })
+    expect(lassi).toBe(LASSI)
+    expect([...busyIds([hide])]).toEqual(['samosa'])
+  })
+
+  test('shows a new price, a special that runs today, and a dish that is gone', () => {
+    const change = { price: 7, isTodaysSpecial: true, specialStartDate: TODAY, specialEndDate: '2026-11-21' }
+    const [samosa] = itemsAhead(MENU, [{ kind: 'menu-change', ...at, change }], TODAY)
+    expect(samosa).toMatchObject({ price: 7, isSpecial: true, isTodaysSpecial: true })
+    const later = { ...change, specialStartDate: '2026-11-21', specialEndDate: '2026-11-22' }
+    const [next] = itemsAhead(MENU, [{ kind: 'menu-change', ...at, change: later }], TODAY)
+    expect(next?.isTodaysSpecial).toBe(false)
+    expect(idsOf(itemsAhead(MENU, [{ kind: 'menu-delete', ...at }], TODAY))).toEqual(['lassi', 'kheer'])
+  })
+
+  test('shows a photo while it is still on its way, and none that is being taken off', () => {
+    const photo: MenuAction = { kind: 'menu-photo', ...at, url: 'data:image/jpeg;base64,AAAA' }
+    expect(itemsAhead(MENU, [photo], TODAY)[0]?.image).toBe('data:image/jpeg;base64,AAAA')
+    expect(itemsAhead(MENU, [photo, { ...photo, url: null }], TODAY)[0]?.image).toBeNull()
+    expect([...busyIds([photo])]).toEqual(['samosa'])
+  })
+
+  test('an answer takes its place, unless a younger menu was read meanwhile', () => {
+    const list = { items: MENU, categories: [], version: 7 }
+    const saved = aManagedItem({ id: 'dosa', name: 'Dosa' })
+    const news = { version: 8, saved, switched: [], deletedId: null }
+    expect(idsOf(listAfter(list, news).items)).toEqual(['samosa', 'lassi', 'kheer', 'dosa'])
+    expect(listAfter({ ...list, version: 9 }, news).items).toBe(MENU)
+    expect(idsOf(listAfter(list, { ...news, saved: null, deletedId: 'lassi' }).items)).toEqual(['samosa', 'kheer'])
+  })
+})
+
+describe('the form of a dish', () => {
+  test('says what is missing, in the order of the form [ADM-MEN-31..34]', () => {
+    expect(problemsOf(formOf(null))).toEqual({
+      name: 'Name is required',
+      description: 'Description is required',
+      price: 'Valid price is required',
+      category: 'Category is required',
+    })
+  })
+
+  test.each([
+    ['12.5', 12.5],
+    ['$ 12,50', 12.5],
+    ['12.', 12],
+    ['1,250', '1,250'],
+    ['.5', 0.5],
+    ['', null],
+    ['twelve', 'twelve'],
+    ['1e3', '1e3'],
+    ['-4', '-4'],
+  ])('takes %j for %j', (typed, meant) => {
+    expect(numberOf(typed)).toBe(meant)
+  })
+
+  test('a price that is no number above 0 is refused, and stays as it was typed', () => {
+    const form = { ...formOf(aManagedItem()), price: '-4' }
+    expect(problemsOf(form)).toEqual({ price: 'Valid price is required' })
+    expect(inputOf(form)['price']).toBe('-4')
+  })
+
+  test('a special begins today and ends tomorrow unless other days are still to come [ADM-MEN-38, ADM-MEN-39]', () => {
+    const form = formOf(aManagedItem())
+    const days = { specialStartDate: TODAY, specialEndDate: '2026-11-21' }
+    expect(withSpecial(form, true, TODAY)).toEqual({ isTodaysSpecial: true, ...days })
+    const past = { ...form, specialStartDate: '2026-10-01', specialEndDate: '2026-10-02' }
+    expect(withSpecial(past, true, TODAY)).toEqual({ isTodaysSpecial: true, ...days })
+    const coming = { ...form, specialStartDate: '2026-12-01', specialEndDate: '2026-12-24' }
+    expect(withSpecial(coming, true, TODAY)).toEqual({ isTodaysSpecial: true })
+    expect(withSpecial(coming, false, TODAY)).toEqual({ isTodaysSpecial: false })
+  })
+
+  test('a special needs both days, the last one after the first [ADM-MEN-35..37]', () => {
+    const form = { ...formOf(aManagedItem()), isTodaysSpecial: true }
+    expect(Object.values(problemsOf(form))).toEqual(['Start date is required', 'End date is required'])
+    const sameDay = { ...form, specialStartDate: TODAY, specialEndDate: TODAY }
+    expect(problemsOf(sameDay)).toEqual({ specialEndDate: 'End date must be after start date' })
+  })
+
+  // ADM-ENT-48
+  test('sends only what was changed, so that nothing a colleague changed is undone', () => {
+    const before = formOf(aManagedItem())
+    expect(changeOf(before, before)).toEqual({})
+    const after = { ...before, price: '7', allergens: ' gluten , dairy,, dairy ', calories: '' }
+    expect(changeOf(before, after)).toEqual({ price: 7, allergens: ['gluten', 'dairy'] })
+    expect(wordsOf(' , ')).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu-management'
+import FolderCog from 'lucide-react/icons/folder-cog'
+
+import { AVAILABILITIES, categoryOptions, type MenuChoices } from './menu-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SearchField } from '#web/ui/forms/search-field.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+
+type MenuFiltersProps = {
+  choices: MenuChoices
+  items: readonly ManagedItemView[]
+  categories: readonly ManagedCategoryView[]
+  onChange: (changed: Partial<MenuChoices>) => void
+  onManage: () => void
+}
+
+/** What the dishes are narrowed to: by word, category and whether they can be ordered. */
+export function MenuFilters({ choices, items, categories, onChange, onManage }: MenuFiltersProps) {
+  const { search, category, availability } = choices
+  return (
+    <search
+      aria-label="Filter dishes"
+      className="grid items-end gap-3 @min-[32rem]:grid-cols-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr_auto]"
+    >
+      <SearchField
+        label="Search menu items"
+        className="@min-[32rem]:col-span-2 @min-[60rem]:col-span-1"
+        placeholder="Search menu items"
+        value={search}
+        onChange={(search) => onChange({ search })}
+      />
+      <SelectField
+        label="Category"
+        hideLabel
+        options={categoryOptions(items, categories)}
+        value={category}
+        onChange={(event) => onChange({ category: event.target.value })}
+      />
+      <SelectField
+        label="Availability"
+        hideLabel
+        options={AVAILABILITIES}
+        value={availability}
+        onChange={(event) => onChange({ availability: event.target.value as MenuChoices['availability'] })}
+      />
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        className="@min-[32rem]:col-span-2 @min-[60rem]:col-span-1"
+        icon={<FolderCog aria-hidden size={18} />}
+        onClick={onManage}
+      >
+        Manage Categories
+      </Button>
+    </search>
+  )
+}

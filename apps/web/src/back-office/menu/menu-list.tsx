@@ -1,0 +1,94 @@
+import type { ManagedItemView } from '@thali/contracts/menu-management'
+import { instantAt, localParts } from '@thali/domain/time/zone'
+import { useEffect, useMemo, useRef } from 'react'
+
+import type { DishActions } from './dish-buttons.tsx'
+import { DishCard } from './dish-card.tsx'
+import { DishLine } from './dish-table.tsx'
+import type { ListLayout } from './list-layout.ts'
+import type { MenuDesk } from './use-menu-desk.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Table, Th } from '#web/ui/lists/table.tsx'
+
+/** So many dishes are drawn at first, and so many more each time their end comes into sight. */
+export const STEP = 60
+
+type MenuListProps = {
+  items: readonly ManagedItemView[]
+  /** How many of them are drawn. */
+  count: number
+  onMore: () => void
+  layout: ListLayout
+  desk: MenuDesk
+  actions: DishActions
+  chosen: ReadonlySet<string>
+  onChoose: (id: string, isChosen: boolean) => void
+}
+
+/** The dishes, as cards or as a table. */
+export function MenuList({ items, count, onMore, layout, desk, actions, chosen, onChoose }: MenuListProps) {
+  const today = localParts(useNow()).date
+  // Only the day is told of, and a dish is drawn anew when what it is given changes.
+  const now = useMemo(() => instantAt(today, 0), [today])
+  const dishes = items.slice(0, count).map((item) => ({
+    item,
+    now,
+    categories: desk.categories,
+    busy: desk.busy.has(item.id),
+    isWaiting: desk.waiting.has(item.id),
+    isChosen: chosen.has(item.id),
+    onChoose,
+    ...actions,
+  }))
+  return (
+    <>
+      {layout === 'cards' ? (
+        <ul aria-label="Menu items" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3">
+          {dishes.map((dish) => (
+            <DishCard key={dish.item.id} {...dish} />
+          ))}
+        </ul>
+      ) : (
+        <Table caption="Menu items">
+          <thead>
+            <tr>
+              <Th className="px-1!">
+                <span className="sr-only">Selected</span>
+              </Th>
+              <Th className="px-2!">Dish</Th>
+              <Th className="px-2!">Price</Th>
+              <Th className="px-2!">State</Th>
+              <Th className="px-2!">Availability</Th>
+              <Th className="px-2!">Actions</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {dishes.map((dish) => (
+              <DishLine key={dish.item.id} {...dish} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {items.length > count && <More onReached={onMore} />}
+    </>
+  )
+}
+
+function More({ onReached }: { onReached: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReached(), {
+      rootMargin: '0px 0px 800px',
+    })
+    if (end.current) observer.observe(end.current)
+    return () => observer.disconnect()
+  })
+  return (
+    <div ref={end} className="flex justify-center">
+      <Button variant="secondary" onClick={onReached}>
+        Show more
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ManagedItemView } from '@thali/contracts/menu-management'
+import { categoryName } from '@thali/domain/menu/categories'
+import { centsFromDollars, divideHalfUp, formatMoney, sumCents } from '@thali/domain/money/cents'
+
+import { isApiError } from '#web/lib/api/api.ts'
+
+export type MenuTotals = { total: number; available: number; categories: number; averagePrice: string | null }
+
+/** What the tiles above the dishes tell (ADM-MEN-02). Nothing has no average. */
+export function totalsOf(items: readonly ManagedItemView[]): MenuTotals {
+  const sum = sumCents(items.map(({ price }) => centsFromDollars(price)))
+  return {
+    total: items.length,
+    available: items.filter(({ isAvailable }) => isAvailable).length,
+    categories: new Set(items.map(({ category }) => category)).size,
+    averagePrice: items.length === 0 ? null : formatMoney(divideHalfUp(sum, items.length)),
+  }
+}
+
+/** `5 of 62 items` (ADM-MEN-08) */
+export function countWords(shown: number, all: number): string {
+  return `${shown} of ${all} items`
+}
+
+/** `3 dishes` */
+export function dishesWords(count: number): string {
+  return count === 1 ? '1 dish' : `${count} dishes`
+}
+
+/** How a category is called: by the name it has, else by what its id says. */
+export function categoryLabel(id: string, categories: readonly { id: string; name: string }[]): string {
+  return categories.find((category) => category.id === id)?.name ?? categoryName(id)
+}
+
+const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** `Special Nov 20 – Nov 24`; null of a dish that is ticked as none, or whose time is over. */
+export function specialWords(
+  { isSpecial, specialStartDate, specialEndDate }: ManagedItemView,
+  today: string,
+): string | null {
+  if (!isSpecial || specialStartDate === null || specialEndDate === null || specialEndDate < today) return null
+  const [first, last] = [specialStartDate, specialEndDate].map((date) => DAY.format(new Date(date)))
+  return `Special ${first} – ${last}`
+}
+
+/** Why the menu is not there: a refusal in one sentence, anything nobody foresaw in another (ADM-ERR-053, -054). */
+export function loadFailureWords(error: unknown): string {
+  const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
+  return isRefusal ? 'Failed to load menu items' : 'An error occurred while loading menu items'
+}

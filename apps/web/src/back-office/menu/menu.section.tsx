@@ -1,0 +1,69 @@
+import type { LocationView } from '@thali/contracts/locations'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+
+import type { Asked } from './dish-buttons.tsx'
+import { MenuBody } from './menu-body.tsx'
+import { type MenuDesk, useMenuDesk } from './use-menu-desk.ts'
+import { useMenuPlace } from './use-menu-place.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+
+/** What is sold at a location: dishes, prices, categories, and what is off the menu. */
+export function MenuSection() {
+  const { place, places, choose } = useMenuPlace()
+  if (!place) return null
+  return <MenuOf key={place.id} place={place} places={places} onChoose={choose} />
+}
+
+type MenuOfProps = { place: LocationView; places: readonly LocationView[]; onChoose: (id: string) => void }
+
+function MenuOf({ place, places, onChoose }: MenuOfProps) {
+  const desk = useMenuDesk(place)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { live } = useWorkspace()
+  return (
+    <div className="@container mx-auto grid w-full max-w-[100rem] gap-5 p-4 md:p-6">
+      <PageHeading
+        dense
+        title="Menu Management"
+        actions={<Tools desk={desk} onAdd={() => setAsked({ kind: 'add' })} />}
+      />
+      <SelectField
+        label="Menu of"
+        className="max-w-80"
+        options={places.map(({ id, name }) => ({ value: id, label: name }))}
+        value={place.id}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+      {live.status === 'offline' && (
+        <Banner tone="warning">Offline - Changes will sync when connection is restored</Banner>
+      )}
+      <MenuBody desk={desk} asked={asked} onAsk={setAsked} />
+      {desk.question}
+    </div>
+  )
+}
+
+function Tools({ desk, onAdd }: { desk: MenuDesk; onAdd: () => void }) {
+  const { live } = useWorkspace()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={desk.isRefreshing}
+        icon={<RefreshCw aria-hidden size={18} />}
+        onClick={() => void desk.refresh()}
+      >
+        Refresh
+      </Button>
+      <Button disabled={live.status === 'offline'} icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
+        Add Item
+      </Button>
+    </>
+  )
+}

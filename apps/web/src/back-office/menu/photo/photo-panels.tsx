@@ -1,0 +1,167 @@
+import Camera from 'lucide-react/icons/camera'
+import Upload from 'lucide-react/icons/upload'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
+
+import { DishThumb } from '../dish-thumb.tsx'
+import type { PhotoState } from './use-photo.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useCoarsePointer } from '#web/ui/use-coarse-pointer.ts'
+
+type PanelProps = { state: PhotoState; name: string; category: string; image: string | null }
+
+/** Browsers draw it each in their own way, and some in grey on grey. */
+const BAR = [
+  'h-3 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken',
+  '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary',
+].join(' ')
+const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
+
+/** A photo of this dish that was uploaded before. No other site is shown to guests. */
+export function UrlPanel({ state, name, category }: PanelProps) {
+  const [missing, setMissing] = useState<string | null>(null)
+  const address = state.address.trim()
+  return (
+    <div className="grid gap-4">
+      <DishThumb
+        large
+        name={name}
+        category={category}
+        image={photoUrlProblem(address) === null ? address : null}
+        alt={`Preview of ${name}`}
+        onMissing={setMissing}
+      />
+      {missing === address && address !== '' && <Banner tone="warning">{PHOTO_WORDS.noPreview}</Banner>}
+      <TextField
+        label="Image URL"
+        hint="Of a photo of this dish that was uploaded here; it begins with /media/"
+        autoComplete="off"
+        maxLength={2000}
+        value={state.address}
+        error={state.problem}
+        onChange={(event) => state.change(event.target.value)}
+      />
+    </div>
+  )
+}
+
+/** A photo of this device: picked, dropped, or taken now. */
+export function FilePanel({ state, name, category, image }: PanelProps) {
+  const { photo, problem, isBusy, isReading, percent } = state
+  const id = useId()
+  const isFinger = useCoarsePointer()
+  const drop = useDrop(state)
+  const describedBy = classes(`${id}-hint`, problem !== undefined && `${id}-error`)
+  const buttons = { disabled: isBusy, describedBy, onFile: state.choose }
+  return (
+    <div
+      {...drop.handlers}
+      className={classes(
+        'grid gap-4 rounded-lg border-2 border-dashed p-4',
+        drop.isOver ? 'border-primary bg-sunken' : 'border-line-strong',
+      )}
+    >
+      <DishThumb large name={name} category={category} image={photo?.preview ?? image} alt={`Preview of ${name}`} />
+      <p role="status" className="[overflow-wrap:anywhere]">
+        {isReading ? 'Reading the file…' : photo === null ? PHOTO_WORDS.noFile : chosenWords(photo)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <FileButton {...buttons} icon={<Upload aria-hidden size={18} />}>
+          Choose a file
+        </FileButton>
+        {isFinger && (
+          <FileButton {...buttons} icon={<Camera aria-hidden size={18} />} camera>
+            Take a photo
+          </FileButton>
+        )}
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        JPEG, PNG or WebP, at most 5 MB. A file can be dropped here, too.
+      </p>
+      <FieldError id={`${id}-error`} error={problem} />
+      {percent !== null && <UploadProgress percent={percent} />}
+    </div>
+  )
+}
+
+type FileButtonProps = {
+  icon: ReactNode
+  children: ReactNode
+  disabled: boolean
+  describedBy: string
+  /** Opens the camera where there is one. */
+  camera?: boolean
+  onFile: (file: File) => void
+}
+
+function FileButton({ icon, children, disabled, describedBy, camera, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={icon}
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept={ACCEPTED}
+        {...(camera && { capture: 'environment' as const })}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onFile(file)
+          // So that the same file can be chosen again.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Progress in words as well: what has left is not saved yet. */
+function UploadProgress({ percent }: { percent: number }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex justify-between gap-4 font-semibold">
+        <label htmlFor={id}>{percent < 100 ? 'Uploading' : 'Saving the photo…'}</label>
+        <span className="tabular-nums">{percent} %</span>
+      </p>
+      <progress id={id} max={100} value={percent} className={BAR} />
+    </div>
+  )
+}
+
+function useDrop({ choose, isBusy }: PhotoState) {
+  const [isOver, setIsOver] = useState(false)
+  const handlers = {
+    // Without it the browser leaves the page for the file.
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(!isBusy)
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(false)
+      const [file] = event.dataTransfer.files
+      if (file && !isBusy) choose(file)
+    },
+  }
+  return { isOver, handlers }
+}
+
+function chosenWords({ name, file }: { name: string; file: Blob }): string {
+  const kilobytes = Math.max(1, Math.round(file.size / 1024))
+  return `${name}, ${kilobytes < 1024 ? `${kilobytes} KB` : `${(kilobytes / 1024).toFixed(1)} MB`}`
+}

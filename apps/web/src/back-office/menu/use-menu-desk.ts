@@ -1,0 +1,106 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { ManagedItemView } from '@thali/contracts/menu-management'
+import { openingAfterTonight } from '@thali/domain/menu/availability'
+import { useRef, useState } from 'react'
+
+import { dishesWords } from './menu-words.ts'
+import { useMenuReading } from './use-menu-reading.ts'
+import { isMeant } from '#web/back-office/live/board.ts'
+import {
+  type ItemChange,
+  MENU_QUEUED,
+  type MenuAction,
+  menuFailure,
+  refusalReason,
+} from '#web/back-office/actions/menu-actions.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** `open-ended`: hidden until somebody shows it again. */
+export type Wish = 'shown' | 'tomorrow' | 'open-ended'
+export type MenuDesk = ReturnType<typeof useMenuDesk>
+
+/** The service takes so many dishes at once. */
+const MOST_AT_ONCE = 200
+
+/** The menu of a location and everything that can be done to its dishes. */
+export function useMenuDesk(place: LocationView) {
+  const location = place.id
+  const reading = useMenuReading(place)
+  const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
+  const [confirm, question] = useConfirm()
+
+  /** Whether it was done, or waits for the network. */
+  async function act(action: MenuAction, sentence: string): Promise<boolean> {
+    setFailure(null)
+    try {
+      if (await reading.carryOut(action)) announce(sentence)
+      else toast.info(MENU_QUEUED)
+      return true
+    } catch (cause) {
+      setFailure({ title: menuFailure(action.kind), reason: `${action.name}: ${refusalReason(cause)}` })
+      await reading.reread()
+      return false
+    }
+  }
+
+  async function switchItems(chosen: readonly ManagedItemView[], wish: Wish): Promise<boolean> {
+    for (let from = 0; from < chosen.length; from += MOST_AT_ONCE) {
+      const action = switchAction(place, chosen.slice(from, from + MOST_AT_ONCE), wish)
+      const sentence = `${action.name}: ${wish === 'shown' ? 'on the menu' : 'hidden'}`
+      if (!(await act(action, sentence))) return false
+    }
+    return true
+  }
+
+  async function remove({ id, name }: ManagedItemView) {
+    if (!(await confirm(deletionOf(name)))) return
+    await act({ kind: 'menu-delete', location, id, name }, `${name} is deleted`)
+  }
+
+  return {
+    ...reading,
+    place,
+    failure,
+    question,
+    switchItems,
+    remove,
+    change: (item: ManagedItemView, change: ItemChange, sentence: string) =>
+      act({ kind: 'menu-change', location, id: item.id, name: item.name, change }, sentence),
+    duplicate: ({ id, name }: ManagedItemView) =>
+      act({ kind: 'menu-duplicate', location, id, name }, `${name} is duplicated`),
+    dismissFailure: () => setFailure(null),
+  }
+}
+
+/** Takes taps only that are meant: the second half of a double tap would take the first one back. */
+export function useMeantTaps(): () => boolean {
+  const lastAtMs = useRef<number | null>(null)
+  return () => {
+    const nowMs = performance.now()
+    const isGood = isMeant(lastAtMs.current, nowMs)
+    if (isGood) lastAtMs.current = nowMs
+    return isGood
+  }
+}
+
+function switchAction({ id, hours }: LocationView, chosen: readonly ManagedItemView[], wish: Wish): MenuAction {
+  const [only, ...others] = chosen
+  const comesBack = wish === 'tomorrow' ? openingAfterTonight(hours, new Date(serverNowMs())) : null
+  return {
+    kind: 'menu-availability',
+    location: id,
+    name: only && others.length === 0 ? only.name : dishesWords(chosen.length),
+    ids: chosen.map((item) => item.id),
+    isAvailable: wish === 'shown',
+    until: wish === 'tomorrow' ? 'tomorrow' : null,
+    hiddenUntil: comesBack?.toISOString() ?? null,
+  }
+}
+
+function deletionOf(name: string) {
+  const body = 'Are you sure you want to delete this item?'
+  return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const
+}

@@ -1,0 +1,99 @@
+import { NO_EMAIL_STATS } from '@thali/domain/messages/email-stats'
+import { useState } from 'react'
+
+import { MailChart } from './mail-chart.tsx'
+import { dayWords, percentWords } from '../message-words.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+
+/** How many e-mails of the house were sent, and how many arrived; all zero where that cannot be read (ADM-EML-36). */
+export function MailFigures() {
+  const { data, error, mutate } = useApi('GET /getEmailStats', {}, { freshForMs: 0 })
+  const isUnread = error !== undefined && !data
+  const stats = data ?? (isUnread ? NO_EMAIL_STATS : null)
+  return (
+    <>
+      {isUnread && (
+        <RetryBanner title="Failed to get email stats" buttonSize="staff" onRetry={() => mutate()}>
+          {userMessage(error)}
+        </RetryBanner>
+      )}
+      <StatTiles
+        className="@min-[46rem]:grid-cols-4"
+        stats={[
+          { label: 'Total e-mails', figure: stats?.total, mark: 'bg-line-strong' },
+          { label: 'Sent', figure: stats?.sent, mark: 'bg-success' },
+          { label: 'Failed', figure: stats?.failed, mark: 'bg-danger' },
+          { label: 'Success rate', figure: stats && percentWords(stats.successRate), mark: 'bg-accent' },
+        ]}
+      />
+      {data && <ByDay days={data.byDay} />}
+      {!data && !isUnread && (
+        <Loading label="Loading the chart">
+          <Skeleton className="h-56 w-full" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+type Day = { date: string; total: number; sent: number; failed: number }
+
+function ByDay({ days }: { days: readonly Day[] }) {
+  const [isTable, setIsTable] = useState(false)
+  const total = days.reduce((sum, day) => sum + day.total, 0)
+  return (
+    <section aria-labelledby="mail-by-day" className="rounded-lg border border-line bg-surface p-4 md:p-5">
+      <h2 id="mail-by-day" className="display text-2xl">
+        By day
+      </h2>
+      <p className="text-sm text-muted tabular-nums">
+        The last {days.length} days: {total} e-mails
+      </p>
+      {isTable ? <DayTable days={days} /> : total === 0 ? <Nothing /> : <MailChart days={days} />}
+      <Button variant="ghost" className="mt-2 -ml-3" aria-pressed={isTable} onClick={() => setIsTable(!isTable)}>
+        {isTable ? 'View as chart' : 'View as table'}
+      </Button>
+    </section>
+  )
+}
+
+function Nothing() {
+  return <p className="grid min-h-32 place-content-center text-muted">Nothing was sent in these days.</p>
+}
+
+function DayTable({ days }: { days: readonly Day[] }) {
+  return (
+    <Table caption="E-mails by day" className="mt-3">
+      <thead>
+        <tr>
+          <Th>Day</Th>
+          <Th numeric>Total</Th>
+          <Th numeric>Sent</Th>
+          <Th numeric>Failed</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map(({ date, total, sent, failed }) => (
+          <tr key={date}>
+            <Td className="py-2!">{dayWords(date)}</Td>
+            <Td numeric className="py-2!">
+              {total}
+            </Td>
+            <Td numeric className="py-2!">
+              {sent}
+            </Td>
+            <Td numeric className="py-2!">
+              {failed}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,111 @@
+import ImagePlus from 'lucide-react/icons/image-plus'
+import { type DragEvent, useRef, useState } from 'react'
+
+import { imageProblem } from './mail-fields.ts'
+import { uploadImage } from './upload-image.ts'
+import type { MailFormState } from './use-mail-form.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type MailImageProps = { id: string; state: MailFormState }
+
+/** A picture above the words: by its address, or a file that travels with the mail. */
+export function MailImage({ id, state: { fields, errors, change } }: MailImageProps) {
+  const [name, setName] = useState<string | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  async function take(file: File | undefined) {
+    if (!file || isBusy) return
+    const problem = imageProblem(file)
+    setError(problem ?? undefined)
+    if (problem !== null) return
+    setIsBusy(true)
+    try {
+      change({ imageId: await uploadImage(file), imageUrl: '' })
+      setName(file.name)
+    } catch (failure) {
+      setError(userMessage(failure))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setIsOver(false)
+    void take(event.dataTransfer.files[0])
+  }
+
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-1.5 font-semibold">
+        Image <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+        className={classes(
+          'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-dashed p-4',
+          isOver ? 'border-accent bg-sunken' : 'border-line-strong',
+        )}
+      >
+        <input
+          ref={input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          aria-label="Image file"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        {fields.imageId === null ? (
+          <Button
+            size="staff"
+            variant="secondary"
+            busy={isBusy}
+            icon={<ImagePlus aria-hidden size={22} />}
+            onClick={() => input.current?.click()}
+          >
+            Choose an image
+          </Button>
+        ) : (
+          <Button size="staff" variant="secondary" onClick={() => change({ imageId: null })}>
+            Remove the image
+          </Button>
+        )}
+        <p role="status" className="min-w-0 text-sm text-muted [overflow-wrap:anywhere]">
+          {fields.imageId === null ? 'Or drop one here. JPEG, PNG or WebP, at most 2 MB.' : (name ?? 'One image')}
+        </p>
+      </div>
+      <FieldError id={`${id}-image-error`} error={error} />
+      {fields.imageId === null && (
+        <TextField
+          id={`${id}-imageUrl`}
+          label="Address of an image"
+          hint="Begins with https://. The mail shows it, the preview here does not."
+          optional
+          type="url"
+          controlSize="staff"
+          autoComplete="off"
+          maxLength={500}
+          value={fields.imageUrl}
+          error={errors.imageUrl}
+          onChange={(event) => change({ imageUrl: event.target.value })}
+        />
+      )}
+    </fieldset>
+  )
+}

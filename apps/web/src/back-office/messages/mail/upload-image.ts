@@ -1,0 +1,19 @@
+import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
+
+import { ApiError } from '#web/lib/api/api-error.ts'
+
+/** Gives a picture to the service, which keeps it for the mail, and answers its id. @throws ApiError */
+export async function uploadImage(file: File): Promise<string> {
+  const form = new FormData()
+  form.append('file', file)
+  const response = await fetch('/api/admin/messages/image', { method: 'POST', body: form }).catch((cause: unknown) => {
+    throw new ApiError({ code: 'network-error', status: 0, message: friendlyStatusMessage(null, null) }, { cause })
+  })
+  const answer = (await response.json().catch(() => ({}))) as { imageId?: string; error?: string; code?: string }
+  if (response.ok && answer.imageId !== undefined) return answer.imageId
+  throw new ApiError({
+    code: answer.code ?? 'unknown',
+    status: response.status,
+    message: answer.error ?? friendlyStatusMessage(response.status, null),
+  })
+}

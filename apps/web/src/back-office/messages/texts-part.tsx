@@ -1,0 +1,34 @@
+import { useApi } from '#web/lib/api/use-api.ts'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+/** What staff send by text with one tap from an order. */
+export function TextsPart() {
+  const { data, error, mutate } = useApi('GET /getSMSTemplates', {}, { revalidateOnFocus: false })
+  if (error && !data) {
+    return <RetryBanner title="Failed to fetch SMS templates" buttonSize="staff" onRetry={() => mutate()} />
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading text templates">
+        <Skeleton className="h-48 w-full" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <p className="measure text-muted">
+        Staff send these from an order, and can change the words first. {'{customerName}'} and {'{orderNumber}'} are
+        filled in.
+      </p>
+      <dl className="grid gap-3 @min-[46rem]:grid-cols-2">
+        {data.templates.map(({ id, name, message }) => (
+          <div key={id} className="rounded-lg border border-line bg-surface p-4">
+            <dt className="mb-1 font-semibold">{name}</dt>
+            <dd className="text-muted">{message}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

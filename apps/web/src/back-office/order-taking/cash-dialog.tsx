@@ -1,0 +1,174 @@
+import { type Cents, cashDue, formatMoney, toDollars } from '@thali/domain/money/cents'
+import type { OrderTotals } from '@thali/domain/orders/pricing'
+import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+
+import { type CashGiven, cashGiven, likelyCash } from './cash.ts'
+import { SumLine } from './ticket/sum-line.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { NumberPad } from '#web/ui/forms/number-pad.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { useCoarsePointer } from '#web/ui/use-coarse-pointer.ts'
+
+/** The sums of an order; of a link only the total is known. */
+export type CashQuestion = Pick<OrderTotals, 'total'> & Partial<OrderTotals>
+export type CashAnswer = { change: Cents | null }
+
+/** `const [askCash, cashDialog] = useCashConfirmation()`; null when the cash was not received. */
+export function useCashConfirmation(): [(asked: CashQuestion) => Promise<CashAnswer | null>, ReactNode] {
+  const [question, setQuestion] = useState<CashQuestion | null>(null)
+  const answer = useRef<((given: CashAnswer | null) => void) | null>(null)
+
+  const ask = useCallback((asked: CashQuestion) => {
+    answer.current?.(null)
+    setQuestion(asked)
+    return new Promise<CashAnswer | null>((resolve) => {
+      answer.current = resolve
+    })
+  }, [])
+
+  function settle(given: CashAnswer | null) {
+    setQuestion(null)
+    answer.current?.(given)
+    answer.current = null
+  }
+
+  const dialog = question && <CashDialog question={question} onAnswer={settle} />
+  return [ask, dialog]
+}
+
+type CashDialogProps = { question: CashQuestion; onAnswer: (answer: CashAnswer | null) => void }
+
+function CashDialog({ question, onAnswer }: CashDialogProps) {
+  const { total } = question
+  const [typed, setTyped] = useState('')
+  const [isFresh, setIsFresh] = useState(true)
+  const [objection, setObjection] = useState<string>()
+  const isTouch = useCoarsePointer()
+  const input = useRef<HTMLInputElement>(null)
+  const formId = useId()
+  const cash = cashGiven(total, typed)
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (cash.kind === 'too-little') {
+      setObjection(`${formatMoney(cash.missing)} is missing`)
+      input.current?.focus()
+      return
+    }
+    onAnswer({ change: cash.kind === 'enough' ? cash.change : null })
+  }
+
+  /** `isWhole`: an amount of its own, that the next digit does not belong to. */
+  function take(amount: string, isWhole = false) {
+    setTyped(amount)
+    setIsFresh(isWhole)
+    setObjection(undefined)
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => onAnswer(null)}
+      title={`Confirm cash payment of ${formatMoney(cashDue(total))} has been received?`}
+      size={isTouch ? 'regular' : 'small'}
+      role="alertdialog"
+      initialFocus={input}
+      footer={
+        <div className="grid grid-cols-[2fr_3fr] gap-3">
+          <Button size="staff" variant="secondary" onClick={() => onAnswer(null)}>
+            Not yet
+          </Button>
+          <Button size="staff" type="submit" form={formId}>
+            Cash received
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={handleSubmit}
+        className="grid gap-x-6 gap-y-5 md:auto-cols-fr md:grid-flow-col"
+        noValidate
+      >
+        <div className="grid content-start gap-5">
+          <Sums question={question} />
+          <div className="grid gap-2">
+            <TextField
+              ref={input}
+              label="Cash given"
+              optional
+              prefix="$"
+              // The pad beside it stands in for the keyboard of the system, which would hide the change.
+              inputMode={isTouch ? 'none' : 'decimal'}
+              autoComplete="off"
+              controlSize="staff"
+              value={typed}
+              error={objection}
+              onChange={(event) => take(event.target.value)}
+            />
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
+              {likelyCash(total).map((amount) => (
+                <Button
+                  key={amount}
+                  variant="secondary"
+                  className="grow px-2! tabular-nums"
+                  onClick={() => take(toDollars(amount).toFixed(2), true)}
+                >
+                  {formatMoney(amount)}
+                </Button>
+              ))}
+            </div>
+          </div>
+          <ChangeLine cash={cash} isRounded={cashDue(total) !== total} />
+        </div>
+        {isTouch && (
+          <NumberPad
+            label="Cash given"
+            kind="money"
+            value={typed}
+            isFresh={isFresh}
+            onType={take}
+            className="auto-rows-[4.5rem] content-start"
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function Sums({ question: { subtotal, tip, tax, total } }: { question: CashQuestion }) {
+  return (
+    <dl className="grid gap-1">
+      {subtotal !== undefined && <SumLine name="Subtotal">{formatMoney(subtotal)}</SumLine>}
+      {tip !== undefined && <SumLine name="Tip">{formatMoney(tip)}</SumLine>}
+      {tax !== undefined && <SumLine name="Tax">{formatMoney(tax)}</SumLine>}
+      <SumLine name="Total" isTotal>
+        {formatMoney(total)}
+      </SumLine>
+      {cashDue(total) !== total && (
+        <SumLine name="In cash, to the nearest 5 ¢">
+          <strong>{formatMoney(cashDue(total))}</strong>
+        </SumLine>
+      )}
+    </dl>
+  )
+}
+
+/** Always there, so that nothing moves when the change is known. */
+function ChangeLine({ cash, isRounded }: { cash: CashGiven; isRounded: boolean }) {
+  return (
+    <p
+      role="status"
+      className="flex items-baseline justify-between gap-4 rounded-md bg-sunken px-4 py-3 text-xl font-semibold"
+    >
+      <span>{cash.kind === 'too-little' ? 'Still missing' : 'Change'}</span>
+      <span className="text-end tabular-nums">
+        {cash.kind === 'nothing-typed' ? '–' : formatMoney(cash.kind === 'enough' ? cash.change : cash.missing)}
+        {cash.kind === 'enough' && isRounded && (
+          <span className="block text-sm font-normal text-muted"> (rounded to 5 ¢)</span>
+        )}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,70 @@
+import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useRef } from 'react'
+
+import { readyWords } from '#web/cart/order-words.ts'
+import { SumLine } from './ticket/sum-line.tsx'
+import type { Created } from './use-submit.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+
+/** What the clerk says to the customer: the number, when it is ready, and the change. */
+export function CreatedOrder({ created: { order, change }, onNext }: { created: Created; onNext: () => void }) {
+  const now = useNow()
+  const next = useRef<HTMLButtonElement>(null)
+  const ready = order.estimatedReady === null ? null : readyWords(new Date(order.estimatedReady), now)
+
+  useEffect(() => {
+    next.current?.focus()
+  }, [])
+
+  return (
+    <div className="grid content-start gap-6 px-4 py-6 @min-[24rem]/ticket:px-5">
+      <div role="status" className="grid gap-1">
+        <p className="flex items-center gap-2 text-lg font-semibold text-success">
+          <CircleCheck aria-hidden size={24} />
+          The order is with the kitchen
+        </p>
+        <p className="display display-large text-h1 tabular-nums">Order {order.orderNumber}</p>
+        <p className="text-xl">{order.customerInfo.name}</p>
+        {ready && (
+          <p className="text-xl">
+            Ready about{' '}
+            <strong className="tabular-nums">
+              <AtlanticTime>{`${ready.time} AST`}</AtlanticTime>
+            </strong>{' '}
+            {ready.day}
+          </p>
+        )}
+      </div>
+      <dl className="grid gap-1">
+        <SumLine name="Total">{formatMoney(centsFromDollars(order.pricing.total))}</SumLine>
+        {order.takenBy === 'card' ? null : (
+          <SumLine name="In cash">{formatMoney(cashDue(centsFromDollars(order.pricing.total)))}</SumLine>
+        )}
+        {change !== null && (
+          <SumLine name="Change" isTotal>
+            {formatMoney(change)}
+          </SumLine>
+        )}
+      </dl>
+      <div className="grid gap-3">
+        <Button ref={next} size="board" onClick={onNext}>
+          New order
+        </Button>
+        <ButtonLink
+          href={order.receiptUrl}
+          target="_blank"
+          rel="noopener"
+          size="board"
+          variant="secondary"
+          icon={<Printer aria-hidden size={24} />}
+        >
+          Print receipt
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

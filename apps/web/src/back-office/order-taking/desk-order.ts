@@ -1,0 +1,207 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { type Cart, DEFAULT_SPICE } from '@thali/domain/cart/cart-line'
+import { type Cents, cents, centsFromDollars, divideHalfUp, toDollars } from '@thali/domain/money/cents'
+import { reportedRate, type Tax } from '@thali/domain/money/tax'
+import { fallbackOrderType } from '@thali/domain/locations/features'
+import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { checkOrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/order-check'
+import type { OrderTotals } from '@thali/domain/orders/pricing'
+
+import { orderTotals } from '#web/cart/order-totals.ts'
+import type { DeskFields } from './desk-state.ts'
+
+/** An order as it stands on the desk. */
+export type DeskOrder = {
+  cart: Cart
+  location: LocationView
+  fields: DeskFields
+  /** The account that has proved the number. */
+  customerId: string | null
+}
+
+export type DeskTotals = OrderTotals & { rate: Tax }
+
+export type FieldName =
+  | 'phone'
+  | 'name'
+  | 'email'
+  | 'address'
+  | 'tableNumber'
+  | 'partySize'
+  | 'specialInstructions'
+  | 'customTip'
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+/** In the order in which they stand on the screen: the first one in error gets the focus. */
+const FIELDS = [
+  'phone',
+  'name',
+  'email',
+  'address',
+  'tableNumber',
+  'partySize',
+  'specialInstructions',
+  'customTip',
+] as const satisfies readonly FieldName[]
+
+const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
+  'customerInfo.name': 'name',
+  'customerInfo.email': 'email',
+  'customerInfo.phone': 'phone',
+  'deliveryInfo.address': 'address',
+  'tableInfo.tableNumber': 'tableNumber',
+  'tableInfo.partySize': 'partySize',
+  specialInstructions: 'specialInstructions',
+  tipAmount: 'customTip',
+  'pricing.tip': 'customTip',
+}
+
+/** Above this a tip is more likely a slip than a present, so the desk asks. */
+const SURPRISING_TIP = centsFromDollars(100)
+const LARGEST_TYPED_TIP = 10_000
+
+/** A preset of the desk, of subtotal plus tax, half a cent up. */
+export function deskPresetTip(percent: number, subtotal: Cents, tax: Cents): Cents {
+  return divideHalfUp((subtotal + tax) * percent, 100)
+}
+
+export function isSurprisingTip(tip: Cents): boolean {
+  return tip > SURPRISING_TIP
+}
+
+/** A typed tip as the field may hold it; decimals wait until the field is left. */
+export function limitTip(typed: string): string {
+  if (Number(typed) > LARGEST_TYPED_TIP) return String(LARGEST_TYPED_TIP)
+  return typed.startsWith('-') ? '0' : typed
+}
+
+export function settleTip(typed: string): string {
+  return typed.trim() === '' ? '' : toDollars(typedTip(typed)).toFixed(2)
+}
+
+/** What the order comes to, reckoned as the server will. */
+export function deskTotals({ cart, location, fields }: Pick<DeskOrder, 'cart' | 'location' | 'fields'>): DeskTotals {
+  const { totals, tax: rate } = orderTotals({ cart, location })
+  const { subtotal, tax } = totals
+  const tip = fields.tip === 'custom' ? typedTip(fields.customTip) : deskPresetTip(Number(fields.tip), subtotal, tax)
+  return { subtotal, tax, tip, total: cents(subtotal + tax + tip), rate }
+}
+
+/** The order as it is sent: nothing empty, and delivery and table only with the order type they belong to. */
+export function toDeskPayload(order: DeskOrder) {
+  const { cart, location, fields, customerId } = order
+  const { subtotal, tax, tip, total, rate } = deskTotals(order)
+  const { id, name, address, phone, postalCode } = location
+  const orderType = fallbackOrderType(fields.orderType, location.features)
+  const place = { id, name, address, phone, postalCode }
+  return withoutEmpty({
+    customerInfo: {
+      name: fields.name.trim(),
+      email: normalizeEmail(fields.email),
+      phone: normalizePhone(fields.phone) ?? fields.phone.trim(),
+      firebaseId: customerId,
+    },
+    items: cart.map(toItem),
+    location: place,
+    locationInfo: place,
+    orderType,
+    paymentMethod: fields.payBy === 'cash' ? 'cash' : 'online',
+    tipAmount: toDollars(tip),
+    pricing: {
+      subtotal: toDollars(subtotal),
+      tax: toDollars(tax),
+      tip: toDollars(tip),
+      total: toDollars(total),
+      taxRate: reportedRate(rate.rate),
+    },
+    deliveryInfo:
+      orderType === 'delivery'
+        ? { address: fields.address.trim(), instructions: fields.deliveryInstructions.trim() }
+        : null,
+    tableInfo:
+      orderType === 'dine-in'
+        ? { tableNumber: numberOf(fields.tableNumber), partySize: numberOf(fields.partySize) }
+        : null,
+    specialInstructions: fields.specialInstructions.trim(),
+  })
+}
+
+/** What is wrong with the order: beside fields, or (`other`) in no field of the form; by the rules of the server. */
+export function deskProblems(order: DeskOrder): { fields: FieldErrors; other: string | null } {
+  const { fields, location } = order
+  const found: FieldErrors = {}
+  const others: string[] = []
+  const isAtTable = fallbackOrderType(fields.orderType, location.features) === 'dine-in'
+  if (isAtTable && !isTableNumber(fields.tableNumber)) found.tableNumber = TABLE_NUMBER_REFUSAL
+  for (const { field: path, message } of checkOrderInput(toDeskPayload(order), 'staff')) {
+    const field = FIELD_OF_PATH[path]
+    if (field === undefined) others.push(message)
+    else found[field] ??= message
+  }
+  return { fields: found, other: others[0] ?? null }
+}
+
+/** The fields that a refusal of the server speaks of. */
+export function fieldErrorsOf(details: Record<string, unknown> | undefined): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [path, message] of Object.entries(details ?? {})) {
+    const field = FIELD_OF_PATH[path]
+    if (field !== undefined && typeof message === 'string') found[field] ??= message
+  }
+  return found
+}
+
+export function firstField(errors: FieldErrors): FieldName | undefined {
+  return FIELDS.find((name) => errors[name] !== undefined)
+}
+
+export function fieldId(name: FieldName): string {
+  return `desk-${name}`
+}
+
+/** What the closed submit button waits for; null when it waits for nothing. */
+export function missingWords({ cart, fields }: Pick<DeskOrder, 'cart' | 'fields'>): string | null {
+  const wanted = [cart.length === 0 && 'a dish', fields.name.trim() === '' && 'a name'].filter(Boolean)
+  return wanted.length > 0 ? `Add ${wanted.join(' and ')}` : null
+}
+
+/** The value without anything that says nothing: empty texts, nulls, and objects in which nothing is left. */
+function withoutEmpty(value: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+    if (one === '' || one === null || one === undefined) return []
+    if (Array.isArray(one) || typeof one !== 'object') return [[key, one]]
+    const inner = withoutEmpty(one as Record<string, unknown>)
+    return Object.keys(inner).length > 0 ? [[key, inner]] : []
+  })
+  return Object.fromEntries(kept)
+}
+
+function toItem(line: Cart[number]) {
+  return withoutEmpty({
+    id: line.id,
+    name: line.name,
+    price: line.price,
+    quantity: line.quantity,
+    category: line.category,
+    description: line.description,
+    selectedSpiceLevel: line.selectedSpiceLevel ?? DEFAULT_SPICE.level,
+    spiceLevelName: line.spiceLevelName ?? DEFAULT_SPICE.name,
+    spiceLevelId: line.spiceLevelId ?? DEFAULT_SPICE.id,
+    cartKey: line.cartKey,
+  })
+}
+
+/** What a typed text cannot mean is no tip. */
+function typedTip(typed: string): Cents {
+  const dollars = Number(typed.trim())
+  if (!(dollars > 0)) return cents(0)
+  return centsFromDollars(Math.min(dollars, LARGEST_TYPED_TIP))
+}
+
+function numberOf(typed: string): number | null {
+  return typed.trim() === '' ? null : Number(typed)
+}
+
+function isTableNumber(typed: string): boolean {
+  return /^\s*(?:0*[1-9]\d{0,3}\s*)?$/.test(typed)
+}

@@ -1,0 +1,67 @@
+import type { Cart } from '@thali/domain/cart/cart'
+import { useSyncExternalStore } from 'react'
+
+import { onDevice } from '#web/lib/kept/kept-on-device.ts'
+import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { type DeskState, deskOf, NEW_DESK, parseDesk, parseJson } from './desk-state.ts'
+import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+const NO_HELD: readonly HeldOrder[] = []
+
+/** What a caller says is for this tab only; it survives a reload and a change of section. */
+const tab: Keeping = { storage: () => globalThis.sessionStorage, onOutsideChange: () => () => {} }
+
+const desks = new KeptValue<DeskState>(
+  {
+    key: 'thali_desk_form',
+    empty: NEW_DESK,
+    parse: (text) => ({ value: parseDesk(text), dropped: isDamaged(text) }),
+    serialize: (state) => JSON.stringify(state),
+    onDropped: () => toast.error('What was typed for this order could not be read. Please take it down again.'),
+  },
+  tab,
+)
+
+const held = new KeptValue<readonly HeldOrder[]>(
+  {
+    key: 'thali_desk_held',
+    empty: NO_HELD,
+    parse: (text) => ({ value: parseHeld(text, Date.now()), dropped: isDamaged(text) }),
+    serialize: (orders) => (orders.length > 0 ? JSON.stringify(orders) : null),
+    onDropped: () => toast.error('The orders on hold could not be read on this device.'),
+  },
+  // The next shift finds held orders, in every tab.
+  onDevice,
+)
+
+/** Whether something is stored that is no record, nor a list of them. */
+function isDamaged(text: string | null): boolean {
+  return text !== null && typeof (parseJson(text) ?? text) !== 'object'
+}
+
+export function useDeskState(uid: string): DeskState {
+  return deskOf(useSyncExternalStore(desks.subscribe, desks.get, desks.getOnServer), uid)
+}
+
+export function readDesk(uid: string): DeskState {
+  return deskOf(desks.get(), uid)
+}
+
+export function changeDesk(uid: string, change: (state: DeskState) => DeskState): void {
+  desks.change((kept) => change(deskOf(kept, uid)))
+}
+
+export function useHeldOrders(): readonly HeldOrder[] {
+  return useSyncExternalStore(held.subscribe, held.get, held.getOnServer)
+}
+
+export function changeHeld(change: (orders: readonly HeldOrder[]) => readonly HeldOrder[]): void {
+  held.change(change)
+}
+
+/** Keeps what is on the desk of this clerk, with its dishes, among the held orders. */
+export function putAside(uid: string, locationId: string, cart: Cart): void {
+  const aside = { id: crypto.randomUUID(), heldAtMs: Date.now(), locationId, cart }
+  changeHeld((orders) => holdOrder(orders, readDesk(uid), aside))
+}

@@ -1,0 +1,391 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { MenuItemView } from '@thali/contracts/menu'
+import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { cents } from '@thali/domain/money/cents'
+import { describe, expect, test } from 'vitest'
+
+import { ApiError } from '#web/lib/api/api.ts'
+
+import { cashGiven, likelyCash } from './cash.ts'
+import { alternativeTo, availableCount, tileGroups } from './dishes/desk-menu.ts'
+import {
+  type DeskOrder,
+  deskProblems,
+  deskTotals,
+  firstField,
+  isSurprisingTip,
+  limitTip,
+  missingWords,
+  settleTip,
+  toDeskPayload,
+} from './desk-order.ts'
+import { phoneHint, tenDigits } from './desk-phone.ts'
+import { deskOf, fillFrom, NEW_DESK, nextCaller, NO_FIELDS, parseDesk, withFields } from './desk-state.ts'
+import { holdOrder, parseHeld, withoutHeld } from './held-orders.ts'
+import { isOut } from './links-out.ts'
+import { hasNote, toggleNote } from './ticket/note-chips.ts'
+import { allergyNote, repeatOrder } from './repeat-order.ts'
+import { failureOf, isAnswered, isOutdated } from './submit-order.ts'
+
+const [mild, , hot] = SPICE_LEVELS
+
+const truro = {
+  id: 'truro',
+  name: 'Truro',
+  address: '123 Main Street',
+  phone: '(902) 555-0100',
+  postalCode: 'B2N 1A1',
+  features: ['Dine-in', 'Takeout'],
+} as unknown as LocationView
+
+function dish(id: string, more: Partial<MenuItemView> = {}): MenuItemView {
+  return {
+    id,
+    name: id,
+    description: '',
+    price: 10,
+    category: 'mains',
+    spiceLevel: 'medium',
+    prepTime: 10,
+    calories: null,
+    isVegetarian: false,
+    isVegan: false,
+    isGlutenFree: false,
+    isPopular: false,
+    isAvailable: true,
+    hiddenUntil: null,
+    isTodaysSpecial: false,
+    image: null,
+    tags: [],
+    allergens: [],
+    maxQuantity: 10,
+    ...more,
+  }
+}
+
+function cartOf(...items: MenuItemView[]): Cart {
+  return items.reduce<Cart>((cart, item) => {
+    const added = addToCart(cart, item, 1, hot)
+    if (!added.ok) throw new Error(added.error)
+    return added.value
+  }, [])
+}
+
+function anOrder(fields: Partial<DeskOrder['fields']> = {}, more: Partial<DeskOrder> = {}): DeskOrder {
+  return {
+    cart: cartOf(dish('butter-chicken', { price: 17.99 })),
+    location: truro,
+    fields: { ...NO_FIELDS, name: 'Priya Sharma', ...fields },
+    customerId: null,
+    ...more,
+  }
+}
+
+describe('the phone number', () => {
+  // ADM-NEW-15..17
+  test.each([
+    ['902555', null],
+    ['9025550', 'Enter complete 10-digit phone number to search'],
+    ['902555012', 'Enter complete 10-digit phone number to search'],
+    ['(902) 555-0123', 'Complete number - no existing customer found'],
+    ['+1 902 555 0123', 'Complete number - no existing customer found'],
+    ['902555012345', null],
+  ])('under %s stands: %s', (typed, hint) => {
+    expect(phoneHint(typed, 'unknown')).toBe(hint)
+  })
+
+  // ADM-NEW-14
+  test('a customer is looked up at exactly ten digits, however the number was typed or pasted', () => {
+    expect(['902555012', '9025550123', '+1 (902) 555-0123', '1-902-555-0123', '29025550123'].map(tenDigits)).toEqual([
+      null,
+      '9025550123',
+      '9025550123',
+      '9025550123',
+      null,
+    ])
+  })
+
+  test('a customer who is found fills only what is empty, once', () => {
+    const typed = withFields(NEW_DESK, { phone: '902-555-0123', name: 'Pri' })
+    const filled = fillFrom(typed, '9025550123', { name: 'Priya Sharma', email: 'priya@example.com' })
+    expect(filled.fields).toMatchObject({ name: 'Pri', email: 'priya@example.com' })
+
+    const emptied = withFields(filled, { email: '' })
+    expect(fillFrom(emptied, '9025550123', { name: 'Priya', email: 'priya@example.com' }).fields.email).toBe('')
+  })
+
+  test('with another number, what was filled in for the last one goes and what was typed stays', () => {
+    const typed = withFields(NEW_DESK, { phone: '9025550123', name: 'Pri' })
+    const filled = fillFrom(typed, '9025550123', { name: 'Priya Sharma', email: 'priya@example.com' })
+    expect(withFields(filled, { phone: '902 555 0123' }).fields.email).toBe('priya@example.com')
+    expect(withFields(filled, { phone: '902555012' }).fields).toMatchObject({ name: 'Pri', email: '' })
+  })
+})
+
+describe('money', () => {
+  // ADM-CON-18
+  test.each([
+    ['0', 0],
+    ['10', 205],
+    ['15', 308],
+    ['18', 369],
+    ['20', 410],
+  ] as const)('a tip of %s %% is of subtotal plus tax, half a cent up', (tip, expected) => {
+    // 17.99 and 2.52 tax.
+    expect(deskTotals(anOrder({ tip })).tip).toBe(expected)
+  })
+
+  test('a custom tip is a number of at least 0 in cents; above $100 the desk asks', () => {
+    const tipOf = (customTip: string) => deskTotals(anOrder({ tip: 'custom', customTip })).tip
+    expect(['5.005', '', '-3', 'five', '100', '100.01'].map(tipOf)).toEqual([501, 0, 0, 0, 10_000, 10_001])
+    expect([10_000, 10_001].map((tip) => isSurprisingTip(cents(tip)))).toEqual([false, true])
+    expect([limitTip('-1'), limitTip('1e9'), limitTip('4.'), settleTip('4'), settleTip(' ')]).toEqual([
+      '0',
+      '10000',
+      '4.',
+      '4.00',
+      '',
+    ])
+  })
+
+  test('the change is reckoned from what is due in coins there are', () => {
+    const total = cents(4197)
+    expect(cashGiven(total, '50')).toEqual({ kind: 'enough', given: 5000, change: 805 })
+    expect(cashGiven(total, '41,95')).toEqual({ kind: 'enough', given: 4195, change: 0 })
+    expect(cashGiven(total, '40')).toEqual({ kind: 'too-little', missing: 195 })
+    expect(['', ' ', 'fifty', '-1', '1e9'].map((typed) => cashGiven(total, typed).kind)).toEqual(
+      Array.from({ length: 5 }, () => 'nothing-typed'),
+    )
+    expect(likelyCash(total)).toEqual([4195, 4500, 5000, 6000])
+    expect(likelyCash(cents(2000))).toEqual([2000, 5000, 10_000])
+  })
+})
+
+describe('the order that is sent', () => {
+  // ADM-ENT-17, ADM-ENT-22, ADM-ENT-24..27, ADM-NEW-74..77
+  test('carries nothing empty, and neither delivery nor table for pickup', () => {
+    const order = anOrder({ address: '1 Elm St', tableNumber: '4' })
+    const payload = toDeskPayload(order)
+    expect(payload).toMatchObject({
+      customerInfo: { name: 'Priya Sharma' },
+      orderType: 'pickup',
+      paymentMethod: 'cash',
+      pricing: { subtotal: 17.99, tax: 2.52, tip: 0, total: 20.51, taxRate: 0.14 },
+      items: [{ id: 'butter-chicken', quantity: 1, selectedSpiceLevel: 3, cartKey: 'butter-chicken-hot' }],
+    })
+    expect(Object.keys(payload['customerInfo'] as object)).toEqual(['name'])
+    expect(Object.keys(payload)).not.toContain('deliveryInfo')
+    expect(Object.keys(payload)).not.toContain('tableInfo')
+    expect(Object.keys(payload)).not.toContain('specialInstructions')
+  })
+
+  // ADM-ENT-21, ADM-ENT-23
+  test('names its location with everything a receipt needs, and the tip as an amount', () => {
+    const payload = toDeskPayload(anOrder({ tip: 'custom', customTip: '3.5' }))
+    const place = {
+      id: 'truro',
+      name: 'Truro',
+      postalCode: 'B2N 1A1',
+      address: '123 Main Street',
+      phone: '(902) 555-0100',
+    }
+    expect(payload['locationInfo']).toEqual(place)
+    expect(payload).toMatchObject({ tipAmount: 3.5, pricing: { tip: 3.5 } })
+    expect(toDeskPayload(anOrder())['tipAmount']).toBe(0)
+  })
+
+  // ADM-ENT-22, ADM-ENT-26, ADM-NEW-08
+  test('falls back to pickup where the location does not offer what was chosen', () => {
+    expect(toDeskPayload(anOrder({ orderType: 'delivery', address: '1 Elm St' }))).toMatchObject({
+      orderType: 'pickup',
+    })
+    expect(toDeskPayload(anOrder({ orderType: 'dine-in', tableNumber: '4', partySize: '2' }))).toMatchObject({
+      orderType: 'dine-in',
+      tableInfo: { tableNumber: 4, partySize: 2 },
+    })
+  })
+
+  // ADM-ENT-17
+  test('names the account of a customer who was found, and the number as it is stored', () => {
+    const payload = toDeskPayload(
+      anOrder({ phone: '(902) 555-0123', email: ' Priya@Example.com ' }, { customerId: 'u1' }),
+    )
+    expect(payload).toMatchObject({
+      customerInfo: { phone: '+19025550123', email: 'priya@example.com', firebaseId: 'u1' },
+    })
+  })
+
+  // ADM-ENT-19, ADM-ENT-20, ADM-ENT-30, ADM-NEW-55, ADM-NEW-56
+  test('a dish without a chosen spice level counts as Mild', () => {
+    const added = addToCart([], dish('naan'), 1, null)
+    const cart = added.ok ? added.value : []
+    expect(toDeskPayload(anOrder({}, { cart }))).toMatchObject({
+      items: [{ selectedSpiceLevel: 1, spiceLevelName: 'Mild', spiceLevelId: 'mild', cartKey: 'naan-default' }],
+    })
+  })
+
+  test('only a name is needed; phone and e-mail are checked when they are given, delivery needs an address', () => {
+    expect(deskProblems(anOrder())).toEqual({ fields: {}, other: null })
+    expect(deskProblems(anOrder({ phone: '902 abc', email: 'priya' })).fields).toEqual({
+      phone: 'Please enter a valid phone number (10+ digits)',
+      email: 'Please enter a valid email address',
+    })
+    const home = { ...truro, features: ['Delivery', 'Dine-in'] }
+    expect(deskProblems(anOrder({ orderType: 'delivery' }, { location: home })).fields).toEqual({
+      address: 'Delivery address is required for delivery orders',
+    })
+    const table = deskProblems(anOrder({ orderType: 'dine-in', partySize: '0', tableNumber: '0' })).fields
+    expect(table).toEqual({
+      tableNumber: 'Table number must be a whole number from 1 to 9999',
+      partySize: 'Please specify a valid party size (1-20 people)',
+    })
+    expect(firstField(table)).toBe('tableNumber')
+  })
+
+  // ADM-NEW-40, ADM-NEW-41
+  test('the button waits for a dish and a name', () => {
+    expect(missingWords(anOrder({ name: ' ' }, { cart: [] }))).toBe('Add a dish and a name')
+    expect(missingWords(anOrder())).toBeNull()
+  })
+})
+
+describe('the menu', () => {
+  const categories = [
+    { id: 'starters', name: 'Starters' },
+    { id: 'mains', name: 'Mains' },
+  ]
+  const items = [
+    dish('samosa', { name: 'Samosa', category: 'starters', description: 'with butter' }),
+    dish('dal', { name: 'Dal Makhani', description: 'butter and cream', price: 14 }),
+    dish('butter-chicken', { name: 'Butter Chicken', price: 18 }),
+    dish('palak', { name: 'Palak Paneer', isAvailable: false, price: 17 }),
+  ]
+
+  // ADM-NEW-03
+  test('a search has dishes that are called so in front of those that are only described so', () => {
+    const [group] = tileGroups({ categories, items }, { search: 'butter', onlyAvailable: false })
+    expect(group?.items.map(({ id }) => id)).toEqual(['butter-chicken', 'samosa', 'dal'])
+  })
+
+  test('with only the available ones ticked, what is sold out is not listed', () => {
+    const listed = tileGroups({ categories, items }, { search: '', onlyAvailable: true })
+    expect(listed.flatMap((group) => group.items.map(({ id }) => id))).toEqual(['samosa', 'dal', 'butter-chicken'])
+    expect(availableCount(items)).toBe('3/4')
+  })
+
+  test('instead of a dish that is sold out, the one of its category that is closest in price', () => {
+    expect(alternativeTo(items[3]!, items)?.id).toBe('butter-chicken')
+    expect(alternativeTo(items[0]!, items)).toBeUndefined()
+  })
+})
+
+describe('what is kept', () => {
+  test('a form survives a reload for whoever typed it, and is nobody else’s', () => {
+    const state = { ...withFields({ ...NEW_DESK, uid: 'u1', locationId: 'truro' }, { name: 'Priya', tip: '18' }) }
+    expect(parseDesk(JSON.stringify(state))).toEqual(state)
+    expect(deskOf(state, 'u2').fields).toEqual(NO_FIELDS)
+    expect(nextCaller(state)).toEqual({ ...NEW_DESK, uid: 'u1', locationId: 'truro' })
+  })
+
+  test.each([null, '', '{', '[]', '7', '{"fields":{"tip":"99","orderType":7,"name":{}}}'])(
+    'a damaged form (%s) is an empty one',
+    (text) => {
+      expect(parseDesk(text).fields).toEqual(NO_FIELDS)
+    },
+  )
+
+  test('held orders come back with their dishes, until the day after', () => {
+    const cart = cartOf(dish('naan'))
+    const state = withFields(NEW_DESK, { name: 'Priya' })
+    const held = holdOrder([], state, { id: 'h1', heldAtMs: 1000, locationId: 'truro', cart })
+    const text = JSON.stringify(held)
+    expect(parseHeld(text, 2000)).toEqual(held)
+    expect(parseHeld(text, 1000 + 25 * 3_600_000)).toEqual([])
+    expect(parseHeld('[{"id":"x"},7,null]', 0)).toEqual([])
+    expect(withoutHeld(held, 'h1')).toEqual([])
+  })
+
+  test('a link is out while it can be paid, news when it ended, and silent when staff closed it', () => {
+    const now = new Date('2026-03-01T18:00:00Z')
+    const link = (more: Partial<PaymentLinkView>) =>
+      isOut(
+        {
+          paymentState: 'open',
+          paidAt: null,
+          isClosed: false,
+          expiresAt: '2026-03-01T18:30:00Z',
+          ...more,
+        } as PaymentLinkView,
+        now,
+      )
+    expect(link({})).toBe(true)
+    expect(link({ paymentState: 'paid', paidAt: '2026-03-01T17:55:00Z' })).toBe(true)
+    expect(link({ paymentState: 'paid', paidAt: '2026-03-01T16:00:00Z' })).toBe(false)
+    expect(link({ paymentState: 'expired', expiresAt: '2026-03-01T17:50:00Z' })).toBe(true)
+    expect(link({ paymentState: 'expired', isClosed: true })).toBe(false)
+    expect(link({ paymentState: 'returned' })).toBe(true)
+  })
+})
+
+describe('the last time', () => {
+  const line = (id: string, level: number) => ({
+    id,
+    name: id,
+    quantity: 2,
+    cartKey: `${id}-x`,
+    selectedSpiceLevel: level,
+    spiceLevelName: '',
+  })
+
+  test('is repeated at today’s prices and spice; what is not sold is named', () => {
+    const order = { items: [line('naan', 1), line('palak', 2), line('gone', 2)] } as never
+    const menu = [dish('naan', { price: 4 }), dish('palak', { isAvailable: false })]
+    const repeated = repeatOrder([], order, menu)
+    expect(repeated.cart).toMatchObject([{ id: 'naan', quantity: 2, price: 4, spiceLevelId: mild.id }])
+    expect(repeated.left).toEqual([
+      { name: 'palak', reason: 'is sold out' },
+      { name: 'gone', reason: 'is not on this menu' },
+    ])
+  })
+
+  test('an allergy that was mentioned is brought up again', () => {
+    expect(allergyNote([{ specialInstructions: 'ring twice' }, { specialInstructions: 'Nut ALLERGY' }])).toBe(
+      'Nut ALLERGY',
+    )
+    expect(allergyNote([{ specialInstructions: null }])).toBeNull()
+  })
+
+  test('a common note is added and taken out without touching the rest', () => {
+    const text = toggleNote('ring twice', 'No onion')
+    expect(text).toBe('ring twice; No onion')
+    expect(hasNote(text, 'No onion')).toBe(true)
+    expect(toggleNote(text, 'No onion')).toBe('ring twice')
+  })
+})
+
+describe('a failed submit', () => {
+  const refused = (code: string, status: number, message = '', details = {}) =>
+    new ApiError({ code, status, message, details })
+
+  test.each([
+    ['cash', refused('unknown', 500), 'Failed to create cash order'],
+    ['card', refused('payment-unavailable', 503, 'No cards'), 'Failed to create payment link'],
+    ['card', refused('item-unavailable', 400, 'Sold out'), 'Failed to create online order'],
+    ['cash', new TypeError('bug'), 'Failed to process order'],
+  ] as const)('says which of the four it was (%s) [ADM-ERR-001..003, ADM-ERR-013]', (payBy, error, title) => {
+    expect(failureOf(error, payBy).title).toBe(title)
+  })
+
+  test('names the field the server objects to', () => {
+    const error = refused('order-invalid', 400, 'Party', { 'tableInfo.partySize': 'Party' })
+    expect(failureOf(error, 'cash').fields).toEqual({ partySize: 'Party' })
+  })
+
+  test('keeps its key when no answer came, and reads the menu again when the menu was the reason', () => {
+    expect(isAnswered(refused('pricing-mismatch', 400))).toBe(true)
+    expect(isAnswered(refused('network-error', 0))).toBe(false)
+    expect(isOutdated(refused('item-unavailable', 400))).toBe(true)
+    expect(isOutdated(refused('cash-not-confirmed', 400))).toBe(false)
+  })
+})

@@ -1,0 +1,64 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+
+import { findDishes } from '#web/dishes/dish-search.ts'
+
+export type TileGroup = { id: string; title: string; items: readonly MenuItemView[] }
+
+const TINTS = ['turmeric', 'peacock', 'aubergine', 'curry-leaf', 'tandoor', 'ghee', 'monsoon'] as const
+export type Tint = (typeof TINTS)[number]
+
+type Narrowed = { search: string; onlyAvailable: boolean }
+
+/**
+ * The tiles by category, as the menu has them. While somebody searches there is one group instead, with the dish they
+ * most likely mean in front: Enter takes it.
+ */
+export function tileGroups({ categories, items }: Pick<MenuView, 'categories' | 'items'>, by: Narrowed): TileGroup[] {
+  const listed = by.onlyAvailable ? items.filter((item) => item.isAvailable) : items
+  if (by.search.trim() !== '') {
+    const hits = byName(findDishes(listed, by.search), by.search)
+    return hits.length > 0 ? [{ id: 'hits', title: foundWords(hits.length), items: hits }] : []
+  }
+  const known = new Set(categories.map(({ id }) => id))
+  const groups = categories.map(({ id, name }) => ({
+    id,
+    title: name,
+    items: listed.filter(({ category }) => category === id),
+  }))
+  const rest = { id: 'more', title: 'More dishes', items: listed.filter(({ category }) => !known.has(category)) }
+  return [...groups, rest].filter((group) => group.items.length > 0)
+}
+
+/** `38/42`: what can be sold now, of all there is. */
+export function availableCount(items: readonly MenuItemView[]): string {
+  return `${items.filter((item) => item.isAvailable).length}/${items.length}`
+}
+
+/** What to offer instead: of the same category, sold now, and closest in price. */
+export function alternativeTo(item: MenuItemView, items: readonly MenuItemView[]): MenuItemView | undefined {
+  const others = items.filter((other) => other.isAvailable && other.category === item.category && other.id !== item.id)
+  const distance = (other: MenuItemView) => Math.abs(other.price - item.price)
+  return others.sort((a, b) => distance(a) - distance(b))[0]
+}
+
+export function tintOf(category: string, categories: MenuView['categories']): Tint {
+  const index = categories.findIndex(({ id }) => id === category)
+  return TINTS[Math.max(index, 0) % TINTS.length] ?? TINTS[0]
+}
+
+/** Dishes that are called so before dishes that are only described so. */
+function byName(hits: readonly MenuItemView[], search: string): MenuItemView[] {
+  const wanted = search.trim().toLowerCase()
+  const words = wanted.split(/\s+/)
+  const rank = ({ name }: MenuItemView) => {
+    const called = name.toLowerCase()
+    if (called.startsWith(wanted)) return 0
+    const parts = called.split(/[^\p{L}\p{N}]+/u)
+    return words.every((word) => parts.some((part) => part.startsWith(word))) ? 1 : 2
+  }
+  return hits.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function foundWords(count: number): string {
+  return count === 1 ? '1 dish found' : `${count} dishes found`
+}

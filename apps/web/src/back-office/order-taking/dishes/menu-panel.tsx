@@ -1,0 +1,255 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import { type Cart, cartCount } from '@thali/domain/cart/cart'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { useOfferDishes } from '#web/back-office/lib/dish-offer.ts'
+import { alternativeTo, availableCount, tileGroups, tintOf } from './desk-menu.ts'
+import { MenuTile } from './menu-tile.tsx'
+import { useTileKeys } from './use-tile-keys.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { Key } from '#web/ui/key.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+const UNAVAILABLE_REFUSAL = 'Cannot add unavailable items to order'
+
+/** Until the menu is there; what is typed meanwhile is kept. */
+const NO_MENU: Pick<MenuView, 'categories' | 'items'> = { categories: [], items: [] }
+
+type MenuPanelProps = {
+  menu: MenuView | undefined
+  cart: Cart
+  onPick: (item: MenuItemView) => void
+}
+
+/** The menu of the location as keys to press: searched, jumped through, or walked over with the arrows. */
+export function MenuPanel({ menu: read, cart, onPick }: MenuPanelProps) {
+  const menu = read ?? NO_MENU
+  const search = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [onlyAvailable, setOnlyAvailable] = useState(false)
+  const [refused, setRefused] = useState<MenuItemView | null>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const keys = useTileKeys(grid, () => search.current?.focus())
+  const groups = tileGroups(menu, { search: typed, onlyAvailable })
+  const shown = groups.flatMap(({ items }) => items)
+  const tabStop = shown.find(({ id }) => id === keys.current) ?? shown[0]
+  const firstHit = typed.trim() === '' ? undefined : shown[0]
+
+  function pick(item: MenuItemView) {
+    setRefused(item.isAvailable ? null : item)
+    if (!item.isAvailable) return
+    setTyped('')
+    onPick(item)
+  }
+  useOfferDishes(read?.items, pick)
+  const askForFirst = useFirstOnceRead(read !== undefined, () => firstHit && pick(firstHit))
+
+  function handleSearchKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && typed !== '') {
+      event.preventDefault()
+      setTyped('')
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      grid.current?.querySelector<HTMLElement>('[data-tile]')?.focus()
+    }
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (!event.repeat) askForFirst()
+  }
+
+  return (
+    <section aria-label="Menu" className="min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-5">
+        <CheckboxField
+          label="Show only available items"
+          checked={onlyAvailable}
+          onChange={(event) => setOnlyAvailable(event.target.checked)}
+        />
+        {read && <p className="text-muted tabular-nums">{availableCount(menu.items)} available</p>}
+      </div>
+      <div className="sticky top-(--desk-top) z-1 -mx-1 bg-bg px-1 pb-3">
+        {read ? <CategoryJump menu={read} onJump={() => setTyped('')} /> : <Skeleton className="my-2 h-12 w-full" />}
+        <SearchField input={search} value={typed} onChange={setTyped} onKeyDown={handleSearchKey} />
+      </div>
+      {refused && (
+        <SoldOut
+          item={refused}
+          alternative={alternativeTo(refused, menu.items)}
+          onPick={pick}
+          onDismiss={() => setRefused(null)}
+        />
+      )}
+      <div ref={grid} className="grid gap-6">
+        {groups.map((group) => (
+          <section key={group.id} id={`desk-group-${group.id}`} className="desk-group" aria-label={group.title}>
+            <h2 className="mb-2 text-lg font-semibold text-muted">{group.title}</h2>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
+              {group.items.map((item) => (
+                <MenuTile
+                  key={item.id}
+                  item={item}
+                  tint={tintOf(item.category, menu.categories)}
+                  inOrder={cartCount(cart.filter(({ id }) => id === item.id))}
+                  isFirstHit={item === firstHit}
+                  isTabStop={item === tabStop}
+                  onPick={() => pick(item)}
+                  onFocus={() => keys.setCurrent(item.id)}
+                  onKeyDown={keys.handleKeyDown}
+                />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+      {!read && (
+        <Loading label="Loading the menu">
+          <Skeleton className="h-96 w-full" />
+        </Loading>
+      )}
+      {read && groups.length === 0 && <NothingFound typed={typed} onClear={() => setTyped('')} />}
+    </section>
+  )
+}
+
+/** Takes the first dish at once, or, when Enter was faster than the menu, as soon as it is there. */
+function useFirstOnceRead(isRead: boolean, take: () => void): () => void {
+  const isAsked = useRef(false)
+  const takeFirst = useEffectEvent(take)
+  useEffect(() => {
+    if (!isRead || !isAsked.current) return
+    isAsked.current = false
+    takeFirst()
+  }, [isRead])
+  return () => {
+    if (isRead) take()
+    else isAsked.current = true
+  }
+}
+
+type SearchFieldProps = {
+  input: RefObject<HTMLInputElement | null>
+  value: string
+  onChange: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function SearchField({ input, value, onChange, onKeyDown }: SearchFieldProps) {
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden
+        size={20}
+        className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search the menu"
+        placeholder="Search the menu"
+        autoComplete="off"
+        enterKeyHint="go"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => event.target.select()}
+        data-size="staff"
+        className="control ps-11! pe-12!"
+      />
+      {value === '' ? (
+        <span
+          aria-hidden
+          className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 pointer-coarse:hidden"
+        >
+          <Key>/</Key>
+        </span>
+      ) : (
+        <IconButton
+          label="Clear the search"
+          icon={<X aria-hidden size={20} />}
+          className="absolute! top-1.5 right-1"
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Brings a category to the top and stands on its first dish. */
+function CategoryJump({ menu, onJump }: { menu: MenuView; onJump: () => void }) {
+  const listed = menu.categories.filter(({ id }) => menu.items.some(({ category }) => category === id))
+
+  function jump(id: string) {
+    onJump()
+    // After the search is cleared the groups are there again.
+    requestAnimationFrame(() => {
+      const group = document.getElementById(`desk-group-${id}`)
+      group?.scrollIntoView({ block: 'start' })
+      group?.querySelector<HTMLElement>('[data-tile]')?.focus({ preventScroll: true })
+    })
+  }
+
+  return (
+    <nav
+      aria-label="Categories"
+      className="-mx-1 flex gap-2 overflow-x-auto [mask-image:linear-gradient(to_right,black_calc(100%-3rem),transparent)] px-1 pt-1.5 pe-12 pb-3 [scrollbar-width:none]"
+    >
+      {listed.map(({ id, name }) => (
+        <button
+          key={id}
+          type="button"
+          onClick={() => jump(id)}
+          className="tap shrink-0 rounded-full border-[1.5px] border-line-strong bg-surface px-4 font-semibold whitespace-nowrap hover:bg-sunken"
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+type SoldOutProps = {
+  item: MenuItemView
+  alternative: MenuItemView | undefined
+  onPick: (item: MenuItemView) => void
+  onDismiss: () => void
+}
+
+function SoldOut({ item, alternative, onPick, onDismiss }: SoldOutProps) {
+  return (
+    <Banner
+      tone="danger"
+      className="mb-4"
+      title={UNAVAILABLE_REFUSAL}
+      onDismiss={onDismiss}
+      action={
+        alternative && (
+          <Button variant="secondary" onClick={() => onPick(alternative)}>
+            {alternative.name} instead
+          </Button>
+        )
+      }
+    >
+      {item.name} is sold out.
+    </Banner>
+  )
+}
+
+function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {
+  if (typed.trim() === '') return <p className="py-6 text-lg text-muted">Nothing on this menu can be sold right now.</p>
+  return (
+    <div role="status" className="flex flex-wrap items-center gap-3 py-6">
+      <p className="text-lg">No dish is called “{typed.trim()}”.</p>
+      <Button variant="secondary" onClick={onClear}>
+        Show all dishes
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+
+import type { KeyboardEvent } from 'react'
+
+import type { Tint } from './desk-menu.ts'
+import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+const LEVELS = { mild: 1, medium: 2, hot: 3 } as const
+
+type MenuTileProps = {
+  item: MenuItemView
+  tint: Tint
+  inOrder: number
+  /** Enter in the search takes this one. */
+  isFirstHit: boolean
+  isTabStop: boolean
+  onPick: () => void
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A dish as a key to press. A sold-out one can still be pressed: it then says what there is instead. */
+export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, ...rest }: MenuTileProps) {
+  const { name, price, spiceLevel, isAvailable } = item
+  return (
+    <button
+      type="button"
+      data-tile=""
+      data-tint={isAvailable ? tint : undefined}
+      data-first={isFirstHit ? '' : undefined}
+      data-sold-out={isAvailable ? undefined : ''}
+      aria-haspopup="dialog"
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onPick}
+      {...rest}
+      className="desk-tile"
+    >
+      <span className="flex items-start justify-between gap-2">
+        <span className="leading-snug font-semibold">{name}</span>
+        {inOrder > 0 && (
+          <span className="shrink-0 rounded-full bg-primary px-2 text-sm font-semibold text-on-primary tabular-nums">
+            {inOrder}
+            <span className="sr-only"> in the order</span>
+          </span>
+        )}
+      </span>
+      <span className="flex flex-wrap items-center justify-between gap-x-2">
+        <Price amount={price} />
+        {!isAvailable && <span className="font-semibold">Sold out</span>}
+        {isAvailable && spiceLevel !== 'none' && (
+          <span>
+            <Chillies level={LEVELS[spiceLevel]} word={false} className="text-inherit!" />
+            <span className="sr-only">{spiceLevel}</span>
+          </span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+
+import { MenuTrouble } from './menu-trouble.tsx'
+import { ApiError } from '#web/lib/api/api.ts'
+
+const drawn = (error: ApiError) => renderToStaticMarkup(<MenuTrouble error={error} onRetry={() => undefined} />)
+
+// ADM-ERR-018
+test('a menu that cannot be loaded says why [ADM-NEW-71]', () => {
+  expect(drawn(new ApiError({ code: 'network-error', status: 0, message: 'cut off' }))).toContain(
+    'Error loading menu: Network error - please check your connection',
+  )
+})
+
+// ADM-ERR-019
+test('without a reason it says what to do [ADM-NEW-72]', () => {
+  const html = drawn(new ApiError({ code: 'unknown', status: 502, message: 'Bad Gateway' }))
+  expect(html).toContain('Failed to load menu items')
+  expect(html).toContain('Try refreshing the page')
+})

@@ -1,0 +1,17 @@
+import type { ApiError } from '#web/lib/api/api.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+
+/** Instead of the menu, or above the one that was read before. */
+export function MenuTrouble({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const reason = error.code === 'unknown' || error.message === '' ? null : userMessage(error)
+  return (
+    <RetryBanner
+      className="my-2"
+      title={reason === null ? 'Failed to load menu items' : `Error loading menu: ${reason}`}
+      onRetry={onRetry}
+    >
+      {reason === null && 'Try refreshing the page'}
+    </RetryBanner>
+  )
+}

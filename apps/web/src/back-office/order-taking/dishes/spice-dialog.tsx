@@ -1,0 +1,133 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import { type CartLine, SPICE_LEVELS, type SpiceLevel, tooManyOf } from '@thali/domain/cart/cart'
+import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+
+import { allergensInWords } from '#web/dishes/dish-words.ts'
+import { isTyping } from '#web/back-office/lib/shortcut-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
+import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+
+export type SpiceChoice = { quantity: number; spice: SpiceLevel }
+
+type SpiceDialogProps = {
+  item: MenuItemView
+  /** The line of the ticket that is being changed; null for a dish that is added. */
+  line: CartLine | null
+  /** Answers why it could not be done. */
+  onConfirm: (choice: SpiceChoice) => string | undefined
+  onClose: () => void
+}
+
+const [, MEDIUM] = SPICE_LEVELS
+
+/** How hot, and how many. By keyboard: 1 to 3, plus and minus, Enter. */
+export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps) {
+  const chosen = SPICE_LEVELS.find(({ id }) => id === line?.spiceLevelId)
+  const [spice, setSpice] = useState<SpiceLevel>(chosen ?? MEDIUM)
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1)
+  const [message, setMessage] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const total = formatMoney(cents(centsFromDollars(item.price) * quantity))
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }, [])
+
+  function choose(level: SpiceLevel) {
+    setMessage(undefined)
+    setSpice(level)
+    form.current?.querySelector<HTMLInputElement>(`input[value="${level.id}"]`)?.focus()
+  }
+
+  function count(next: number) {
+    setMessage(next > item.maxQuantity ? tooManyOf(item) : undefined)
+    setQuantity(Math.min(Math.max(next, 1), item.maxQuantity))
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    setMessage(onConfirm({ quantity, spice }))
+  }
+
+  useKeys((key) => {
+    const level = SPICE_LEVELS.find((one) => String(one.level) === key)
+    if (level) choose(level)
+    else if (key === '+' || key === '=') count(quantity + 1)
+    else if (key === '-') count(quantity - 1)
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={item.name}
+      size="small"
+      footer={
+        <>
+          <p className="mb-2 text-muted tabular-nums">
+            {quantity} × {item.name}, {spice.name}
+          </p>
+          <Button type="submit" form={formId} size="board" full className="tabular-nums">
+            {line ? `Update • ${total}` : `Add to Order • ${total}`}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} onSubmit={handleSubmit} className="grid gap-5">
+        <RadioTiles
+          legend="Spice level"
+          size="staff"
+          options={SPICE_LEVELS.map(({ id, name, level, description }) => ({
+            value: id,
+            title: (
+              <>
+                <kbd aria-hidden className="me-2 font-sans text-muted">
+                  {level}
+                </kbd>
+                {name}
+              </>
+            ),
+            hint: description,
+            aside: <Chillies level={level} word={false} />,
+          }))}
+          value={spice.id}
+          onChange={(id) => choose(SPICE_LEVELS.find((level) => level.id === id) ?? spice)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <span aria-hidden className="font-semibold">
+            Quantity
+          </span>
+          <QuantityStepper
+            label={item.name}
+            value={quantity}
+            max={item.maxQuantity}
+            size="staff"
+            onChange={count}
+            onLimit={() => setMessage(tooManyOf(item))}
+            message={message}
+            className="justify-items-end"
+          />
+        </div>
+        <p className="text-sm text-muted">{allergensInWords(item.allergens)}</p>
+      </form>
+    </Dialog>
+  )
+}
+
+function useKeys(onKey: (key: string) => void): void {
+  const handleKey = useEffectEvent(onKey)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // The Enter that opened the dialog may still be held down.
+      if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      if (!isTyping(event.target) && !event.ctrlKey && !event.metaKey && !event.altKey) handleKey(event.key)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

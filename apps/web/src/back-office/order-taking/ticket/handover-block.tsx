@@ -1,0 +1,105 @@
+import { orderTypesAt } from '@thali/domain/locations/features'
+import { ORDER_TYPES } from '@thali/domain/orders/order-status'
+
+import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
+import { fieldId, type FieldErrors } from '../desk-order.ts'
+import type { Desk } from '../use-desk.ts'
+import { Chips } from '#web/ui/forms/chips.tsx'
+import { PadField } from '#web/ui/forms/pad-field.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
+
+const LARGEST_PARTY = 20
+
+/** Pickup, delivery or dine-in, and what each of them needs to know. */
+export function HandoverBlock({ desk, errors }: { desk: Desk; errors: FieldErrors }) {
+  const { fields, location, orderType, change } = desk
+  const offered = orderTypesAt(location.features)
+  return (
+    <div className="grid gap-4">
+      <Chips
+        legend="Order Type"
+        options={ORDER_TYPES.map((type) => ({
+          value: type,
+          label: ORDER_TYPE_NAMES[type],
+          disabled: !offered.includes(type),
+          aside: offered.includes(type) ? undefined : 'Not offered here',
+        }))}
+        value={orderType}
+        onChange={(type) => change({ orderType: type })}
+      />
+      <p role="status" className="-mt-2 text-sm font-medium text-warning empty:hidden">
+        {fields.orderType !== orderType && fallbackWords(fields.orderType, location.name)}
+      </p>
+      {orderType === 'delivery' && <Delivery desk={desk} errors={errors} />}
+      {orderType === 'dine-in' && <Table desk={desk} errors={errors} />}
+    </div>
+  )
+}
+
+function Delivery({ desk: { fields, change }, errors }: { desk: Desk; errors: FieldErrors }) {
+  return (
+    <fieldset className="grid gap-4 rounded-md bg-sunken p-4">
+      <legend className="sr-only">Delivery Information</legend>
+      <p aria-hidden className="font-semibold">
+        Delivery Information
+      </p>
+      <TextArea
+        id={fieldId('address')}
+        label="Address"
+        rows={2}
+        className="[&_textarea]:min-h-18!"
+        maxLength={300}
+        value={fields.address}
+        error={errors.address}
+        onChange={(event) => change({ address: event.target.value })}
+      />
+      <TextField
+        label="Instructions"
+        optional
+        hint="Buzzer, floor, where to leave it"
+        maxLength={300}
+        value={fields.deliveryInstructions}
+        onChange={(event) => change({ deliveryInstructions: event.target.value })}
+      />
+    </fieldset>
+  )
+}
+
+function Table({ desk: { fields, change }, errors }: { desk: Desk; errors: FieldErrors }) {
+  return (
+    <fieldset className="grid gap-4 rounded-md bg-sunken p-4">
+      <legend className="sr-only">Table Information</legend>
+      <p aria-hidden className="font-semibold">
+        Table Information
+      </p>
+      <div className="grid grid-cols-2 items-end gap-4">
+        <PadField
+          id={fieldId('tableNumber')}
+          label="Table number"
+          pad="whole"
+          optional
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          value={fields.tableNumber}
+          error={errors.tableNumber}
+          onType={(tableNumber) => change({ tableNumber })}
+        />
+        <PadField
+          id={fieldId('partySize')}
+          label="Party size"
+          pad="whole"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={LARGEST_PARTY}
+          step={1}
+          value={fields.partySize}
+          error={errors.partySize}
+          onType={(partySize) => change({ partySize })}
+        />
+      </div>
+    </fieldset>
+  )
+}

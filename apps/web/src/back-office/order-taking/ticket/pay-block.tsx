@@ -1,0 +1,69 @@
+import { type Cents, formatMoney } from '@thali/domain/money/cents'
+
+import { deskPresetTip, fieldId, type FieldErrors, limitTip, settleTip } from '../desk-order.ts'
+import type { TipChoice } from '../desk-state.ts'
+import type { Desk } from '../use-desk.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
+import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+/** How much on top, and how it is paid. */
+export function PayBlock({ desk, errors }: { desk: Desk; errors: FieldErrors }) {
+  const { fields, totals, change } = desk
+  const { offers } = useSite()
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-3">
+        <Chips
+          legend="Tip"
+          options={tipChips(totals.subtotal, totals.tax)}
+          value={fields.tip}
+          onChange={(tip) => change({ tip })}
+        />
+        {fields.tip === 'custom' && (
+          <TextField
+            id={fieldId('customTip')}
+            label="Custom tip"
+            prefix="$"
+            suffix="CAD"
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            value={fields.customTip}
+            error={errors.customTip}
+            onChange={(event) => change({ customTip: limitTip(event.target.value) })}
+            onBlur={() => change({ customTip: settleTip(fields.customTip) })}
+          />
+        )}
+      </div>
+      <RadioTiles
+        legend="Payment Method"
+        columns={2}
+        options={[
+          { value: 'cash', title: 'Cash', hint: 'Paid now' },
+          ...(offers.cards ? [{ value: 'card' as const, title: 'Card', hint: 'Payment link' }] : []),
+        ]}
+        value={fields.payBy}
+        onChange={(payBy) => change({ payBy })}
+      />
+    </div>
+  )
+}
+
+function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice>[] {
+  const preset = (percent: 10 | 15 | 18 | 20): Chip<TipChoice> => ({
+    value: `${percent}`,
+    label: `${percent}%`,
+    aside: subtotal > 0 ? formatMoney(deskPresetTip(percent, subtotal, tax)) : undefined,
+  })
+  return [
+    { value: '0', label: 'No Tip' },
+    preset(10),
+    preset(15),
+    preset(18),
+    preset(20),
+    { value: 'custom', label: 'Custom' },
+  ]
+}

@@ -1,0 +1,93 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import type { CartLine } from '@thali/domain/cart/cart'
+
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { CreatedOrder } from '../created-order.tsx'
+import { LinkStage } from '../link-stage.tsx'
+import { Ticket } from './ticket.tsx'
+import { TicketFoot } from './ticket-foot.tsx'
+import type { Desk } from '../use-desk.ts'
+import type { OrderTaking } from '../use-order-taking.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { PAD_BESIDE } from '#web/ui/forms/pad-field.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+type TicketColumnProps = {
+  desk: Desk
+  menu: MenuItemView[] | undefined
+  taking: OrderTaking
+  onEdit: (line: CartLine) => void
+}
+
+const NO_ITEMS: MenuItemView[] = []
+
+/** Beside the menu: the order while it is taken, then its link or its number. */
+export function TicketColumn({ desk, menu, taking, onEdit }: TicketColumnProps) {
+  return (
+    <section
+      id="desk-ticket"
+      tabIndex={-1}
+      aria-label="Ticket"
+      className="desk-ticket @container/ticket"
+      {...PAD_BESIDE}
+    >
+      <Stage desk={desk} menu={menu} taking={taking} onEdit={onEdit} />
+    </section>
+  )
+}
+
+function Stage({ desk, menu, taking, onEdit }: TicketColumnProps) {
+  const { live } = useWorkspace()
+  const { created, link, failure, notice, errors } = taking
+  if (created) {
+    return (
+      <div className="desk-scroll">
+        <CreatedOrder key={created.order.id} created={created} onNext={() => nextOrder(taking)} />
+      </div>
+    )
+  }
+  if (link) {
+    const stage = { link, desk, onOut: taking.leaveLink, onCreated: taking.finishLink, onBack: taking.backToOrder }
+    return (
+      <div className="desk-scroll">
+        <LinkStage key={link.sessionId} {...stage} />
+      </div>
+    )
+  }
+  if (taking.isLinkAwaited) {
+    return (
+      <Loading label="Loading the payment link" className="p-5">
+        <Skeleton className="h-64 w-full" />
+      </Loading>
+    )
+  }
+  return (
+    <>
+      <div className="desk-scroll">
+        {notice !== null && (
+          <Banner tone="success" className="m-4 mb-0" onDismiss={taking.beginNext}>
+            {notice}
+          </Banner>
+        )}
+        <Ticket desk={desk} menu={menu ?? NO_ITEMS} isMenuKnown={menu !== undefined} errors={errors} onEdit={onEdit} />
+      </div>
+      {failure && (
+        <Banner tone="danger" className="mx-4 mb-3" title={failure.title} onDismiss={taking.dismiss}>
+          {failure.reason}
+        </Banner>
+      )}
+      <TicketFoot
+        desk={desk}
+        isBusy={taking.isBusy}
+        isOffline={live.status === 'offline' && failure === null}
+        onSubmit={() => void taking.submit()}
+      />
+    </>
+  )
+}
+
+/** With the keyboard, the next thing is who is calling. */
+function nextOrder(taking: OrderTaking): void {
+  taking.beginNext()
+  requestAnimationFrame(() => document.getElementById('desk-phone')?.focus())
+}

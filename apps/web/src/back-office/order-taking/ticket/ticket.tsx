@@ -1,0 +1,118 @@
+import type { MenuItemView } from '@thali/contracts/menu'
+import type { CartLine } from '@thali/domain/cart/cart'
+import { cartCount } from '@thali/domain/cart/cart'
+import Pause from 'lucide-react/icons/pause'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+
+import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CartNews } from '#web/cart/cart-news.tsx'
+import { itemsInWords } from '#web/cart/order-words.ts'
+import { useRepricing } from '#web/cart/use-repricing.ts'
+import { CustomerBlock } from './customer-block.tsx'
+import type { FieldErrors } from '../desk-order.ts'
+import { HandoverBlock } from './handover-block.tsx'
+import { isWorthHolding } from '../held-orders.ts'
+import { NotesBlock } from './notes-block.tsx'
+import { PayBlock } from './pay-block.tsx'
+import type { Desk } from '../use-desk.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+
+const MARGIN_PX = 16
+
+type TicketProps = {
+  desk: Desk
+  menu: MenuItemView[]
+  /** Until the menu is there nothing can be said about prices. */
+  isMenuKnown: boolean
+  errors: FieldErrors
+  onEdit: (line: CartLine) => void
+}
+
+/** The order as the clerk takes it down, from the caller to the payment. */
+export function Ticket({ desk, menu, isMenuKnown, errors, onEdit }: TicketProps) {
+  return (
+    <div className="grid gap-6 px-4 pt-4 pb-5 @min-[24rem]/ticket:px-5">
+      <Block title="Customer Information">
+        <CustomerBlock desk={desk} errors={errors} menu={menu} />
+      </Block>
+      <HandoverBlock desk={desk} errors={errors} />
+      {isMenuKnown && <Repricing desk={desk} menu={menu} />}
+      <Lines desk={desk} onEdit={onEdit} />
+      <NotesBlock desk={desk} errors={errors} />
+      <PayBlock desk={desk} errors={errors} />
+    </div>
+  )
+}
+
+/** A cart from before is brought to today's prices, and the clerk is told. */
+function Repricing({ desk, menu }: Pick<TicketProps, 'desk' | 'menu'>) {
+  const [news, forget] = useRepricing({ location: desk.location, items: menu })
+  return <CartNews news={news} onDismiss={forget} />
+}
+
+function Lines({ desk, onEdit }: Pick<TicketProps, 'desk' | 'onEdit'>) {
+  const { location, cart, fields, orderType, hold, reset } = desk
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [confirm, question] = useConfirm()
+  const section = useRef<HTMLElement>(null)
+  const itemCount = cartCount(cart)
+  useKeptInSight(section, itemCount)
+  const order = { location, cart, itemCount, wantedType: fields.orderType, orderType }
+
+  async function clear() {
+    const isMeant = await confirm({
+      title: 'Clear this order?',
+      body: 'The dishes and everything typed for this customer go.',
+      confirmLabel: 'Clear the order',
+      cancelLabel: 'Keep it',
+      tone: 'danger',
+    })
+    if (isMeant) reset()
+  }
+
+  return (
+    <section ref={section} aria-labelledby="desk-lines" className="grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <h2 ref={heading} id="desk-lines" tabIndex={-1} className="text-lg font-semibold">
+          Order{itemCount > 0 && <span className="font-normal text-muted"> · {itemsInWords(itemCount)}</span>}
+        </h2>
+        {isWorthHolding(cart, fields) && (
+          <span className="-me-2 flex">
+            <Button variant="ghost" className="px-3!" icon={<Pause aria-hidden size={18} />} onClick={hold}>
+              Hold
+            </Button>
+            <Button variant="ghost" className="px-3! text-danger!" onClick={() => void clear()}>
+              Clear
+            </Button>
+          </span>
+        )}
+      </div>
+      {itemCount === 0 && <p className="text-muted">Nothing yet. Pick a dish from the menu.</p>}
+      <CartLines order={order} onEdit={onEdit} heading={heading} readsBack />
+      {question}
+    </section>
+  )
+}
+
+/** Scrolls the ticket, never the page, to a dish that was just added. */
+function useKeptInSight(section: RefObject<HTMLElement | null>, itemCount: number): void {
+  const before = useRef(itemCount)
+  useEffect(() => {
+    const isMore = itemCount > before.current
+    before.current = itemCount
+    const scroller = section.current?.closest('.desk-scroll')
+    if (!isMore || !section.current || !scroller) return
+    const hidden = section.current.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom
+    if (hidden > 0) scroller.scrollTop += hidden + MARGIN_PX
+  }, [section, itemCount])
+}
+
+function Block({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import Link2Off from 'lucide-react/icons/link-2-off'
+import { useState } from 'react'
+
+import { closingNews, moneyOf, type ShownLink } from './payment-link-words.ts'
+import type { News } from './payment-problem-words.ts'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+
+/** Takes a link back that is not wanted any more. The customer may be about to pay: so it asks first. */
+export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News) => void }) {
+  const [confirm, question] = useConfirm()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function close() {
+    const confirmed = await confirm({
+      title: `Close the link of ${link.customerName}?`,
+      body: <p>{moneyOf(link.total)} can then no longer be paid with it. No money moves.</p>,
+      confirmLabel: 'Close link',
+      cancelLabel: 'Keep link',
+      tone: 'danger',
+    })
+    if (!confirmed) return
+    setIsBusy(true)
+    try {
+      const { paymentState } = await call('POST /closePaymentSession', { body: { sessionId: link.sessionId } })
+      onNews({ isFailure: false, text: closingNews(paymentState) })
+      await refreshReads('/admin/payments')
+      // The button goes with the link; a keyboard would be left without a place to stand.
+      document.getElementById('payment-links')?.focus()
+    } catch (error) {
+      onNews({ isFailure: true, text: userMessage(error) })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="board"
+        variant="ghost"
+        className="text-danger!"
+        busy={isBusy}
+        icon={<Link2Off aria-hidden size={24} />}
+        aria-label={`Close link of ${link.customerName}`}
+        onClick={() => void close()}
+      >
+        Close link
+      </Button>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { isUnsettled } from '@thali/domain/payments/payment-state'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import Copy from 'lucide-react/icons/copy'
+import MessageSquare from 'lucide-react/icons/message-square'
+import QrCode from 'lucide-react/icons/qr-code'
+import { useState } from 'react'
+
+import { CloseLinkButton } from './payment-link-close.tsx'
+import { PAYMENTS_POLL } from './payment-link-poll.ts'
+import { LinkStateLine } from './payment-link-state.tsx'
+import {
+  codeObjection,
+  type LinkState,
+  type ShownLink,
+  smsFailure,
+  smsObjection,
+  smsText,
+  stateOf,
+} from './payment-link-words.ts'
+import { NewsLine } from './payment-problem-news.tsx'
+import type { News } from './payment-problem-words.ts'
+import { PaymentQrDialog } from './qr-dialog.tsx'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { useNow, useSite } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type PaymentLinkPanelProps = {
+  /** A link as it was made or last read; the panel follows it from there. Null as long as none was made. */
+  link: ShownLink | null
+  onQrClosed?: () => void
+  onSmsSent?: () => void
+}
+
+/** What can be done with one payment link, and where its payment stands. */
+export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: PaymentLinkPanelProps) {
+  const link = useFollowed(given)
+  const state = useLinkState(link)
+  const { brand, offers } = useSite()
+  const [isShowingCode, setIsShowingCode] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [news, setNews] = useState<News | null>(null)
+  const stateLine = link && state && <LinkStateLine state={state} customerName={link.customerName} />
+
+  function showCode() {
+    const objection = codeObjection(link)
+    setNews(objection === null ? null : { isFailure: true, text: objection })
+    setIsShowingCode(objection === null)
+  }
+
+  function closeCode() {
+    setIsShowingCode(false)
+    onQrClosed?.()
+  }
+
+  async function send() {
+    const objection = smsObjection(link)
+    if (link === null || objection !== null) {
+      setNews({ isFailure: true, text: objection ?? smsFailure(null) })
+      return
+    }
+    setIsSending(true)
+    const failure = await sendLink(link)
+    setIsSending(false)
+    setNews(failure ?? { isFailure: false, text: `The link was sent to ${formatPhone(link.customerPhone)}.` })
+    if (failure === null) onSmsSent?.()
+  }
+
+  return (
+    <div className="@container">
+      {stateLine}
+      {(state === null || state.kind === 'waiting') && (
+        <div className="mt-3 grid grid-cols-2 gap-(--tap-gap-board) @max-[21rem]:[&>:nth-child(-n+2)]:col-span-2 @max-[38rem]:[&>.button]:px-2 @[38rem]:flex @[38rem]:flex-wrap">
+          <Button size="board" icon={<QrCode aria-hidden size={24} />} onClick={showCode}>
+            Show QR Code
+          </Button>
+          {offers.texts && (
+            <Button
+              size="board"
+              variant="secondary"
+              busy={isSending}
+              icon={<MessageSquare aria-hidden size={24} />}
+              onClick={() => void send()}
+            >
+              Send SMS
+            </Button>
+          )}
+          {link && <CopyLinkButton link={link} onNews={setNews} />}
+          {link && <CloseLinkButton link={link} onNews={setNews} />}
+        </div>
+      )}
+      <NewsLine news={news} />
+      {isShowingCode && link && (
+        <PaymentQrDialog link={link} restaurant={brand.name} onClose={closeCode}>
+          {stateLine}
+        </PaymentQrDialog>
+      )}
+    </div>
+  )
+}
+
+function CopyLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News) => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link.paymentUrl)
+      onNews({ isFailure: false, text: 'The link was copied.' })
+    } catch {
+      // Browsers may refuse the clipboard; the link itself is then the way out.
+      onNews({ isFailure: true, text: `The link could not be copied. It is ${link.paymentUrl}` })
+    }
+  }
+  return (
+    <Button
+      size="board"
+      variant="ghost"
+      icon={<Copy aria-hidden size={24} />}
+      aria-label={`Copy link of ${link.customerName}`}
+      onClick={() => void copy()}
+    >
+      Copy link
+    </Button>
+  )
+}
+
+/** Texts the link to the number that is stored with it. Answers what went wrong, or null. */
+async function sendLink(link: ShownLink): Promise<News | null> {
+  const { orderId, customerPhone: phoneNumber } = link
+  try {
+    const body = { orderId, phoneNumber, message: smsText(link) }
+    const { success, error } = await call('POST /sendCustomSMS', { body })
+    return success ? null : { isFailure: true, text: smsFailure(error) }
+  } catch (error) {
+    return { isFailure: true, text: smsFailure(userMessage(error)) }
+  }
+}
+
+/** The link as it is by now: asked for while money can still come, and at once when its order is heard of. */
+function useFollowed(given: ShownLink | null): ShownLink | null {
+  const isOpen = given !== null && given.paymentState !== 'returned' && isUnsettled(given.paymentState)
+  const { data, mutate } = useApi(isOpen ? 'GET /admin/payments/links' : null, {}, PAYMENTS_POLL)
+  useLive((event) => {
+    if (isOpen && event.type === 'order' && event.order.id === given.orderId) void mutate()
+  })
+  return data?.links.find(({ sessionId }) => sessionId === given?.sessionId) ?? given
+}
+
+/** Of a paid link, the order that it made or paid tells when, and what it is called. */
+function useLinkState(link: ShownLink | null): LinkState | null {
+  const now = useNow()
+  const isPaid = link?.paymentState === 'paid'
+  const input = { query: { orderId: link?.orderId ?? '' } }
+  const { data } = useApi(isPaid ? 'GET /getOrderDetails' : null, input, { revalidateOnFocus: false })
+  return link && stateOf(link, now, data?.order)
+}

@@ -1,0 +1,175 @@
+import type { OpenRefundView } from '@thali/contracts/staff-payments'
+import type { ProfileView } from '@thali/contracts/users'
+import { can } from '@thali/domain/auth/roles'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import HandCoins from 'lucide-react/icons/hand-coins'
+import Hourglass from 'lucide-react/icons/hourglass'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useState } from 'react'
+
+import { AboveLimitDialog } from './above-limit-dialog.tsx'
+import { moneyOf } from './payment-link-words.ts'
+import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
+import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+
+const LOOKS = {
+  retry: { icon: TriangleAlert, tone: 'danger' },
+  'hand-back': { icon: HandCoins, tone: 'warning' },
+  nobody: { icon: Hourglass, tone: 'info' },
+} as const
+
+type RefundRowProps = {
+  refund: OpenRefundView
+  place: string | null
+  user: ProfileView
+  /** Told above the list: the row itself may be gone by then. */
+  onNews: (news: News) => void
+}
+
+/** Money that has not gone back by itself: whose, how much, why, and the one thing to do about it. */
+export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
+  const waiting = waitingFor(refund)
+  const { icon: Icon, tone } = LOOKS[waiting.kind]
+  return (
+    <li
+      aria-label={`${waiting.title}: ${moneyOf(refund.amount)}, ${refund.customerName}`}
+      className="grid items-center gap-x-8 gap-y-3 border-t border-line py-5 md:grid-cols-[minmax(0,1fr)_auto]"
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Badge large tone={tone} icon={<Icon aria-hidden size={20} />}>
+            {waiting.title}
+          </Badge>
+          <span className="display text-h2 tabular-nums">{moneyOf(refund.amount)}</span>
+        </p>
+        <p className="mt-2 text-lg [overflow-wrap:anywhere]">{waiting.explanation}</p>
+        <Facts refund={refund} place={place} />
+      </div>
+      {waiting.kind === 'hand-back' && <HandBackButton refund={refund} onNews={onNews} />}
+      {waiting.kind === 'retry' &&
+        (can(user.role, 'orders.refund') ? (
+          <RetryButton refund={refund} onNews={onNews} />
+        ) : (
+          <p className="text-base text-muted">A manager can try it again.</p>
+        ))}
+    </li>
+  )
+}
+
+function Facts({ refund, place }: Pick<RefundRowProps, 'refund' | 'place'>) {
+  const now = useNow()
+  const { customerName, customerPhone, orderNumber, since } = refund
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-3 text-base text-muted">
+      <span className="font-semibold text-text">{customerName}</span>
+      {orderNumber !== null && <span>Order {orderNumber}</span>}
+      {customerPhone !== '' && (
+        <a href={telHref(customerPhone)} className="link inline-flex min-h-(--tap) items-center">
+          {formatPhone(customerPhone)}
+        </a>
+      )}
+      {place !== null && <span>{place}</span>}
+      <span>
+        since <AtlanticTime>{sinceWords(since, now)}</AtlanticTime>
+      </span>
+    </p>
+  )
+}
+
+function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
+  const [isBusy, act] = useRefundAction(onNews)
+  const retry = async () => {
+    const reply = await call('POST /admin/payments/refunds/:id/retry', { params: { id: refund.refundId } })
+    return refundNews(reply.refund)
+  }
+  return (
+    <Button size="board" busy={isBusy} icon={<RotateCcw aria-hidden size={24} />} onClick={() => void act(retry)}>
+      Retry
+    </Button>
+  )
+}
+
+function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
+  const [confirm, question] = useConfirm()
+  const [isBusy, act] = useRefundAction(onNews)
+  /** Why a manager has to agree first; null while nobody has to. */
+  const [managerReason, setManagerReason] = useState<string | null>(null)
+  const amount = moneyOf(refund.amount)
+
+  async function handBack() {
+    const confirmed = await confirm({
+      title: `Was ${amount} handed back to ${refund.customerName}?`,
+      body: (
+        <p>
+          {refund.orderNumber !== null && `Order ${refund.orderNumber}. `}
+          This cannot be taken back.
+        </p>
+      ),
+      confirmLabel: 'Handed back',
+      cancelLabel: 'Not yet',
+    })
+    if (confirmed) await act(settle)
+  }
+
+  async function settle(): Promise<News | null> {
+    try {
+      await call('POST /admin/payments/refunds/:id/settle', { params: { id: refund.refundId } })
+      return { isFailure: false, text: `${amount} was handed back to ${refund.customerName}.` }
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'manager-must-confirm') throw error
+      setManagerReason(error.message)
+      return null
+    }
+  }
+
+  return (
+    <>
+      <Button size="board" busy={isBusy} icon={<HandCoins aria-hidden size={24} />} onClick={() => void handBack()}>
+        Handed back
+      </Button>
+      {question}
+      {managerReason !== null && (
+        <AboveLimitDialog
+          refund={refund}
+          reason={managerReason}
+          onClose={() => setManagerReason(null)}
+          onConfirmed={() => {
+            setManagerReason(null)
+            void act(settle)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+/**
+ * Does one thing about a refund, tells what came of it, and reads the list anew: it may have been done elsewhere. Where
+ * something is still to be asked there is nothing to tell yet.
+ */
+function useRefundAction(onNews: (news: News) => void): [boolean, (doIt: () => Promise<News | null>) => Promise<void>] {
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function act(doIt: () => Promise<News | null>) {
+    setIsBusy(true)
+    const news = await doIt().catch((error: unknown): News => ({ isFailure: true, text: userMessage(error) }))
+    if (news === null) {
+      setIsBusy(false)
+      return
+    }
+    onNews(news)
+    await refreshReads('/admin/payments')
+    setIsBusy(false)
+    // The row goes with its button; a keyboard would be left without a place to stand.
+    if (!news.isFailure) document.getElementById('payment-problems')?.focus()
+  }
+  return [isBusy, act]
+}

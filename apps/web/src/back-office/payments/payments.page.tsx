@@ -1,0 +1,34 @@
+import type { ProfileView } from '@thali/contracts/users'
+
+import { PaymentLinks } from './payment-links.tsx'
+import { PaymentProblems } from './payment-problems.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useLive } from '#web/lib/live/live.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** What staff do about money beside the board: links that are out, and refunds that need a hand. */
+export function PaymentsPage() {
+  const { user } = useSession()
+  return user && <Payments user={user} />
+}
+
+function Payments({ user }: { user: ProfileView }) {
+  const { places } = useWorkspace()
+  useLive((event) => {
+    // Only money that is given back can change what waits for somebody; links follow their own orders.
+    const isAboutRefund = event.type === 'order' && (event.order.status === 'cancelled' || event.order.refund !== null)
+    if (event.type === 'reset' || isAboutRefund) void refreshReads('/admin/payments')
+  })
+  const placeName = (locationId: string) =>
+    places.length > 1 ? (places.find(({ id }) => id === locationId)?.name ?? null) : null
+
+  return (
+    <div className="page-width grid gap-10 py-6 md:py-8">
+      <PageHeading dense title="Payments" lead="Payment links that are out, and refunds that need a hand." />
+      <PaymentProblems user={user} placeName={placeName} />
+      <PaymentLinks placeName={placeName} />
+    </div>
+  )
+}

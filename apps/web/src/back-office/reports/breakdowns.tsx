@@ -1,0 +1,93 @@
+import type { GetDashboard } from '@thali/contracts/reports'
+
+import { Block } from './block.tsx'
+import { count } from './figure-words.ts'
+import type { Wanted } from './orders/orders-wanted.ts'
+
+type Reply = GetDashboard['reply']
+
+const STATUSES = [
+  { key: 'pending', label: 'Pending', bar: 'bg-accent' },
+  { key: 'preparing', label: 'Preparing', bar: 'bg-chart-1' },
+  { key: 'ready', label: 'Ready', bar: 'bg-chart-2' },
+  { key: 'completed', label: 'Completed', bar: 'bg-success' },
+  { key: 'cancelled', label: 'Cancelled', bar: 'bg-danger' },
+] as const
+
+const TYPES = [
+  { key: 'dineIn', type: 'dine-in', label: 'Dine-in' },
+  { key: 'pickup', type: 'pickup', label: 'Pickup' },
+  { key: 'delivery', type: 'delivery', label: 'Delivery' },
+] as const
+
+type BreakdownProps = { reply: Reply; onOpen: (wanted: Pick<Wanted, 'status' | 'orderType'>) => void }
+
+/** How many orders of the period stand where. */
+export function StatusOverview({ reply, onOpen }: BreakdownProps) {
+  const { statusBreakdown } = reply
+  const most = Math.max(1, ...Object.values(statusBreakdown))
+  return (
+    <Block title="Order Status Overview">
+      <ul className="rounded-lg border border-line bg-surface p-2">
+        {STATUSES.map(({ key, label, bar }) => (
+          <li key={key}>
+            <Row
+              label={label}
+              bar={bar}
+              amount={statusBreakdown[key]}
+              most={most}
+              onOpen={() => onOpen({ status: key })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+/** How the orders of the period left the house. */
+export function TypeOverview({ reply, onOpen }: BreakdownProps) {
+  const { orderTypeBreakdown } = reply
+  const total = Object.values(orderTypeBreakdown).reduce((sum, amount) => sum + amount, 0)
+  return (
+    <Block title="Order Types">
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line @min-[36rem]:grid-cols-3">
+        {TYPES.map(({ key, type, label }) => (
+          <li key={key} className="bg-surface">
+            <button
+              type="button"
+              onClick={() => onOpen({ orderType: type })}
+              className="flex min-h-(--tap-board) w-full items-baseline gap-3 px-5 py-4 text-start hover:bg-sunken"
+            >
+              <span className="display text-2xl tabular-nums">{count(orderTypeBreakdown[key])}</span>
+              <span className="font-medium">{label}</span>
+              <span className="ms-auto text-muted tabular-nums">{shareOf(orderTypeBreakdown[key], total)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Block>
+  )
+}
+
+type RowProps = { label: string; bar: string; amount: number; most: number; onOpen: () => void }
+
+function Row({ label, bar, amount, most, onOpen }: RowProps) {
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="grid min-h-(--tap) w-full grid-cols-[6.5rem_1fr_3.5rem] items-center gap-3 rounded-md px-2 text-start hover:bg-sunken"
+    >
+      <span className="font-medium">{label}</span>
+      <span aria-hidden className="h-3 overflow-hidden rounded-full bg-sunken">
+        <span className={`block h-full rounded-full ${bar}`} style={{ width: `${(amount / most) * 100}%` }} />
+      </span>
+      <span className="text-end text-lg font-semibold tabular-nums">{count(amount)}</span>
+    </button>
+  )
+}
+
+function shareOf(amount: number, total: number): string {
+  return total === 0 ? '' : `${Math.round((amount / total) * 100)}%`
+}

@@ -1,0 +1,23 @@
+import ArrowDownRight from 'lucide-react/icons/arrow-down-right'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+
+import type { Direction, Trend } from '../figure-words.ts'
+import { classes } from '#web/ui/classes.ts'
+
+const LOOK = {
+  up: { icon: ArrowUpRight, colour: 'text-success' },
+  down: { icon: ArrowDownRight, colour: 'text-danger' },
+  level: { icon: ArrowRight, colour: 'text-muted' },
+} as const satisfies Record<Direction, unknown>
+
+/** An arrow and the word for it: colour is the third cue only. */
+export function TrendLine({ trend, className }: { trend: Trend; className?: string }) {
+  const { icon: Icon, colour } = LOOK[trend.direction]
+  return (
+    <p className={classes('flex items-start gap-1.5 text-sm font-semibold tabular-nums', colour, className)}>
+      <Icon aria-hidden size={18} className="mt-px shrink-0" />
+      {trend.words}
+    </p>
+  )
+}

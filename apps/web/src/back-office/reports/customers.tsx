@@ -1,0 +1,108 @@
+import type { GetCustomerAnalytics } from '@thali/contracts/reports'
+
+import { Block } from './block.tsx'
+import { count, exactDollars, shortDay } from './figure-words.ts'
+import { analyticsRead, failureOf, placeQuery } from './figures.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { localParts } from '@thali/domain/time/zone'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+
+type Reply = GetCustomerAnalytics['reply']
+
+/** Who comes again, and who spends most, at the chosen place. */
+export function Customers() {
+  const { choice } = useWorkspace()
+  const { data, error } = useApi('GET /admin/analytics/customers', { query: placeQuery(choice) }, analyticsRead())
+  return (
+    <Block title="Customers" note="Over the latest 1,000 orders">
+      {!data && !error && (
+        <Loading label="Loading the customers">
+          <Skeleton className="h-56 w-full rounded-lg" />
+        </Loading>
+      )}
+      {!data && error && (
+        <Banner tone="danger" title="The customers could not be read">
+          {failureOf(error).reason}
+        </Banner>
+      )}
+      {data && (
+        <div className="grid items-start gap-4 @min-[52rem]:grid-cols-[2fr_3fr]">
+          <Loyalty {...data} />
+          <TopCustomers {...data} />
+        </div>
+      )}
+    </Block>
+  )
+}
+
+function Loyalty(reply: Reply) {
+  const { totalCustomers, repeatCustomers, repeatCustomerRate, avgOrdersPerCustomer, avgSpentPerCustomer } = reply
+  return (
+    <div className="rounded-lg border border-line bg-surface p-5">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="display text-h1 tabular-nums">{repeatCustomerRate.toFixed(1)}%</span>
+        <span className="text-lg font-medium">came back</span>
+      </p>
+      <p className="mt-1 text-muted tabular-nums">
+        {count(repeatCustomers)} of {count(totalCustomers)} customers ordered more than once
+      </p>
+      <div aria-hidden className="mt-4 h-3 overflow-hidden rounded-full bg-sunken">
+        <div className="h-full rounded-full bg-chart-2" style={{ width: `${repeatCustomerRate}%` }} />
+      </div>
+      <dl className="mt-5 grid grid-cols-2 gap-4 tabular-nums">
+        <div>
+          <dt className="text-sm text-muted">Orders per customer</dt>
+          <dd className="text-xl font-semibold">{avgOrdersPerCustomer.toFixed(2)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Spent per customer</dt>
+          <dd className="text-xl font-semibold">{exactDollars(avgSpentPerCustomer)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+function TopCustomers({ topCustomers }: Reply) {
+  if (topCustomers.length === 0) {
+    return (
+      <p className="rounded-lg border border-dashed border-line-strong px-5 py-8 text-muted">
+        Nobody has ordered here yet.
+      </p>
+    )
+  }
+  return (
+    <Table caption="Top customers">
+      <thead>
+        <tr>
+          <Th>Top customers</Th>
+          <Th numeric>Orders</Th>
+          <Th numeric>Spent</Th>
+          <Th numeric>Last order</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {topCustomers.map(({ id, name, totalOrders, totalSpent, lastOrder }) => (
+          <tr key={id}>
+            <Td className="py-2!">
+              <span className="block font-medium">{name}</span>
+              <span className="block text-sm break-all text-muted">{id}</span>
+            </Td>
+            <Td numeric className="py-2!">
+              {count(totalOrders)}
+            </Td>
+            <Td numeric className="py-2!">
+              {exactDollars(totalSpent)}
+            </Td>
+            <Td numeric className="py-2! whitespace-nowrap">
+              {shortDay(localParts(new Date(lastOrder)).date)}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,109 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useEffect, useRef, useState } from 'react'
+
+import { timeOf, UNKNOWN } from './figure-words.ts'
+import { useFigures } from './figures.ts'
+import { MonthEnd } from './month/month-end.tsx'
+import { Overview } from './overview.tsx'
+import { SoundSetup } from './sound-setup.tsx'
+import { useLiveFigures } from './use-live-figures.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+type View = 'overview' | 'month-end'
+
+/** The figures of the house: how the day goes, and how the month ended. */
+export function DashboardSection() {
+  const { choice } = useWorkspace()
+  const [view, setView] = useState<View>('overview')
+  const refresh = useLiveFigures(choice)
+  const heading = useFocusOnChange(view)
+  return (
+    <div className="dashboard @container mx-auto w-full max-w-[84rem] p-4 md:p-6 lg:p-8">
+      <div className="grid gap-6">
+        {view === 'overview' ? (
+          <>
+            <PageHeading
+              dense
+              title="Dashboard"
+              titleRef={heading}
+              actions={
+                <>
+                  <LastUpdated refresh={refresh} />
+                  <Button
+                    variant="secondary"
+                    icon={<CalendarCheck aria-hidden size={20} />}
+                    onClick={() => setView('month-end')}
+                  >
+                    Month-end
+                  </Button>
+                </>
+              }
+            />
+            <SoundSetup />
+            <Overview />
+          </>
+        ) : (
+          <>
+            <div data-print="hide">
+              <Button
+                variant="ghost"
+                className="-ms-3"
+                icon={<ArrowLeft aria-hidden size={20} />}
+                onClick={() => setView('overview')}
+              >
+                Dashboard
+              </Button>
+            </div>
+            <MonthEnd titleRef={heading} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** When the figures of today were read, and reading them now. */
+function LastUpdated({ refresh }: { refresh: () => Promise<void> }) {
+  const { choice } = useWorkspace()
+  const { data } = useFigures(choice, 'today')
+  const now = useNow()
+  const [isBusy, setIsBusy] = useState(false)
+
+  async function handleClick() {
+    setIsBusy(true)
+    await refresh().catch(() => undefined)
+    setIsBusy(false)
+    announce('The figures were read again')
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-2">
+      <p className="text-sm text-muted tabular-nums">Last updated: {data ? timeOf(data.lastUpdated, now) : UNKNOWN}</p>
+      <Button
+        variant="ghost"
+        busy={isBusy}
+        icon={<RefreshCw aria-hidden size={18} />}
+        onClick={() => void handleClick()}
+      >
+        Refresh
+      </Button>
+    </div>
+  )
+}
+
+/** Whoever changes the view goes on reading at its title; who has just come stays where the shell puts them. */
+function useFocusOnChange(view: View) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current !== view) heading.current?.focus()
+    before.current = view
+  }, [view])
+  return heading
+}

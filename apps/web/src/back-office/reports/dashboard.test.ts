@@ -1,0 +1,206 @@
+import { centsFromDollars } from '@thali/domain/money/cents'
+import { anOrder } from '@thali/testing/an-order'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { barsOf, steppedTo } from './charts/chart-bars.ts'
+import { exactDollars, greeting, monthName, shortDay, statsOf, timeOf, trendOf, wholeDollars } from './figure-words.ts'
+import { analyticsRead, failureOf, forgetKeptAnalytics, placeQuery } from './figures.ts'
+import { begunDays, monthBefore, monthsUntil } from './month/month-words.ts'
+import { paidIn, revenueOf, sumOf, takingsOf } from './orders/order-takings.ts'
+import { daysOfBucket, queryOf } from './orders/orders-wanted.ts'
+import { createPace } from './pace.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+
+const FIGURES = { orders: 12, revenue: 1234.5, customers: 9, avgOrderValue: 102.88 }
+const REPLY = {
+  ...FIGURES,
+  period: 'today',
+  from: '2026-11-20',
+  until: '2026-11-21',
+  trends: { ordersGrowth: 20, revenueGrowth: -12.54, customersGrowth: 0 },
+  previous: { orders: 10, revenue: 1411.5, customers: 9, avgOrderValue: 141.15 },
+  topItems: [],
+  recentActivity: [],
+  statusBreakdown: { pending: 0, preparing: 0, ready: 0, completed: 0, cancelled: 0 },
+  orderTypeBreakdown: { dineIn: 0, pickup: 0, delivery: 0 },
+  lastUpdated: '2026-11-20T21:42:00.000Z',
+  location: 'truro',
+} as const
+
+describe('a figure', () => {
+  test('of revenue is in whole dollars, an average and a total to the cent [ADM-DSH-66..69]', () => {
+    expect(wholeDollars(1234.5)).toBe('$1,235')
+    expect(exactDollars(1234.5)).toBe('$1,234.50')
+  })
+
+  // ADM-DSH-42
+  test('has its card, with what it was before and which way it went [ADM-DSH-10, ADM-DSH-70]', () => {
+    const stats = statsOf({ ...REPLY, topItems: [], recentActivity: [] })
+    expect(stats.map(({ label, value, before, trend }) => [label, value, before, trend.words])).toEqual([
+      ['Total Orders', '12', '10 yesterday', 'Up 20.0% vs yesterday'],
+      ['Total Revenue', '$1,235', '$1,412 yesterday', 'Down 12.5% vs yesterday'],
+      ['Total Customers', '9', '9 yesterday', 'No change vs yesterday'],
+      ['Avg Order Value', '$102.88', '$141.15 yesterday', 'Down 27.1% vs yesterday'],
+    ])
+  })
+
+  test.each([
+    [100, 'up', 'Up 100.0% vs last week'],
+    [0, 'level', 'No change vs last week'],
+    [0.04, 'level', 'No change vs last week'],
+    [-0.05, 'down', 'Down 0.1% vs last week'],
+  ] as const)('that grew by %s percent goes %s', (percent, direction, words) => {
+    expect(trendOf(percent, 'last week')).toEqual({ direction, words })
+  })
+})
+
+describe('days and hours', () => {
+  test('are those of the restaurant', () => {
+    const now = new Date('2026-11-20T23:00:00.000Z')
+    expect(timeOf('2026-11-20T21:42:00.000Z', now)).toBe('5:42 PM')
+    expect(timeOf('2026-11-20T03:59:00.000Z', now)).toBe('11:59 PM, Thursday, November 19, 2026')
+    expect(greeting(new Date('2026-11-20T15:59:00.000Z'))).toBe('Good morning')
+    expect(greeting(new Date('2026-11-20T16:00:00.000Z'))).toBe('Good afternoon')
+    expect(greeting(now)).toBe('Good evening')
+  })
+
+  test('have names', () => {
+    expect([shortDay('2026-11-20'), monthName('2026-11')]).toEqual(['Fri, Nov 20', 'November 2026'])
+  })
+
+  test('of a month are told as far as they have begun, and the months go back over the turn of the year', () => {
+    const days = [{ date: '2026-11-19' }, { date: '2026-11-20' }, { date: '2026-11-21' }]
+    expect(begunDays(days, '2026-11-20')).toEqual(days.slice(0, 2))
+    expect([monthBefore('2026-01'), monthBefore('2026-12', -1)]).toEqual(['2025-12', '2027-01'])
+    expect(monthsUntil('2026-01').slice(0, 2)).toEqual([
+      { value: '2026-01', label: 'January 2026' },
+      { value: '2025-12', label: 'December 2025' },
+    ])
+  })
+})
+
+describe('a failure', () => {
+  const failure = (status: number) => new ApiError({ code: 'x', status, message: '' })
+
+  test('says whether the figures were refused or did not come at all [ADM-DSH-30, ADM-ERR-094..095]', () => {
+    expect(failureOf(failure(403)).title).toBe('Failed to load dashboard statistics')
+    expect(failureOf(failure(503)).title).toBe('Failed to load dashboard statistics')
+    expect(failureOf(failure(0)).title).toBe('An error occurred while loading dashboard data')
+    expect(failureOf(new TypeError('x')).title).toBe('An error occurred while loading dashboard data')
+    expect(failureOf(failure(403)).reason).not.toBe('')
+  })
+})
+
+describe('the orders behind a figure', () => {
+  const wanted = { title: '', note: '', days: { from: '2026-11-01', until: '2026-12-01' }, counts: 'revenue' } as const
+
+  // ADM-API-32
+  test('are asked for by its days, the last one included, and by its place', () => {
+    expect(queryOf({ ...wanted, status: 'cancelled' }, 'truro', 200)).toEqual({
+      locationId: 'truro',
+      status: 'cancelled',
+      startDate: '2026-11-01',
+      endDate: '2026-11-30',
+      limit: 200,
+      offset: 200,
+    })
+    expect(Object.keys(queryOf(wanted, 'all', 0))).toEqual(['startDate', 'endDate', 'limit', 'offset'])
+    expect(placeQuery('all')).toEqual({})
+    expect(daysOfBucket('2026-02')).toEqual({ from: '2026-02-01', until: '2026-03-01' })
+    expect(daysOfBucket('2026-02-28')).toEqual({ from: '2026-02-28', until: '2026-03-01' })
+  })
+
+  const pricing = { discount: 0, subtotal: 10, tax: 1.4, tip: 2, total: 13.4, taxRate: 14 }
+  const refund = { status: 'succeeded', way: 'cash', refundId: null, error: null } as const
+  const cash = anOrder({ pricing, takenBy: 'cash', paymentStatus: 'paid' })
+  const halfBack = anOrder({ pricing, takenBy: 'card', paymentStatus: 'paid', refund: { ...refund, amount: 6.7 } })
+  const allBack = anOrder({
+    pricing,
+    takenBy: 'manual',
+    paymentStatus: 'refunded',
+    status: 'cancelled',
+    refund: { ...refund, amount: 13.4 },
+  })
+  const open = anOrder({ pricing, takenBy: null, paymentStatus: 'unpaid' })
+  const orders = [cash, halfBack, allBack, open]
+
+  test('add up to the takings; tax and tip of what is given back go back with it', () => {
+    expect(takingsOf(halfBack)).toEqual({ gross: 1340, refund: 670, net: 670, tax: 70, tip: 100 })
+    expect(takingsOf(open).gross).toBe(0)
+    expect(sumOf(orders)).toEqual({ gross: 4020, refund: 2010, net: 2010, tax: 210, tip: 300 })
+  })
+
+  test('are revenue unless they are cancelled or given back, paid or not', () => {
+    const cancelled = anOrder({ pricing, status: 'cancelled' })
+    const given = anOrder({ pricing, paymentStatus: 'refunded' })
+    expect(revenueOf([...orders, cancelled, given])).toBe(3 * centsFromDollars(13.4))
+  })
+
+  test('are narrowed to how they were paid', () => {
+    expect(paidIn(orders, 'all')).toEqual([cash, halfBack, allBack])
+    expect(paidIn(orders, 'cash')).toEqual([cash])
+    expect(paidIn(orders, 'refunded')).toEqual([halfBack, allBack])
+  })
+})
+
+describe('a chart', () => {
+  const bucket = (revenue: number, index: number) => ({ date: `2026-11-${10 + index}`, revenue, orders: 1 })
+
+  test('draws the best day to the top and shows the smallest sale', () => {
+    const bars = barsOf([0, 0.01, 50, 100].map(bucket))
+    expect(bars.map(({ height }) => height)).toEqual([0, 1.5, 50, 100])
+    expect(bars.map(({ isLabelled }) => isLabelled)).toEqual([false, true, true, true])
+    const [first, second] = bars
+    expect(second?.x).toBeCloseTo((first?.x ?? 0) + 25, 6)
+    expect(barsOf([0, 0].map(bucket)).every(({ height }) => height === 0)).toBe(true)
+  })
+
+  test('of many days names only the best and the last', () => {
+    const many = Array.from({ length: 30 }, (_, index) => bucket(index === 10 ? 90 : 10, index))
+    expect(barsOf(many).flatMap(({ isLabelled }, index) => (isLabelled ? [index] : []))).toEqual([10, 29])
+  })
+
+  test('is walked by the arrows and stops at its ends', () => {
+    expect(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'a'].map((key) => steppedTo(key, 0, 7))).toEqual([
+      0,
+      1,
+      0,
+      6,
+      undefined,
+    ])
+    expect(steppedTo('ArrowRight', 6, 7)).toBe(6)
+  })
+})
+
+describe('reading the figures again', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  test('is not needed for analytics of the last five minutes, unless the network has come or gone since [ADM-OFF-30..32]', () => {
+    expect(analyticsRead().freshForMs).toBe(300_000)
+    forgetKeptAnalytics()
+    vi.advanceTimersByTime(1000)
+    expect(analyticsRead().freshForMs).toBe(1000)
+    vi.advanceTimersByTime(600_000)
+    expect(analyticsRead().freshForMs).toBe(300_000)
+  })
+
+  test('happens at once, and then at most every five seconds, however many orders come in', () => {
+    const run = vi.fn()
+    const pace = createPace(5000, run)
+    pace.ask()
+    expect(run).toHaveBeenCalledTimes(1)
+    for (let order = 0; order < 9; order += 1) pace.ask()
+    vi.advanceTimersByTime(4999)
+    expect(run).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    expect(run).toHaveBeenCalledTimes(2)
+    vi.advanceTimersByTime(60_000)
+    expect(run).toHaveBeenCalledTimes(2)
+    pace.ask()
+    pace.ask()
+    pace.stop()
+    vi.advanceTimersByTime(60_000)
+    expect(run).toHaveBeenCalledTimes(3)
+  })
+})

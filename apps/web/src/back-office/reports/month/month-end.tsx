@@ -1,0 +1,116 @@
+import { localParts } from '@thali/domain/time/zone'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { type Ref, useState } from 'react'
+
+import { monthName, timeOf } from '../figure-words.ts'
+import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
+import { MonthSums } from './month-sums.tsx'
+import { MonthTable } from './month-table.tsx'
+import { MonthTools } from './month-tools.tsx'
+import { monthBefore, monthsUntil } from './month-words.ts'
+import { OrdersBehind } from '../orders/orders-behind.tsx'
+import type { Wanted } from '../orders/orders-wanted.ts'
+import type { Way } from '../orders/order-takings.ts'
+import { PlaceChoice } from '../place-choice.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow, useSite } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+import './month-end.css'
+
+/** The takings of a month at the chosen place, day by day, for the books: they tie to the cent with its orders. */
+export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
+  const { choice, places } = useWorkspace()
+  const { brand } = useSite()
+  const now = useNow()
+  const present = localParts(now).date.slice(0, 7)
+  const [month, setMonth] = useState(present)
+  const [opened, setOpened] = useState<{ wanted: Wanted; way: Way } | null>(null)
+  const { data, error, mutate } = useApi(
+    'GET /admin/reports/month',
+    { query: { ...placeQuery(choice), month } },
+    LIVE_READ,
+  )
+  const where = places.find(({ id }) => id === choice)?.name ?? 'All Locations'
+  return (
+    <div className="month-end grid gap-6">
+      <PageHeading
+        dense
+        titleRef={titleRef}
+        eyebrow={`Month-end, ${brand.name}`}
+        title={`${monthName(month)}, ${where}`}
+        lead={
+          data && `As of ${timeOf(data.lastUpdated, now)}${month === present ? '; the month is still running' : ''}`
+        }
+        actions={data && <MonthTools month={month} choice={choice} />}
+      />
+      <div data-print="hide" className="flex flex-wrap items-start gap-x-6 gap-y-4">
+        <MonthChoice month={month} present={present} onChoose={setMonth} />
+        <PlaceChoice />
+      </div>
+      {error && (
+        <RetryBanner title={failureOf(error).title} retryLabel="Try Again" onRetry={() => mutate()}>
+          {failureOf(error).reason}
+          {data && ` These figures are from ${timeOf(data.lastUpdated, now)}.`}
+        </RetryBanner>
+      )}
+      {!data && !error && (
+        <Loading label="Loading the month" className="grid gap-4">
+          <Skeleton className="h-32 w-full rounded-lg" />
+          <Skeleton className="h-96 w-full rounded-lg" />
+        </Loading>
+      )}
+      {data && (
+        <>
+          <MonthSums report={data} choice={choice} isRunning={month === present} />
+          <MonthTable
+            report={data}
+            today={localParts(now).date}
+            onOpen={(wanted, way) => setOpened({ wanted: { ...wanted, note: where }, way })}
+          />
+          <p className="month-foot text-sm text-muted">
+            Paid orders by the day they were placed at the restaurant. Net is gross less refunds; cash, card and other
+            add up to it, and so do sales, tax, tips and rounding: cash is taken and handed back to the nearest 5 cents.
+          </p>
+        </>
+      )}
+      {opened && <OrdersBehind {...opened} onClose={() => setOpened(null)} />}
+    </div>
+  )
+}
+
+type MonthChoiceProps = { month: string; present: string; onChoose: (month: string) => void }
+
+function MonthChoice({ month, present, onChoose }: MonthChoiceProps) {
+  const months = monthsUntil(present)
+  return (
+    <div className="flex w-full items-center gap-1 @min-[40rem]:w-auto">
+      <IconButton
+        label="The month before"
+        disabled={month === months.at(-1)?.value}
+        icon={<ChevronLeft aria-hidden size={22} />}
+        onClick={() => onChoose(monthBefore(month))}
+      />
+      <SelectField
+        label="Month"
+        hideLabel
+        className="min-w-48 flex-1"
+        value={month}
+        options={months}
+        onChange={(event) => onChoose(event.target.value)}
+      />
+      <IconButton
+        label="The month after"
+        icon={<ChevronRight aria-hidden size={22} />}
+        disabled={month >= present}
+        onClick={() => onChoose(monthBefore(month, -1))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { toDollars, type Cents } from '@thali/domain/money/cents'
+import { formatClock, localParts } from '@thali/domain/time/zone'
+
+import { counted, exactDollars, shortDay } from '../figure-words.ts'
+import { countsAsRevenue, revenueOf, sumOf, takingsOf, WAY_LABELS } from './order-takings.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+
+type OrdersProps = { orders: readonly OrderView[] }
+
+const COLUMNS = ['gross', 'refund', 'net', 'tax', 'tip'] as const
+
+const inDollars = (amount: number) => exactDollars(toDollars(amount as Cents))
+
+/** Orders with what they came to. What is cancelled or given back stands there, but does not count. */
+export function RevenueTable({ orders }: OrdersProps) {
+  const counting = orders.filter(countsAsRevenue)
+  return (
+    <Table caption="Orders behind this figure">
+      <thead>
+        <tr>
+          <Th>Order</Th>
+          <Th numeric>Total</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => (
+          <tr key={order.id} className={classes(!countsAsRevenue(order) && 'text-muted')}>
+            <WhoseOrder order={order} word={wordOf(order)} when={whenOf(order)} />
+            <Td numeric>
+              {countsAsRevenue(order) ? exactDollars(order.pricing.total) : <s>{exactDollars(order.pricing.total)}</s>}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="bg-sunken font-semibold">
+          <Td>{counted(counting.length, 'order')} that count</Td>
+          <Td numeric>{inDollars(revenueOf(orders))}</Td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+/** Paid orders of one day with what they add to its takings. */
+export function TakingsTable({ orders }: OrdersProps) {
+  const sum = sumOf(orders)
+  return (
+    <Table caption="Orders behind this figure">
+      <thead>
+        <tr>
+          <Th>Order</Th>
+          <Th numeric>Gross</Th>
+          <Th numeric>Refund</Th>
+          <Th numeric>Net</Th>
+          <Th numeric>Tax</Th>
+          <Th numeric>Tip</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map((order) => {
+          const takings = takingsOf(order)
+          return (
+            <tr key={order.id}>
+              <WhoseOrder order={order} word={order.takenBy ? WAY_LABELS[order.takenBy] : ''} when={clockOf(order)} />
+              {COLUMNS.map((column) => (
+                <Td key={column} numeric>
+                  {inDollars(takings[column])}
+                </Td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+      <tfoot>
+        <tr className="bg-sunken font-semibold">
+          <Td>{counted(orders.length, 'order')}</Td>
+          {COLUMNS.map((column) => (
+            <Td key={column} numeric>
+              {inDollars(sum[column])}
+            </Td>
+          ))}
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+type WhoseOrderProps = { order: OrderView; word: string; when: string }
+
+/** Who ordered, how the order stands and when it was: one column, so that the sums are in sight on a phone. */
+function WhoseOrder({ order, word, when }: WhoseOrderProps) {
+  return (
+    <Td className="tabular-nums">
+      <span className="block font-medium">{order.customerInfo.name}</span>
+      <span className="flex flex-wrap gap-x-4 text-sm text-muted">
+        <span className="whitespace-nowrap">
+          Order {order.orderNumber} · {word}
+        </span>
+        <span className="whitespace-nowrap">{when}</span>
+      </span>
+    </Td>
+  )
+}
+
+function clockOf({ orderTime }: OrderView): string {
+  return formatClock(localParts(new Date(orderTime)).minute)
+}
+
+function whenOf({ orderTime }: OrderView): string {
+  const { date, minute } = localParts(new Date(orderTime))
+  return `${shortDay(date)}, ${formatClock(minute)}`
+}
+
+function wordOf({ status, paymentStatus }: OrderView): string {
+  if (paymentStatus === 'refunded') return 'Refunded'
+  return status.charAt(0).toUpperCase() + status.slice(1)
+}

@@ -1,0 +1,59 @@
+import { PERIODS, type Period } from '@thali/domain/reports/periods'
+import { useState } from 'react'
+
+import type { Bucket } from './charts/chart-bars.ts'
+import { Customers } from './customers.tsx'
+import { PERIOD_LABELS } from './figure-words.ts'
+import { useFigures } from './figures.ts'
+import { OrdersBehind } from './orders/orders-behind.tsx'
+import { daysOfBucket, type Wanted } from './orders/orders-wanted.ts'
+import { PeriodPanel } from './period-panel.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { longName } from './charts/revenue-bars.tsx'
+import { RevenueChart } from './charts/revenue-chart.tsx'
+import { Welcome } from './welcome.tsx'
+import { NeedsHand } from '#web/back-office/frame/readiness/start-needs.tsx'
+import { PlaceTable } from '#web/back-office/frame/readiness/start-places.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { ALL_PLACES } from '#web/back-office/live/place.ts'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+/** How the house does: now, in a period, and over time. */
+export function Overview() {
+  const { choice, places } = useWorkspace()
+  const [period, setPeriod] = useState<Period>('today')
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const { data: today, error } = useFigures(choice, 'today')
+  const where = places.find(({ id }) => id === choice)?.name ?? 'All Locations'
+
+  function openBucket({ date }: Bucket) {
+    setWanted({ title: `Orders of ${longName(date)}`, note: where, days: daysOfBucket(date), counts: 'revenue' })
+  }
+
+  return (
+    <>
+      <Welcome />
+      <Tabs
+        label="Period"
+        className="min-w-0"
+        value={period}
+        onChange={setPeriod}
+        tabs={PERIODS.map((id) => ({
+          id,
+          label: PERIOD_LABELS[id],
+          panel: <PeriodPanel key={id} period={id} onOpen={setWanted} />,
+        }))}
+      />
+      <div className="grid items-start gap-x-6 gap-y-8 @min-[52rem]:grid-cols-[3fr_2fr]">
+        <RevenueChart onOpen={openBucket} />
+        <RecentActivity orders={today?.recentActivity ?? null} hasFailed={error !== undefined} />
+        <NeedsHand />
+        <QuickActions />
+      </div>
+      {choice === ALL_PLACES && <PlaceTable />}
+      <Customers />
+      {wanted && <OrdersBehind wanted={wanted} onClose={() => setWanted(null)} />}
+    </>
+  )
+}

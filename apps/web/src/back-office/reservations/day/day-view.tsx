@@ -1,0 +1,126 @@
+import type { GetReservationDay } from '@thali/contracts/reservations'
+import { serviceDay } from '@thali/domain/reservations/slots'
+import { localParts } from '@thali/domain/time/zone'
+import CalendarOff from 'lucide-react/icons/calendar-off'
+import { type ReactNode, useState } from 'react'
+
+import { Arrivals } from './day-arrivals.tsx'
+import { DaySheet } from './day-sheet.tsx'
+import { Rooms } from './day-rooms.tsx'
+import { DayToolbar } from './day-toolbar.tsx'
+import { bookable, type DaySlot } from './day-words.ts'
+import type { Asked } from '../desk-dialogs.tsx'
+import { useDayPlace } from './use-day-place.ts'
+import { usePollingMs } from '../use-polling.ts'
+import { shownAhead, waitingOn } from '#web/back-office/actions/reservation-actions.ts'
+import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { Chips } from '#web/ui/forms/chips.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+type Day = GetReservationDay['reply']
+
+/** One day at the door of one location: who comes when, and how much room is left. */
+export function DayView({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const now = useNow()
+  const { place, others, choose } = useDayPlace()
+  // After midnight the evening goes on until its doors close.
+  const today = serviceDay(place?.hours, now)
+  // Null follows the clock, so that a tablet that stays on shows the new day in the morning.
+  const [chosenDate, setChosenDate] = useState<string | null>(null)
+  const date = chosenDate ?? today
+  const refreshInterval = usePollingMs()
+  const { data, error, isValidating, mutate } = useApi(
+    place ? 'GET /admin/reservations/day' : null,
+    { query: { location: place?.id ?? '', date } },
+    { freshForMs: 0, refreshInterval },
+  )
+  if (!place) return null
+  const book = (time: string | null) =>
+    onAsk({ kind: 'book', location: place.id, ...bookable({ date, time }, localParts(now).date) })
+
+  return (
+    <div className="grid gap-5">
+      {others.length > 0 && (
+        <Chips
+          legend="Restaurant"
+          hideLegend
+          options={others.map(({ id, name }) => ({ value: id, label: name }))}
+          value={place.id}
+          onChange={choose}
+        />
+      )}
+      <DayToolbar
+        date={date}
+        today={today}
+        bookings={data?.reservations}
+        onDate={(next) => setChosenDate(next === today ? null : next)}
+        onBook={() => book(null)}
+      />
+      {error && (
+        <RetryBanner
+          tone={data ? 'warning' : 'danger'}
+          title={data ? 'What you see may be old' : 'Failed to load reservations'}
+          busy={isValidating}
+          buttonSize="staff"
+          onRetry={() => mutate()}
+        >
+          {userMessage(error)}
+        </RetryBanner>
+      )}
+      {!data && !error && <DaySkeleton />}
+      {data && <OpenDay day={data} name={place.name} onAsk={onAsk} onBook={(slot) => book(slot.time)} />}
+    </div>
+  )
+}
+
+type OpenDayProps = { day: Day; name: string; onAsk: (asked: Asked) => void; onBook: (slot: DaySlot) => void }
+
+function OpenDay({ day, name, onAsk, onBook }: OpenDayProps) {
+  const { actions } = useActionQueue()
+  const waiting = waitingOn(actions)
+  const bookings = day.reservations.map((booking) => shownAhead(booking, waiting.get(booking.id)))
+  const isEmpty = bookings.length === 0
+  return (
+    <>
+      <div className="grid items-start gap-x-6 gap-y-8 @min-[38rem]:grid-cols-[minmax(0,1fr)_13.5rem] @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        {isEmpty ? <NobodyComes day={day} /> : <Arrivals bookings={bookings} waiting={waiting} onAsk={onAsk} />}
+        {day.slots.length > 0 && <Rooms day={day} onBook={onBook} />}
+      </div>
+      <DaySheet day={{ ...day, reservations: bookings }} name={name} />
+    </>
+  )
+}
+
+function NobodyComes({ day }: { day: Day }): ReactNode {
+  return (
+    <EmptyState
+      title={day.isClosed ? 'Closed on this day' : 'Nobody is booked'}
+      icon={<CalendarOff aria-hidden size={28} />}
+    >
+      {day.isClosed
+        ? 'No tables are given while the restaurant is closed.'
+        : 'Whoever books on the site stands here at once. For a caller, tap a time or “Book by phone / walk-in”.'}
+    </EmptyState>
+  )
+}
+
+function DaySkeleton() {
+  return (
+    <Loading
+      label="Loading the day"
+      className="grid gap-8 @min-[38rem]:grid-cols-[minmax(0,1fr)_13.5rem] @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]"
+    >
+      <span className="grid content-start gap-4">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-36 w-full" />
+        <Skeleton className="h-36 w-full" />
+      </span>
+      <Skeleton className="h-96 w-full" />
+    </Loading>
+  )
+}

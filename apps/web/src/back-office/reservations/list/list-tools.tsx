@@ -1,0 +1,71 @@
+import { can } from '@thali/domain/auth/roles'
+import Download from 'lucide-react/icons/download'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
+
+import { type ListChoices, queryOf } from './list-query.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { userMessage } from '#web/lib/api/api.ts'
+import { fillPath } from '#web/lib/api/api-path.ts'
+import { useDownload } from '#web/lib/download/use-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+type ListToolsProps = { choices: ListChoices; total: number; isReading: boolean; onRefresh: () => Promise<unknown> }
+
+/** Reading the list again, and taking it along as a table. */
+export function ListTools({ choices, total, isReading, onRefresh }: ListToolsProps) {
+  const { user } = useWorkspace()
+  const [isAsked, setIsAsked] = useState(false)
+
+  async function refresh() {
+    setIsAsked(true)
+    await onRefresh().catch(() => undefined)
+    setIsAsked(false)
+    announce('The reservations were read again')
+  }
+
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        size="staff"
+        variant="secondary"
+        busy={isAsked && isReading}
+        icon={<RefreshCw aria-hidden size={22} />}
+        onClick={() => void refresh()}
+      >
+        Refresh
+      </Button>
+      {can(user.role, 'reports.export') && <ExportButton choices={choices} total={total} />}
+    </div>
+  )
+}
+
+function ExportButton({ choices, total }: Pick<ListToolsProps, 'choices' | 'total'>) {
+  const file = useDownload()
+
+  async function handleClick() {
+    try {
+      await file.save(fillPath('/admin/reservations/export.csv', {}, queryOf(choices)))
+      announce(`${total} reservations exported`)
+      settleToasts('reservation export')
+    } catch (error) {
+      toast.error(`Export failed: ${userMessage(error)}`, { about: 'reservation export' })
+    }
+  }
+
+  return (
+    <Button
+      size="staff"
+      variant="secondary"
+      disabled={total === 0}
+      busy={file.isBusy}
+      icon={<Download aria-hidden size={22} />}
+      onClick={() => void handleClick()}
+    >
+      {file.isBusy ? file.words : 'Export'}
+    </Button>
+  )
+}

@@ -1,0 +1,57 @@
+import { aReservation } from '@thali/testing/a-reservation'
+import { describe, expect, test } from 'vitest'
+
+import { ListView } from './list-view.tsx'
+import { ReservationCard } from '../reservation-card.tsx'
+import { ApiError, readPath } from '#web/lib/api/api.ts'
+import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
+import { buttonsIn, drawnInWorkspace, figuresIn } from '#web/testing/drawn-workspace.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+
+const FIRST_PAGE = readPath('GET /admin/reservations', { query: { status: 'all', date: 'all', limit: 20, offset: 0 } })
+const ignore = () => undefined
+
+describe('the list of reservations', () => {
+  // ADM-RES-02, ADM-RES-31
+  test('has four cards above it, and says so when nobody has ever booked', () => {
+    const stats = { total: 0, confirmedToday: 7, upcoming: 19, cancelled: 3 }
+    const html = drawnInWorkspace(<ListView onAsk={ignore} />, {
+      reads: { [FIRST_PAGE]: { reservations: [], total: 0, stats } },
+    })
+    expect(figuresIn(html)).toEqual([
+      ['Total Reservations', '0'],
+      ['Confirmed Today', '7'],
+      ['Upcoming', '19'],
+      ['Cancelled', '3'],
+    ])
+    expect(wordsOf(html)).toContain('No reservations have been made yet.')
+    expect(buttonsIn(html)).not.toContain('Clear filters')
+  })
+
+  // ADM-RES-32
+  test('that could not be read says why in red, with a button that reads it again', () => {
+    const down = new ApiError({ code: 'unavailable', status: 503, message: 'Down' })
+    const html = drawnInWorkspace(<ListView onAsk={ignore} />, { refusals: { [FIRST_PAGE]: down } })
+    const [banner = ''] = /<div[^>]*role="alert".*?Failed to load reservations.*?<\/button>/s.exec(html) ?? []
+    expect(banner).toContain('bg-danger-tint')
+    expect(buttonsIn(banner)).toEqual(['Try again'])
+    // The drawing turns while it is being read again, and is there before and after.
+    const resting = drawPart(<RetryBanner title="Failed to load reservations" onRetry={ignore} />)
+    expect(resting).toMatch(/<button[^>]*><svg[^>]*lucide-refresh-cw/)
+  })
+})
+
+// ADM-RES-22
+test('the card of a cancelled reservation says when and why it was cancelled', () => {
+  const cancelled = {
+    status: 'cancelled',
+    cancelledAt: '2026-11-19T16:05:00.000Z',
+    cancellationReason: 'Kitchen emergency',
+  } as const
+  const card = (booking: ReturnType<typeof aReservation>) =>
+    wordsOf(drawnInWorkspace(<ReservationCard booking={booking} waiting={undefined} onAsk={ignore} />))
+  expect(card(aReservation(cancelled))).toContain(
+    'Cancelled Thursday, November 19, 2026, 12:05 PM AST Reason: Kitchen emergency',
+  )
+  expect(card(aReservation())).not.toContain('Cancelled')
+})

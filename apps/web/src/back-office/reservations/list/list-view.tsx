@@ -1,0 +1,112 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import CalendarX from 'lucide-react/icons/calendar-x'
+
+import type { Asked } from '../desk-dialogs.tsx'
+import { ListFilters } from './list-filters.tsx'
+import { isNarrowed, NO_CHOICES, PAGE_SIZE, queryOf } from './list-query.ts'
+import { ListStats } from './list-stats.tsx'
+import { ListTools } from './list-tools.tsx'
+import { ReservationCard } from '../reservation-card.tsx'
+import { usePollingMs } from '../use-polling.ts'
+import { waitingOn } from '#web/back-office/actions/reservation-actions.ts'
+import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { pageCount, shownWords } from '#web/lib/lists/pages.ts'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+/** Everything that was ever booked, newest first. */
+export function ListView({ onAsk }: { onAsk: (asked: Asked) => void }) {
+  const { choices, sent, page, change, choosePage } = useListChoices(NO_CHOICES)
+  const query = { ...queryOf(sent), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const refreshInterval = usePollingMs()
+  const { data, error, isLoading, isValidating, mutate } = useApi(
+    'GET /admin/reservations',
+    { query },
+    { freshForMs: 0, keepPreviousData: true, refreshInterval },
+  )
+  const pages = pageCount(data?.total ?? 0, PAGE_SIZE)
+  // What was cancelled or filtered away may have taken the last page with it.
+  if (data && page > pages) choosePage(pages)
+
+  return (
+    <div className="grid gap-5">
+      <ListStats stats={data?.stats} />
+      <ListFilters choices={choices} onChange={change} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-lg font-semibold tabular-nums">
+          {isLoading
+            ? 'Loading reservations'
+            : data && shownWords({ total: data.total, page, pageSize: PAGE_SIZE, one: 'reservation' })}
+        </p>
+        <ListTools choices={sent} total={data?.total ?? 0} isReading={isValidating} onRefresh={() => mutate()} />
+      </div>
+      {error && (
+        <RetryBanner
+          title="Failed to load reservations"
+          busy={isValidating}
+          buttonSize="staff"
+          onRetry={() => mutate()}
+        >
+          {userMessage(error)}
+        </RetryBanner>
+      )}
+      {!data && !error && <CardSkeletons />}
+      {data?.total === 0 && <NothingFound isNarrowed={isNarrowed(sent)} onClear={() => change(NO_CHOICES)} />}
+      {data && data.total > 0 && <Cards bookings={data.reservations} isOld={isLoading} onAsk={onAsk} />}
+      <PageButtons label="Pages of reservations" page={page} pages={pages} onChange={choosePage} />
+    </div>
+  )
+}
+
+/** `isOld`: they stand in for those that are on their way. */
+type CardsProps = { bookings: readonly ReservationView[]; isOld: boolean; onAsk: (asked: Asked) => void }
+
+function Cards({ bookings, isOld, onAsk }: CardsProps) {
+  const { actions } = useActionQueue()
+  const waiting = waitingOn(actions)
+  return (
+    <ul
+      aria-label="Reservations"
+      aria-busy={isOld || undefined}
+      className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3"
+    >
+      {bookings.map((booking) => (
+        <ReservationCard key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onAsk={onAsk} />
+      ))}
+    </ul>
+  )
+}
+
+function NothingFound({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No Reservations Found"
+      icon={<CalendarX aria-hidden size={28} />}
+      action={
+        isFiltered && (
+          <Button size="staff" variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      {isFiltered ? 'Try adjusting your filters to see more results.' : 'No reservations have been made yet.'}
+    </EmptyState>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <Loading label="Loading reservations" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} className="h-56 w-full" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,97 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+
+import type { Asked } from './desk-dialogs.tsx'
+import { Notes } from './notes.tsx'
+import { guestsWords, momentWords, STATUS_TONES, STATUS_WORDS, whenOf } from './reservation-words.ts'
+import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { mailHref, telHref } from '#web/lib/contact.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+
+type ReservationCardProps = {
+  booking: ReservationView
+  waiting: QueuedAction | undefined
+  onAsk: (asked: Asked) => void
+}
+
+/** One booking in the list. */
+export function ReservationCard({ booking, waiting, onAsk }: ReservationCardProps) {
+  const { customerInfo, reservationDetails, status } = booking
+  const stands = status !== 'cancelled'
+  return (
+    <li
+      aria-label={`${customerInfo.name}, ${booking.reservationId}`}
+      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 text-lg"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h2 className="min-w-0 text-xl font-bold [overflow-wrap:anywhere]">{customerInfo.name}</h2>
+        <Badge large tone={STATUS_TONES[status]}>
+          {STATUS_WORDS[status]}
+        </Badge>
+      </div>
+      <p>
+        <b>{whenOf(booking)}</b>
+        <br />
+        {guestsWords(reservationDetails.partySize)} · {booking.locationInfo.name}
+      </p>
+      <Notes text={reservationDetails.specialRequests} />
+      <div className="text-base">
+        <p className="flex flex-wrap gap-x-5">
+          {customerInfo.phone !== '' && (
+            <a href={telHref(customerInfo.phone)} className="link inline-flex min-h-(--tap) items-center">
+              {formatPhone(customerInfo.phone)}
+            </a>
+          )}
+          {customerInfo.email !== '' && (
+            <a
+              href={mailHref(customerInfo.email)}
+              className="link inline-flex min-h-(--tap) items-center [overflow-wrap:anywhere]"
+            >
+              {customerInfo.email}
+            </a>
+          )}
+        </p>
+        <p className="text-muted">
+          {booking.reservationId} · booked <AtlanticTime>{momentWords(booking.reservedAt)}</AtlanticTime>
+        </p>
+      </div>
+      {booking.cancelledAt && (
+        <p className="border-t border-line pt-2 text-base">
+          <b>Cancelled</b> <AtlanticTime>{momentWords(booking.cancelledAt)}</AtlanticTime>
+          {booking.cancellationReason && (
+            <>
+              <br />
+              Reason: {booking.cancellationReason}
+            </>
+          )}
+        </p>
+      )}
+      {waiting?.kind === CANCEL && <Badge tone="info">Cancellation: {QUEUED}</Badge>}
+      <div className="mt-auto flex flex-wrap gap-3 pt-1">
+        <Button
+          size="staff"
+          variant="secondary"
+          className="flex-1"
+          aria-label={`View details of ${customerInfo.name}`}
+          onClick={() => onAsk({ kind: 'details', booking })}
+        >
+          View details
+        </Button>
+        {stands && waiting?.kind !== CANCEL && (
+          <Button
+            size="staff"
+            variant="ghost"
+            className="flex-1 text-danger!"
+            aria-label={`Cancel the reservation of ${customerInfo.name}`}
+            onClick={() => onAsk({ kind: 'cancel', booking })}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,173 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
+import type { SiteView } from '@thali/contracts/system'
+import { aReservation } from '@thali/testing/a-reservation'
+import { describe, expect, test } from 'vitest'
+
+import { inputOf } from './table/book-form.ts'
+import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf } from './table/cancel-reason.ts'
+import { countsOf, lateWords, nextTables, roomWords, sittingsOf } from './day/day-words.ts'
+import { isNarrowed, NO_CHOICES, queryOf } from './list/list-query.ts'
+import { sourceWords, whenOf } from './reservation-words.ts'
+import { errorsOf } from './table/table-form.ts'
+
+const at = (time: string, changed: Parameters<typeof aReservation>[0] = {}): ReservationView =>
+  aReservation({
+    id: `${time}-${changed.reservationDetails?.partySize ?? 4}`,
+    ...changed,
+    reservationDetails: { time, ...changed.reservationDetails },
+  })
+const of = (partySize: number) => ({ reservationDetails: { partySize } })
+const GONE = { status: 'cancelled' } as const
+const HERE = { arrivedAt: '2026-11-20T22:25:00.000Z' }
+
+describe('the evening', () => {
+  test('is grouped by time, with the guests of each; who cancelled is not expected', () => {
+    const evening = [at('19:00', of(2)), at('18:30', of(4)), at('18:30', of(3)), at('18:30', { ...of(9), ...GONE })]
+    expect(sittingsOf(evening).map(({ label, bookings, guests }) => [label, bookings.length, guests])).toEqual([
+      ['6:30 PM', 2, 7],
+      ['7:00 PM', 1, 2],
+    ])
+  })
+
+  test('counts tables and covers, and how many of them are here', () => {
+    const evening = [at('18:30', of(4)), at('19:00', { ...of(2), ...HERE }), at('20:00', { ...of(9), ...GONE })]
+    expect(countsOf(evening)).toEqual({ tables: 2, guests: 6, arrivedTables: 1, arrivedGuests: 2 })
+  })
+
+  test.each([
+    [0, false, '40 left'],
+    [38, false, '2 left'],
+    [40, false, 'Full'],
+    [40, true, 'Past'],
+  ])('says with %i of 40 guests (over: %s) in words: %s', (guests, isOver, words) => {
+    expect(roomWords({ guests, isOver }, 40)).toBe(words)
+  })
+
+  test.each([
+    ['22:29', {}, null],
+    ['22:31', {}, '1 min late'],
+    ['23:45', {}, 'Over an hour late'],
+    ['22:45', HERE, null],
+    ['22:45', GONE, null],
+  ] as const)('at %s UTC a table for half past ten UTC that is %j is %s', (time, changed, words) => {
+    expect(lateWords(aReservation(changed), new Date(`2026-11-20T${time}:00Z`))).toBe(words)
+  })
+
+  test('an old evening calls nobody late', () => {
+    expect(lateWords(aReservation(), new Date('2026-11-22T12:00:00Z'))).toBeNull()
+  })
+
+  test('the next two hours are who is still to come, late ones among them', () => {
+    const now = new Date('2026-11-20T22:00:00Z') // 6:00 PM in Halifax
+    const evening = [
+      at('17:00'),
+      at('17:45'),
+      at('18:00', { ...of(1), ...HERE }),
+      at('18:30', { ...of(2), ...GONE }),
+      at('20:00'),
+      at('20:30'),
+    ]
+    expect(nextTables(evening, now).map(({ reservationDetails }) => reservationDetails.time)).toEqual([
+      '17:45',
+      '20:00',
+    ])
+  })
+})
+
+test('what narrows nothing is not sent, and blanks narrow nothing', () => {
+  expect(queryOf(NO_CHOICES)).toEqual({ status: 'all', date: 'all' })
+  expect(queryOf({ search: ' ann ', status: 'cancelled', location: 'truro', date: 'past' })).toEqual({
+    search: 'ann',
+    status: 'cancelled',
+    location: 'truro',
+    date: 'past',
+  })
+  expect(
+    [NO_CHOICES, { ...NO_CHOICES, search: '  ' }, { ...NO_CHOICES, date: 'today' as const }].map(isNarrowed),
+  ).toEqual([false, false, true])
+})
+
+// ADM-ERR-093, ADM-RES-48
+test('a reservation without an id cannot be cancelled, and neither can one without a reason', () => {
+  expect(objectionsTo(aReservation(), 'Overbooking issue')).toEqual({ failure: null, objection: null })
+  expect(objectionsTo({ id: '' }, 'Overbooking issue').failure).toBe('No reservation ID found')
+  expect(objectionsTo(aReservation(), '').objection).toBe('Please select or enter a cancellation reason')
+})
+
+describe('the reason of a cancellation', () => {
+  // ADM-RES-34, ADM-RES-36
+  test('is a preset, or what was typed with Other; nothing is none [ADM-RES-33, 34, 36]', () => {
+    expect(CANCELLATION_REASONS.filter((preset) => reasonOf(pickPreset(preset)) === '')).toEqual([OTHER])
+    expect(reasonOf({ preset: OTHER, typed: '  Broken window ' })).toBe('Broken window')
+    expect([NOTHING_CHOSEN, { preset: OTHER, typed: '   ' } as const].map(reasonOf)).toEqual(['', ''])
+  })
+
+  test('that is typed goes when a preset is picked [ADM-RES-35]', () => {
+    expect(pickPreset('Staff shortage')).toEqual({ preset: 'Staff shortage', typed: '' })
+    expect(pickPreset(OTHER).typed).toBe('')
+  })
+
+  const site = { brand: { name: 'Thali' }, offers: { cards: true, texts: true, mail: true } } as SiteView
+
+  test('is shown as the guest will read it: by e-mail, and by text to who left no address', () => {
+    expect(guestMessage(aReservation(), 'Kitchen emergency', site)).toEqual({
+      way: 'by e-mail and text',
+      text: 'Your table on Friday, November 20, 2026, 6:30 PM AST was cancelled (Kitchen emergency). We hope to see you another time.',
+    })
+    expect(guestMessage(aReservation({ customerInfo: { email: '' } }), 'Customer no-show', site)).toEqual({
+      way: 'by text',
+      text: 'Thali: your table for 4 on Friday, November 20, 2026, 6:30 PM AST at Truro Heights was cancelled. Questions? Call (902) 555-0100.',
+    })
+  })
+
+  test('is shown as told to nobody where the guest left no address and no number, or nothing is sent', () => {
+    const unreachable = aReservation({ customerInfo: { email: '', phone: '' } })
+    expect(guestMessage(unreachable, 'Kitchen emergency', site)).toBeNull()
+    const silent = { ...site, offers: { cards: true, texts: false, mail: false } }
+    expect(guestMessage(aReservation(), 'Kitchen emergency', silent)).toBeNull()
+  })
+})
+
+describe('a table booked by phone', () => {
+  test('is sent without an e-mail address where there is none, and without requests of blanks', () => {
+    const fields = {
+      location: 'truro',
+      date: '2026-11-20',
+      time: '18:30',
+      partySize: 4,
+      phone: '902 555 0123',
+      name: 'Ann',
+      email: '',
+      specialRequests: '  ',
+      isHere: true,
+    }
+    expect(inputOf(fields)).toEqual({
+      location: 'truro',
+      customerInfo: { name: 'Ann', phone: '902 555 0123', email: '' },
+      reservationDetails: { date: '2026-11-20', time: '18:30', partySize: 4, specialRequests: null },
+    })
+    expect(inputOf({ ...fields, time: null }).reservationDetails).toMatchObject({ time: '' })
+  })
+
+  test('is refused at the fields that the service names', () => {
+    expect(
+      errorsOf([
+        ['customerInfo.phone', 'Phone number is too long'],
+        ['date', 'Please choose a date'],
+      ]),
+    ).toEqual({
+      phone: 'Phone number is too long',
+      date: 'Please choose a date',
+    })
+  })
+})
+
+test('a booking is told by its day, its time and where it came from', () => {
+  expect(whenOf(aReservation())).toBe('Friday, November 20, 2026, 6:30 PM')
+  expect([
+    sourceWords(aReservation()),
+    sourceWords(aReservation({ deviceInfo: { userAgent: '', platform: 'Android' } })),
+    sourceWords(aReservation({ source: 'staff' })),
+  ]).toEqual(['On the site', 'On the site (Android)', 'By phone or at the door'])
+})

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { DayView } from './day/day-view.tsx'
+import { type Asked, DeskDialogs } from './desk-dialogs.tsx'
+import { ListView } from './list/list-view.tsx'
+import { useDeskView } from './view-choice.ts'
+import { ReservationSoundSettings } from '#web/back-office/alerts/sounds/reservation-sound-settings.tsx'
+import { requestReservation, useReservationRequest } from '#web/back-office/actions/reservation-request.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+/** The house's side of its tables: the evening at the door, and the list of everything booked. */
+export function ReservationsSection() {
+  const [view, chooseView] = useDeskView()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const wanted = useReservationRequest()
+  const shown: Asked | null = asked ?? (wanted && { kind: 'details', booking: wanted })
+
+  function ask(next: Asked | null) {
+    requestReservation(null)
+    setAsked(next)
+  }
+
+  return (
+    <>
+      <div className="@container mx-auto grid w-full max-w-[100rem] gap-4 p-4 md:p-6">
+        <PageHeading dense title="Reservation Management" actions={<ReservationSoundSettings />} />
+        <Tabs
+          label="Views of the reservations"
+          className="min-w-0"
+          value={view}
+          onChange={chooseView}
+          tabs={[
+            { id: 'day', label: 'Day', panel: <DayView onAsk={ask} /> },
+            { id: 'list', label: 'List', panel: <ListView onAsk={ask} /> },
+          ]}
+        />
+      </div>
+      <DeskDialogs asked={shown} onAsk={ask} />
+    </>
+  )
+}

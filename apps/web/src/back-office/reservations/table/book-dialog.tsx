@@ -1,0 +1,119 @@
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { localParts } from '@thali/domain/time/zone'
+import { useRef } from 'react'
+
+import { useBookForm } from './book-form.ts'
+import { BookTimes } from './book-times.tsx'
+import { PartyAndDate, Requests } from './table-fields.tsx'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type BookDialogProps = { location: string; date: string; time: string | null; onClose: () => void }
+type BookForm = ReturnType<typeof useBookForm>
+
+/** Takes a booking by phone or at the door: the number first, because it is what a caller is known by. */
+export function BookDialog({ location, date, time, onClose }: BookDialogProps) {
+  const form = useBookForm({ location, date, time }, onClose)
+  const phone = useRef<HTMLInputElement>(null)
+  return (
+    <FormDialog
+      title="Book by phone / walk-in"
+      state={form}
+      submitLabel="Book the table"
+      closeLabel="Close"
+      className="gap-5 text-lg"
+      initialFocus={phone}
+      onClose={onClose}
+    >
+      {(id) => (
+        <>
+          <Guest id={id} form={form} phone={phone} />
+          <Table id={id} form={form} />
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { current: HTMLInputElement | null } }) {
+  const { fields, errors, change } = form
+  return (
+    <div className="grid items-start gap-4 xs:grid-cols-2">
+      <TextField
+        ref={phone}
+        id={`${id}-phone`}
+        label="Phone"
+        optional
+        type="tel"
+        inputMode="tel"
+        controlSize="staff"
+        autoComplete="off"
+        maxLength={40}
+        value={fields.phone}
+        error={errors.phone}
+        onChange={(event) => change({ phone: event.target.value })}
+        onBlur={() => change({ phone: formatPhone(fields.phone) })}
+      />
+      <TextField
+        id={`${id}-name`}
+        label="Name"
+        controlSize="staff"
+        autoComplete="off"
+        maxLength={50}
+        value={fields.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <TextField
+        id={`${id}-email`}
+        label="E-mail"
+        optional
+        type="email"
+        controlSize="staff"
+        autoComplete="off"
+        maxLength={100}
+        className="xs:col-span-2"
+        value={fields.email}
+        error={errors.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+    </div>
+  )
+}
+
+function Table({ id, form }: { id: string; form: BookForm }) {
+  const { fields, change } = form
+  const { activePlaces: places } = useWorkspace()
+  const today = localParts(useNow()).date
+  return (
+    <>
+      <div className="grid items-start gap-4 xs:grid-cols-2">
+        <PartyAndDate id={id} form={form} />
+        {places.length > 1 && (
+          <SelectField
+            label="Restaurant"
+            controlSize="staff"
+            className="xs:col-span-2"
+            options={places.map((place) => ({ value: place.id, label: place.name }))}
+            value={fields.location}
+            onChange={(event) => change({ location: event.target.value, time: null })}
+          />
+        )}
+      </div>
+      <BookTimes id={`${id}-time`} form={form} location={fields.location} takesNext={fields.isHere} />
+      {fields.date === today && (
+        <CheckboxField
+          label="The guests are here already"
+          hint="They are noted as arrived with the booking."
+          checked={fields.isHere}
+          onChange={(event) => change({ isHere: event.target.checked })}
+        />
+      )}
+      <Requests id={id} form={form} />
+    </>
+  )
+}

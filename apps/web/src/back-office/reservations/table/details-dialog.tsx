@@ -1,0 +1,106 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { localParts } from '@thali/domain/time/zone'
+import type { ReactNode } from 'react'
+
+import { ConfirmAgain } from './confirm-again.tsx'
+import { Notes } from '../notes.tsx'
+import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from '../reservation-words.ts'
+import { mailHref, telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+
+type DetailsDialogProps = { booking: ReservationView; onClose: () => void; onChange: () => void; onCancel: () => void }
+
+/** Everything that is known of one booking. */
+export function DetailsDialog({ booking, onClose, onChange, onCancel }: DetailsDialogProps) {
+  const { customerInfo, reservationDetails, locationInfo } = booking
+  const isOver = reservationDetails.date < localParts(useNow()).date
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={customerInfo.name}
+      footer={
+        <div className="flex flex-wrap justify-end gap-3">
+          {booking.status !== 'cancelled' && (
+            <Button size="staff" variant="danger" onClick={onCancel}>
+              Cancel reservation
+            </Button>
+          )}
+          {booking.status === 'confirmed' && (
+            <>
+              {!isOver && <ConfirmAgain booking={booking} />}
+              {!isOver && (
+                <Button size="staff" variant="secondary" onClick={onChange}>
+                  Change reservation
+                </Button>
+              )}
+            </>
+          )}
+          <Button size="staff" variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-5 text-lg">
+        <Badge large tone={STATUS_TONES[booking.status]}>
+          {STATUS_WORDS[booking.status]}
+        </Badge>
+        <Notes text={reservationDetails.specialRequests} />
+        <dl className="grid gap-x-8 md:grid-cols-2">
+          <Fact name="When">{whenOf(booking)}</Fact>
+          <Fact name="Party">{guestsWords(reservationDetails.partySize)}</Fact>
+          <Fact name="Where">{locationInfo.name}</Fact>
+          <Fact name="Reservation ID">{booking.reservationId}</Fact>
+          <Fact name="Phone">
+            {customerInfo.phone === '' ? (
+              '–'
+            ) : (
+              <a href={telHref(customerInfo.phone)} className="link inline-flex min-h-(--tap) items-center">
+                {formatPhone(customerInfo.phone)}
+              </a>
+            )}
+          </Fact>
+          <Fact name="E-mail">
+            {customerInfo.email === '' ? (
+              '–'
+            ) : (
+              <a href={mailHref(customerInfo.email)} className="link inline-flex min-h-(--tap) items-center">
+                {customerInfo.email}
+              </a>
+            )}
+          </Fact>
+          <Fact name="Booked">
+            <AtlanticTime>{momentWords(booking.reservedAt)}</AtlanticTime>
+          </Fact>
+          <Fact name="How">{sourceWords(booking)}</Fact>
+          {booking.arrivedAt && (
+            <Fact name="Arrived">
+              <AtlanticTime>{momentWords(booking.arrivedAt)}</AtlanticTime>
+            </Fact>
+          )}
+          {booking.cancelledAt && (
+            <Fact name="Cancelled">
+              <AtlanticTime>{momentWords(booking.cancelledAt)}</AtlanticTime>
+            </Fact>
+          )}
+          {booking.cancellationReason && <Fact name="Reason">{booking.cancellationReason}</Fact>}
+        </dl>
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line py-2">
+      <dt className="text-base text-muted">{name}</dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

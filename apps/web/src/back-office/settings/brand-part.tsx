@@ -1,0 +1,109 @@
+import type { BrandSettingsView } from '@thali/contracts/settings'
+import { MOST_BRAND_NAME } from '@thali/domain/brand/brand'
+import { type FormEvent, useId } from 'react'
+
+import { BrandField } from './brand-field.tsx'
+import { BrandPreview } from './brand-preview.tsx'
+import { ColourField } from './colour-field.tsx'
+import type { BrandForm } from './use-brand-form.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+/** How the house is called, reached and coloured; with a picture of it in both schemes. */
+export function BrandPart({ form }: { form: BrandForm }) {
+  const { settings, failed, retry } = form
+  if (settings) return <Loaded form={form} settings={settings} />
+  if (failed) {
+    return (
+      <RetryBanner title="The brand could not be read" buttonSize="staff" onRetry={retry}>
+        Nothing of it has changed.
+      </RetryBanner>
+    )
+  }
+  return (
+    <Loading label="Loading the brand" className="grid gap-4 @min-[60rem]:grid-cols-2">
+      <Skeleton className="h-[32rem] w-full" />
+      <Skeleton className="h-[32rem] w-full" />
+    </Loading>
+  )
+}
+
+function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsView }) {
+  const { errors, failure, attempt, isBusy, isSaved, isChanged, submit } = form
+  const id = useId()
+  const summary = Object.entries(errors).map(([field, message]) => ({
+    fieldId: `${id}-${field}`,
+    message: message ?? '',
+  }))
+  const parts = { id, form, settings }
+  return (
+    <div className="grid items-start gap-6 @min-[60rem]:grid-cols-2">
+      <form
+        noValidate
+        aria-label="Brand"
+        className="grid gap-5"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <ErrorSummary errors={summary} attempt={attempt} />
+        {failure !== null && (
+          <Banner tone="danger" title="The brand was not saved" onDismiss={() => form.setFailure(null)}>
+            {failure}
+          </Banner>
+        )}
+        {isSaved && <Saved />}
+        <BrandField {...parts} field="name" label="Name" autoComplete="organization" maxLength={MOST_BRAND_NAME} />
+        <BrandField {...parts} field="phone" label="Phone" type="tel" inputMode="tel" maxLength={40} />
+        <BrandField {...parts} field="email" label="Email" type="email" inputMode="email" maxLength={100} />
+        <BrandField
+          {...parts}
+          field="taxNumber"
+          label="GST/HST number"
+          optional
+          hint="Printed on receipts, as 123456789 RT0001. Empty: none is printed."
+          maxLength={40}
+        />
+        <ColourField
+          {...parts}
+          field="primaryColor"
+          label="Primary colour"
+          hint="Headings and main buttons of the light scheme."
+        />
+        <ColourField
+          {...parts}
+          field="accentColor"
+          label="Accent colour"
+          hint="Marks and highlights, and the main buttons of the dark scheme."
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="staff" type="submit" busy={isBusy} disabled={!isChanged}>
+            Save brand
+          </Button>
+          {isChanged && <p className="text-muted">Not saved yet.</p>}
+        </div>
+      </form>
+      <BrandPreview form={form} settings={settings} />
+    </div>
+  )
+}
+
+function Saved() {
+  return (
+    <Banner
+      tone="success"
+      title="The brand is saved"
+      action={
+        <Button size="staff" variant="secondary" onClick={() => window.location.reload()}>
+          Reload this page
+        </Button>
+      }
+    >
+      Pages, mails, texts and receipts carry it from now on. Pages that are open show it when they are loaded again.
+    </Banner>
+  )
+}

@@ -1,0 +1,79 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+
+import { useApi } from '#web/lib/api/use-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+const POLL_MS = 30_000
+const NAMES = {
+  database: 'Database',
+  queue: 'Outbox',
+  mail: 'E-mail',
+  sms: 'Text messages',
+  payments: 'Card payments',
+} as const
+/** What is so while one of them is away. */
+const MEANWHILE = {
+  database: 'Nothing can be ordered or read.',
+  queue: 'Messages wait.',
+  mail: 'Mails wait and are sent later.',
+  sms: 'Texts wait and are sent later.',
+  payments: 'Only cash orders are taken.',
+} as const
+
+/** Whether everything the house depends on answers, asked every half minute. */
+export function DependencyList() {
+  const { data, error, mutate } = useApi('GET /healthCheckAdvanced', undefined, {
+    freshForMs: 0,
+    refreshInterval: POLL_MS,
+  })
+  return (
+    <section aria-labelledby="dependencies" className="grid gap-3">
+      <h2 id="dependencies" className="display text-2xl">
+        What it depends on
+      </h2>
+      {error && (
+        <RetryBanner title="The server does not answer" buttonSize="staff" onRetry={() => mutate()}>
+          {data ? 'What stands below was so a moment ago.' : null}
+        </RetryBanner>
+      )}
+      {!data && !error && (
+        <Loading label="Loading the state of the server">
+          <Skeleton className="h-72 w-full" />
+        </Loading>
+      )}
+      {data && (
+        <ul className="rounded-lg border border-line bg-surface">
+          {(Object.keys(NAMES) as (keyof typeof NAMES)[]).map((name) => (
+            <li
+              key={name}
+              className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 border-b border-line px-4 py-2 last:border-b-0"
+            >
+              <span>
+                <span className="font-medium">{NAMES[name]}</span>
+                {data.dependencies[name] === 'fail' && (
+                  <span className="block text-sm text-muted">{MEANWHILE[name]}</span>
+                )}
+              </span>
+              <State isOk={data.dependencies[name] === 'ok'} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function State({ isOk }: { isOk: boolean }) {
+  return isOk ? (
+    <Badge tone="success" large icon={<CircleCheck aria-hidden size={18} />}>
+      Answers
+    </Badge>
+  ) : (
+    <Badge tone="danger" large icon={<CircleAlert aria-hidden size={18} />}>
+      Does not answer
+    </Badge>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+
+import { BrandPart } from './brand-part.tsx'
+import { KeysPart } from './keys-part.tsx'
+import { RulesPart } from './rules-part.tsx'
+import { SystemPart } from './system-part.tsx'
+import { useBrandForm } from './use-brand-form.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+type Part = 'brand' | 'rules' | 'keys' | 'system'
+
+/** What an admin sets for the whole house: how it looks, which programs may speak for it, and how it is doing. */
+export function SettingsSection() {
+  const { live } = useWorkspace()
+  const [part, setPart] = useState<Part>('brand')
+  // Here and not below its tab: another tab must not lose what was typed.
+  const form = useBrandForm()
+  return (
+    <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">
+      <PageHeading dense title="Settings" />
+      {live.status === 'offline' && (
+        <Banner tone="warning">
+          Offline. Nothing can be saved now; what you type stays until the network is back.
+        </Banner>
+      )}
+      <Tabs<Part>
+        label="Settings"
+        value={part}
+        onChange={setPart}
+        tabs={[
+          { id: 'brand', label: form.isChanged ? 'Brand, not saved' : 'Brand', panel: <BrandPart form={form} /> },
+          { id: 'rules', label: 'Rules', panel: <RulesPart /> },
+          { id: 'keys', label: 'API keys', panel: <KeysPart /> },
+          { id: 'system', label: 'System', panel: <SystemPart /> },
+        ]}
+      />
+    </div>
+  )
+}

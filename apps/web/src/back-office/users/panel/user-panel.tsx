@@ -1,0 +1,106 @@
+import type { GetUser, UserView } from '@thali/contracts/user-management'
+import { roleLabel } from '@thali/domain/auth/roles'
+import Pencil from 'lucide-react/icons/pencil'
+
+import { actionWords, changeLines } from './audit-words.ts'
+import { UnverifiedAddress } from './unverified-address.tsx'
+import { SidePanel } from './side-panel.tsx'
+import { usePlaceNames } from '../use-place-names.ts'
+import { UserPhone } from './user-phone.tsx'
+import { counted, dollarsWords, momentWords, nameOf } from '../user-words.ts'
+import { mailHref } from '#web/lib/contact.ts'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+type UserPanelProps = { user: UserView; onEdit: (user: UserView) => void; onClose: () => void }
+
+/** One account with what was done to it. What the list knew stands at once; the history comes after. */
+export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
+  const { data, error } = useApi('GET /admin/users/:id', { params: { id: listed.id } }, { freshForMs: 0 })
+  const user = data?.user ?? listed
+  return (
+    <SidePanel title={nameOf(user)} onClose={onClose}>
+      <div className="grid gap-6">
+        <Facts user={user} />
+        {!user.emailVerified && <UnverifiedAddress userId={user.id} />}
+        <Button variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)}>
+          Edit
+        </Button>
+        <section aria-labelledby="user-history" className="grid gap-3">
+          <h3 id="user-history" className="display text-xl">
+            History
+          </h3>
+          {error && <Banner tone="danger">Failed to load user details</Banner>}
+          {!data && !error && (
+            <Loading label="Loading the history">
+              <Skeleton className="h-24 w-full" />
+            </Loading>
+          )}
+          {data && <History audit={data.audit} />}
+        </section>
+      </div>
+    </SidePanel>
+  )
+}
+
+function Facts({ user }: { user: UserView }) {
+  const placeNames = usePlaceNames()
+  const facts: readonly (readonly [string, string])[] = [
+    ['Role', roleLabel(user.role)],
+    ['Status', user.deletedAt ? `Deleted ${momentWords(user.deletedAt)}` : user.isActive ? 'Active' : 'Inactive'],
+    ...(user.locationIds.length > 0 ? [['Locations', placeNames(user.locationIds)] as const] : []),
+    ['Orders', counted(user.totalOrders)],
+    ['Spent', dollarsWords(user.totalSpent)],
+    ['Loyalty points', counted(user.loyaltyPoints)],
+    ['Offers by e-mail', user.acceptsMarketing ? 'May be sent' : 'Not wanted'],
+    ['Created', momentWords(user.createdAt)],
+    ['Last sign-in', user.lastLoginAt ? momentWords(user.lastLoginAt) : 'Never'],
+  ]
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap gap-x-5">
+        <a href={mailHref(user.email)} className="link inline-flex min-h-(--tap) items-center [overflow-wrap:anywhere]">
+          {user.email}
+        </a>
+        {user.phoneNumber !== null && <UserPhone user={{ ...user, phoneNumber: user.phoneNumber }} />}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-5 gap-y-1.5">
+        {facts.map(([label, words]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="tabular-nums">
+              <AtlanticTime>{words}</AtlanticTime>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function History({ audit }: { audit: GetUser['reply']['audit'] }) {
+  const placeNames = usePlaceNames()
+  if (audit.length === 0) return <p className="text-muted">Nothing was changed by anybody yet.</p>
+  return (
+    <ol aria-label="Changes, newest first" className="grid gap-3">
+      {audit.map(({ at, by, action, detail }) => (
+        <li key={`${at} ${action}`} className="border-s-2 border-line-strong ps-3">
+          <p>
+            <b>{actionWords(action)}</b> by {by}
+          </p>
+          {changeLines(detail, placeNames).map((line) => (
+            <p key={line} className="[overflow-wrap:anywhere]">
+              {line}
+            </p>
+          ))}
+          <p className="text-sm text-muted">
+            <AtlanticTime>{momentWords(at)}</AtlanticTime>
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,80 @@
+import type { UserView } from '@thali/contracts/user-management'
+import { roleLabel } from '@thali/domain/auth/roles'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
+import type { MouseEvent } from 'react'
+
+import type { RowsProps } from './rows.ts'
+import { usePlaceNames } from './use-place-names.ts'
+import { worksAtLocations } from './form/user-form.ts'
+import { nameOf } from './user-words.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { TickBox } from '#web/ui/forms/tick-box.tsx'
+
+type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
+
+/** What an account may do, and where. */
+export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartProps, 'user'>) {
+  const placeNames = usePlaceNames()
+  const isCustomer = role === 'customer'
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={role === 'admin' ? 'primary' : isCustomer ? 'neutral' : 'info'}>{roleLabel(role)}</Badge>
+      {worksAtLocations(role) && <Badge>{locationIds.length === 0 ? 'No location' : placeNames(locationIds)}</Badge>}
+      {isDeleted && <Badge tone="danger">Deleted</Badge>}
+    </span>
+  )
+}
+
+/** Whether somebody may come in; takes effect at once. Nobody shuts out themselves. */
+export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
+  const isSelf = useWorkspace().user.uid === user.uid
+  return (
+    <CheckboxField
+      asSwitch
+      label={<span className="sr-only">{nameOf(user)} is active</span>}
+      checked={user.isActive}
+      disabled={isSelf || changes.busyWith === user.id}
+      onChange={() => void changes.toggle(user)}
+    />
+  )
+}
+
+export function RowButtons({ user, changes, onEdit }: PartProps) {
+  const isSelf = useWorkspace().user.uid === user.uid
+  return (
+    <span className="inline-flex">
+      <IconButton label={`Edit ${nameOf(user)}`} icon={<Pencil aria-hidden size={20} />} onClick={() => onEdit(user)} />
+      {!user.isDeleted && !isSelf && (
+        <IconButton
+          label={`Delete ${nameOf(user)}`}
+          className="text-danger!"
+          icon={<Trash aria-hidden size={20} />}
+          aria-disabled={changes.busyWith === user.id || undefined}
+          onClick={() => void changes.takeAway(user)}
+        />
+      )}
+    </span>
+  )
+}
+
+type TickProps = {
+  user: UserView
+  isOn: boolean
+  onTick: (event: MouseEvent<HTMLInputElement>, user: UserView) => void
+}
+
+export function Tick({ user, isOn, onTick }: TickProps) {
+  return (
+    <TickBox
+      label={`Select ${nameOf(user)}`}
+      checked={isOn}
+      // The click carries the Shift key; the change would not.
+      onClick={(event) => onTick(event, user)}
+      readOnly
+    />
+  )
+}

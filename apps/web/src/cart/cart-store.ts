@@ -1,0 +1,210 @@
+import {
+  type Cart,
+  type CartItem,
+  CARTS_KEY,
+  type Carts,
+  cartAt,
+  parseCarts,
+  repriceCart,
+  serializeCarts,
+  withCart,
+} from '@thali/domain/cart/cart'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
+import { ok, type Result } from '@thali/domain/result'
+import { useMemo, useSyncExternalStore } from 'react'
+
+import { toast } from '#web/ui/notices/toast.ts'
+
+import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
+
+/** What a checkout is about; together with the cart it is all that checkout needs to build itself anew. */
+export type LastCheckout = { locationId: string; orderType: OrderType }
+
+type LastOrder = {
+  locationId: string | null
+  /** The type chosen last, wherever that was: what somebody wants until they say otherwise. */
+  latest: OrderType
+  orderTypes: Readonly<Record<string, OrderType>>
+}
+
+const LAST_ORDER_KEY = 'thali_last_order'
+const NO_CARTS: Carts = {}
+const NO_ORDER: LastOrder = { locationId: null, latest: 'pickup', orderTypes: {} }
+
+const browser: Keeping = {
+  storage: () => globalThis.localStorage,
+  onOutsideChange(listener) {
+    const onStorage = ({ key }: StorageEvent) => listener(key)
+    // A page brought back by the Back button has missed what the others did.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && listener(null)
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onReturn)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onReturn)
+    }
+  },
+}
+
+/** Every location's cart. */
+export function createCarts(keeping: Keeping, onDropped: (left: Carts) => void): KeptValue<Carts> {
+  return new KeptValue(
+    {
+      key: CARTS_KEY,
+      empty: NO_CARTS,
+      parse(text) {
+        const { carts, dropped } = parseCarts(text)
+        return { value: carts, dropped }
+      },
+      serialize: serializeCarts,
+      onDropped,
+    },
+    keeping,
+  )
+}
+
+/** The location somebody last ordered from and how, for each location. Says nothing about the person. */
+export function createLastOrder(keeping: Keeping): KeptValue<LastOrder> {
+  return new KeptValue(
+    {
+      key: LAST_ORDER_KEY,
+      empty: NO_ORDER,
+      parse: (text) => ({ value: parseLastOrder(text), dropped: false }),
+      serialize: (value) => JSON.stringify(value),
+      onDropped: () => {},
+    },
+    keeping,
+  )
+}
+
+const carts = createCarts(browser, warnOfLoss)
+const lastOrder = createLastOrder(browser)
+
+/** One location's cart, the same in every tab. Empty on the server and while the page comes alive. */
+export function useCart(locationId: string): Cart {
+  const all = useCarts()
+  return useMemo(() => cartAt(all, locationId), [all, locationId])
+}
+
+export function useCarts(): Carts {
+  return useSyncExternalStore(carts.subscribe, carts.get, carts.getOnServer)
+}
+
+/** Whether the stored carts are known yet: not on the server, nor while the page comes alive. */
+export function useCartsKnown(): boolean {
+  return useSyncExternalStore(carts.subscribe, isInBrowser, isNotYet)
+}
+
+/**
+ * Applies a rule of the cart to what is stored: `changeCart('truro', (cart) => setQuantity(cart, key, 3))`.
+ * A refusal changes nothing and comes back as it is.
+ */
+export function changeCart(locationId: string, rule: (cart: Cart) => Result<Cart, string>): Result<Cart, string> {
+  let outcome: Result<Cart, string> = ok([])
+  carts.change((all) => {
+    outcome = rule(cartAt(all, locationId))
+    return outcome.ok ? withCart(all, locationId, outcome.value) : all
+  })
+  if (outcome.ok) lastOrder.change((last) => (last.locationId === locationId ? last : { ...last, locationId }))
+  return outcome
+}
+
+/** Brings the stored cart up to date with the menu just read, and tells what that changed. */
+export function repriceStoredCart(
+  locationId: string,
+  items: readonly CartItem[],
+): Pick<ReturnType<typeof repriceCart>, 'changes' | 'gone'> {
+  const repriced = repriceCart(cartAt(carts.get(), locationId), items)
+  carts.change((all) => {
+    const isSame = JSON.stringify(repriced.cart) === JSON.stringify(cartAt(all, locationId))
+    return isSame ? all : withCart(all, locationId, repriced.cart)
+  })
+  return repriced
+}
+
+/** Empties one location's cart once its order exists; the other carts stay. */
+export function clearCart(locationId: string): void {
+  carts.change((all) => withCart(all, locationId, []))
+}
+
+/** Remembers where the next checkout orders from, and how. */
+export function rememberCheckout({ locationId, orderType }: LastCheckout): void {
+  chooseOrderType(locationId, orderType)
+  lastOrder.change((last) => ({ ...last, locationId }))
+}
+
+/**
+ * What a checkout without any other word is about: the location last ordered from, or, when its cart is empty, any
+ * other with something in its cart. Null when every cart is empty, undefined while nothing is known yet.
+ */
+export function useLastCheckout(): LastCheckout | null | undefined {
+  const all = useCarts()
+  const last = useSyncExternalStore(lastOrder.subscribe, lastOrder.get, lastOrder.getOnServer)
+  const isKnown = useCartsKnown()
+  return useMemo(() => (isKnown ? lastCheckout(all, last) : undefined), [all, last, isKnown])
+}
+
+/** How somebody wants to order from this location; whether it offers that is for `fallbackOrderType` to say. */
+export function useOrderType(locationId: string): OrderType {
+  const last = useSyncExternalStore(lastOrder.subscribe, lastOrder.get, lastOrder.getOnServer)
+  return orderTypeAt(last, locationId)
+}
+
+/** Chooses how to order from a location without making it the one checkout is about. */
+export function chooseOrderType(locationId: string, orderType: OrderType): void {
+  lastOrder.change((last) => ({
+    ...last,
+    latest: orderType,
+    orderTypes: { ...last.orderTypes, [locationId]: orderType },
+  }))
+}
+
+export function lastCheckout(all: Carts, last: LastOrder): LastCheckout | null {
+  const filled = Object.keys(all).filter((id) => cartAt(all, id).length > 0)
+  const locationId = filled.find((id) => id === last.locationId) ?? filled[0]
+  return locationId === undefined ? null : { locationId, orderType: orderTypeAt(last, locationId) }
+}
+
+export function orderTypeAt({ latest, orderTypes }: LastOrder, locationId: string): OrderType {
+  return (Object.hasOwn(orderTypes, locationId) && orderTypes[locationId]) || latest
+}
+
+function parseLastOrder(text: string | null): LastOrder {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? 'null')
+  } catch {
+    return NO_ORDER // Damaged: only a convenience is lost.
+  }
+  if (typeof stored !== 'object' || stored === null) return NO_ORDER
+
+  const { locationId, latest, orderTypes } = stored as Partial<Record<keyof LastOrder, unknown>>
+  const known = Object.entries(orderTypes ?? {}).filter((entry): entry is [string, OrderType] => isOrderType(entry[1]))
+  return {
+    locationId: typeof locationId === 'string' ? locationId : null,
+    latest: isOrderType(latest) ? latest : 'pickup',
+    orderTypes: Object.fromEntries(known),
+  }
+}
+
+function isOrderType(value: unknown): value is OrderType {
+  return ORDER_TYPES.some((type) => type === value)
+}
+
+function warnOfLoss(left: Carts): void {
+  globalThis.console.warn('The stored cart was damaged; what could not be read was dropped.')
+  const isAllGone = serializeCarts(left) === null
+  toast.info(
+    isAllGone
+      ? 'Your saved cart could not be read, so it starts empty.'
+      : 'Part of your saved cart could not be read and was left out.',
+  )
+}
+
+function isInBrowser(): boolean {
+  return true
+}
+
+function isNotYet(): boolean {
+  return false
+}

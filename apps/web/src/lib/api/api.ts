@@ -1,0 +1,66 @@
+import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
+import { GATE_REFUSAL } from '@thali/domain/net/failure-gate'
+
+import { isApiError } from './api-error.ts'
+import { fillPath } from './api-path.ts'
+import type { Endpoint, InputOf, Optionally, ReplyOf } from './api-types.ts'
+import { type Client, createClient, type Method, type RequestOptions } from './client.ts'
+import { observeServerTime } from '../clock.ts'
+
+export { ApiError, isApiError } from './api-error.ts'
+export { readPath } from './api-path.ts'
+
+export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal'>
+
+/** Sentences that say more than the one their status has for everybody. */
+const TELLING_CODES = new Set(['wrong-password', 'too-many-attempts', 'too-many-open-orders', 'too-many-texts'])
+
+/** The tab's one client: everything it sends goes through the same failure gate. */
+export const client: Client = createClient({
+  baseUrl: '/api',
+  isOnline: () => navigator.onLine,
+  wait,
+  random: Math.random,
+  nowMs: () => performance.now(),
+  warn: (text) => globalThis.console.warn(text),
+  onAnswer: (response) => observeServerTime(response.headers.get('date')),
+})
+
+/** Calls an endpoint by its contract: `call('POST /createCustomerOrderCash', { body })`. */
+export const call = createCall(client)
+
+/** The typed way to call through a given client. */
+export function createCall({ request }: Client) {
+  return async function call<K extends Endpoint>(
+    endpoint: K,
+    ...[input]: Optionally<InputOf<K> & CallOptions>
+  ): Promise<ReplyOf<K>> {
+    const [method, template] = endpoint.split(' ') as [Method, string]
+    const { params, query, body, ...options } = (input ?? {}) as CallOptions & {
+      params?: Record<string, unknown>
+      query?: Record<string, unknown>
+      body?: unknown
+    }
+    return (await request(method, fillPath(template, params, query), { ...options, body })) as ReplyOf<K>
+  }
+}
+
+/** The sentence a person reads for whatever went wrong. */
+export function userMessage(error: unknown): string {
+  if (!isApiError(error)) return friendlyStatusMessage(500, null)
+  if (error.message === GATE_REFUSAL || TELLING_CODES.has(error.code)) return error.message
+  return friendlyStatusMessage(error.status === 0 ? null : error.status, error.message)
+}
+
+async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  const giveUp = () => reject(signal?.reason as Error)
+  const timer = setTimeout(resolve, ms)
+  signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    await promise
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', giveUp)
+  }
+}

@@ -1,0 +1,52 @@
+import { checkPassword } from '@thali/domain/auth/password'
+import { useState } from 'react'
+
+import { call } from '#web/lib/api/api.ts'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+import { checkPasswordGiven } from '../auth/checks.ts'
+import { FailureBanner } from '../auth/failure-banner.tsx'
+import { NewPasswordField } from '../auth/new-password-field.tsx'
+import { PasswordField } from '../auth/password-field.tsx'
+import { useAccountForm } from '../auth/use-account-form.ts'
+
+const CHECKS = { currentPassword: checkPasswordGiven, newPassword: checkPassword }
+
+/** A new password for somebody who knows the present one. Every other device is signed out. */
+export function ChangePasswordForm({ email }: { email: string }) {
+  // A new form for the next time: nothing of the passwords stays in its fields.
+  const [round, setRound] = useState(0)
+  return <Fields key={round} email={email} onDone={() => setRound((count) => count + 1)} />
+}
+
+function Fields({ email, onDone }: { email: string; onDone: () => void }) {
+  const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
+    checks: CHECKS,
+    async send({ currentPassword, newPassword }) {
+      await call('POST /me/password', { body: { currentPassword, newPassword } })
+      toast.success('Your password is changed. Every other device is signed out.')
+      void refreshReads('/me/sessions')
+      onDone()
+    },
+    onFailure(_failure, form) {
+      form.querySelector<HTMLInputElement>('[name=currentPassword]')?.focus()
+    },
+  })
+
+  return (
+    <form {...formProps} aria-label="Change your password" className="grid gap-5">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <FailureBanner failure={failure} />
+      {/* Tells a password manager whose password this is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField {...fieldProps('currentPassword')} label="Present password" autoComplete="current-password" />
+      <NewPasswordField {...fieldProps('newPassword')} label="New password" />
+      <Button {...submitProps} className="justify-self-start">
+        Change password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ProfileView } from '@thali/contracts/users'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useState } from 'react'
+
+import { client, userMessage } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** The address the account signs in with, and whether its owner has shown that it is theirs. */
+export function EmailState({ user }: { user: ProfileView }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [wasSent, setWasSent] = useState(false)
+
+  async function sendLink() {
+    setIsBusy(true)
+    try {
+      await client.request('POST', '/auth/send-verification-email', {
+        body: { email: user.email, callbackURL: '/dashboard?tab=profile' },
+        retries: 0,
+      })
+      setWasSent(true)
+      settleToasts('verification link')
+    } catch (error) {
+      toast.error(userMessage(error), { about: 'verification link' })
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">{user.email}</p>
+      {user.emailVerified ? (
+        <p className="flex items-center gap-2 text-success">
+          <CircleCheck aria-hidden size={20} />
+          Verified
+        </p>
+      ) : (
+        <>
+          <p className="measure text-muted">
+            Not verified yet. The link in our e-mail shows that the address is yours; you can order without it.
+          </p>
+          <p role="status">{wasSent ? 'The link is on its way.' : ''}</p>
+          <Button variant="secondary" busy={isBusy} onClick={() => void sendLink()}>
+            Send the link again
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

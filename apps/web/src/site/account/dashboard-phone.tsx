@@ -1,0 +1,152 @@
+import type { SendPhoneCode } from '@thali/contracts/phone-proof'
+import type { ProfileView } from '@thali/contracts/users'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+
+import { call, client, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+type Sent = SendPhoneCode['reply']
+
+/** The number of the account, and the way to show that it is one's own. */
+export function PhoneState({ user }: { user: ProfileView }) {
+  if (user.phoneNumber === null) {
+    return <p className="measure text-muted">No number yet. Save one under “About you”.</p>
+  }
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="font-semibold">{formatPhone(user.phoneNumber)}</p>
+      {user.phoneVerified ? (
+        <p className="flex items-center gap-2 text-success">
+          <CircleCheck aria-hidden size={20} />
+          Confirmed
+        </p>
+      ) : (
+        // Another number begins from the start.
+        <PhoneProof key={user.phoneNumber} phone={user.phoneNumber} canText={user.canTextPhone} />
+      )}
+    </div>
+  )
+}
+
+function PhoneProof({ phone, canText }: { phone: string; canText: boolean }) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const waitSeconds = useSecondsUntil(sent?.resendAt ?? null)
+
+  async function send() {
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      // Not by `call`: to wait for the next code in silence, as for a busy server, would be minutes behind a spinner.
+      const options = { idempotencyKey: crypto.randomUUID(), retries: 0 }
+      setSent((await client.request('POST', '/me/phone/code', options)) as Sent)
+    } catch (error) {
+      setFailure(reason(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <p className="measure text-muted">
+        Not confirmed yet. With a confirmed number, the orders that you place by phone are in your account too.{' '}
+        {canText
+          ? 'We text you a code, or our staff confirm the number when you visit us.'
+          : 'We cannot text a code to it: our staff confirm it when you visit us.'}
+      </p>
+      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      {sent && <CodeForm key={sent.expiresAt} phone={phone} />}
+      {canText && (
+        <Button
+          variant="secondary"
+          busy={isBusy}
+          aria-disabled={waitSeconds > 0 || undefined}
+          onClick={() => void send()}
+        >
+          {sent ? 'Send another code' : 'Text me a code'}
+          {waitSeconds > 0 && ` in ${waitSeconds} s`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CodeForm({ phone }: { phone: string }) {
+  const { refresh } = useSession()
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setIsBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function prove(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setError(undefined)
+    try {
+      await call('POST /me/phone/proof', { body: { code }, idempotencyKey: crypto.randomUUID() })
+      await refresh()
+      toast.success('Your phone number is confirmed')
+    } catch (failed) {
+      setError(reason(failed))
+      field.current?.focus()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate className="grid w-full max-w-md gap-3" onSubmit={(event) => void prove(event)}>
+      <p role="status">A code is on its way to {formatPhone(phone)}. It is good for 10 minutes.</p>
+      <TextField
+        ref={field}
+        id="profile-code"
+        label="Code from the text"
+        hint="6 digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        value={code}
+        error={error}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" busy={isBusy}>
+        Confirm number
+      </Button>
+    </form>
+  )
+}
+
+const TOLD_AS_SENT = new Set([
+  'phone-code-wrong',
+  'phone-code-expired',
+  'phone-not-textable',
+  'phone-missing',
+  'phone-already-proved',
+  'too-many-codes',
+])
+
+function reason(error: unknown): string {
+  return isApiError(error) && TOLD_AS_SENT.has(error.code) ? error.message : userMessage(error)
+}
+
+/** Whole seconds that are left until an instant; 0 without one and once it has passed. */
+function useSecondsUntil(instant: string | null): number {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (instant === null) return
+    const count = () => setLeft(Math.max(0, Math.ceil((Date.parse(instant) - serverNowMs()) / 1000)))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [instant])
+  return left
+}

@@ -1,0 +1,176 @@
+import type { ProfileView } from '@thali/contracts/users'
+import { checkPhone } from '@thali/domain/orders/customer-contact'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { checkApiName } from '@thali/domain/orders/customer-name'
+import { type FormEvent, useState } from 'react'
+import { Link } from 'wouter'
+
+import { EmailState } from './dashboard-email.tsx'
+import { PhoneState } from './dashboard-phone.tsx'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { useLogout } from '#web/layout/use-logout.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+type Errors = { name?: string | undefined; phone?: string | undefined }
+
+/** What the account says about its owner, and how it may be written to. */
+export function Profile({ user }: { user: ProfileView }) {
+  const [logout, question] = useLogout()
+  return (
+    <div className="grid gap-12 md:grid-cols-2 md:gap-16">
+      <section aria-labelledby="profile-you">
+        <h2 id="profile-you" className="display mb-5 text-2xl">
+          About you
+        </h2>
+        <DetailsForm user={user} />
+      </section>
+      <div className="grid content-start gap-12">
+        <section aria-labelledby="profile-email">
+          <h2 id="profile-email" className="display mb-3 text-2xl">
+            E-mail
+          </h2>
+          <EmailState user={user} />
+        </section>
+        <section aria-labelledby="profile-number">
+          <h2 id="profile-number" className="display mb-3 text-2xl">
+            Phone
+          </h2>
+          <PhoneState user={user} />
+        </section>
+        <section aria-labelledby="profile-messages">
+          <h2 id="profile-messages" className="display mb-3 text-2xl">
+            Messages
+          </h2>
+          <Preferences user={user} />
+        </section>
+        <section aria-labelledby="profile-security">
+          <h2 id="profile-security" className="display mb-3 text-2xl">
+            Security
+          </h2>
+          <Link href="/account/security" className="link inline-flex min-h-(--tap) items-center font-semibold">
+            Password and devices
+          </Link>
+        </section>
+        <Button variant="secondary" className="justify-self-start" onClick={() => void logout()}>
+          Sign out
+        </Button>
+      </div>
+      {question}
+    </div>
+  )
+}
+
+function DetailsForm({ user }: { user: ProfileView }) {
+  const { refresh } = useSession()
+  const [name, setName] = useState(user.displayName)
+  const [phone, setPhone] = useState(formatPhone(user.phoneNumber ?? ''))
+  const [wasSent, setWasSent] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // Nothing is held against anybody while typing the first time.
+  const errors: Errors = wasSent ? errorsIn(name, phone, user) : {}
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setWasSent(true)
+    setFailure(null)
+    const wrong = errorsIn(name, phone, user)
+    if (wrong.name || wrong.phone) {
+      document.getElementById(wrong.name ? 'profile-name' : 'profile-phone')?.focus()
+      return
+    }
+    setIsBusy(true)
+    try {
+      await call('PATCH /me', {
+        body: { displayName: name.trim(), ...(phone.trim() && { phoneNumber: phone.trim() }) },
+      })
+      await refresh()
+      setWasSent(false)
+      toast.success('Your details are saved')
+    } catch (error) {
+      setFailure(userMessage(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate className="grid max-w-md gap-5" onSubmit={(event) => void save(event)}>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <TextField
+        id="profile-name"
+        label="Name"
+        autoComplete="name"
+        value={name}
+        error={errors.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        id="profile-phone"
+        label="Phone number"
+        hint="We text you here when your order is being prepared and when it is ready."
+        type="tel"
+        autoComplete="tel"
+        optional={user.phoneNumber === null}
+        value={phone}
+        error={errors.phone}
+        onChange={(event) => setPhone(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" busy={isBusy}>
+        Save details
+      </Button>
+    </form>
+  )
+}
+
+/** A number once given can be changed, not taken away: it is how the kitchen reaches somebody. */
+function errorsIn(name: string, phone: string, user: Pick<ProfileView, 'phoneNumber'>): Errors {
+  const mayBeLeftOut = phone.trim() === '' && user.phoneNumber === null
+  return { name: checkApiName(name) ?? undefined, phone: mayBeLeftOut ? undefined : (checkPhone(phone) ?? undefined) }
+}
+
+type Preference = keyof ProfileView['preferences']
+
+function Preferences({ user }: { user: ProfileView }) {
+  const { brand } = useSite()
+  const { refresh } = useSession()
+  const [wanted, setWanted] = useState(user.preferences)
+
+  async function change(preference: Preference, isWanted: boolean) {
+    setWanted((before) => ({ ...before, [preference]: isWanted }))
+    try {
+      await call('PATCH /me', { body: { preferences: { [preference]: isWanted } } })
+      await refresh()
+      settleToasts(`preference ${preference}`)
+    } catch (error) {
+      setWanted((before) => ({ ...before, [preference]: !isWanted }))
+      toast.error(userMessage(error), { about: `preference ${preference}` })
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <CheckboxField
+        asSwitch
+        label="Texts and e-mails about my orders"
+        hint="Confirmation, being prepared, ready."
+        checked={wanted.notifications}
+        onChange={(event) => void change('notifications', event.target.checked)}
+      />
+      <CheckboxField
+        asSwitch
+        label="News and offers by e-mail"
+        hint={`You agree that ${brand.name} writes to you now and then. Your address is never passed on, and each e-mail has a link that ends them.`}
+        checked={wanted.marketing}
+        onChange={(event) => void change('marketing', event.target.checked)}
+      />
+    </div>
+  )
+}

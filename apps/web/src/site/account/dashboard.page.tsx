@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+
+import { Orders } from './dashboard-orders.tsx'
+import { Profile } from './dashboard-profile.tsx'
+import { Standing } from './dashboard-standing.tsx'
+import { HandedOverMessage } from './dashboard-welcome.tsx'
+import { MyReservations } from '#web/site/reservations/own/my-reservations.tsx'
+import { useNotice } from '#web/lib/notices.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const TABS = ['orders', 'reservations', 'profile'] as const
+type TabId = (typeof TABS)[number]
+
+/** Everything the account has here: orders, tables, points and what it says about itself. */
+export function DashboardPage() {
+  const { user } = useSession()
+  const [tab, chooseTab] = useTabInAddress()
+  const notice = useNotice()
+  if (!user) return null
+
+  const tabs = [
+    { id: 'orders', label: 'Orders', panel: <Orders /> },
+    { id: 'reservations', label: 'Reservations', panel: <MyReservations /> },
+    { id: 'profile', label: 'Profile', panel: <Profile user={user} /> },
+  ] as const
+  return (
+    <div className="page-width grid gap-8 py-8 md:py-14">
+      <HandedOverMessage />
+      {notice && <Banner tone="success">{notice.text}</Banner>}
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <PageHeading
+          title={
+            <>
+              <span className="whitespace-nowrap">Past Orders /</span> Reservations
+            </>
+          }
+        />
+        <Standing user={user} />
+      </div>
+      <Tabs label="Parts of your account" tabs={tabs} value={tab} onChange={chooseTab} />
+    </div>
+  )
+}
+
+/**
+ * The chosen tab, kept in the address without going anywhere: a change of page would ask anew who is signed in, and
+ * take this one off the screen meanwhile.
+ */
+function useTabInAddress(): [TabId, (tab: TabId) => void] {
+  const search = useSearch()
+  const [chosen, setChosen] = useState({ search, tab: tabIn(search) })
+  // A link to another tab of this page.
+  if (chosen.search !== search) setChosen({ search, tab: tabIn(search) })
+
+  function choose(tab: TabId) {
+    setChosen({ search, tab })
+    const path = window.location.pathname + (tab === 'orders' ? '' : `?tab=${tab}`)
+    window.history.replaceState(window.history.state, '', path)
+  }
+  return [chosen.tab, choose]
+}
+
+function tabIn(search: string): TabId {
+  const named = new URLSearchParams(search).get('tab')
+  return TABS.find((tab) => tab === named) ?? 'orders'
+}

@@ -1,0 +1,100 @@
+import type { SessionView } from '@thali/contracts/own-access'
+import { useState } from 'react'
+
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+
+import { momentInWords } from './session-words.ts'
+
+/** Every device that is signed in to this account, this one first, each with a way to sign it out. */
+export function OwnSessions() {
+  const { data, error, mutate } = useApi('GET /me/sessions', {}, { freshForMs: 0 })
+  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const sessions = data?.sessions.toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) ?? []
+
+  async function end(name: string, work: () => Promise<unknown>, done: string) {
+    setBusyWith(name)
+    try {
+      await work()
+      toast.success(done)
+    } catch (failure) {
+      toast.error(userMessage(failure))
+    } finally {
+      await mutate()
+      setBusyWith(null)
+    }
+  }
+
+  if (error && !data) return <RetryBanner onRetry={() => void mutate()}>The devices could not be read.</RetryBanner>
+  if (!data) {
+    return (
+      <Loading label="Loading your devices">
+        <Skeleton className="h-24 w-full" />
+      </Loading>
+    )
+  }
+  return (
+    <div className="grid justify-items-start gap-5">
+      <ul className="grid w-full gap-3">
+        {sessions.map((session) => (
+          <Device
+            key={session.id}
+            session={session}
+            busy={busyWith === session.id}
+            onEnd={() =>
+              void end(
+                session.id,
+                () => call('DELETE /me/sessions/:id', { params: { id: session.id } }),
+                `${session.device} is signed out`,
+              )
+            }
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          busy={busyWith === 'others'}
+          onClick={() => void end('others', () => call('DELETE /me/sessions'), 'Every other device is signed out')}
+        >
+          Sign out all other devices
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type DeviceProps = { session: SessionView; busy: boolean; onEnd: () => void }
+
+function Device({ session, busy, onEnd }: DeviceProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {session.device}
+          {session.isThisOne && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-sm text-muted">{session.place}</p>
+        <p className="text-sm text-muted">
+          Last used <AtlanticTime>{momentInWords(session.lastUsedAt)}</AtlanticTime>
+        </p>
+      </div>
+      {!session.isThisOne && (
+        <Button
+          variant="secondary"
+          busy={busy}
+          aria-label={`Sign out ${session.device}, last used ${momentInWords(session.lastUsedAt)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

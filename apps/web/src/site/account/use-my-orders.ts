@@ -1,0 +1,62 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { useState } from 'react'
+
+import { isActive, mergeOrders } from '../orders/order-history.ts'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+const PAGE = 20
+
+/** The account's own orders, twenty at a time and live. */
+export function useMyOrders() {
+  const { user, refresh } = useSession()
+  const { data, error, mutate } = useApi('GET /me/orders')
+  // Everything ever read stays: a new order pushes the last one of a page onto the next.
+  const [orders, setOrders] = useState<readonly OrderView[]>(data?.orders ?? [])
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const remember = (...changed: readonly OrderView[]) => setOrders((before) => mergeOrders(before, changed))
+  const [taken, setTaken] = useState(data)
+  if (data && data !== taken) {
+    setTaken(data)
+    remember(...data.orders)
+  }
+
+  const { status } = useLive((event) => {
+    if (event.type === 'reset') void mutate()
+    // Staff hear of every order of their location, too.
+    if (event.type !== 'order' || event.order.customerInfo.firebaseId !== user?.uid) return
+    remember(event.order)
+    if (!orders.some(({ id }) => id === event.order.id)) void mutate()
+    if (event.order.status === 'completed') void refresh()
+  })
+
+  async function showMore() {
+    setIsLoadingMore(true)
+    try {
+      remember(...(await call('GET /me/orders', { query: { limit: PAGE, offset: orders.length } })).orders)
+      settleToasts('more orders')
+    } catch (problem) {
+      toast.error(userMessage(problem), { about: 'more orders' })
+    } finally {
+      setIsLoadingMore(false)
+    }
+  }
+
+  return {
+    active: orders.filter(isActive),
+    past: orders.filter((order) => !isActive(order)),
+    isEmpty: data !== undefined && orders.length === 0,
+    isLoading: data === undefined && error === undefined,
+    error: data === undefined ? error : undefined,
+    hasMore: orders.length < (data?.total ?? 0),
+    isLoadingMore,
+    isLive: status === 'live',
+    showMore,
+    retry: () => void mutate(),
+    remember,
+  }
+}

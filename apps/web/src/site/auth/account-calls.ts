@@ -1,0 +1,42 @@
+import { client } from '#web/lib/api/api.ts'
+import { tellOtherTabs } from '#web/lib/session.tsx'
+import { forgetPersonalReads } from '#web/lib/api/use-api.ts'
+
+/** Signs in; call `refresh()` of the session afterwards to learn who. */
+export async function signIn(credentials: { email: string; password: string }): Promise<void> {
+  await post('/auth/sign-in/email', credentials)
+  await begin()
+}
+
+export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
+  await post('/auth/sign-up/email', { ...account, callbackURL: '/dashboard?notice=email-verified' })
+  await begin()
+}
+
+export async function requestPasswordReset(email: string): Promise<void> {
+  await post('/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+}
+
+export async function resetPassword(change: { token: string; newPassword: string }): Promise<void> {
+  await post('/auth/reset-password', change)
+}
+
+/** Leaves for a sign-in provider, which sends the visitor back to `callbackPath`. */
+export async function signInWith(provider: string, callbackPath: string): Promise<void> {
+  const reply = await post('/auth/sign-in/social', {
+    provider,
+    callbackURL: callbackPath,
+    errorCallbackURL: '/login?error=provider',
+  })
+  window.location.assign((reply as { url: string }).url)
+}
+
+async function begin(): Promise<void> {
+  tellOtherTabs()
+  await forgetPersonalReads()
+}
+
+// Never sent again by itself: a repeated sign-in would count as a second guess of the password.
+function post(path: string, body: object): Promise<unknown> {
+  return client.request('POST', path, { body, retries: 0 })
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+
+import { useNotice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Jaali, JaaliStar } from '#web/ui/brand/jaali.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+import { WaitingCart } from './waiting-cart.tsx'
+
+type AccountFrameProps = {
+  title: string
+  lead: string
+  /** What happened before, such as a password that was changed. */
+  success?: string | undefined
+  problem?: string | undefined
+  children: ReactNode
+}
+
+const REASONS = [
+  ['Your past orders', 'Have the same again without searching for it.'],
+  ['Your points', 'One for every dollar of food, counted when the order is completed.'],
+  ['Your tables', 'Reservations at every restaurant in one place.'],
+] as const
+
+/** The page around every account form: the form first, beside it what an account is good for. */
+export function AccountFrame({ title, lead, success, problem, children }: AccountFrameProps) {
+  const notice = useNotice()
+  return (
+    <div className="page-width grid flex-1 gap-x-16 py-8 md:py-12 lg:grid-cols-[minmax(0,28rem)_1fr]">
+      <div className="mx-auto w-full max-w-112 lg:mx-0">
+        <PageHeading title={title} lead={lead} />
+        <WaitingCart />
+        <div className="grid gap-5">
+          {notice && <Banner tone="info">{notice.text}</Banner>}
+          {success !== undefined && <Banner tone="success">{success}</Banner>}
+          {problem !== undefined && <Banner tone="danger">{problem}</Banner>}
+          {children}
+        </div>
+      </div>
+      <Reasons />
+    </div>
+  )
+}
+
+function Reasons() {
+  return (
+    <aside
+      aria-label="What an account is good for"
+      data-theme="dark"
+      className="relative isolate hidden min-h-128 content-end overflow-hidden rounded-lg bg-surface p-12 lg:grid"
+    >
+      <Jaali className="-z-1 text-accent opacity-6 [mask-image:radial-gradient(circle_at_75%_20%,black,transparent_75%)]" />
+      <JaaliStar className="absolute -top-28 -right-28 -z-1 size-112 text-brass [stroke-width:.12]" />
+      <dl className="grid max-w-[40ch] gap-6">
+        {REASONS.map(([title, text]) => (
+          <div key={title}>
+            <dt className="display text-2xl">{title}</dt>
+            <dd className="mt-1 text-muted">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  )
+}

@@ -1,0 +1,66 @@
+import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/errors/sign-in-codes'
+
+import { isApiError, userMessage } from '#web/lib/api/api.ts'
+
+/** Why a call about an account did not succeed, for the person who made it. */
+export type Failure = {
+  code: string | null
+  text: string
+  /** When it is worth trying again, in milliseconds; `null` when waiting is not the remedy. */
+  retryAtMs: number | null
+}
+
+const TOO_MANY = SIGN_IN_CODES['too-many-requests']
+
+/** Refusals whose own sentence says more than the one kept for their code. */
+const TELLING_CODES = new Set([
+  'weak-password',
+  'common-password',
+  'invalid-token',
+  'invalid-argument',
+  'account-closed',
+])
+
+/** Named by us, but not by the table of sentences. */
+const ALIASES: Record<string, string> = {
+  'too-many-attempts': 'too-many-requests',
+  'network-error': 'network-request-failed',
+}
+
+const TABLED_CODES = new Set([
+  'user-not-found',
+  'wrong-password',
+  'email-already-in-use',
+  'invalid-email',
+  'too-many-requests',
+  'network-request-failed',
+  'permission-denied',
+])
+
+export function failureOf(error: unknown, nowMs: number): Failure {
+  if (!isApiError(error)) return { code: null, text: userMessage(error), retryAtMs: null }
+
+  const code = ALIASES[error.code] ?? error.code
+  const retryAtMs = error.retryAfter === undefined ? null : nowMs + error.retryAfter * 1000
+  return { code, text: textOf(code, error), retryAtMs }
+}
+
+/** Refused before it was sent: the same words as from the server. */
+export function tooManyAttempts(retryAtMs: number): Failure {
+  return { code: 'too-many-requests', text: TOO_MANY, retryAtMs }
+}
+
+/** `Try again in about 12 minutes.`, or null when the time has come. */
+export function waitInWords(retryAtMs: number, nowMs: number): string | null {
+  const seconds = Math.ceil((retryAtMs - nowMs) / 1000)
+  if (seconds <= 0) return null
+  if (seconds < 60) return 'Try again in less than a minute.'
+
+  const minutes = Math.round(seconds / 60)
+  return `Try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+}
+
+function textOf(code: string, error: Error): string {
+  if (TABLED_CODES.has(code)) return signInCodeMessage(code)
+  return TELLING_CODES.has(code) ? error.message : userMessage(error)
+}

@@ -1,0 +1,33 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { useState } from 'react'
+
+import { IconButton } from '#web/ui/button.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
+
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action' | 'autoComplete'> & {
+  autoComplete: 'current-password' | 'new-password'
+}
+
+/** A password that can be looked at before it is sent. Pasting is welcome. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false)
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <TextField
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      maxLength={128}
+      action={
+        <IconButton
+          label={isShown ? 'Hide password' : 'Show password'}
+          icon={<Icon aria-hidden size={20} />}
+          onClick={() => setIsShown((shown) => !shown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { checkPassword } from '@thali/domain/auth/password'
+import { useSearch } from 'wouter'
+
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+
+import { resetPassword } from './account-calls.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { forgetAttempts } from './attempts.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { useAccountForm } from './use-account-form.ts'
+
+const CHECKS = { password: checkPassword }
+
+/** Where the link in the mail leads. */
+export function ResetPasswordPage() {
+  const query = new URLSearchParams(useSearch())
+  const token = query.get('token')
+  const isUsable = token !== null && token !== '' && !query.has('error')
+  return (
+    <AccountFrame
+      title="Choose a new password"
+      lead="Everything else stays as it is: your orders, your tables and your points."
+    >
+      {isUsable ? <NewPasswordForm token={token} /> : <UselessLink />}
+    </AccountFrame>
+  )
+}
+
+function UselessLink() {
+  return (
+    <>
+      <Banner tone="danger">This link is no longer valid. Ask for a new one.</Banner>
+      <ButtonLink size="large" full href="/forgot-password">
+        Send a new link
+      </ButtonLink>
+    </>
+  )
+}
+
+function NewPasswordForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { refresh } = useSession()
+  const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
+    checks: CHECKS,
+    async send({ password }) {
+      await resetPassword({ token, newPassword: password })
+      forgetAttempts('sign-in')
+      // Changing the password ended every session, this tab's included.
+      await refresh()
+      const success = 'Your password is changed. Sign in with the new one. Every other device was signed out.'
+      await navigate('/login', { replace: true, state: { success } })
+    },
+  })
+
+  return (
+    <form {...formProps} className="grid gap-5">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <FailureBanner failure={failure} />
+      {failure?.code === 'invalid-token' && (
+        <ButtonLink variant="secondary" full href="/forgot-password">
+          Send a new link
+        </ButtonLink>
+      )}
+      <NewPasswordField {...fieldProps('password')} label="New password" />
+      <Button {...submitProps} size="large" full>
+        Save the new password
+      </Button>
+    </form>
+  )
+}

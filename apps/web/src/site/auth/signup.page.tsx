@@ -1,0 +1,115 @@
+import { checkPassword } from '@thali/domain/auth/password'
+import { Link, useSearch } from 'wouter'
+
+import { call } from '#web/lib/api/api.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+import { signUp } from './account-calls.ts'
+import { AccountFrame } from './account-frame.tsx'
+import { checkAccountEmail, checkAccountName } from './checks.ts'
+import { EmailField } from './email-field.tsx'
+import { FailureBanner } from './failure-banner.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
+import { SocialButtons } from './social-buttons.tsx'
+import { useAccountForm } from './use-account-form.ts'
+import { isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
+
+const CHECKS = { name: checkAccountName, email: checkAccountEmail, password: checkPassword }
+
+export function SignupPage() {
+  const search = useSearch()
+  const from = useFrom()
+  return (
+    <AccountFrame
+      title="Create an account"
+      lead={
+        isOrdering(from)
+          ? 'One minute, then straight on with your order.'
+          : 'One minute, and your next order takes less.'
+      }
+    >
+      <SocialButtons />
+      <SignUpForm />
+      <p>
+        Already have an account?{' '}
+        <Link
+          href={withWayBack('/login', search)}
+          className="link inline-flex min-h-(--tap) items-center font-semibold"
+        >
+          Sign in
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}
+
+function SignUpForm() {
+  const { brand } = useSite()
+  const search = useSearch()
+  const { offers } = useSite()
+  const { hasArrived, arrive } = useArrival()
+  const { attempt, failure, summary, formProps, submitProps, fieldProps } = useAccountForm({
+    checks: CHECKS,
+    async send({ name, email, password }, form) {
+      const wantsNews = new FormData(form).has('marketing')
+      await signUp({ name: name.trim(), email: email.trim(), password })
+      if (wantsNews) await allowMarketing()
+      const next = offers.mail ? ` Follow the link we sent to ${email.trim()} to verify your e-mail.` : ''
+      toast.success(`Your account is ready.${next}`)
+      await arrive()
+    },
+  })
+  const isTaken = failure?.code === 'email-already-in-use'
+
+  return (
+    <form {...formProps} aria-label="Create an account with your e-mail" className="grid gap-5">
+      <ErrorSummary errors={summary} attempt={attempt} />
+      <FailureBanner
+        failure={failure}
+        action={
+          isTaken && (
+            <Link href={withWayBack('/login', search)} className="link flex min-h-(--tap) items-center">
+              Sign in
+            </Link>
+          )
+        }
+      />
+      <TextField {...fieldProps('name')} label="Name" autoComplete="name" maxLength={50} />
+      <EmailField {...fieldProps('email')} autoComplete="email" />
+      <NewPasswordField {...fieldProps('password')} label="Password" />
+      <CheckboxField
+        name="marketing"
+        label="Send me offers and news by e-mail"
+        hint={`From ${brand.name}. Every e-mail has a link to stop them.`}
+      />
+      <Button {...submitProps} busy={submitProps.busy || hasArrived} size="large" full>
+        Create account
+      </Button>
+      <p className="text-sm text-muted">
+        By creating an account you accept our{' '}
+        <Link href="/terms" className="link">
+          terms
+        </Link>{' '}
+        and the way we handle your data, described under{' '}
+        <Link href="/privacy" className="link">
+          privacy
+        </Link>
+        .
+      </p>
+    </form>
+  )
+}
+
+/** The account exists by now: a wish that could not be stored must not look like a failed sign-up. */
+async function allowMarketing(): Promise<void> {
+  try {
+    await call('PATCH /me', { body: { preferences: { marketing: true }, consentAt: 'sign-up' } })
+  } catch {
+    toast.error('Your wish for offers by e-mail could not be saved.')
+  }
+}

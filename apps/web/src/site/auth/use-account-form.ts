@@ -1,0 +1,113 @@
+import { type InputEvent, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react'
+
+import { serverNowMs } from '#web/lib/clock.ts'
+import type { SummaryError } from '#web/ui/forms/error-summary.tsx'
+
+import { type AttemptKind, recordAttempt, waitBeforeAttempt } from './attempts.ts'
+import { type Check, objections } from './checks.ts'
+import { type Failure, failureOf, tooManyAttempts } from './failure.ts'
+
+type Errors<Name extends string> = { [N in Name]?: string | undefined }
+
+type Options<Name extends string> = {
+  checks: Readonly<Record<Name, Check>>
+  send: (values: Record<Name, string>, form: HTMLFormElement) => Promise<void>
+  /** Counted against the courtesy limit when refused. */
+  limitedAs?: AttemptKind
+  /** Told after a refusal, to clear or focus a field. */
+  onFailure?: (failure: Failure, form: HTMLFormElement) => void
+}
+
+/**
+ * A form of a few text fields. What was typed stays in the fields themselves, so nothing is lost that was typed before
+ * the page came alive; fields are checked on submit, and from then on while they are edited.
+ */
+export function useAccountForm<Name extends string>({ checks, send, limitedAs, onFailure }: Options<Name>) {
+  const idPrefix = useId()
+  const [errors, setErrors] = useState<Errors<Name>>({})
+  // Taken at submit: a field that goes wrong again while it is edited must not pull the focus up to the summary.
+  const [listed, setListed] = useState<readonly Name[]>([])
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const ready = useSyncExternalStore(subscribeToNothing, isInBrowser, isNotYet)
+  const names = Object.keys(checks) as Name[]
+
+  async function submit(form: HTMLFormElement): Promise<void> {
+    const values = valuesOf(names, form)
+    const found = objections(checks, values)
+    setErrors(found)
+    setListed(names.filter((name) => found[name] !== undefined))
+    setFailure(null)
+    setAttempt((count) => count + 1)
+    if (Object.keys(found).length > 0) return
+
+    const waitMs = limitedAs ? waitBeforeAttempt(limitedAs, serverNowMs()) : 0
+    if (waitMs > 0) return setFailure(tooManyAttempts(serverNowMs() + waitMs))
+
+    setBusy(true)
+    try {
+      await send(values, form)
+    } catch (error) {
+      const refused = failureOf(error, serverNowMs())
+      if (limitedAs && refused.code === 'wrong-password') recordAttempt(limitedAs, serverNowMs())
+      setFailure(refused)
+      onFailure?.(refused, form)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    if (!busy) void submit(event.currentTarget)
+  }
+
+  function recheck(name: Name, { currentTarget }: InputEvent<HTMLInputElement>): void {
+    if (attempt === 0) return
+    const objection = checks[name](currentTarget.value)
+    setErrors((shown) => ({ ...shown, [name]: objection ?? undefined }))
+    if (objection === null) setListed((shown) => shown.filter((other) => other !== name))
+  }
+
+  const summary: SummaryError[] = listed.flatMap((name) => {
+    const message = errors[name]
+    return message === undefined ? [] : { fieldId: `${idPrefix}${name}`, message }
+  })
+
+  return {
+    attempt,
+    failure,
+    summary,
+    formProps: { method: 'post', noValidate: true, onSubmit: handleSubmit } as const,
+    /** Until the page is alive a submit would send the form past us. */
+    submitProps: { type: 'submit', busy, disabled: !ready } as const,
+    fieldProps: (name: Name) => ({
+      id: `${idPrefix}${name}`,
+      name,
+      error: errors[name],
+      onInput: (event: InputEvent<HTMLInputElement>) => recheck(name, event),
+    }),
+  }
+}
+
+function valuesOf<Name extends string>(names: readonly Name[], form: HTMLFormElement): Record<Name, string> {
+  const given = new FormData(form)
+  return Object.fromEntries(names.map((name) => [name, textOf(given.get(name))])) as Record<Name, string>
+}
+
+function textOf(entry: FormDataEntryValue | null): string {
+  return typeof entry === 'string' ? entry : ''
+}
+
+function subscribeToNothing(): () => void {
+  return () => {}
+}
+
+function isInBrowser(): boolean {
+  return true
+}
+
+function isNotYet(): boolean {
+  return false
+}

@@ -1,0 +1,22 @@
+import { cartCount, cartSubtotal } from '@thali/domain/cart/cart'
+import { formatMoney } from '@thali/domain/money/cents'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+
+import { useCart, useLastCheckout } from '#web/cart/cart-store.ts'
+
+/** What waits in the cart, so that nobody fears for it while signing in. Its place is kept, so nothing moves. */
+export function WaitingCart() {
+  const checkout = useLastCheckout()
+  const cart = useCart(checkout?.locationId ?? '')
+  const count = cartCount(cart)
+  return (
+    <div className="flex min-h-16 items-center">
+      {count > 0 && (
+        <p className="flex items-center gap-2.5 font-semibold text-accent-text tabular-nums">
+          <ShoppingBag aria-hidden size={20} />
+          {count} {count === 1 ? 'item' : 'items'} waiting · {formatMoney(cartSubtotal(cart))}
+        </p>
+      )}
+    </div>
+  )
+}

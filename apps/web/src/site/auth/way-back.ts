@@ -1,0 +1,57 @@
+import { safePath } from '@thali/domain/auth/safe-path'
+import { useEffect } from 'react'
+import { useSearch } from 'wouter'
+
+import { landingFor } from '#web/lib/routing/landing.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+
+/** What sign-in and sign-up hand to each other, so that the page somebody left is not lost on the way. */
+const CARRIED = ['from', 'notice'] as const
+
+/** The other account page, with the way back. */
+export function withWayBack(path: string, search: string): string {
+  const given = new URLSearchParams(search)
+  const carried = new URLSearchParams()
+  for (const name of CARRIED) {
+    const value = given.get(name)
+    if (value !== null) carried.set(name, value)
+  }
+  const query = carried.toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+/** Where a sign-in provider sends people back to. The sign-in page itself knows the home of each role. */
+export function callbackPath(from: string | null): string {
+  return safePath(from, '/login')
+}
+
+/** Whether somebody was on the way to checkout. */
+export function isOrdering(from: string | null): boolean {
+  return /^\/checkout(?![\w-])/.test(safePath(from, ''))
+}
+
+export function useFrom(): string | null {
+  return new URLSearchParams(useSearch()).get('from')
+}
+
+/** The part of the page somebody was on the way to: a browser keeps it in the address when the server sends it here. */
+export function withHash(target: string, hash: string): string {
+  return target.includes('#') ? target : target + hash
+}
+
+/** Leaves this page for the one somebody came from as soon as they are signed in, here or in another tab. */
+export function useArrival(): { hasArrived: boolean; arrive: () => Promise<void> } {
+  const from = useFrom()
+  const { user, refresh } = useSession()
+  const navigate = useNavigate()
+  const target = user && landingFor(user, from)
+  useEffect(() => {
+    if (target !== null) void navigate(withHash(target, window.location.hash), { replace: true })
+  }, [target, navigate])
+
+  async function arrive(): Promise<void> {
+    if (!(await refresh())) throw new Error('Signed in, but who it is could not be read')
+  }
+  return { hasArrived: user !== null, arrive }
+}

@@ -1,0 +1,151 @@
+import { useSyncExternalStore } from 'react'
+
+import { serverNowMs } from '#web/lib/clock.ts'
+
+import { clearCart } from '#web/cart/cart-store.ts'
+import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
+
+/** A card payment somebody left this browser's checkout to make. Says nothing about the person. */
+export type BegunPayment = {
+  sessionId: string
+  /** Whose cart it pays for. */
+  locationId: string
+  startedAtMs: number
+  /** The order that it made; null while nobody has said so. */
+  orderId: string | null
+}
+
+/** At most one for each location. */
+export type BegunPayments = readonly BegunPayment[]
+
+const STORED = 'thali_begun_payments'
+const NONE: BegunPayments = []
+/** The card provider keeps no payment page open for longer. */
+const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000
+
+const browser: Keeping = {
+  storage: () => globalThis.localStorage,
+  onOutsideChange(listener) {
+    const onStorage = ({ key }: StorageEvent) => listener(key)
+    // A checkout brought back by the Back button has missed what became of its payment.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && listener(null)
+    window.addEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onReturn)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onReturn)
+    }
+  },
+}
+
+export function createBegunPayments(keeping: Keeping): KeptValue<BegunPayments> {
+  return new KeptValue(
+    {
+      key: STORED,
+      empty: NONE,
+      parse: (text) => ({ value: parsePayments(text), dropped: false }),
+      serialize: (payments) => (payments.length === 0 ? null : JSON.stringify(payments)),
+      onDropped: () => {},
+    },
+    keeping,
+  )
+}
+
+const begun = createBegunPayments(browser)
+
+/** The payments begun in this browser, the same in every tab. None on the server and while the page comes alive. */
+export function useBegunPayments(): BegunPayments {
+  return useSyncExternalStore(begun.subscribe, begun.get, begun.getOnServer)
+}
+
+export function begunPayments(): BegunPayments {
+  return begun.get()
+}
+
+/** Notes that somebody leaves for the payment page, so that whatever comes next can ask what became of it. */
+export function rememberPayment({ sessionId, locationId }: Pick<BegunPayment, 'sessionId' | 'locationId'>): void {
+  const payment = { sessionId, locationId, startedAtMs: serverNowMs(), orderId: null }
+  begun.change((all) => withPayment(all, payment))
+}
+
+/** A payment that cannot be paid any more is nobody's concern. */
+export function forgetPayment(sessionId: string): void {
+  begun.change((all) => (all.some(isOf(sessionId)) ? all.filter((payment) => !isOf(sessionId)(payment)) : all))
+}
+
+/** Once everybody who waited for them has seen their orders. */
+export function forgetSettledPayments(): void {
+  begun.change((all) => (all.some(isSettled) ? all.filter((payment) => !isSettled(payment)) : all))
+}
+
+/**
+ * Notes which order a payment begun here has made, and empties the cart that it was for. Only the first time: whoever
+ * opens the address of an old payment keeps what is in the cart by then.
+ */
+export function settlePayment(sessionId: string, orderId: string): void {
+  const payment = begun.get().find(isOf(sessionId))
+  if (!payment || isSettled(payment)) return
+  // Before the cart is gone: another tab at checkout must see the order, not an empty cart.
+  begun.change((all) => withPayment(all, { ...payment, orderId }))
+  clearCart(payment.locationId)
+}
+
+/** The payment of this location's cart that may still be paid, or may have been. */
+export function openPaymentAt(all: BegunPayments, locationId: string, nowMs: number): BegunPayment | null {
+  return openPayments(all, nowMs).find((payment) => payment.locationId === locationId) ?? null
+}
+
+/** The open payment that was begun last. */
+export function latestOpenPayment(all: BegunPayments, nowMs: number): BegunPayment | null {
+  return openPayments(all, nowMs).reduce<BegunPayment | null>(
+    (latest, payment) => (latest && latest.startedAtMs > payment.startedAtMs ? latest : payment),
+    null,
+  )
+}
+
+/** The order that a payment for this location has made since `before`, whichever tab it was paid in. */
+export function paidMeanwhile(before: BegunPayments, now: BegunPayments, locationId: string | null): string | null {
+  const paid = now.find(
+    (payment) =>
+      isSettled(payment) &&
+      (locationId === null || payment.locationId === locationId) &&
+      before.find(isOf(payment.sessionId))?.orderId !== payment.orderId,
+  )
+  return paid?.orderId ?? null
+}
+
+export function isSettled({ orderId }: BegunPayment): boolean {
+  return orderId !== null
+}
+
+export function withPayment(all: BegunPayments, payment: BegunPayment): BegunPayments {
+  return [...all.filter(({ locationId }) => locationId !== payment.locationId), payment]
+}
+
+function openPayments(all: BegunPayments, nowMs: number): BegunPayments {
+  return all.filter((payment) => !isSettled(payment) && nowMs - payment.startedAtMs < LONGEST_LIFE_MS)
+}
+
+function isOf(sessionId: string) {
+  return (payment: BegunPayment): boolean => payment.sessionId === sessionId
+}
+
+function parsePayments(text: string | null): BegunPayments {
+  let stored: unknown
+  try {
+    stored = JSON.parse(text ?? '[]')
+  } catch {
+    return NONE // Damaged: the server still knows of every payment.
+  }
+  return Array.isArray(stored) ? (stored as unknown[]).filter(isPayment) : NONE
+}
+
+function isPayment(value: unknown): value is BegunPayment {
+  const { sessionId, locationId, startedAtMs, orderId } = (value ?? {}) as Partial<Record<keyof BegunPayment, unknown>>
+  return (
+    typeof sessionId === 'string' &&
+    typeof locationId === 'string' &&
+    typeof startedAtMs === 'number' &&
+    (orderId === null || typeof orderId === 'string')
+  )
+}

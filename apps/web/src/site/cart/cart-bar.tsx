@@ -1,0 +1,46 @@
+import { cartSubtotal } from '@thali/domain/cart/cart'
+import { formatMoney } from '@thali/domain/money/cents'
+import { lazy, Suspense, useState } from 'react'
+
+import { Button } from '#web/ui/button.tsx'
+
+import type { CartProps } from './cart-column.tsx'
+import { itemsInWords } from '#web/cart/order-words.ts'
+import { isNews } from '#web/cart/use-repricing.ts'
+
+const CartSheet = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartSheet }))
+
+/** The cart on phones: one strong bar at the bottom edge, and the sheet it opens. */
+export function CartBar(props: CartProps) {
+  const { order, news } = props
+  const [isOpen, setIsOpen] = useState(false)
+
+  function close() {
+    setIsOpen(false)
+    // The bar goes with the last dish; the focus must not go with it.
+    if (order.itemCount === 0) document.getElementById('main')?.focus()
+  }
+
+  return (
+    <>
+      {order.itemCount > 0 && (
+        <div
+          data-print="hide"
+          className="menu-bleed sticky bottom-0 z-bar border-t border-line bg-surface pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] shadow-2 lg:hidden"
+        >
+          {isNews(news) && (
+            <p className="pb-1.5 text-sm text-warning">The menu has changed since you filled this cart.</p>
+          )}
+          <Button size="large" full aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="tabular-nums">
+            View cart · {itemsInWords(order.itemCount)} · {formatMoney(cartSubtotal(order.cart))}
+          </Button>
+        </div>
+      )}
+      {isOpen && (
+        <Suspense>
+          <CartSheet {...props} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

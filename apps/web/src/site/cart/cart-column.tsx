@@ -1,0 +1,53 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { CartLine } from '@thali/domain/cart/cart'
+import { lazy, Suspense, useRef } from 'react'
+
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+import { useCartsKnown } from '#web/cart/cart-store.ts'
+import type { OrderDraft } from '#web/cart/use-order.ts'
+import type { CartNews as News } from '#web/cart/use-repricing.ts'
+
+// The server knows no cart, so the menu can be read before this has arrived.
+const CartColumnContents = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartColumnContents }))
+
+export type CartProps = {
+  order: OrderDraft
+  /** Every location, to tell of carts filled elsewhere. */
+  locations: readonly LocationView[]
+  news: News
+  onNewsRead: () => void
+  onEdit: (line: CartLine) => void
+}
+
+/** The cart beside the menu, on wide screens. */
+export function CartColumn(props: CartProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isKnown = useCartsKnown()
+  return (
+    <section
+      aria-labelledby="cart-heading"
+      className="sticky top-[calc(var(--bar-top)+1.25rem)] flex max-h-[calc(100dvh-var(--bar-top)-2.5rem)] flex-col rounded-lg border border-line bg-surface"
+    >
+      <h2 ref={heading} id="cart-heading" tabIndex={-1} className="display px-5 pt-5 text-2xl">
+        Your cart
+      </h2>
+      {isKnown ? (
+        <Suspense fallback={<CartLoading />}>
+          <CartColumnContents {...props} heading={heading} />
+        </Suspense>
+      ) : (
+        <CartLoading />
+      )}
+    </section>
+  )
+}
+
+function CartLoading() {
+  return (
+    <Loading label="Loading your cart" className="grid gap-3 px-5 py-4">
+      <Skeleton className="h-11 w-3/4" />
+      <Skeleton className="h-24 w-full" />
+    </Loading>
+  )
+}

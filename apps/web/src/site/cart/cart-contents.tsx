@@ -1,0 +1,167 @@
+import { cartAt, cartCount } from '@thali/domain/cart/cart'
+import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { formatRate } from '@thali/domain/money/tax'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { Link } from 'wouter'
+
+import { useSession } from '#web/lib/session.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Jaali } from '#web/ui/brand/jaali.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+
+import { CartLines } from '#web/cart/cart-lines.tsx'
+import { CartNews } from '#web/cart/cart-news.tsx'
+import type { CartProps } from './cart-column.tsx'
+import { rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
+import { OrderTypeChoice } from './order-type-choice.tsx'
+import { itemsInWords } from '#web/cart/order-words.ts'
+import { ReadyTime } from './ready-time.tsx'
+import { orderTotals } from '#web/cart/order-totals.ts'
+import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
+import { usePausedSentence } from './use-pause.ts'
+
+type CartBodyProps = CartProps & {
+  /** Takes the focus when what had it is gone. */
+  heading: RefObject<HTMLElement | null>
+}
+
+/** What the column beside the menu holds under its title. */
+export function CartColumnContents(props: CartBodyProps) {
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">
+        <CartBody {...props} />
+      </div>
+      {props.order.itemCount > 0 && (
+        <div className="border-t border-line px-5 py-4">
+          <CartEnd order={props.order} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The cart as a sheet, on phones. */
+export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => void }) {
+  const heading = useRef<HTMLSpanElement>(null)
+  const title = (
+    <span ref={heading} tabIndex={-1}>
+      Your cart
+    </span>
+  )
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      variant="sheet"
+      title={title}
+      footer={props.order.itemCount > 0 && <CartEnd order={props.order} />}
+    >
+      <CartBody {...props} heading={heading} />
+    </Dialog>
+  )
+}
+
+/** What is in the cart and what it comes to. */
+function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartBodyProps) {
+  return (
+    <div className="grid gap-4">
+      <OrderTypeChoice order={order} />
+      <CartNews news={news} onDismiss={onNewsRead} />
+      <CartLines order={order} onEdit={onEdit} heading={heading} />
+      {order.itemCount > 0 ? <CartSums order={order} /> : <CartEmpty />}
+      <OtherCarts here={order.location.id} locations={locations} />
+    </div>
+  )
+}
+
+/** The last words before checkout, and the way there. */
+function CartEnd({ order }: { order: OrderDraft }) {
+  const { location, orderType } = order
+  const { totals } = orderTotals(order)
+  const timing = useOrderTiming(order)
+  const paused = usePausedSentence(location)
+  const { user } = useSession()
+
+  if (!location.isActive) {
+    return (
+      <div className="grid gap-3">
+        <p className="text-warning">{timing.state.text}</p>
+        <Button size="large" full disabled>
+          Checkout
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {timing.state.text !== null && (
+        <p>
+          <strong className="font-semibold">{timing.state.text}</strong>. You can order now; the kitchen starts when it
+          opens.
+        </p>
+      )}
+      {paused === null ? <ReadyTime timing={timing} /> : <p className="font-semibold text-warning">{paused}</p>}
+      <ButtonLink
+        href={user ? '/checkout' : '/login?from=/checkout'}
+        size="large"
+        full
+        onClick={() => rememberCheckout({ locationId: location.id, orderType })}
+      >
+        {user ? `Checkout · ${formatMoney(totals.total)}` : 'Sign in to check out'}
+      </ButtonLink>
+    </div>
+  )
+}
+
+function CartSums({ order }: { order: OrderDraft }) {
+  const { totals, tax } = orderTotals(order)
+  return (
+    <div className="grid gap-2">
+      <dl className="grid gap-1 tabular-nums">
+        <SumRow name="Subtotal">{formatMoney(totals.subtotal)}</SumRow>
+        <SumRow name={`${tax.name} ${formatRate(tax.rate)}`}>{formatMoney(totals.tax)}</SumRow>
+        <SumRow name="Total" strong>
+          {formatMoneyWithCurrency(totals.total)}
+        </SumRow>
+      </dl>
+      <p className="text-sm text-muted">Tip is chosen at checkout.</p>
+    </div>
+  )
+}
+
+function SumRow({ name, strong, children }: { name: string; strong?: boolean; children: ReactNode }) {
+  return (
+    <div className={strong ? 'flex justify-between gap-4 pt-1 text-lg font-semibold' : 'flex justify-between gap-4'}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Carts are kept for each location; who comes back to the wrong one should not think theirs is lost. */
+function OtherCarts({ here, locations }: { here: string; locations: CartProps['locations'] }) {
+  const carts = useCarts()
+  const others = locations
+    .map(({ id, name }) => ({ id, name, count: id === here ? 0 : cartCount(cartAt(carts, id)) }))
+    .filter(({ count }) => count > 0)
+
+  return others.map(({ id, name, count }) => (
+    <p key={id} className="text-sm text-muted">
+      Also have a cart at{' '}
+      <Link href={`/menu/${id}`} className="link tap-area">
+        {name} ({itemsInWords(count)})
+      </Link>
+    </p>
+  ))
+}
+
+function CartEmpty() {
+  return (
+    <div className="relative isolate overflow-hidden rounded-md border border-line px-5 py-7">
+      <Jaali className="-z-1 text-heading [mask-image:linear-gradient(100deg,transparent_35%,black)]" />
+      <h3 className="display text-xl">Your cart is empty</h3>
+      <p className="mt-1 text-muted">Add a dish from the menu; it waits here, even if you come back tomorrow.</p>
+    </div>
+  )
+}

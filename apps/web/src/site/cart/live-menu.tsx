@@ -1,0 +1,32 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { useEffect, useEffectEvent } from 'react'
+
+import { readPath } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+
+/**
+ * Keeps an open menu, or a checkout, as the kitchen has it: a dish that has just run out, a price, a pause and its end.
+ * Draws nothing.
+ */
+export function LiveMenu({ location: { id, ordersPausedUntil } }: { location: LocationView }) {
+  const reread = useEffectEvent(
+    () => void refreshReads(readPath('GET /menu/:location', { params: { location: id } }), '/locations'),
+  )
+  const { status } = useLive((event) => {
+    const isHere = (event.type === 'menu' || event.type === 'location') && event.locationId === id
+    if (isHere || event.type === 'reset') reread()
+  })
+  const isLive = status === 'live'
+  // What happened before the stream stood, or while it was broken, is caught up with one reading.
+  useEffect(() => {
+    if (isLive) reread()
+  }, [isLive])
+  useEffect(() => {
+    if (ordersPausedUntil === null) return
+    const timer = setTimeout(() => reread(), Date.parse(ordersPausedUntil) - serverNowMs() + 500)
+    return () => clearTimeout(timer)
+  }, [ordersPausedUntil])
+  return null
+}

@@ -1,0 +1,30 @@
+import { orderTypesAt } from '@thali/domain/locations/features'
+
+import { Chips } from '#web/ui/forms/chips.tsx'
+
+import { chooseOrderType } from '#web/cart/cart-store.ts'
+import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
+import type { OrderDraft } from '#web/cart/use-order.ts'
+
+/** Pickup, delivery or dine-in, as far as the location offers them. */
+export function OrderTypeChoice({ order }: { order: OrderDraft }) {
+  const { location, orderType, wantedType } = order
+  const options = orderTypesAt(location.features).map((type) => ({ value: type, label: ORDER_TYPE_NAMES[type] }))
+
+  return (
+    <div className="grid gap-2">
+      <Chips
+        legend="Order type"
+        hideLegend
+        options={options}
+        value={orderType}
+        onChange={(type) => chooseOrderType(location.id, type)}
+      />
+      {wantedType !== orderType && (
+        <p role="status" className="text-sm text-warning">
+          {fallbackWords(wantedType, location.name)}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+import { readyWords } from '#web/cart/order-words.ts'
+import type { OrderTiming } from '#web/cart/use-order.ts'
+
+/** `Ready about 7:25 PM AST`. The label stays AST all year; what it stands for is there for those who ask. */
+export function ReadyTime({ timing, className }: { timing: OrderTiming; className?: string | undefined }) {
+  const { time, day } = readyWords(timing.readyAt, timing.now)
+  return (
+    <p className={classes('tabular-nums', className)}>
+      Ready about{' '}
+      <time dateTime={timing.readyAt.toISOString()} className="font-semibold whitespace-nowrap">
+        <AtlanticTime>{`${time} AST`}</AtlanticTime>
+      </time>
+      {day && ` ${day}`}
+    </p>
+  )
+}

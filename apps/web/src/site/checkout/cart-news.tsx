@@ -1,0 +1,24 @@
+import type { PriceChange } from '@thali/domain/cart/cart'
+import { formatMoney } from '@thali/domain/money/cents'
+
+import { Banner } from '#web/ui/notices/banner.tsx'
+
+/** What the menu says differently from the cart, so that nobody pays a surprise. */
+export function CartNews({ changes, gone }: { changes: readonly PriceChange[]; gone: readonly string[] }) {
+  if (changes.length === 0 && gone.length === 0) return null
+
+  return (
+    <Banner tone="warning" title="The menu has changed since you filled your cart.">
+      <ul className="mt-1 grid gap-0.5">
+        {changes.map(({ name, from, to }) => (
+          <li key={name}>
+            {name}: {formatMoney(from)} → {formatMoney(to)}
+          </li>
+        ))}
+        {gone.map((name) => (
+          <li key={name}>{name}: no longer available, left out of this order</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

@@ -1,0 +1,78 @@
+import type { ProfileView } from '@thali/contracts/users'
+
+import {
+  type AppliedCode,
+  type CheckoutFields,
+  initialFields,
+  LARGEST_PARTY,
+  PAYMENT_CHOICES,
+  TIP_CHOICES,
+} from './checkout-fields.ts'
+import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
+
+type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
+
+const STORED = 'thali_checkout_draft'
+
+/** The form as this account left it in this tab, so that a reload takes nothing away; otherwise as it opens. */
+export function readDraft(storage: TabStorage, user: ProfileView): CheckoutFields {
+  const initial = initialFields(user)
+  const kept = readKept(storage)
+  if (kept?.uid !== user.uid) return initial
+
+  const { fields } = kept
+  const text = (name: keyof CheckoutFields, otherwise: string) => {
+    const value = fields[name]
+    return typeof value === 'string' ? value : otherwise
+  }
+  return {
+    name: text('name', initial.name),
+    email: text('email', initial.email),
+    phone: phoneOf(fields.phone) ?? initial.phone,
+    savesPhone: fields.savesPhone !== false,
+    address: text('address', ''),
+    deliveryInstructions: text('deliveryInstructions', ''),
+    tableNumber: text('tableNumber', ''),
+    partySize: partySizeOf(fields.partySize),
+    specialInstructions: text('specialInstructions', ''),
+    tip: TIP_CHOICES.find((choice) => choice === fields.tip) ?? initial.tip,
+    customTip: text('customTip', ''),
+    payBy: PAYMENT_CHOICES.find((choice) => choice === fields.payBy) ?? initial.payBy,
+    discount: discountOf(fields.discount),
+  }
+}
+
+export function keepDraft(storage: TabStorage, uid: string, fields: CheckoutFields): void {
+  storage.write(STORED, JSON.stringify({ uid, fields } satisfies Draft))
+}
+
+export function forgetDraft(storage: TabStorage): void {
+  storage.write(STORED, null)
+}
+
+function readKept(storage: TabStorage): Draft | null {
+  try {
+    const { uid, fields } = JSON.parse(storage.read(STORED) ?? '{}') as Partial<Draft>
+    return typeof uid === 'string' && typeof fields === 'object' && fields !== null ? { uid, fields } : null
+  } catch {
+    return null // Unreadable: as if nothing had been typed.
+  }
+}
+
+function phoneOf(value: unknown): CheckoutFields['phone'] | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { country, typed } = value as Record<string, unknown>
+  return typeof country === 'string' && typeof typed === 'string' ? { country, typed } : null
+}
+
+/** What it is worth is asked again when the order is placed. */
+function discountOf(value: unknown): AppliedCode | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { code, percent } = value as Record<string, unknown>
+  const isPercent = Number.isInteger(percent) && Number(percent) > 0 && Number(percent) <= 100
+  return typeof code === 'string' && isPercent ? { code, percent: Number(percent) } : null
+}
+
+function partySizeOf(value: unknown): number {
+  return Number.isInteger(value) ? Math.min(Math.max(Number(value), 1), LARGEST_PARTY) : 1
+}

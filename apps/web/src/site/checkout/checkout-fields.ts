@@ -1,0 +1,166 @@
+import type { ProfileView } from '@thali/contracts/users'
+import { type Cents, cents } from '@thali/domain/money/cents'
+import { customTip, presetTip, TIP_PRESETS } from '@thali/domain/money/tip'
+import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/orders/customer-contact'
+import { checkName } from '@thali/domain/orders/customer-name'
+import { checkOrderInput, type OrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/order-check'
+
+import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
+
+export const TIP_CHOICES = ['0', '5', '10', '15', 'custom'] as const
+export type TipChoice = (typeof TIP_CHOICES)[number]
+
+export const PAYMENT_CHOICES = ['online', 'cash'] as const
+export type PaymentChoice = (typeof PAYMENT_CHOICES)[number]
+
+/** A code that the server has taken. */
+export type AppliedCode = { code: string; percent: number }
+
+/** Everything somebody types or chooses at checkout, as it stands in the fields. */
+export type CheckoutFields = {
+  name: string
+  email: string
+  phone: PhoneEntry
+  savesPhone: boolean
+  address: string
+  deliveryInstructions: string
+  tableNumber: string
+  partySize: number
+  specialInstructions: string
+  tip: TipChoice
+  customTip: string
+  payBy: PaymentChoice
+  discount: AppliedCode | null
+}
+
+export type FieldName = 'name' | 'email' | 'phone' | 'address' | 'tableNumber' | 'partySize' | 'specialInstructions'
+export type FieldErrors = Partial<Record<FieldName, string>>
+
+/** What stands in the way of an order: beside fields, or (`other`) in no field of the form. */
+export type CheckoutProblems = { fields: FieldErrors; other: string | null }
+
+export const MOST_INSTRUCTIONS = 500
+export const LARGEST_PARTY = 20
+
+/** Where the order's own check speaks of a field of the form. */
+const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
+  'customerInfo.name': 'name',
+  'customerInfo.email': 'email',
+  'customerInfo.phone': 'phone',
+  'deliveryInfo.address': 'address',
+  'tableInfo.partySize': 'partySize',
+  specialInstructions: 'specialInstructions',
+}
+
+/** The form as it opens: filled from the account, everything else untouched. */
+export function initialFields(user: Pick<ProfileView, 'displayName' | 'email' | 'phoneNumber'>): CheckoutFields {
+  return {
+    name: user.displayName,
+    email: user.email,
+    phone: toPhoneEntry(user.phoneNumber),
+    savesPhone: true,
+    address: '',
+    deliveryInstructions: '',
+    tableNumber: '',
+    partySize: 1,
+    specialInstructions: '',
+    tip: '0',
+    customTip: '',
+    payBy: 'online',
+    discount: null,
+  }
+}
+
+/** The id of a field on the page, for its label and for the error summary. */
+export function fieldId(name: FieldName): string {
+  return `checkout-${name}`
+}
+
+export function isReady({ name, email, phone }: CheckoutFields): boolean {
+  return isCheckoutReady({ name, email, phone: phoneToCheck(phone) })
+}
+
+/** What the disabled button waits for, in one line; null when it waits for nothing. */
+export function missingLine(fields: CheckoutFields): string | null {
+  const { name, email, phone } = progressOf(fields)
+  const wanted = [
+    { label: 'full name', ...name },
+    { label: 'email address', ...email },
+    { label: 'phone number', ...phone },
+  ]
+  const empty = wanted.filter(({ typed }) => typed === '')
+  if (empty.length > 0) return `Add your ${listed(empty.map(({ label }) => label))}`
+
+  const unfinished = wanted.filter(({ done }) => !done)
+  return unfinished.length > 0 ? `Complete your ${listed(unfinished.map(({ label }) => label))}` : null
+}
+
+export type PersonalField = 'name' | 'email' | 'phone'
+
+/**
+ * The sentence for a field somebody has just left unfinished. Everything else waits for the button, which is open
+ * then: a sentence that appears under the finger pressing it would move it away.
+ */
+export function messageOnLeaving(fields: CheckoutFields, field: PersonalField): string | null {
+  const { typed, done } = progressOf(fields)[field]
+  return typed === '' || done ? null : personalMessages(fields)[field]
+}
+
+/** How far the fields are that the button waits for. */
+function progressOf({ name, email, phone }: CheckoutFields): Record<PersonalField, { typed: string; done: boolean }> {
+  return {
+    name: { typed: name.trim(), done: name.trim().length >= 2 },
+    email: { typed: email.trim(), done: isEmailShaped(email.trim()) },
+    phone: { typed: phone.typed.trim(), done: phoneToCheck(phone).length >= 10 },
+  }
+}
+
+function personalMessages({ name, email, phone }: CheckoutFields): Record<PersonalField, string | null> {
+  return { name: checkName(name), email: checkEmail(email), phone: checkPhone(phoneToCheck(phone)) }
+}
+
+/** Everything wrong with the form and the order made from it, by the same rules the server goes by. */
+export function checkoutProblems(fields: CheckoutFields, order: OrderInput): CheckoutProblems {
+  const found: FieldErrors = {}
+  const others: string[] = []
+  const own: Partial<Record<FieldName, string | null>> = {
+    ...personalMessages(fields),
+    tableNumber: order.orderType === 'dine-in' ? checkTableNumber(fields.tableNumber) : null,
+  }
+  for (const [field, message] of Object.entries(own)) {
+    if (message) found[field as FieldName] = message
+  }
+  for (const { field: path, message } of checkOrderInput(order)) {
+    const field = FIELD_OF_PATH[path]
+    if (field === undefined) others.push(message)
+    else found[field] ??= message
+  }
+  return { fields: found, other: others[0] ?? null }
+}
+
+/** The tip in cents. What a typed text cannot mean is no tip. */
+export function tipOf({ tip, customTip: typed }: CheckoutFields, subtotal: Cents, tax: Cents): Cents {
+  if (tip === 'custom') return typed.trim() === '' ? cents(0) : customTip(Number(typed))
+  const percent = TIP_PRESETS.find((preset) => String(preset) === tip) ?? 0
+  return presetTip(percent, subtotal, tax)
+}
+
+/** A typed tip as the field may hold it: never below 0 nor above 100; decimals wait until the field is left. */
+export function limitTip(typed: string): string {
+  if (Number(typed) > 100) return '100'
+  return typed.startsWith('-') ? '0' : typed
+}
+
+/** The tip as the field shows it once it is left: whole cents. */
+export function settleTip(typed: string): string {
+  return typed.trim() === '' ? '' : (customTip(Number(typed)) / 100).toFixed(2)
+}
+
+function checkTableNumber(typed: string): string | null {
+  return /^\s*(?:0*[1-9]\d{0,3}\s*)?$/.test(typed) ? null : TABLE_NUMBER_REFUSAL
+}
+
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+}

@@ -1,0 +1,148 @@
+import type { MenuView } from '@thali/contracts/menu'
+import { type Cart, type PriceChange } from '@thali/domain/cart/cart'
+import { fallbackOrderType } from '@thali/domain/locations/features'
+import type { OrderType } from '@thali/domain/orders/order-status'
+import { type FormEvent, useEffect, useRef } from 'react'
+
+import { CartNews } from './cart-news.tsx'
+import {
+  type CheckoutFields,
+  fieldId,
+  type FieldErrors,
+  type FieldName,
+  isReady,
+  missingLine,
+} from './checkout-fields.ts'
+import { DiscountCode } from './discount-code.tsx'
+import { FailureBox } from './failure-box.tsx'
+import { HowAndWhen } from './how-and-when.tsx'
+import { checkoutTotals } from './order-payload.ts'
+import { OrderSummary } from './order-summary.tsx'
+import { PaymentDialog } from './payment/payment-dialog.tsx'
+import { OFFLINE_REFUSAL } from './place-order.ts'
+import { PLACE_ORDER_ID, PlaceOrderBar } from './place-order-bar.tsx'
+import { Pay, Tip } from './tip-and-pay.tsx'
+import { type Checkout, useCheckout } from './use-checkout.ts'
+import { useOnline } from './use-online.ts'
+import { YourDetails } from './your-details.tsx'
+import { LiveMenu } from '#web/site/cart/live-menu.tsx'
+import { usePausedSentence } from '#web/site/cart/use-pause.ts'
+import { rememberPayment } from '#web/site/cart/begun-payment.ts'
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
+
+export type CheckoutFormProps = Checkout & {
+  location: MenuView['location']
+  /** The cart at today's prices, and what is different from the one that was filled. */
+  cart: Cart
+  news: { changes: readonly PriceChange[]; gone: readonly string[] }
+  wantedType: OrderType
+  onOrderType: (type: OrderType) => void
+}
+
+export function CheckoutForm(props: CheckoutFormProps) {
+  const { user, location, cart, news, wantedType, onOrderType } = props
+  const { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard } =
+    useCheckout(props)
+  const isOnline = useOnline()
+  const paused = usePausedSentence(location)
+  const orderType = fallbackOrderType(wantedType, location.features)
+  const totals = checkoutTotals({ cart, location, fields })
+
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('keydown', goToButtonOnEnter)
+    return () => element?.removeEventListener('keydown', goToButtonOnEnter)
+  }, [])
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    void submit({ cart, location, orderType })
+  }
+
+  function handlePayCash() {
+    payCash()
+    document.getElementById(PLACE_ORDER_ID)?.focus()
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={handleSubmit}
+      ref={form}
+      className="mt-6 grid grid-cols-1 gap-x-14 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+    >
+      <div className="lg:col-start-2 lg:row-start-1">
+        <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals} />
+      </div>
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+        <div className="mb-6 grid gap-3 empty:hidden">
+          <ErrorSummary
+            title="Please complete all required fields correctly"
+            errors={summarized(errors)}
+            attempt={attempt}
+          />
+          <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} />
+          <CartNews {...news} />
+        </div>
+        <div>
+          <HowAndWhen
+            location={location}
+            cart={cart}
+            wantedType={wantedType}
+            orderType={orderType}
+            onOrderType={onOrderType}
+            fields={fields}
+            errors={errors}
+            onChange={change}
+          />
+          <YourDetails user={user} fields={fields} errors={errors} onChange={change} onLeave={leave} />
+          <Tip totals={totals} fields={fields} onChange={change} />
+          <DiscountCode discount={fields.discount} onChange={change} />
+          <Pay total={totals.total} orderType={orderType} payBy={fields.payBy} onChange={change} />
+        </div>
+        <PlaceOrderBar
+          total={totals.total}
+          payBy={fields.payBy}
+          isBusy={isBusy}
+          waitsFor={whatIsAwaited({ isOnline, isActive: location.isActive, paused, fields })}
+        />
+      </div>
+      <LiveMenu location={location} />
+      {session && (
+        <PaymentDialog
+          session={session}
+          payer={{ name: fields.name.trim(), email: fields.email.trim() }}
+          onDiscard={() => void discard()}
+          onLeave={() => rememberPayment({ sessionId: session.sessionId, locationId: location.id })}
+        />
+      )}
+    </form>
+  )
+}
+
+/** Enter in a field would place the order. It leads to the button instead, where a second Enter places it. */
+function goToButtonOnEnter(event: KeyboardEvent): void {
+  const { target, key, currentTarget } = event
+  // What is drawn over the page is no part of the form, though its keys arrive here.
+  if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.form !== currentTarget) return
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  document.getElementById(PLACE_ORDER_ID)?.focus()
+}
+
+type Standing = { isOnline: boolean; isActive: boolean; paused: string | null; fields: CheckoutFields }
+
+function whatIsAwaited(state: Standing): string | null {
+  if (!state.isActive) return 'Location is currently inactive'
+  if (state.paused !== null) return state.paused
+  if (!state.isOnline) return OFFLINE_REFUSAL
+  return isReady(state.fields) ? null : missingLine(state.fields)
+}
+
+function summarized(errors: FieldErrors) {
+  return (Object.entries(errors) as [FieldName, string][]).map(([name, message]) => ({
+    fieldId: fieldId(name),
+    message,
+  }))
+}

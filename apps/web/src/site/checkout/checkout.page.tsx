@@ -1,0 +1,157 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { repriceCart } from '@thali/domain/cart/cart'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+
+import type { PaidAlready } from './payment/card-payment.ts'
+import { forgetDraft } from './checkout-draft.ts'
+import { PAYMENT_CHOICES } from './checkout-fields.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { forgetWhatWasTyped, settleCashOrder, usePaidElsewhere } from './payment/use-paid-elsewhere.ts'
+import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begun-payment.ts'
+import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
+import { readPath, userMessage } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { rememberRead, useApi } from '#web/lib/api/use-api.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+const WITHOUT_CART = '/menu?notice=invalid-checkout'
+
+/** Builds itself from the stored cart of the location last ordered from, so that a reload loses nothing. */
+export function CheckoutPage() {
+  const found = useLastCheckout()
+  const [placed, setPlaced] = useState<LastCheckout | null>(null)
+  const navigate = useNavigate()
+  const paidElsewhere = usePaidElsewhere(found?.locationId ?? null)
+  // Once the order is placed its cart is gone, and that must not look like an empty checkout.
+  const about = placed ?? found
+  const isLeft = placed !== null
+  const isEmpty = about === null
+  useEffect(() => {
+    if (isLeft) return
+    if (paidElsewhere !== null) {
+      forgetWhatWasTyped()
+      void navigate(orderPath(paidElsewhere), { replace: true })
+    } else if (isEmpty) void navigate(WITHOUT_CART, { replace: true })
+  }, [isLeft, isEmpty, paidElsewhere, navigate])
+
+  return (
+    <div className="page-width py-6 md:py-10">
+      <PageHeading title="Checkout" />
+      {about && (isLeft || paidElsewhere === null) ? (
+        <LocationCheckout key={about.locationId} about={about} isPlaced={isLeft} onPlaced={setPlaced} />
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </div>
+  )
+}
+
+type LocationCheckoutProps = {
+  about: LastCheckout
+  isPlaced: boolean
+  onPlaced: (about: LastCheckout) => void
+}
+
+function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) {
+  const { locationId, orderType } = about
+  const { user } = useSession()
+  const stored = useCart(locationId)
+  const wanted = new URLSearchParams(useSearch()).get('pay')
+  const menu = useApi('GET /menu/:location', { params: { location: locationId } })
+  const navigate = useNavigate()
+  const items = menu.data?.items
+  const today = useMemo(() => (items ? repriceCart(stored, items) : null), [stored, items])
+
+  async function finish(order: OrderView) {
+    onPlaced(about)
+    settleCashOrder(locationId, order.id)
+    forgetDraft(tabStorage)
+    await rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
+    const state = {
+      orderId: order.id,
+      orderType: order.orderType,
+      totalDollars: order.pricing.total,
+      items: order.items.map(({ cartKey, name, quantity }) => ({ cartKey, name, quantity })),
+    }
+    await navigate(orderPath(order.id), { replace: true, state })
+  }
+
+  async function goToPaid({ orderId, sessionId }: PaidAlready) {
+    onPlaced(about)
+    forgetWhatWasTyped()
+    const paidBy = sessionId ?? openPaymentAt(begunPayments(), locationId, serverNowMs())?.sessionId
+    if (paidBy !== undefined) settlePayment(paidBy, orderId)
+    await navigate(orderPath(orderId), { replace: true })
+  }
+
+  // Only active locations have a menu that can be read.
+  const isGone = menu.error?.status === 404
+  if (menu.error && !menu.data) {
+    const message = isGone ? 'Location is currently inactive' : userMessage(menu.error)
+    return <MenuFailure message={message} onRetry={() => void menu.mutate()} />
+  }
+  if (!user || !menu.data || !today) return <CheckoutSkeleton />
+  if (today.cart.length === 0 && !isPlaced) return <NothingLeft locationId={locationId} gone={today.gone} />
+  return (
+    <CheckoutForm
+      user={user}
+      location={isGone ? { ...menu.data.location, isActive: false } : menu.data.location}
+      cart={today.cart}
+      news={today}
+      wantedType={orderType}
+      wantedPayment={PAYMENT_CHOICES.find((choice) => choice === wanted) ?? null}
+      onOrderType={(type) => chooseOrderType(locationId, type)}
+      onPlaced={finish}
+      onPaid={goToPaid}
+      onOutdated={() => menu.mutate()}
+    />
+  )
+}
+
+function orderPath(orderId: string): string {
+  return `/order-success?order_id=${encodeURIComponent(orderId)}`
+}
+
+function MenuFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Banner tone="danger" className="mt-8" action={<Button onClick={onRetry}>Try again</Button>}>
+      <p>{message}</p>
+      <p>Your cart is saved. Nothing was ordered.</p>
+    </Banner>
+  )
+}
+
+function NothingLeft({ locationId, gone }: { locationId: string; gone: readonly string[] }) {
+  return (
+    <EmptyState
+      className="mt-8"
+      title="Nothing in your cart is available today"
+      action={<ButtonLink href={`/menu/${locationId}`}>See the menu</ButtonLink>}
+    >
+      {gone.join(', ')}: no longer on the menu of this location.
+    </EmptyState>
+  )
+}
+
+function CheckoutSkeleton() {
+  return (
+    <Loading label="Loading your order" className="mt-8 grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_24rem]">
+      <div className="grid gap-5 lg:col-start-1">
+        <Skeleton className="h-8 w-48" />
+        <Skeleton className="h-14 w-full" />
+        <Skeleton className="h-20 w-full" />
+        <Skeleton className="h-12 w-full" />
+        <Skeleton className="h-12 w-full" />
+      </div>
+      <Skeleton className="h-72 w-full lg:col-start-2 lg:row-start-1" />
+    </Loading>
+  )
+}

@@ -1,0 +1,98 @@
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+
+import type { AppliedCode } from './checkout-fields.ts'
+import type { ChangeFields } from './use-checkout.ts'
+import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+type DiscountCodeProps = { discount: AppliedCode | null; onChange: ChangeFields }
+
+/** Takes a code, asks the server what it is worth, and shows what came of it. */
+export function DiscountCode({ discount, onChange }: DiscountCodeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+
+  if (discount) {
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-4">
+        <p role="status">
+          <strong>{discount.percent}% off</strong> with {discount.code}
+        </p>
+        <Button variant="ghost" onClick={() => onChange({ discount: null })}>
+          Remove the code
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="border-t border-line py-4">
+      {isOpen ? (
+        <CodeField field={field} onApplied={(applied) => onChange({ discount: applied })} />
+      ) : (
+        <Button variant="ghost" onClick={() => setIsOpen(true)}>
+          Have a code?
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type CodeFieldProps = { field: Ref<HTMLInputElement>; onApplied: (applied: AppliedCode) => void }
+
+function CodeField({ field, onApplied }: CodeFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+
+  async function apply(): Promise<void> {
+    if (isAsking) return
+    if (typed.trim() === '') {
+      setError('Enter a code')
+      return
+    }
+    setIsAsking(true)
+    try {
+      const { code, percent } = await call('POST /checkDiscountCode', { body: { code: typed } })
+      onApplied({ code, percent })
+    } catch (problem) {
+      setError(isApiError(problem) && problem.code === 'discount-refused' ? problem.message : userMessage(problem))
+      setIsAsking(false)
+    }
+  }
+
+  function handleKey(event: KeyboardEvent): void {
+    if (event.key !== 'Enter') return
+    // Enter would place the order.
+    event.preventDefault()
+    void apply()
+  }
+
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      <TextField
+        ref={field}
+        label="Discount code"
+        hint="It is in your welcome e-mail"
+        value={typed}
+        error={error ?? undefined}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError(null)
+        }}
+        onKeyDown={handleKey}
+        className="min-w-0 flex-1 basis-60"
+      />
+      <Button variant="secondary" busy={isAsking} onClick={() => void apply()} className="mt-14">
+        Apply
+      </Button>
+    </div>
+  )
+}

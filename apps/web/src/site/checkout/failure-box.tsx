@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { useSearch } from 'wouter'
+
+import type { Failure } from './place-order.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export type FailureBoxProps = { failure: Failure | null; attempt: number; onPayCash: () => void }
+
+/** Why the order was not placed. Comes into view and takes the focus: the button that was pressed may be far below. */
+export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
+  const search = useSearch()
+  const box = useRef<HTMLDivElement>(null)
+  const isShown = failure !== null
+  useEffect(() => {
+    if (isShown && attempt > 0) box.current?.focus()
+  }, [isShown, attempt])
+
+  return (
+    failure && (
+      <div ref={box} tabIndex={-1}>
+        <Banner
+          tone="danger"
+          action={
+            <>
+              {failure.offersCash && (
+                <Button variant="secondary" onClick={onPayCash}>
+                  Pay with cash instead
+                </Button>
+              )}
+              {failure.isSignedOut && (
+                <Button variant="secondary" onClick={() => signInAndComeBack(search)}>
+                  Sign in
+                </Button>
+              )}
+            </>
+          }
+        >
+          {failure.message}
+        </Banner>
+      </div>
+    )
+  )
+}
+
+/** By a new document: this page would find out on the way that nobody is signed in, and leave for the menu. */
+function signInAndComeBack(search: string): void {
+  const checkout = search === '' ? '/checkout' : `/checkout?${search}`
+  window.location.assign(`/login?from=${encodeURIComponent(checkout)}`)
+}

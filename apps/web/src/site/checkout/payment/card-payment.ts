@@ -1,0 +1,113 @@
+import type { CreateCustomerPayment } from '@thali/contracts/payments'
+
+import { createAttempt } from '#web/lib/kept/order-attempt.ts'
+import type { OrderPayload } from '../order-payload.ts'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { begunPayments, forgetPayment, openPaymentAt } from '#web/site/cart/begun-payment.ts'
+import { ApiError, call, isApiError } from '#web/lib/api/api.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+
+export type PaymentSession = CreateCustomerPayment['reply']
+
+/** `paid`: what was to be paid is paid already; the order is there. The session is the one that paid, where known. */
+export type PaidAlready = { kind: 'paid'; orderId: string; sessionId: string | null }
+export type PaymentOutcome = { kind: 'session'; session: PaymentSession } | PaidAlready
+
+const STILL_PROCESSING = 'A payment for this order is still being processed. Please wait a moment.'
+const NOT_CLOSED = 'Your card payment from before could not be closed yet. Please try again in a moment.'
+
+export const paymentAttempt = createAttempt(tabStorage, 'payment')
+
+/** Checks the figures, then opens a payment page for the order. However often it is asked, one page can be paid. */
+export async function beginPayment(payload: OrderPayload): Promise<PaymentOutcome> {
+  const paid = await lookBack(payload.location.id)
+  if (paid) return paid
+
+  await checkFigures(payload)
+  return openSession(payload, 'first')
+}
+
+/** Closes the payment page that was opened for this location's cart, so that nobody pays for the food twice. */
+export async function closeBegunPayment(locationId: string): Promise<PaidAlready | null> {
+  const begun = openPaymentAt(begunPayments(), locationId, serverNowMs())
+  try {
+    return begun && (await closeSession(begun.sessionId))
+  } catch (error) {
+    if (!isApiError(error) || error.status < 500) throw error
+    throw new ApiError({ code: 'payment-not-closed', status: 409, message: NOT_CLOSED }, { cause: error })
+  }
+}
+
+/** Gives a payment page up. It may turn out to be paid already; while the bank decides, it cannot be given up. */
+export async function closeSession(sessionId: string): Promise<PaidAlready | null> {
+  paymentAttempt.forget()
+  try {
+    const { paymentState, orderId } = await call('POST /closePaymentSession', { body: { sessionId } })
+    if (orderId !== null && paymentState === 'paid') return { kind: 'paid', orderId, sessionId }
+    if (paymentState === 'processing' || paymentState === 'paid') throw stillProcessing()
+  } catch (error) {
+    // Unknown, or begun by another account: it stands in nobody's way here.
+    if (!isNotFound(error)) throw error
+  }
+  forgetPayment(sessionId)
+  return null
+}
+
+/** Somebody came back from the payment page and pays again: the first page may have been paid, or be of no use. */
+async function lookBack(locationId: string): Promise<PaidAlready | null> {
+  const begun = openPaymentAt(begunPayments(), locationId, serverNowMs())
+  if (!begun) return null
+
+  const { sessionId } = begun
+  try {
+    const { paymentState, orderId } = await call('POST /getOrderBySessionId', { body: { sessionId } })
+    if (paymentState === 'paid' && orderId !== undefined) return { kind: 'paid', orderId, sessionId }
+    if (paymentState === 'open' || paymentState === 'processing' || paymentState === 'paid') return null
+  } catch (error) {
+    // Whatever it is, the server asks the same question before it opens another page.
+    if (!isNotFound(error)) return null
+  }
+  forgetPayment(sessionId)
+  paymentAttempt.forget()
+  return null
+}
+
+async function checkFigures(payload: OrderPayload): Promise<void> {
+  const { items, tipAmount, pricing, location, locationInfo, discountCode } = payload
+  const body = { items, tipAmount, frontendPricing: pricing, location, locationInfo, discountCode }
+  const { valid, errors } = await call('POST /validatePricing', { body })
+  if (valid) return
+  const message = `Pricing validation failed: ${errors.join(', ')}`
+  throw new ApiError({ code: 'pricing-mismatch', status: 400, message })
+}
+
+async function openSession(payload: OrderPayload, turn: 'first' | 'second'): Promise<PaymentOutcome> {
+  const idempotencyKey = paymentAttempt.keyFor(payload, () => crypto.randomUUID())
+  try {
+    const session = await call('POST /createCustomerPayment', { body: { orderData: payload }, idempotencyKey })
+    if (turn === 'second' || Date.parse(session.expiresAt) > serverNowMs()) return { kind: 'session', session }
+  } catch (error) {
+    // A refusal is an answer: the next submit is a new one. Without an answer the page may exist.
+    if (isApiError(error) && error.status >= 400 && error.status < 500) paymentAttempt.forget()
+    const orderId = paidOrderOf(error)
+    if (orderId !== null) return { kind: 'paid', orderId, sessionId: null }
+    if (turn === 'second' || !isApiError(error) || error.code !== 'payment-session-closed') throw error
+  }
+  // The page of this attempt was closed or has run out: the same order needs another.
+  paymentAttempt.forget()
+  return openSession(payload, 'second')
+}
+
+function paidOrderOf(error: unknown): string | null {
+  if (!isApiError(error) || error.code !== 'payment-already-made') return null
+  const orderId = error.details?.['orderId']
+  return typeof orderId === 'string' ? orderId : null
+}
+
+function isNotFound(error: unknown): boolean {
+  return isApiError(error) && error.status === 404
+}
+
+function stillProcessing(): ApiError {
+  return new ApiError({ code: 'payment-in-progress', status: 409, message: STILL_PROCESSING })
+}

@@ -1,0 +1,143 @@
+import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
+
+import type { PaymentSession } from './card-payment.ts'
+import { IDLE, nextPaymentStep, REDIRECT_DELAY_MS, SLOW_AFTER_MS } from './payment-step.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+
+export type PaymentDialogProps = {
+  session: PaymentSession
+  payer: { name: string; email: string }
+  /** The payment is not wanted any more. */
+  onDiscard: () => void
+  /** Told right before the browser leaves for the payment page. */
+  onLeave: () => void
+}
+
+/** What is about to be paid, by the server's figures, and the way to the page where it is paid. */
+export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDialogProps) {
+  const [step, tell] = useReducer(nextPaymentStep, IDLE)
+  const isLeaving = step.kind === 'redirecting'
+  const { paymentOrigins } = useSite()
+  const { paymentUrl } = session
+  useRedirect(isLeaving ? step.paymentUrl : null, {
+    onLeave,
+    onSlow: () => tell({ type: 'slow' }),
+    onReturn: () => tell({ type: 'returned' }),
+  })
+
+  return (
+    <Dialog
+      open
+      onClose={onDiscard}
+      title={step.kind === 'error' ? 'Payment Error' : 'Your payment'}
+      size="small"
+      locked={isLeaving}
+      footer={
+        <Button
+          full
+          size="large"
+          busy={isLeaving}
+          onClick={() =>
+            tell(
+              step.kind === 'error' ? { type: 'try-again' } : { type: 'continue', paymentUrl, origins: paymentOrigins },
+            )
+          }
+        >
+          {step.kind === 'error' ? 'Try Again' : 'Continue to Payment'}
+        </Button>
+      }
+    >
+      {step.kind === 'error' ? (
+        <Banner tone="danger">Payment session not available. Please try again.</Banner>
+      ) : (
+        <PaymentSums pricing={session.pricing} payer={payer} />
+      )}
+      <div role="status" className="mt-4 empty:hidden">
+        {isLeaving && <p className="font-semibold">Taking you to our card provider…</p>}
+        {isLeaving && step.isSlow && (
+          <p>
+            <a href={step.paymentUrl} className="link inline-flex min-h-(--tap) items-center">
+              Not moving? Open the payment page
+            </a>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function PaymentSums({ pricing, payer }: { pricing: PaymentSession['pricing']; payer: PaymentDialogProps['payer'] }) {
+  const { discount, subtotal, tax, tip, total } = pricing
+  const money = (dollars: number) => formatMoney(centsFromDollars(dollars))
+  return (
+    <dl className="grid gap-1.5">
+      {discount > 0 && (
+        <>
+          <Row name="Dishes">{money(subtotal + discount)}</Row>
+          <Row name="Your code">−{money(discount)}</Row>
+        </>
+      )}
+      <Row name="Subtotal">{money(subtotal)}</Row>
+      <Row name="Tax">{money(tax)}</Row>
+      {tip > 0 && <Row name="Tip">{money(tip)}</Row>}
+      <div className="mt-1 mb-2 flex flex-wrap items-baseline justify-between gap-x-4 border-y border-line py-3 text-xl font-semibold">
+        <dt>Total</dt>
+        <dd className="tabular-nums">{formatMoneyWithCurrency(centsFromDollars(total))}</dd>
+      </div>
+      <Row name="Name">{payer.name}</Row>
+      <Row name="Email">{payer.email}</Row>
+    </dl>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0 break-words tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+type Redirect = { onLeave: () => void; onSlow: () => void; onReturn: () => void }
+
+/** Leaves for the address after a moment in which the page should not be left otherwise. */
+function useRedirect(paymentUrl: string | null, redirect: Redirect): void {
+  const handleLeave = useEffectEvent(redirect.onLeave)
+  const handleSlow = useEffectEvent(redirect.onSlow)
+  const handleReturn = useEffectEvent(redirect.onReturn)
+
+  useEffect(() => {
+    if (paymentUrl === null) return
+    window.addEventListener('beforeunload', warnBeforeLeaving)
+    const leaving = setTimeout(() => {
+      handleLeave()
+      // It is us who leave now: nobody is to be asked.
+      window.removeEventListener('beforeunload', warnBeforeLeaving)
+      window.location.assign(paymentUrl)
+    }, REDIRECT_DELAY_MS)
+    const slow = setTimeout(() => handleSlow(), SLOW_AFTER_MS)
+
+    return () => {
+      window.removeEventListener('beforeunload', warnBeforeLeaving)
+      clearTimeout(leaving)
+      clearTimeout(slow)
+    }
+  }, [paymentUrl])
+
+  useEffect(() => {
+    const onReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) handleReturn()
+    }
+    window.addEventListener('pageshow', onReturn)
+    return () => window.removeEventListener('pageshow', onReturn)
+  }, [])
+}
+
+function warnBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

@@ -1,0 +1,85 @@
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+
+import { type Country, findCountries, listCountries } from './phone-number.ts'
+import { classes } from '#web/ui/classes.ts'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+
+export type CountryDialogProps = {
+  value: string
+  onChoose: (country: string) => void
+  onClose: () => void
+}
+
+/** Every country with its calling code; a few letters or digits find the one that is meant, Enter takes the first. */
+export function CountryDialog({ value, onChoose, onClose }: CountryDialogProps) {
+  const countries = useMemo(() => listCountries(), [])
+  const [search, setSearch] = useState('')
+  const found = useMemo(() => findCountries(countries, search), [countries, search])
+  const field = useRef<HTMLInputElement>(null)
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    // The dialog stands inside the checkout form, whose order must not be placed by this.
+    event.preventDefault()
+    const [first] = found
+    if (first && search.trim() !== '') onChoose(first.code)
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Country" variant="sheet" size="small" initialFocus={field}>
+      <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-1 pb-3">
+        <TextField
+          ref={field}
+          label="Search by name or calling code"
+          type="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+        <p role="status" className="mt-1.5 text-sm text-muted">
+          {countWords(found.length)}
+        </p>
+      </div>
+      <ul className="min-h-[55dvh]">
+        {found.map((country) => (
+          <li key={country.code}>
+            <CountryButton country={country} isChosen={country.code === value} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+function CountryButton({
+  country: { code, name, callingCode },
+  isChosen,
+  onChoose,
+}: {
+  country: Country
+  isChosen: boolean
+  onChoose: (country: string) => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={() => onChoose(code)}
+      className={classes(
+        'flex tap w-full items-center justify-between gap-4 rounded-md px-3 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-3',
+        isChosen && 'bg-sunken font-semibold',
+      )}
+    >
+      <span>{name}</span>
+      <span className="text-muted tabular-nums">+{callingCode}</span>
+    </button>
+  )
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No country is called that.'
+  return count === 1 ? '1 country' : `${count} countries`
+}

@@ -1,0 +1,148 @@
+import type { OrderView } from '@thali/contracts/orders'
+import type { ProfileView } from '@thali/contracts/users'
+import { useEffect, useRef, useState } from 'react'
+
+import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'
+import { keepDraft, readDraft } from './checkout-draft.ts'
+import {
+  type CheckoutFields,
+  checkoutProblems,
+  type FieldErrors,
+  type FieldName,
+  messageOnLeaving,
+  type PaymentChoice,
+  type PersonalField,
+} from './checkout-fields.ts'
+import { type OrderDraft, type OrderPayload, toOrderPayload } from './order-payload.ts'
+import {
+  type Failure,
+  failureOf,
+  isCodeRefused,
+  isNewPhone,
+  isOutdated,
+  OFFLINE_REFUSAL,
+  placeOrder,
+  savePhone,
+} from './place-order.ts'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { useSite } from '#web/lib/site.tsx'
+
+export type Checkout = {
+  user: ProfileView
+  /** How the address asks to pay, which counts more than what was chosen before. */
+  wantedPayment: PaymentChoice | null
+  /** Called with the order once it exists. */
+  onPlaced: (order: OrderView) => Promise<void>
+  /** Called when a payment from before turns out to have made the order. */
+  onPaid: (paid: PaidAlready) => Promise<void>
+  /** Called when the server sells something else than what is on screen. */
+  onOutdated: () => Promise<unknown>
+}
+
+export type ChangeFields = (changes: Partial<CheckoutFields>) => void
+
+/** The state of the form and the way from it to an order, or to the page where it is paid. */
+export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
+  const { offers } = useSite()
+  const [fields, setFields] = useState(() => ({
+    ...readDraft(tabStorage, user),
+    ...(wantedPayment && { payBy: wantedPayment }),
+    ...(offers.cards ? {} : { payBy: 'cash' as const }),
+  }))
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [attempt, setAttempt] = useState(0)
+  const sending = useSending(user, fields, { ...after, onCodeRefused: () => change({ discount: null }) })
+  useEffect(() => keepDraft(tabStorage, user.uid, fields), [user.uid, fields])
+
+  function change(changes: Partial<CheckoutFields>): void {
+    setFields((current) => ({ ...current, ...changes }))
+    const changed = Object.keys(changes) as FieldName[]
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(changed, name))))
+  }
+
+  /** The button stays closed to a wrong name, e-mail or phone, so what is wrong is said when the field is left. */
+  function leave(field: PersonalField): void {
+    const message = messageOnLeaving(fields, field)
+    if (message !== null) setErrors((current) => ({ ...current, [field]: message }))
+  }
+
+  /** Card payment fails for now: everything stays as it was filled in, to be paid otherwise. */
+  function payCash(): void {
+    change({ payBy: 'cash' })
+    sending.setFailure(null)
+  }
+
+  async function submit(order: Omit<OrderDraft, 'fields' | 'accountId'>): Promise<void> {
+    if (sending.isUnderWay()) return
+    const payload = toOrderPayload({ ...order, fields, accountId: user.uid })
+    const problems = checkoutProblems(fields, payload)
+    setErrors(problems.fields)
+    setAttempt((count) => count + 1)
+    sending.setFailure(problems.other === null ? null : plain(problems.other))
+    if (Object.keys(problems.fields).length > 0 || problems.other !== null) return
+    if (navigator.onLine) await sending.send(payload)
+    else sending.setFailure(plain(OFFLINE_REFUSAL))
+  }
+
+  const { failure, isBusy, session, discard } = sending
+  return { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard }
+}
+
+type After = Pick<Checkout, 'onPlaced' | 'onPaid' | 'onOutdated'> & { onCodeRefused: () => void }
+
+/** Sends what was filled in, one at a time, and holds the payment page that came back. */
+function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPaid, onOutdated, onCodeRefused }: After) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [session, setSession] = useState<PaymentSession | null>(null)
+  // A second tap comes before the button is drawn anew.
+  const isSending = useRef(false)
+
+  function setSending(isNow: boolean): void {
+    isSending.current = isNow
+    setIsBusy(isNow)
+  }
+
+  async function send(payload: OrderPayload): Promise<void> {
+    setSending(true)
+    try {
+      const outcome = await placeOrder(payload)
+      if (outcome.kind === 'paid') {
+        await onPaid(outcome)
+        return
+      }
+      const { phone } = payload.customerInfo
+      if (fields.savesPhone && isNewPhone(phone, user)) void savePhone(phone)
+      if (outcome.kind === 'placed') {
+        await onPlaced(outcome.order)
+        return
+      }
+      setSession(outcome.session)
+      setSending(false)
+    } catch (error) {
+      setFailure(failureOf(error, payload.paymentMethod))
+      setSending(false)
+      if (isCodeRefused(error)) onCodeRefused()
+      if (isOutdated(error)) await onOutdated()
+    }
+  }
+
+  /** Closes the dialog, and the payment page with it. */
+  async function discard(): Promise<void> {
+    if (!session) return
+    setSession(null)
+    // Whether it could be closed now or only by the server later, the customer is free to go on.
+    const paid = await closeSession(session.sessionId).catch(() => null)
+    if (paid) await onPaid(paid)
+  }
+
+  return { failure, setFailure, isBusy, isUnderWay: () => isSending.current, session, send, discard }
+}
+
+function plain(message: string): Failure {
+  return { message, offersCash: false }
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name)
+}

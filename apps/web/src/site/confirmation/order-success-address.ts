@@ -1,0 +1,89 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
+
+import { isApiError } from '#web/lib/api/api-error.ts'
+import { UNREADABLE } from '#web/lib/api/client.ts'
+
+/** Which order the page is about, as its address says. */
+export type OrderAddress = { orderId: string | null; sessionId: string | null; token: string | null }
+
+/** What checkout handed over. Nobody has confirmed it: it is shown, never believed. */
+export type HandedOver = {
+  orderId: string | null
+  orderType: OrderType
+  totalDollars: number
+  items: readonly { cartKey: string; name: string; quantity: number }[]
+}
+
+export type SuccessView =
+  | { kind: 'loading' }
+  | { kind: 'order'; order: OrderView }
+  | { kind: 'handed-over'; handedOver: HandedOver; note: string | null }
+  | { kind: 'not-found'; message: string; mayRetry: boolean }
+
+/**
+ * `refused`: the server says there is no such order for this person. `unanswered`: nobody could say.
+ * `unexpected`: the answer is no order.
+ */
+export type ReadingFailure = 'refused' | 'unanswered' | 'unexpected'
+
+export const UNEXPECTED = 'Error loading order information'
+
+/** Stands in the address while an order does not exist yet. */
+const NOT_YET = 'pending'
+
+export function readOrderAddress(search: string): OrderAddress {
+  const query = new URLSearchParams(search)
+  const orderId = filled(query.get('order_id')) ?? filled(query.get('orderId'))
+  return {
+    orderId: orderId === NOT_YET ? null : orderId,
+    sessionId: filled(query.get('session_id')),
+    token: filled(query.get('token')),
+  }
+}
+
+/** Reads what was handed over; null when it is not of that shape. */
+export function readHandedOver(state: Readonly<Record<string, unknown>>): HandedOver | null {
+  const { orderId, orderType, totalDollars, items } = state
+  const type = ORDER_TYPES.find((known) => known === orderType)
+  if (type === undefined || typeof totalDollars !== 'number' || !Array.isArray(items)) return null
+
+  const lines = (items as unknown[]).flatMap((item) => {
+    const { cartKey, name, quantity } = (item ?? {}) as Record<string, unknown>
+    const isItem = typeof cartKey === 'string' && typeof name === 'string' && typeof quantity === 'number'
+    return isItem ? [{ cartKey, name, quantity }] : []
+  })
+  return { orderId: typeof orderId === 'string' ? orderId : null, orderType: type, totalDollars, items: lines }
+}
+
+/** What there is to show. The server's order wins over everything else as soon as it can be read. */
+export function decideView(known: {
+  address: OrderAddress
+  order: OrderView | undefined
+  failure: ReadingFailure | null
+  handedOver: HandedOver | null
+}): SuccessView {
+  const { address, order, failure, handedOver } = known
+  if (order) return { kind: 'order', order }
+  if (address.orderId !== null && failure === null) return { kind: 'loading' }
+
+  if (handedOver && (address.orderId === null || handedOver.orderId !== null)) {
+    return { kind: 'handed-over', handedOver, note: failure && 'Could not load complete order details' }
+  }
+  if (failure === 'unexpected') return { kind: 'not-found', message: UNEXPECTED, mayRetry: true }
+  const isNamed = address.orderId !== null || address.sessionId !== null
+  const message = isNamed ? 'Failed to fetch order details' : 'No order information available'
+  return { kind: 'not-found', message, mayRetry: failure === 'unanswered' }
+}
+
+/** What is wrong with a reading that has come to its end; null while none was begun. */
+export function failureOf(data: { order?: OrderView } | undefined, error: unknown): ReadingFailure | null {
+  if (data?.order) return null
+  if (error === undefined) return data === undefined ? null : 'unexpected'
+  if (!isApiError(error) || error.code === UNREADABLE) return 'unexpected'
+  return error.status === 0 || error.status === 429 || error.status >= 500 ? 'unanswered' : 'refused'
+}
+
+function filled(text: string | null): string | null {
+  return text === null || text.trim() === '' ? null : text.trim()
+}

@@ -1,0 +1,124 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { anItem, anOrder } from '@thali/testing/an-order'
+import { describe, expect, test } from 'vitest'
+
+import { OrderSuccessPage } from './order-success.page.tsx'
+import { ReceiptPaper } from '../orders/receipt-paper.tsx'
+import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
+import { aProfile } from '#web/testing/site-requests.ts'
+
+const MASALA = anItem({ id: 'dosa', name: 'Masala Dosa', description: 'Crisp, with potatoes', spiceLevelName: 'Hot' })
+/** A drink is not cooked in heats; its line carries the default level all the same. */
+const LASSI = anItem({
+  id: 'lassi',
+  name: 'Mango Lassi',
+  selectedSpiceLevel: 1,
+  spiceLevelName: 'Mild',
+  spiceLevelId: 'mild',
+  cartKey: 'lassi-default',
+})
+
+function myOrder(changed: Partial<OrderView> = {}): OrderView {
+  return anOrder({
+    id: '0190c2a4-77aa',
+    estimatedReady: '2026-07-10T22:50:00.000Z',
+    customerInfo: {
+      name: 'Anita Desai',
+      email: 'anita@example.com',
+      phone: '+19025550123',
+      firebaseId: 'account-1',
+      isGuest: false,
+    },
+    locationInfo: { id: 'truro', name: 'Truro', address: '1 Quay', phone: '9025550111', postalCode: 'B2N 1A1' },
+    items: [MASALA, LASSI],
+    ...changed,
+  })
+}
+
+function drawOrder(order: OrderView, search = `?order_id=${order.id}`): string {
+  const reads = { [`/getCustomerOrderDetails?orderId=${order.id}`]: { order } }
+  return drawPart(<OrderSuccessPage />, { user: aProfile(), url: `/order-success${search}`, reads })
+}
+
+/** A section by the heading it stands under. */
+function section(html: string, heading: string): string {
+  return [...html.matchAll(/<section.*?<\/section>/gs)].map(([part]) => part).find((part) => part.includes(heading))!
+}
+
+// CUS-SUC-01
+test('while the order is read, the page says that it is', () => {
+  const html = drawPart(<OrderSuccessPage />, { url: '/order-success?order_id=a' })
+  expect(wordsOfEach(html, 'h1')).toEqual(['Loading order details...'])
+})
+
+// CUS-SUC-32
+test('with both an order and a payment in the address, the order is shown and no payment is looked for', () => {
+  const order = myOrder()
+  const both = drawOrder(order, `?order_id=${order.id}&session_id=cs_1`)
+  expect(wordsOfEach(both, 'h1')).toEqual(['Order Confirmed!'])
+  const notYet = drawOrder(order, '?order_id=pending&session_id=cs_1')
+  expect(wordsOfEach(notYet, 'h1')).toEqual(['Processing Your Order'])
+})
+
+describe('the confirmation of an order', () => {
+  // CUS-SUC-11..13, CUS-SUC-17, CUS-SUC-18
+  test('has a record of who ordered, and how it is paid and handed over', () => {
+    expect(wordsOf(section(drawOrder(myOrder()), 'Details'))).toBe(
+      'Details Order type Pickup Payment method Cash Name Anita Desai Email anita@example.com ' +
+        'Phone (902) 555-0123 Order ID 0190c2a4-77aa',
+    )
+    const paid = section(drawOrder(myOrder({ orderType: 'dine-in', paymentMethod: 'online' })), 'Details')
+    expect(wordsOf(paid)).toContain('Order type Dine-in Payment method Online')
+  })
+
+  // CUS-SUC-21..23; customer-1, finding 5
+  test('lists each dish with its heat and description, marked as without tax, and a drink without a heat', () => {
+    const items = section(drawOrder(myOrder()), 'Your order')
+    expect(wordsOf(items)).toMatch(/^Your order Without Tax/)
+    expect(wordsOfEach(items, 'li')).toEqual([
+      '1 × Masala Dosa Hot Crisp, with potatoes $14.99',
+      '1 × Mango Lassi $14.99',
+    ])
+  })
+
+  // CUS-SUC-24
+  test('says when the food is ready, in Halifax time labelled AST', () => {
+    expect(wordsOf(drawOrder(myOrder()))).toContain('Ready about 7:50 PM AST')
+  })
+
+  // CUS-SUC-25
+  test('tells what comes next, as a list of what is done and what is not', () => {
+    const html = section(drawOrder(myOrder()), 'What&#x27;s Next')
+    expect(wordsOfEach(html, 'h2')).toEqual(["What's Next"])
+    expect(wordsOfEach(html, 'li')).toEqual([
+      'Done: Your order was received.',
+      'The kitchen prepares your food.',
+      'Pick it up at Truro when it is ready. We text you.',
+      'Have $41.95 ready, to be paid in cash at the counter.',
+    ])
+  })
+
+  // ADM-CON-61, CUS-SUC-27
+  test('offers help by the phone of the location, or of the house where it has none', () => {
+    const help = (phone: string) => {
+      const { locationInfo } = myOrder()
+      return section(drawOrder(myOrder({ locationInfo: { ...locationInfo, phone } })), 'Need help')
+    }
+    expect(wordsOf(help('9025550111'))).toContain('Call Truro on (902) 555-0111 and say order 1042.')
+    expect(wordsOf(help(''))).toContain('Call Truro on (902) 555-0100 and say order 1042.')
+    expect(help('')).toContain('href="tel:9025550100"')
+  })
+
+  // CUS-SUC-28, CUS-SUC-29
+  test('leads on to the own orders and back home', () => {
+    const html = drawOrder(myOrder())
+    expect(html).toMatch(/<a [^>]*href="\/dashboard"[^>]*>My Orders<\/a>/)
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to Home<\/a>/)
+  })
+})
+
+// customer-1, finding 5
+test('the receipt names the heat of a dish, and none for a drink', () => {
+  const html = drawPart(<ReceiptPaper order={myOrder()} />)
+  expect(wordsOfEach(html, 'li').map((line) => line.includes('Hot') || line.includes('Mild'))).toEqual([true, false])
+})

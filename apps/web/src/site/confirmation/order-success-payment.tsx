@@ -1,0 +1,83 @@
+import { type Ending, type Looking } from './order-success-lookup.ts'
+import { ENDING_WORDS, lookingWords } from './order-success-payment-words.ts'
+import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Plate } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Spinner } from '#web/ui/notices/spinner.tsx'
+
+/** A payment whose order is still being looked for. */
+export function ProcessingOrder({ lookup }: { lookup: Looking }) {
+  return (
+    <div className="page-width py-6 md:py-10" aria-busy>
+      <Plate>
+        <h1 tabIndex={-1} className="display text-h2">
+          Processing Your Order
+        </h1>
+        <div className="mt-5 flex items-start gap-3">
+          <Spinner className="mt-0.5 text-accent-text" />
+          <p role="status" className="measure">
+            {lookingWords(lookup)}
+          </p>
+        </div>
+        <p className="mt-3 measure text-muted">This takes a moment. Please stay on this page and do not pay again.</p>
+      </Plate>
+    </div>
+  )
+}
+
+export type EndedPaymentProps = {
+  ending: Ending
+  /** An order that was paid for otherwise. */
+  orderId: string | null
+  /** Whose cart was to be paid; null when that is not known here. */
+  locationId: string | null
+  mayTryAgain: boolean
+}
+
+/** A payment that brings no order. */
+export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: EndedPaymentProps) {
+  const { title, body } = ENDING_WORDS[ending]
+  return (
+    <div className="page-width py-10 md:py-16">
+      <Plate className="measure">
+        <h1 tabIndex={-1} className="display text-h2">
+          {title}
+        </h1>
+        <p className="mt-4">{body}</p>
+        {mayTryAgain && orderId === null && (
+          <p className="mt-2">If you still want to eat with us, pay again or choose cash.</p>
+        )}
+      </Plate>
+      <div className="mt-8 flex flex-wrap gap-3">
+        {orderId !== null && (
+          <ButtonLink href={`/order-success?order_id=${encodeURIComponent(orderId)}`}>See your order</ButtonLink>
+        )}
+        {mayTryAgain && orderId === null && <ButtonLink href="/checkout">Try Again</ButtonLink>}
+        <ButtonLink variant="secondary" href="/menu">
+          Back to Menu
+        </ButtonLink>
+      </div>
+      <PhonesToCall locationId={locationId} />
+    </div>
+  )
+}
+
+/** Nobody could say in time what became of the payment, and there is no order history to look into. */
+export function UnsurePayment({ onRetry, locationId }: { onRetry: () => void; locationId: string | null }) {
+  return (
+    <div className="page-width py-10 md:py-16">
+      <PageHeading
+        title="We could not confirm your payment yet"
+        lead="If your card was charged, your order is on its way to the kitchen. Please call us before you pay again."
+      />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <Button onClick={onRetry}>Check again</Button>
+        <ButtonLink variant="secondary" href="/menu">
+          Back to Menu
+        </ButtonLink>
+      </div>
+      <PhonesToCall locationId={locationId} />
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import { ConfirmedOrder } from './order-success-confirmed.tsx'
+import { type Lookup, type LookupAnswer, lookUpPayment, NOT_ASKED } from './order-success-lookup.ts'
+import { EndedPayment, ProcessingOrder, UnsurePayment } from './order-success-payment.tsx'
+import { GIVEN_UP, PAYMENT_SUCCESSFUL } from './order-success-payment-words.ts'
+import { OrderNotFound, SignInToSee } from './order-success-unconfirmed.tsx'
+import { settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
+import { client, createCall, isApiError, readPath } from '#web/lib/api/api.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { rememberRead } from '#web/lib/api/use-api.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+/** Each try stands for itself: one that failed is followed by the next, not by itself again. */
+const callOnce = createCall({
+  request: (method, path, options) => client.request(method, path, { ...options, retries: 0 }),
+})
+
+/** Where the card provider sends people who have paid: the order of the payment is looked for, and then shown. */
+export function SessionOrder({ sessionId, here }: { sessionId: string; here: string }) {
+  const [round, setRound] = useState(0)
+  return (
+    <SessionLookup
+      key={`${sessionId} ${round}`}
+      sessionId={sessionId}
+      here={here}
+      onRetry={() => setRound((count) => count + 1)}
+    />
+  )
+}
+
+type SessionLookupProps = { sessionId: string; here: string; onRetry: () => void }
+
+function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const begun = useBegunPayments().find((payment) => payment.sessionId === sessionId)
+  const lookup = useLookup(sessionId)
+  const locationId = begun?.locationId ?? null
+
+  /** The address of the order takes the place of the one of the payment, which names a secret and works only once. */
+  async function showOrder(order: OrderView) {
+    settlePayment(sessionId, order.id)
+    // Who paid for somebody else's order, or is signed out, reads it again by its token only.
+    const token = user !== null && order.customerInfo.firebaseId === user.uid ? '' : order.metadata.orderToken
+    const query = { orderId: order.id, ...(token !== '' && { token }) }
+    await rememberRead(readPath('GET /getCustomerOrderDetails', { query }), { order })
+    const search = new URLSearchParams({ order_id: order.id, ...(token !== '' && { token }) })
+    const state = { sessionId, paymentIntentId: order.paymentIntentId, message: PAYMENT_SUCCESSFUL }
+    await navigate(`/order-success?${search.toString()}`, { replace: true, state })
+    announce('Order Confirmed!')
+  }
+
+  const conclude = useEffectEvent((result: Lookup) => {
+    if (result.kind === 'found' && !isSummary(result.order)) void showOrder(result.order)
+    if (result.kind === 'given-up' && user) {
+      const state = result.isPaid ? { success: GIVEN_UP.paid } : { warning: GIVEN_UP.unconfirmed }
+      void navigate('/dashboard', { replace: true, state })
+    }
+  })
+  useEffect(() => conclude(lookup), [lookup])
+
+  switch (lookup.kind) {
+    case 'looking':
+      return <ProcessingOrder lookup={lookup} />
+    case 'found':
+      if (isSummary(lookup.order)) return <SummaryOrder sessionId={sessionId} found={lookup.order} />
+      return <ProcessingOrder lookup={{ ...NOT_ASKED, heard: 'paid' }} />
+    case 'unknown':
+      // Begun in this browser: its account was signed out meanwhile.
+      if (user === null && begun !== undefined) return <SignInToSee here={here} />
+      return <OrderNotFound message="Failed to fetch order details" here={here} />
+    case 'ended': {
+      const { ending, orderId } = lookup
+      const mayTryAgain = user !== null || begun !== undefined
+      return <EndedPayment ending={ending} orderId={orderId} locationId={locationId} mayTryAgain={mayTryAgain} />
+    }
+    case 'given-up':
+      return user ? <ProcessingOrder lookup={NOT_ASKED} /> : <UnsurePayment onRetry={onRetry} locationId={locationId} />
+  }
+}
+
+/** Whether the server tells no more than what was paid for: the order is an account's, and its reader is signed out. */
+function isSummary(order: OrderView): boolean {
+  return order.metadata.orderToken === '' && order.customerInfo.name === ''
+}
+
+/** The order of an account whose link was paid by somebody signed out: it stays under the name of the payment. */
+function SummaryOrder({ sessionId, found }: { sessionId: string; found: OrderView }) {
+  const [order, setOrder] = useState(found)
+
+  async function refresh(): Promise<OrderView | undefined> {
+    const answer = await askFor(sessionId, new AbortController().signal)
+    const read = typeof answer === 'string' ? undefined : answer.order
+    if (read) setOrder(read)
+    return read
+  }
+
+  return <ConfirmedOrder order={order} news={PAYMENT_SUCCESSFUL} onOrder={setOrder} onRefresh={refresh} />
+}
+
+function useLookup(sessionId: string): Lookup {
+  const [lookup, setLookup] = useState<Lookup>(NOT_ASKED)
+  useEffect(() => {
+    const left = new AbortController()
+    const openedMs = performance.now()
+    void lookUpPayment({
+      ask: () => askFor(sessionId, left.signal),
+      waitUntil: (dueMs) => waitUntil(openedMs + dueMs, left.signal),
+      onChange: (found) => {
+        if (!left.signal.aborted) setLookup(found)
+      },
+    })
+    return () => left.abort()
+  }, [sessionId])
+  return lookup
+}
+
+async function askFor(sessionId: string, signal: AbortSignal): Promise<LookupAnswer> {
+  try {
+    return await callOnce('POST /getOrderBySessionId', { body: { sessionId }, signal })
+  } catch (error) {
+    // A name that no payment can have is simply one that nobody knows.
+    const isUnknown = isApiError(error) && (error.status === 404 || error.status === 400)
+    return isUnknown ? 'unknown' : 'unreachable'
+  }
+}
+
+/** Waits until then by the page's own clock; for ever once the page is left, so that nobody is asked any more. */
+async function waitUntil(atMs: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  if (signal.aborted) return promise
+  const timer = setTimeout(resolve, Math.max(0, atMs - performance.now()))
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  return promise
+}

@@ -1,0 +1,98 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { Component, type ReactNode } from 'react'
+import { useSearch } from 'wouter'
+
+import {
+  decideView,
+  failureOf,
+  type OrderAddress,
+  readHandedOver,
+  readOrderAddress,
+  UNEXPECTED,
+} from './order-success-address.ts'
+import { ConfirmedOrder } from './order-success-confirmed.tsx'
+import { SessionOrder } from './order-success-session.tsx'
+import { LoadingOrder, OrderNotFound, UnconfirmedOrder } from './order-success-unconfirmed.tsx'
+import { useHandedOver } from '#web/lib/routing/navigation.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+
+/** Where checkout and card payments end, and where the links in mails and texts lead. */
+export function OrderSuccessPage() {
+  const search = useSearch()
+  const address = readOrderAddress(search)
+  const { orderId, sessionId } = address
+  // The router hands the query over without its question mark.
+  const here = search === '' ? '/order-success' : `/order-success?${search}`
+  return (
+    <UnexpectedFailure key={search} here={here}>
+      {orderId === null && sessionId !== null ? (
+        <SessionOrder sessionId={sessionId} here={here} />
+      ) : (
+        <NamedOrder address={address} here={here} />
+      )}
+    </UnexpectedFailure>
+  )
+}
+
+/** An answer that is no order throws while it is drawn. The order itself may well stand, so the page says no more. */
+class UnexpectedFailure extends Component<{ here: string; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    // The wrong answer is remembered: only a new document asks again.
+    return <OrderNotFound message={UNEXPECTED} here={this.props.here} onRetry={() => window.location.reload()} />
+  }
+}
+
+/** One order, followed until it is eaten. */
+function NamedOrder({ address, here }: { address: OrderAddress; here: string }) {
+  const state = useHandedOver()
+  const handedOver = readHandedOver(state)
+  const query = { orderId: address.orderId ?? '', ...(address.token !== null && { token: address.token }) }
+  const reading = useApi(address.orderId === null ? null : 'GET /getCustomerOrderDetails', { query })
+  const view = decideView({
+    address,
+    order: reading.data?.order,
+    failure: reading.isValidating ? null : failureOf(reading.data, reading.error),
+    handedOver,
+  })
+
+  async function take(order: OrderView) {
+    await reading.mutate({ order }, { revalidate: false })
+  }
+
+  switch (view.kind) {
+    case 'loading':
+      return <LoadingOrder />
+    case 'order':
+      return (
+        <ConfirmedOrder
+          order={view.order}
+          news={typeof state['message'] === 'string' ? state['message'] : null}
+          onOrder={(order) => void take(order)}
+          onRefresh={async () => (await reading.mutate())?.order}
+        />
+      )
+    case 'handed-over':
+      return (
+        <UnconfirmedOrder
+          order={view.handedOver}
+          note={view.note}
+          onRetry={address.orderId === null ? null : () => void reading.mutate()}
+        />
+      )
+    case 'not-found':
+      return (
+        <OrderNotFound
+          message={view.message}
+          here={here}
+          onRetry={view.mayRetry ? () => void reading.mutate() : undefined}
+        />
+      )
+  }
+}

@@ -1,0 +1,167 @@
+import { anOrder } from '@thali/testing/an-order'
+import type { OrderView } from '@thali/contracts/orders'
+import { describe, expect, test } from 'vitest'
+
+import { mayCancel } from '../orders/order-cancel.ts'
+import { decideView, failureOf, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'
+import { isStillMoving, stepTimes, timingOf, whatsNext } from '../orders/order-success-words.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
+
+function myOrder(changed: Partial<OrderView> = {}): OrderView {
+  return anOrder({
+    orderTime: '2026-07-10T22:04:00.000Z',
+    estimatedReady: '2026-07-10T22:25:00.000Z',
+    customerInfo: {
+      name: 'Anita Desai',
+      email: 'anita@example.com',
+      phone: '+19025550123',
+      firebaseId: 'acc-1',
+      isGuest: false,
+    },
+    ...changed,
+  })
+}
+
+describe('the address', () => {
+  // CUS-RTE-07, CUS-RTE-08
+  test('names the order as order_id or orderId', () => {
+    expect(readOrderAddress('?order_id=a&token=t')).toEqual({ orderId: 'a', sessionId: null, token: 't' })
+    expect(readOrderAddress('?orderId=b')).toMatchObject({ orderId: 'b', token: null })
+  })
+
+  // CUS-RTE-08, CUS-SUC-31, CUS-SUC-33
+  test('with the order id pending names no order', () => {
+    expect(readOrderAddress('?order_id=pending&session_id=s')).toMatchObject({ orderId: null, sessionId: 's' })
+  })
+})
+
+describe('what is shown', () => {
+  const address = { orderId: 'a', sessionId: null, token: null }
+  const nowhere = { orderId: null, sessionId: null, token: null }
+  const handedOver: HandedOver = {
+    orderId: 'a',
+    orderType: 'pickup',
+    totalDollars: 41.93,
+    items: [{ cartKey: 'naan-default', name: 'Naan', quantity: 2 }],
+  }
+
+  test('the order of the server, whatever was handed over', () => {
+    const order = myOrder()
+    expect(decideView({ address, order, failure: null, handedOver })).toEqual({ kind: 'order', order })
+    expect(decideView({ address, order: undefined, failure: null, handedOver })).toEqual({ kind: 'loading' })
+  })
+
+  // CUS-ERR-59, CUS-RTE-07, CUS-SUC-34, CUS-SUC-42
+  test('what was handed over, with a note, when the order cannot be read', () => {
+    expect(decideView({ address, order: undefined, failure: 'refused', handedOver })).toMatchObject({
+      kind: 'handed-over',
+      note: 'Could not load complete order details',
+    })
+    expect(decideView({ address: nowhere, order: undefined, failure: null, handedOver })).toMatchObject({
+      kind: 'handed-over',
+      note: null,
+    })
+  })
+
+  // CUS-ERR-58, CUS-ERR-60, CUS-ERR-61, CUS-SUC-35, CUS-SUC-43, CUS-SUC-44
+  test.each([
+    [address, 'refused', 'Failed to fetch order details', false],
+    [address, 'unanswered', 'Failed to fetch order details', true],
+    [address, 'unexpected', 'Error loading order information', true],
+    [nowhere, null, 'No order information available', false],
+    [{ ...nowhere, sessionId: 'made-up' }, null, 'Failed to fetch order details', false],
+  ] as const)('nothing found says why, and what may pass can be tried again (%j, %s)', (...row) => {
+    const [address, failure, message, mayRetry] = row
+    const view = decideView({ address, order: undefined, failure, handedOver: null })
+    expect(view).toEqual({ kind: 'not-found', message, mayRetry })
+  })
+
+  // CUS-SUC-44
+  test('an answer without an order, or that is no JSON, is an unexpected failure', () => {
+    const refused = (code: string, status: number) => new ApiError({ code, status, message: '' })
+    expect(failureOf({}, undefined)).toBe('unexpected')
+    expect(failureOf(undefined, refused('unreadable', 0))).toBe('unexpected')
+    expect(failureOf(undefined, refused('network-error', 0))).toBe('unanswered')
+    expect(failureOf(undefined, refused('unavailable', 503))).toBe('unanswered')
+    expect(failureOf(undefined, refused('not-found', 404))).toBe('refused')
+    expect(failureOf({}, refused('not-found', 404))).toBe('refused')
+    expect(failureOf({ order: myOrder() }, refused('unavailable', 503))).toBeNull()
+  })
+
+  test('only what has the shape of an order is taken from what was handed over', () => {
+    expect(readHandedOver({ ...handedOver })).toEqual(handedOver)
+    expect(readHandedOver({ orderType: 'pickup' })).toBeNull()
+    expect(readHandedOver({ orderType: 'pickup', totalDollars: 1, items: [{ name: 7 }] })?.items).toEqual([])
+  })
+})
+
+describe('the time', () => {
+  test('is the promise while the food is cooked, and the lateness once it has passed', () => {
+    const onTime = timingOf(myOrder({ estimatedReady: '2026-07-10T22:30:00.000Z' }), NOW)
+    expect(onTime).toMatchObject({ words: 'Ready about', lateMinutes: 0 })
+    expect(timingOf(myOrder(), NOW).lateMinutes).toBe(5)
+    expect(timingOf(myOrder({ estimatedReady: '2026-07-10T22:24:00.000Z' }), NOW).lateMinutes).toBe(10)
+  })
+
+  // CUS-SUC-45, CUS-TIM-08
+  test('without a promise is 20 minutes from now', () => {
+    expect(timingOf(myOrder({ estimatedReady: null }), NOW).at).toEqual(new Date('2026-07-10T22:50:00Z'))
+  })
+
+  test('of an order that came to its end is when it did', () => {
+    const readyTime = '2026-07-10T22:20:00.000Z'
+    expect(timingOf(myOrder({ status: 'ready', readyTime }), NOW)).toMatchObject({ words: 'Ready since' })
+    expect(stepTimes(myOrder({ status: 'ready', readyTime }))).toEqual({ pending: '7:04 PM AST', ready: '7:20 PM AST' })
+  })
+})
+
+describe("What's Next", () => {
+  // CUS-PAY-22, CUS-SUC-26
+  test('tells who pays in cash what to bring, rounded as cash is', () => {
+    expect(whatsNext(myOrder()).at(-1)).toEqual({
+      text: 'Have $41.95 ready, to be paid in cash at the counter.',
+      isDone: false,
+    })
+    expect(whatsNext(myOrder({ orderType: 'dine-in' })).at(-1)?.text).toContain('at the table')
+  })
+
+  // CUS-SUC-26
+  test('tells who has paid that nothing is left to pay', () => {
+    const paid = whatsNext(myOrder({ paymentStatus: 'paid', paymentMethod: 'online' }))
+    expect(paid[0]).toEqual({ text: 'Your payment was received.', isDone: true })
+    expect(paid.map(({ text }) => text).join(' ')).not.toContain('cash')
+  })
+})
+
+describe('payment by card', () => {
+  const online = { paymentMethod: 'online' } as const
+
+  test('that is still open asks for no cash, and for no second payment once it goes back', () => {
+    expect(whatsNext(myOrder(online)).at(-1)?.text).toContain('with the link that we sent you')
+    expect(whatsNext(myOrder({ ...online, paymentStatus: 'refunded' })).at(-1)?.text).toBe(
+      'Your money goes back to you.',
+    )
+  })
+
+  test('keeps a cancelled order on watch until its refund is done', () => {
+    const refund = { way: 'card', amount: 41.93, refundId: null, error: null } as const
+    const cancelled = { ...online, status: 'cancelled', paymentStatus: 'paid' } as const
+
+    expect(isStillMoving(myOrder())).toBe(true)
+    expect(isStillMoving(myOrder({ status: 'completed' }))).toBe(false)
+    expect(isStillMoving(myOrder({ ...cancelled, refund: { ...refund, status: 'pending' } }))).toBe(true)
+    expect(isStillMoving(myOrder({ ...cancelled, refund: { ...refund, status: 'succeeded' } }))).toBe(false)
+  })
+})
+
+describe('cancelling', () => {
+  test('is for the owner, until the food is ready', () => {
+    expect(mayCancel(myOrder(), { uid: 'acc-1' })).toBe(true)
+    expect(mayCancel(myOrder({ status: 'preparing' }), { uid: 'acc-1' })).toBe(true)
+    expect(mayCancel(myOrder({ status: 'ready' }), { uid: 'acc-1' })).toBe(false)
+    expect(mayCancel(myOrder(), { uid: 'acc-2' })).toBe(false)
+    expect(mayCancel(myOrder(), null)).toBe(false)
+  })
+})

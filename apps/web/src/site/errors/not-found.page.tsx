@@ -1,0 +1,38 @@
+import { useApi } from '#web/lib/api/use-api.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Jaali } from '#web/ui/brand/jaali.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** Nothing lives at this address; everything people usually look for is one step away. */
+export function NotFoundPage() {
+  const { data } = useApi('GET /locations')
+  return (
+    <div className="relative isolate flex-1 overflow-hidden">
+      <Jaali className="-z-1 text-heading [mask-image:linear-gradient(100deg,transparent_35%,black)]" />
+      <div className="page-width py-12 md:py-20">
+        <PageHeading
+          eyebrow="404"
+          title="Page not found"
+          lead="There is no page at this address. It may have moved, or a letter is missing from the link."
+        />
+        <ul className="mt-8 flex flex-wrap gap-3">
+          {data?.locations.map((location) => (
+            <li key={location.id}>
+              <ButtonLink href={`/menu/${location.id}`}>Menu of {location.name}</ButtonLink>
+            </li>
+          ))}
+          <li>
+            <ButtonLink variant="secondary" href="/reservations">
+              Make a reservation
+            </ButtonLink>
+          </li>
+          <li>
+            <ButtonLink variant="secondary" href="/">
+              Home
+            </ButtonLink>
+          </li>
+        </ul>
+      </div>
+    </div>
+  )
+}

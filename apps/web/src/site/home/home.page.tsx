@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+
+import { JsonLd } from '#web/lib/routing/head.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+
+import { Contact } from './contact.tsx'
+import { Hero } from './hero.tsx'
+import { LocationPlate } from './location-plate.tsx'
+import { inHouseOrder } from './place.ts'
+import { restaurantSchema } from './restaurant-schema.ts'
+import { Specials } from './specials.tsx'
+
+/** The front door, and with `/contact` the way to its last part. */
+export function HomePage() {
+  const site = useSite()
+  const { data } = useApi('GET /locations')
+  const { place } = useScreen()
+  const isContact = place.path === '/contact'
+  const locations = useMemo(() => inHouseOrder(data?.locations ?? []), [data])
+  return (
+    <>
+      <Hero locations={locations} />
+      {locations.length > 0 && (
+        <section aria-labelledby="restaurants" className="page-width mt-16 md:mt-24">
+          <h2 id="restaurants" className="display text-h2">
+            Our restaurants
+          </h2>
+          <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-10">
+            {locations.map((location) => (
+              <li key={location.id} className="grid lg:even:mt-14 lg:odd:mb-14">
+                <LocationPlate location={location} />
+                <JsonLd data={restaurantSchema(site, location)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {/* Who came for the addresses gets them first. */}
+      {isContact && <Contact locations={locations} />}
+      <Specials />
+      {!isContact && <Contact locations={locations} />}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { SiteView } from '@thali/contracts/system'
+import { hasFeature } from '@thali/domain/locations/features'
+
+import { absoluteUrl } from '#web/lib/routing/head.tsx'
+
+import { groupedDays, nameOf } from './week.ts'
+
+const MINUTES_A_DAY = 1440
+
+/**
+ * One restaurant as search engines read it. The hours are those the open state is reckoned from. Ratings stay out:
+ * marking up ratings that were not collected here would be untrue.
+ */
+export function restaurantSchema(site: SiteView, location: LocationView): object {
+  const { name, phone, latitude, longitude } = location
+  const menuUrl = absoluteUrl(site, `/menu/${location.id}`)
+  const bookingUrl = absoluteUrl(site, '/reservations')
+  const takesBookings = hasFeature(location.features, 'Dine-in')
+  return {
+    '@type': 'Restaurant',
+    '@id': `${menuUrl}#restaurant`,
+    name: `${site.brand.name} ${name}`,
+    url: menuUrl,
+    telephone: phone,
+    servesCuisine: 'Indian',
+    currenciesAccepted: 'CAD',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: location.address,
+      addressLocality: location.city,
+      addressRegion: location.province,
+      postalCode: location.postalCode,
+      addressCountry: 'CA',
+    },
+    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    openingHoursSpecification: openingHours(location),
+    hasMenu: menuUrl,
+    acceptsReservations: takesBookings ? bookingUrl : false,
+    potentialAction: [orderAction(location, menuUrl), ...(takesBookings ? [reserveAction(bookingUrl)] : [])],
+  }
+}
+
+function openingHours({ hours }: LocationView): object[] {
+  return groupedDays(hours).flatMap(({ weekdays, period }) =>
+    period === null
+      ? []
+      : {
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: weekdays.map(nameOf),
+          opens: clock(period.openMinute),
+          // Midnight itself would read as a day that closes before it opens.
+          closes: period.closeMinute === MINUTES_A_DAY ? '23:59' : clock(period.closeMinute),
+        },
+  )
+}
+
+function orderAction({ features }: LocationView, urlTemplate: string): object {
+  const modes = hasFeature(features, 'Delivery') ? ['PickUp', 'OwnFleet'] : ['PickUp']
+  return {
+    '@type': 'OrderAction',
+    target: { '@type': 'EntryPoint', urlTemplate },
+    deliveryMethod: modes.map((mode) => `http://purl.org/goodrelations/v1#DeliveryMode${mode}`),
+  }
+}
+
+function reserveAction(urlTemplate: string): object {
+  return { '@type': 'ReserveAction', target: { '@type': 'EntryPoint', urlTemplate } }
+}
+
+function clock(minute: number): string {
+  const ofDay = minute % MINUTES_A_DAY
+  return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,76 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import Heart from 'lucide-react/icons/heart'
+
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+type DishProps = { item: MenuItemView; locationId: string }
+
+/** Marks a dish as a favourite, at once; it is taken back when the server does not agree. */
+export function FavoriteHeart({ item, locationId }: DishProps) {
+  const { data, mutate } = useApi('GET /me/favorites')
+  if (!data) return null
+  const liked = data.favorites[locationId] ?? []
+  const isLiked = liked.includes(item.id)
+
+  async function toggle() {
+    const next = isLiked ? liked.filter((id) => id !== item.id) : [item.id, ...liked]
+    const input = { params: { itemId: item.id } }
+    try {
+      await mutate(isLiked ? call('DELETE /me/favorites/:itemId', input) : call('PUT /me/favorites/:itemId', input), {
+        optimisticData: (known) => ({ favorites: { ...known?.favorites, [locationId]: next } }),
+        rollbackOnError: true,
+        revalidate: false,
+      })
+    } catch (error) {
+      toast.error(userMessage(error))
+    }
+  }
+
+  return (
+    <button
+      type="button"
+      className="dish-heart"
+      aria-label={`Favourite: ${item.name}`}
+      aria-pressed={isLiked}
+      onClick={() => void toggle()}
+    >
+      <Heart aria-hidden size={22} fill={isLiked ? 'currentColor' : 'none'} />
+    </button>
+  )
+}
+
+type FavoriteDishesProps = { menu: MenuView; onOpen: (item: MenuItemView) => void }
+
+/** The favourites of this menu in one line, which is as high without any, so that nothing jumps at the first heart. */
+export function FavoriteDishes({ menu, onOpen }: FavoriteDishesProps) {
+  const { data } = useApi('GET /me/favorites')
+  const items = new Map(menu.items.map((item) => [item.id, item]))
+  const dishes = (data?.favorites[menu.location.id] ?? []).flatMap((id) => items.get(id) ?? [])
+  return (
+    <section aria-labelledby="favorites-title" className="pt-5">
+      <h2 id="favorites-title" className="font-semibold">
+        Your favourites
+      </h2>
+      {dishes.length === 0 ? (
+        <p className="flex h-14 items-center text-muted">Tap the heart of a dish and you find it here.</p>
+      ) : (
+        <ul className="filters menu-bleed flex h-14 items-center gap-2">
+          {dishes.map((item) => (
+            <li key={item.id} className="shrink-0">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="choice inline-flex tap items-center rounded-full px-3.5 text-sm font-semibold"
+                onClick={() => onOpen(item)}
+              >
+                {item.name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { MenuView } from '@thali/contracts/menu'
+import { useMemo } from 'react'
+
+import { JsonLd } from '#web/lib/routing/head.tsx'
+import { useSite } from '#web/lib/site.tsx'
+
+import { menuData, restaurantData } from './structured-data.ts'
+
+/** The restaurant and its menu for search engines. */
+export function MenuData({ menu }: { menu: MenuView }) {
+  const site = useSite()
+  const restaurant = useMemo(() => restaurantData(site, menu.location), [site, menu])
+  const dishes = useMemo(() => menuData(site, menu), [site, menu])
+  return (
+    <>
+      <JsonLd data={restaurant} />
+      <JsonLd data={dishes} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { Cart } from '@thali/domain/cart/cart'
+import { memo, useMemo } from 'react'
+
+import { tintOf } from '#web/dishes/dish-picture.tsx'
+import { DishRow } from './dish-row.tsx'
+import type { MenuSection } from './menu-sections.ts'
+
+type MenuListProps = {
+  menu: MenuView
+  sections: readonly MenuSection[]
+  cart: Cart
+  onOpen: (item: MenuItemView) => void
+}
+
+/** Every section of the menu under its title. */
+export const MenuList = memo(function MenuList({ menu, sections, cart, onOpen }: MenuListProps) {
+  const counts = useMemo(() => countsOf(cart), [cart])
+  return sections.map(({ id, title, items }) => (
+    <section key={id} id={id} aria-labelledby={`${id}-title`} className="menu-section pt-7">
+      <h2 id={`${id}-title`} className="display text-h2">
+        {title}
+      </h2>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <DishRow
+            key={item.id}
+            item={item}
+            inCart={counts.get(item.id) ?? 0}
+            locationId={menu.location.id}
+            tint={tintOf(item.category, menu.categories)}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </section>
+  ))
+})
+
+function countsOf(cart: Cart): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { id, quantity } of cart) counts.set(id, (counts.get(id) ?? 0) + quantity)
+  return counts
+}

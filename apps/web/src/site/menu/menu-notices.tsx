@@ -1,0 +1,33 @@
+import type { LocationView } from '@thali/contracts/locations'
+
+import { usePausedSentence } from '../cart/use-pause.ts'
+import type { Notice } from '#web/lib/notices.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type MenuNoticesProps = { location: LocationView; notice: Notice | null; isStale: boolean }
+
+/** Above the menu: why somebody was sent here, whether they can order now, and whether what they see may be old. */
+export function MenuNotices({ location, notice, isStale }: MenuNoticesProps) {
+  const paused = usePausedSentence(location)
+  const action = notice?.action && <ButtonLink href={notice.action.href}>{notice.action.label}</ButtonLink>
+  return (
+    <div className="grid gap-3 pt-3">
+      {notice && (
+        <Banner tone="warning" action={action}>
+          {notice.text}
+        </Banner>
+      )}
+      {paused !== null && (
+        <Banner tone="warning" title={paused}>
+          You can fill your cart meanwhile; it is kept.
+        </Banner>
+      )}
+      {isStale && (
+        <Banner tone="warning">
+          The menu could not be read again just now. These are the dishes and prices last seen.
+        </Banner>
+      )}
+    </div>
+  )
+}

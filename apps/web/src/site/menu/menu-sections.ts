@@ -1,0 +1,42 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+
+import { findDishes } from '#web/dishes/dish-search.ts'
+import { fitsDiets, isFiltering, type MenuFilters } from './menu-filters.ts'
+
+export type MenuSection = {
+  /** Unique on the page; what the category bar leads to. */
+  id: string
+  title: string
+  items: readonly MenuItemView[]
+}
+
+const MOST_POPULAR = 6
+
+/**
+ * The menu as it is read: today's special and the favourites first, then every category with a dish in it. Filtered,
+ * it is only the categories, because nobody wants to find the same dish twice.
+ */
+export function menuSections(
+  { categories, items }: Pick<MenuView, 'categories' | 'items'>,
+  filters: MenuFilters,
+): { sections: MenuSection[]; itemCount: number } {
+  const shown = findDishes(items, filters.search).filter((item) => fitsDiets(item, filters.diets))
+  const known = new Set(categories.map(({ id }) => id))
+  const byCategory = categories.map(({ id, name }) => ({
+    id: `category-${id}`,
+    title: name,
+    items: shown.filter(({ category }) => category === id),
+  }))
+  const rest = { id: 'more', title: 'More dishes', items: shown.filter(({ category }) => !known.has(category)) }
+  const sections = [...(isFiltering(filters) ? [] : highlights(shown)), ...byCategory, rest]
+  return { sections: sections.filter((section) => section.items.length > 0), itemCount: shown.length }
+}
+
+function highlights(items: readonly MenuItemView[]): MenuSection[] {
+  const special = items.filter((item) => item.isTodaysSpecial && item.isAvailable)
+  const popular = items.filter((item) => item.isPopular && item.isAvailable && !item.isTodaysSpecial)
+  return [
+    { id: 'special', title: "Today's Special", items: special },
+    { id: 'popular', title: 'Popular', items: popular.slice(0, MOST_POPULAR) },
+  ]
+}

@@ -1,0 +1,89 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { openState } from '@thali/domain/locations/hours'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+
+import { telHref } from '#web/lib/contact.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+const ROWS = ['first', 'second', 'third', 'fourth']
+
+/** In the place of a menu that is still on its way, did not come, or is not offered now. */
+export function WithoutMenu({ locationId, isFailed }: { locationId: string; isFailed: boolean }) {
+  const place = useApi('GET /locations/:id', { params: { id: locationId } }).data?.location
+  if (place?.isActive === false) return <Inactive location={place} />
+  if (isFailed) {
+    return (
+      <div className="page-width py-8">
+        <EmptyState
+          level={1}
+          title="The menu did not arrive"
+          action={<Button onClick={() => void refreshReads('/menu/')}>Read it again</Button>}
+        >
+          Your cart is kept. Check your connection, then read the menu again.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <Loading label="Loading the menu" className="page-width grid gap-6 py-8">
+      <Skeleton className="h-14 w-2/3 max-w-md" />
+      <Skeleton className="h-12 w-full" />
+      {ROWS.map((row) => (
+        <div key={row} className="flex gap-4">
+          <Skeleton className="h-26 flex-1" />
+          <Skeleton className="h-26 w-28" />
+        </div>
+      ))}
+    </Loading>
+  )
+}
+
+/** Nothing can be ordered here now; other locations and the telephone remain. */
+function Inactive({ location }: { location: LocationView }) {
+  const { text } = openState(location, useNow())
+  const others = useApi('GET /locations').data?.locations ?? []
+  return (
+    <div className="page-width py-8">
+      <EmptyState
+        level={1}
+        title={`The menu at ${location.name}`}
+        action={
+          <div className="flex flex-wrap gap-3">
+            {others.map(({ id, name }) => (
+              <ButtonLink key={id} href={`/menu/${id}`}>
+                Menu of {name}
+              </ButtonLink>
+            ))}
+            <ButtonLink href={telHref(location.phone)} variant="secondary">
+              Call {formatPhone(location.phone)}
+            </ButtonLink>
+          </div>
+        }
+      >
+        <p className="font-semibold">{text}</p>
+        <p>Nothing can be ordered here now.</p>
+      </EmptyState>
+    </div>
+  )
+}
+
+/** In the place of the dishes when the filters leave none. */
+export function NothingFits({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState
+      title="No dish fits these filters"
+      className="mt-6"
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try another spelling, or fewer filters at once.
+    </EmptyState>
+  )
+}

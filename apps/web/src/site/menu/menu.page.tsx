@@ -1,0 +1,131 @@
+import './menu.css'
+
+import type { MenuView } from '@thali/contracts/menu'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { ORDER_TYPES } from '@thali/domain/orders/order-status'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+
+import { Breadcrumbs } from '#web/lib/routing/head.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
+import { useNotice } from '#web/lib/notices.ts'
+import type { PageProps } from '#web/lib/routing/route.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+
+import { CartBar } from '../cart/cart-bar.tsx'
+import { CartColumn } from '../cart/cart-column.tsx'
+import { chooseOrderType } from '#web/cart/cart-store.ts'
+import { useOrderDraft } from '#web/cart/use-order.ts'
+import { useRepricing } from '#web/cart/use-repricing.ts'
+import { CategoryBar } from './category-bar.tsx'
+import { MarkDrawings } from '#web/dishes/dish-marks.tsx'
+import { FilterForm } from './filter-form.tsx'
+import { KitchenNote } from './kitchen-note.tsx'
+import { withFilters } from './menu-filters.ts'
+import { MenuHead } from './menu-head.tsx'
+import { MenuList } from './menu-list.tsx'
+import { menuSections } from './menu-sections.ts'
+import { useItemDialog } from './use-item-dialog.tsx'
+import { useMenuFilters } from './use-menu-filters.ts'
+
+// For search engines, which read what the server drew; no visitor waits for it.
+const MenuData = lazy(async () => ({ default: (await import('./menu-data.tsx')).MenuData }))
+
+// Listens and draws nothing; nobody waits for it either.
+const LiveMenu = lazy(async () => ({ default: (await import('../cart/live-menu.tsx')).LiveMenu }))
+
+// For those who are signed in; nobody else loads it.
+const FavoriteDishes = lazy(async () => ({ default: (await import('./favorites.tsx')).FavoriteDishes }))
+
+// Seen rarely, so only fetched when there is something to say.
+const MenuNotices = lazy(async () => ({ default: (await import('./menu-notices.tsx')).MenuNotices }))
+const NothingFits = lazy(async () => ({ default: (await import('./menu-states.tsx')).NothingFits }))
+const WithoutMenu = lazy(async () => ({ default: (await import('./menu-states.tsx')).WithoutMenu }))
+
+export function MenuPage({ params }: PageProps) {
+  const { location = '' } = params
+  const { data: menu, error } = useApi('GET /menu/:location', { params: { location } })
+  const isFailed = error !== undefined
+  if (menu) return <Menu menu={menu} isStale={isFailed} />
+
+  return (
+    <Suspense>
+      <WithoutMenu locationId={location} isFailed={isFailed} />
+    </Suspense>
+  )
+}
+
+/** `isStale`: the menu could not be asked for again, so this is the one last read. */
+function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
+  const { location } = menu
+  const locations = useApi('GET /locations').data?.locations ?? []
+  const notice = useNotice()
+  const [filters, setFilters] = useMenuFilters()
+  const settled = useDeferredValue(filters)
+  const { sections, itemCount } = useMemo(() => menuSections(menu, settled), [menu, settled])
+  const order = useOrderDraft(location)
+  const [news, forgetNews] = useRepricing(menu)
+  const { openItem, openLine, dialog } = useItemDialog(menu)
+  useOrderTypeOfAddress(location.id)
+
+  const path = `/menu/${location.id}`
+  const cart = { order, locations, news, onNewsRead: forgetNews, onEdit: openLine }
+  const showAll = () => setFilters({ search: '', diets: [] })
+
+  return (
+    <div className="page-width pt-4">
+      <Suspense>
+        <MenuData menu={menu} />
+        <LiveMenu location={location} />
+      </Suspense>
+      <MarkDrawings />
+      <Breadcrumbs name="Menu" path={path} />
+      {(notice !== null || isStale || location.ordersPausedUntil !== null) && (
+        <Suspense>
+          <MenuNotices location={location} notice={notice} isStale={isStale} />
+        </Suspense>
+      )}
+      <noscript>
+        <p className="pt-3">
+          Choosing dishes here needs a script your browser does not run. We take your order by phone too:{' '}
+          {formatPhone(location.phone)}
+        </p>
+      </noscript>
+      <MenuHead order={order} locations={locations} filterQuery={withFilters('', filters)} />
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="min-w-0 pb-10">
+          <FilterForm path={path} filters={filters} onChange={setFilters} itemCount={itemCount} />
+          {useSession().user && (
+            <Suspense>
+              <FavoriteDishes menu={menu} onOpen={openItem} />
+            </Suspense>
+          )}
+          <CategoryBar sections={sections} />
+          <MenuList menu={menu} sections={sections} cart={order.cart} onOpen={openItem} />
+          {itemCount === 0 && (
+            <Suspense>
+              <NothingFits onShowAll={showAll} />
+            </Suspense>
+          )}
+          <p className="mt-8 measure text-muted">
+            <KitchenNote location={location} />
+          </p>
+        </div>
+        <div className="hidden lg:block">
+          <CartColumn {...cart} />
+        </div>
+      </div>
+      <CartBar {...cart} />
+      {dialog}
+    </div>
+  )
+}
+
+/** A link such as `/menu/truro?type=delivery` brings the order type along. */
+function useOrderTypeOfAddress(locationId: string): void {
+  const asked = new URLSearchParams(useScreen().place.search).get('type')
+  const type = ORDER_TYPES.find((candidate) => candidate === asked)
+  useEffect(() => {
+    if (type) chooseOrderType(locationId, type)
+  }, [locationId, type])
+}

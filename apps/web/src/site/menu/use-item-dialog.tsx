@@ -1,0 +1,77 @@
+import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import { addToCart, type CartLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+
+import { announce } from '#web/ui/notices/live-region.tsx'
+
+import { changeCart } from '#web/cart/cart-store.ts'
+import { editLine } from '#web/cart/edit-line.ts'
+import { tintOf } from '#web/dishes/dish-picture.tsx'
+import { firstChoice, type ItemChoice } from './item-choice.ts'
+import { KitchenNote } from './kitchen-note.tsx'
+
+const loadDialog = () => import('./item-dialog.tsx')
+const ItemDialog = lazy(async () => ({ default: (await loadDialog()).ItemDialog }))
+
+type Opened = { item: MenuItemView; line: CartLine | null; choice: ItemChoice }
+
+/** The dialog of one dish at a time: to choose it, or to change its line in the cart. */
+export function useItemDialog({ location, categories, items }: MenuView): {
+  openItem: (item: MenuItemView) => void
+  openLine: (line: CartLine) => void
+  dialog: ReactNode
+} {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  /** Choices left behind by closing, for the next time that dish or line is opened. */
+  const drafts = useRef(new Map<string, ItemChoice>())
+
+  useEffect(() => {
+    // The menu can be read without it; by the time somebody has chosen a dish it is there.
+    void loadDialog()
+  }, [])
+
+  const openItem = useCallback((item: MenuItemView) => {
+    setOpened({ item, line: null, choice: drafts.current.get(item.id) ?? firstChoice(item) })
+  }, [])
+
+  function openLine(line: CartLine) {
+    const item = items.find(({ id }) => id === line.id)
+    if (!item) return
+    const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId) ?? null
+    setOpened({ item, line, choice: { quantity: line.quantity, spice } })
+  }
+
+  function choose({ item, line }: Opened, choice: ItemChoice) {
+    setOpened({ item, line, choice })
+    if (!line) drafts.current.set(item.id, choice)
+  }
+
+  function confirm({ item, line }: Opened, choice: ItemChoice): string | undefined {
+    const { quantity, spice } = choice
+    const changed = changeCart(location.id, (cart) =>
+      line ? editLine(cart, line.cartKey, choice) : addToCart(cart, item, quantity, spice),
+    )
+    if (!changed.ok) return changed.error
+
+    drafts.current.delete(item.id)
+    setOpened(null)
+    announce(`${quantity} ${item.name}${spice ? `, ${spice.name},` : ''} ${line ? 'updated' : 'added'}`)
+    return undefined
+  }
+
+  const dialog = opened && (
+    <Suspense>
+      <ItemDialog
+        item={opened.item}
+        tint={tintOf(opened.item.category, categories)}
+        choice={opened.choice}
+        isEdit={opened.line !== null}
+        kitchenNote={<KitchenNote location={location} />}
+        onChoice={(choice) => choose(opened, choice)}
+        onConfirm={(choice) => confirm(opened, choice)}
+        onClose={() => setOpened(null)}
+      />
+    </Suspense>
+  )
+  return { openItem, openLine, dialog }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
+
+import { type MenuFilters, parseFilters, withFilters } from './menu-filters.ts'
+
+/** Longer than the pause between two keys, shorter than anybody waits. */
+const SETTLED_MS = 300
+
+/** The filters on screen at once, and in the address a moment later. */
+export function useMenuFilters(): [MenuFilters, (filters: MenuFilters) => void] {
+  const { place } = useScreen()
+  const navigate = useNavigate()
+  const [filters, setFilters] = useState(() => parseFilters(place.search))
+  const written = useRef(place.search)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => {
+    // Our own writing comes back as a change of the address; only somebody else's is news.
+    if (place.search === written.current) return
+    written.current = place.search
+    setFilters(parseFilters(place.search))
+  }, [place.search])
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function change(next: MenuFilters) {
+    setFilters(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      written.current = withFilters(place.search, next)
+      void navigate(place.path + written.current, { replace: true })
+    }, SETTLED_MS)
+  }
+
+  return [filters, change]
+}

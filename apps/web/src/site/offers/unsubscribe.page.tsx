@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+type Standing = 'asking' | 'ended' | 'again' | 'unknown' | 'failed'
+
+/**
+ * Where the link of an offer leads. It does at once what the link says, tells so, and offers to take it back. A link
+ * checker that only reads the page changes nothing, and a browser without script has the same as a button.
+ */
+export function UnsubscribePage() {
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const choice = useChoice(token)
+  const { brand } = useSite()
+  const { title, lead } = wordsOf(choice.standing, brand.name)
+  return (
+    <div className="page-width py-16 md:py-24">
+      <div role="status">
+        <PageHeading title={title} lead={lead} />
+      </div>
+      {choice.reason !== null && (
+        <Banner tone="danger" className="mt-6">
+          {choice.reason}
+        </Banner>
+      )}
+      <div className="mt-8 flex flex-wrap gap-3">
+        {choice.standing === 'ended' && (
+          <Button variant="secondary" busy={choice.isBusy} onClick={() => void choice.choose(true)}>
+            Send me offers again
+          </Button>
+        )}
+        {(choice.standing === 'again' || choice.standing === 'failed') && (
+          <Button variant="secondary" busy={choice.isBusy} onClick={() => void choice.choose(false)}>
+            {choice.standing === 'failed' ? 'Try again' : 'Unsubscribe'}
+          </Button>
+        )}
+        {choice.standing === 'unknown' && <ButtonLink href="/dashboard?tab=profile">Your profile</ButtonLink>}
+        {choice.standing === 'asking' && (
+          <noscript>
+            <form method="post">
+              <Button type="submit">Unsubscribe</Button>
+            </form>
+          </noscript>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useChoice(token: string) {
+  const [standing, setStanding] = useState<Standing>(token === '' ? 'unknown' : 'asking')
+  const [reason, setReason] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const wasAsked = useRef(false)
+
+  async function choose(wantsOffers: boolean) {
+    setIsBusy(true)
+    try {
+      await call('POST /unsubscribe', { body: { token, wantsOffers } })
+      setReason(null)
+      setStanding(wantsOffers ? 'again' : 'ended')
+    } catch (error) {
+      const isUnknown = (error as { code?: string }).code === 'invalid-token'
+      setReason(isUnknown ? null : userMessage(error))
+      setStanding((before) => (isUnknown ? 'unknown' : before === 'asking' ? 'failed' : before))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  useEffect(() => {
+    if (wasAsked.current || token === '') return
+    wasAsked.current = true
+    void choose(false)
+  })
+  return { standing, reason, isBusy, choose }
+}
+
+function wordsOf(standing: Standing, brand: string): { title: string; lead: string } {
+  switch (standing) {
+    case 'asking':
+      return { title: 'Unsubscribe', lead: `Ending news and offers from ${brand}…` }
+    case 'ended':
+      return {
+        title: 'You are unsubscribed',
+        lead: `You will get no more news and offers from ${brand} by e-mail. What you order and book is still confirmed.`,
+      }
+    case 'again':
+      return { title: 'Welcome back', lead: `You will get news and offers from ${brand} again, now and then.` }
+    case 'failed':
+      return { title: 'That did not work', lead: 'You are not unsubscribed yet.' }
+    case 'unknown':
+      return {
+        title: 'This link is not valid',
+        lead: 'Open it from the e-mail once more, or switch offers off in your profile.',
+      }
+  }
+}

@@ -1,0 +1,94 @@
+import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+
+import { telHref } from '#web/lib/contact.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Jaali } from '#web/ui/brand/jaali.tsx'
+
+import './receipt.css'
+
+/** The receipt itself: the same on screen and on paper. */
+export function ReceiptPaper({ order }: { order: OrderView }) {
+  const { brand } = useSite()
+  const { name, address, postalCode, phone } = order.locationInfo
+  const payment = paymentOf(order)
+  return (
+    <article className="print-alone receipt-paper" aria-label={`Receipt of order ${order.orderNumber}`}>
+      <header className="receipt-head">
+        <Jaali className="text-heading print:hidden" />
+        <p className="receipt-brand">{brand.name}</p>
+        <address className="not-italic">
+          {name}
+          <br />
+          {[address, postalCode].filter(Boolean).join(', ')}
+          <a href={telHref(phone)} className="flex min-h-(--tap) items-center justify-center print:min-h-0">
+            {formatPhone(phone)}
+          </a>
+          {brand.taxNumber && <span className="block">GST/HST {brand.taxNumber}</span>}
+        </address>
+      </header>
+      <div className="receipt-number">
+        <span>Order</span>
+        <strong>{order.orderNumber}</strong>
+      </div>
+      <dl className="receipt-facts">
+        {factsOf(order).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <AtlanticTime>{value}</AtlanticTime>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className="receipt-items" aria-label="Items">
+        {order.items.map((item) => (
+          <Item key={item.cartKey} item={item} />
+        ))}
+      </ul>
+      {order.specialInstructions && (
+        <p className="receipt-note">
+          <strong>Special instructions</strong>
+          {order.specialInstructions}
+        </p>
+      )}
+      <dl className="receipt-sums">
+        {sumLinesOf(order).map(({ label, amount, isStrong }) => (
+          <div key={label} data-strong={isStrong}>
+            <dt>{label}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="receipt-state">
+        <strong>{payment.state}</strong>
+        {payment.note && <p>{payment.note}</p>}
+        {order.status === 'cancelled' && order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+      </div>
+      <footer className="receipt-foot">
+        <p>Thank you for eating with us.</p>
+        <p className="receipt-id">Order ID {order.orderId}</p>
+      </footer>
+    </article>
+  )
+}
+
+function Item({ item }: { item: OrderItemView }) {
+  const { total, each } = itemSumOf(item)
+  const spice = chosenSpice(item)
+  return (
+    <li>
+      <p className="receipt-item">
+        <span>{item.name}</span>
+        <span>{total}</span>
+      </p>
+      <p className="receipt-each">
+        {each}
+        {spice && `, ${spice.name}`}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,144 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { formatPhone } from '@thali/domain/orders/customer-fields'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
+import Phone from 'lucide-react/icons/phone'
+import Printer from 'lucide-react/icons/printer'
+import { type MouseEvent, useState } from 'react'
+import { Link, useSearch } from 'wouter'
+
+import { ReceiptPaper } from './receipt-paper.tsx'
+import { userMessage } from '#web/lib/api/api.ts'
+import { telHref } from '#web/lib/contact.ts'
+import { download } from '#web/lib/download/download.ts'
+import type { PageProps } from '#web/lib/routing/route.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useSite } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+/** The receipt of one order, for whoever holds its token. */
+export function ReceiptPage({ params }: PageProps) {
+  const orderId = params['orderId'] ?? ''
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const { data, error, mutate } = useApi('GET /getOrderReceipt', { query: { orderId, token } })
+
+  if (data) return <Receipt order={data.order} token={token} />
+  if (!error) return <ReceiptSkeleton />
+  // An order that does not exist and a token that does not fit must look alike.
+  if (error.status === 404 || error.status === 400) return <NoReceipt />
+  return (
+    <div className="page-width py-12">
+      <RetryBanner title="The receipt could not be read" onRetry={() => mutate()}>
+        {userMessage(error)}
+      </RetryBanner>
+    </div>
+  )
+}
+
+function Receipt({ order, token }: { order: OrderView; token: string }) {
+  const back = useWayBack(order)
+  return (
+    <div className="page-width grid gap-8 py-8 md:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] md:gap-12 md:py-14 lg:gap-24">
+      <div className="md:sticky md:top-[calc(var(--bar-top)+2rem)] md:self-start">
+        <Link href={back.href} className="link inline-flex min-h-(--tap) items-center gap-2">
+          <ArrowLeft aria-hidden size={18} />
+          {back.label}
+        </Link>
+        <PageHeading className="mt-2" eyebrow={order.locationInfo.name} title={`Receipt ${order.orderNumber}`} />
+        <ReceiptActions order={order} token={token} />
+      </div>
+      <ReceiptPaper order={order} />
+    </div>
+  )
+}
+
+function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const path = `/receipts/${encodeURIComponent(order.orderId)}.pdf?token=${encodeURIComponent(token)}`
+
+  async function handleDownload(event: MouseEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await download(path)
+    } catch (error) {
+      setFailure(`Failed to generate receipt: ${userMessage(error)}`)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
+          Print
+        </Button>
+        <ButtonLink
+          href={`/api${path}`}
+          download={`receipt-${order.orderNumber}.pdf`}
+          variant="secondary"
+          aria-busy={isBusy || undefined}
+          icon={<Download aria-hidden size={20} />}
+          onClick={(event) => void handleDownload(event)}
+        >
+          Download PDF
+        </ButtonLink>
+      </div>
+      {failure && (
+        <Banner tone="danger" className="mt-4" onDismiss={() => setFailure(null)}>
+          {failure}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** The way back for the owner, for staff, and for somebody who only has the link. */
+function useWayBack({ customerInfo, locationInfo }: OrderView): { href: string; label: string } {
+  const { user } = useSession()
+  if (user && user.role !== 'customer') return { href: '/admin/dashboard#orders', label: 'Order Management' }
+  if (user && user.uid === customerInfo.firebaseId) return { href: '/dashboard', label: 'Past orders' }
+  return { href: `/menu/${locationInfo.id}`, label: `Menu of ${locationInfo.name}` }
+}
+
+function NoReceipt() {
+  const { brand } = useSite()
+  return (
+    <div className="page-width py-16 md:py-24">
+      <PageHeading
+        title="The requested resource was not found."
+        lead="Check that the link is complete, or call us and we look the order up."
+      />
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink href={telHref(brand.phone)} icon={<Phone aria-hidden size={20} />}>
+          {formatPhone(brand.phone)}
+        </ButtonLink>
+        <ButtonLink href="/" variant="secondary">
+          Go to the home page
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function ReceiptSkeleton() {
+  return (
+    <Loading label="Loading the receipt" className="page-width grid gap-8 py-8 md:grid-cols-[1fr_27rem] md:py-14">
+      <div className="grid content-start gap-4">
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-12 w-64" />
+        <Skeleton className="h-11 w-56" />
+      </div>
+      <Skeleton className="h-[36rem] w-full" />
+    </Loading>
+  )
+}

@@ -1,0 +1,106 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { cartCount } from '@thali/domain/cart/cart'
+import { formatMoney } from '@thali/domain/money/cents'
+import { type ReactNode, useState } from 'react'
+
+import { addLines, rebuildOrder, type Reorder } from './order-again.ts'
+import { changeCart } from '#web/cart/cart-store.ts'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** Puts a past order into the cart and goes to the menu. Asks first only when something is gone or costs otherwise. */
+export function useOrderAgain() {
+  const navigate = useNavigate()
+  const [confirm, question] = useConfirm()
+  const [busyId, setBusyId] = useState<string | null>(null)
+
+  async function refill({ items, locationInfo }: OrderView): Promise<void> {
+    const menu = await call('GET /menu/:location', { params: { location: locationInfo.id } })
+    const reorder = rebuildOrder({ items }, menu.items)
+    const { id, name } = menu.location
+    const differs = reorder.gone.length > 0 || reorder.changes.length > 0
+    if (differs && !(await confirm(questionOf(reorder, name)))) return
+
+    if (reorder.lines.length > 0) fillCart(id, name, reorder)
+    await navigate(`/menu/${id}`)
+  }
+
+  async function orderAgain(order: OrderView): Promise<void> {
+    setBusyId(order.id)
+    try {
+      await refill(order)
+    } catch (error) {
+      toast.error(userMessage(error))
+    } finally {
+      setBusyId(null)
+    }
+  }
+
+  return { orderAgain, busyId, question }
+}
+
+function fillCart(locationId: string, locationName: string, { lines }: Reorder): void {
+  const refusals = new Set<string>()
+  let before = 0
+  let after = 0
+  changeCart(locationId, (cart) => {
+    const filled = addLines(cart, lines, (sentence) => refusals.add(sentence))
+    before = cartCount(cart)
+    after = filled.ok ? cartCount(filled.value) : before
+    return filled
+  })
+
+  const added = after - before
+  const beside = before > 0 ? `, beside the ${before} already there` : ''
+  if (added > 0) {
+    toast.success(`${added} ${added === 1 ? 'item' : 'items'} added to your cart at ${locationName}${beside}`)
+  }
+  for (const sentence of refusals) toast.error(sentence)
+}
+
+function questionOf({ lines, changes, gone }: Reorder, locationName: string) {
+  const isNothingLeft = lines.length === 0
+  return {
+    title: isNothingLeft ? 'None of these dishes is on the menu now' : 'The menu has changed since',
+    body: <Changes changes={changes} gone={gone} />,
+    confirmLabel: isNothingLeft ? `See the menu of ${locationName}` : 'Add the rest to the cart',
+    ...(!isNothingLeft && gone.length === 0 && { confirmLabel: 'Add to the cart' }),
+    cancelLabel: 'Not now',
+  }
+}
+
+function Changes({ changes, gone }: Pick<Reorder, 'changes' | 'gone'>): ReactNode {
+  return (
+    <div className="grid gap-4">
+      {gone.length > 0 && (
+        <div>
+          <p className="font-semibold">Not on the menu now</p>
+          <ul className="mt-1 text-muted">
+            {gone.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {changes.length > 0 && (
+        <div>
+          <p className="font-semibold">Another price by now</p>
+          <ul className="mt-1">
+            {changes.map(({ name, from, to }) => (
+              <li key={name} className="flex justify-between gap-4 tabular-nums">
+                <span>{name}</span>
+                <span className="whitespace-nowrap">
+                  <span className="sr-only">was </span>
+                  <s className="text-muted">{formatMoney(from)}</s>
+                  <span className="sr-only">, is now</span> {formatMoney(to)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

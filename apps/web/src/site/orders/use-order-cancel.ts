@@ -1,0 +1,31 @@
+import type { OrderView } from '@thali/contracts/orders'
+import type { ReactNode } from 'react'
+
+import { cancellationNews, cancelLabel, cancelMyOrder, refundRule } from './order-cancel.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** Asks before an order is cancelled, with the refund rule in sight. `onCancelled` is given the order as it is now. */
+export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView) => void): [() => void, ReactNode] {
+  return useReasonDialog({
+    title: `Cancel order ${order.orderNumber}?`,
+    body: refundRule(order),
+    keepLabel: 'Keep order',
+    confirmLabel: cancelLabel(order),
+    hint: 'It helps the kitchen to do better.',
+    failureOf: userMessage,
+    async send(reason) {
+      const reply = await cancelMyOrder(order.id, reason)
+      tellResult(reply)
+      onCancelled(reply.order)
+    },
+  })
+}
+
+/** Told outside the dialog, because the order leaves the page it was cancelled on. Money is told of until it is read. */
+function tellResult(reply: Parameters<typeof cancellationNews>[0]): void {
+  const { isWarning, isAboutMoney, text } = cancellationNews(reply)
+  if (isWarning) toast.error(text)
+  else toast.success(text, isAboutMoney ? { durationMs: Infinity } : {})
+}

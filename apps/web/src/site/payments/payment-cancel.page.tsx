@@ -1,0 +1,93 @@
+import { useSearch } from 'wouter'
+
+import { isLinkPayment, orderPath, referenceIn, type Standing, wordsFor } from './cancelled-payment.ts'
+import { useCancelledPayment } from './use-cancelled-payment.ts'
+import { useLastCheckout } from '#web/cart/cart-store.ts'
+import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Plate } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** Where the card provider sends people who turned back. What is true of their money is for the server to say. */
+export function PaymentCancelPage() {
+  const search = useSearch()
+  const isLink = isLinkPayment(search)
+  const reference = referenceIn(search)
+  const { standing, payment, checkAgain } = useCancelledPayment(isLink, reference)
+  const { user } = useSession()
+  const worksHere = user !== null && user.role !== 'customer'
+  const { title, lead, body } = wordsFor(standing, isLink)
+  // The cart may have been paid for in another tab.
+  const hasCart = Boolean(useLastCheckout())
+  const mayGoOn = standing.kind === 'cancelled' || standing.kind === 'unreachable'
+  const keepsCart = hasCart && mayGoOn && !worksHere && !isLink
+
+  return (
+    <div className="page-width py-12 md:py-20">
+      <PageHeading title={title} lead={lead} />
+      <Plate className="mt-8 measure">
+        <p role="status">{body}</p>
+        {keepsCart && <p className="mt-2">Your cart is still here, just as you left it.</p>}
+        {reference !== null && (
+          <p className="mt-2 text-muted">
+            Reference: <span className="break-all">{reference}</span>
+          </p>
+        )}
+      </Plate>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <WaysOn standing={standing} worksHere={worksHere} isLink={isLink} onCheckAgain={checkAgain} />
+      </div>
+      <PhonesToCall locationId={payment?.locationId ?? null} />
+    </div>
+  )
+}
+
+type WaysOnProps = { standing: Standing; worksHere: boolean; isLink: boolean; onCheckAgain: () => void }
+
+function WaysOn({ standing, worksHere, isLink, onCheckAgain }: WaysOnProps) {
+  if (worksHere) {
+    return (
+      <>
+        <ButtonLink href="/admin/orders">Try Again</ButtonLink>
+        <ButtonLink variant="secondary" href="/admin">
+          Back to Admin Dashboard
+        </ButtonLink>
+      </>
+    )
+  }
+  if (standing.kind === 'paid' || standing.kind === 'processing') {
+    const { sessionId } = standing
+    const orderId = standing.kind === 'paid' ? standing.orderId : null
+    return (
+      <>
+        <ButtonLink href={orderPath({ orderId, sessionId })}>
+          {orderId === null ? 'Follow your payment' : 'See your order'}
+        </ButtonLink>
+        <BackToMenu />
+      </>
+    )
+  }
+  if (isLink) return <BackToMenu />
+
+  return (
+    <>
+      {standing.kind === 'unreachable' && <Button onClick={onCheckAgain}>Check again</Button>}
+      <ButtonLink variant={standing.kind === 'unreachable' ? 'secondary' : 'primary'} href="/checkout">
+        Try Again
+      </ButtonLink>
+      <ButtonLink variant="secondary" href="/checkout?pay=cash">
+        Pay with cash instead
+      </ButtonLink>
+      <BackToMenu />
+    </>
+  )
+}
+
+function BackToMenu() {
+  return (
+    <ButtonLink variant="secondary" href="/menu">
+      Back to Menu
+    </ButtonLink>
+  )
+}

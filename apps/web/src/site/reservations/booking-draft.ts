@@ -1,0 +1,104 @@
+import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
+import { PARTY } from '@thali/domain/reservations/capacity'
+import { minuteOfTime } from '@thali/domain/reservations/slots'
+import { dateMessage } from '@thali/domain/reservations/reservation-check'
+import { localParts } from '@thali/domain/time/zone'
+
+import type { Choice, Guest } from './booking-fields.ts'
+import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
+
+/** Everything that was chosen and typed, and the location that the address asked for at that time. */
+export type Draft = { choice: Choice; guest: Guest; askedFor: string | null }
+
+type Kept = { owner: string; askedFor: string | null; choice: Fields; guest: Fields }
+type Fields = Readonly<Record<string, unknown>>
+
+/** What the page opens with where nothing was kept. */
+export type Opening = {
+  /** Whose page it is; what somebody else left in this tab is not shown. */
+  owner: string
+  /** The location that the address asks for. */
+  askedFor: string | null
+  locationIds: readonly string[]
+  lastLocationId: string | null
+  guest: Guest
+  now: Date
+}
+
+const STORED = 'thali_reservation_draft'
+const USUAL_PARTY = 2
+
+/** The page as its visitor left it in this tab, so that a reload takes nothing away; otherwise as it opens. */
+export function readDraft(storage: Pick<TabStorage, 'read'>, opening: Opening): Draft {
+  const { owner, askedFor, now } = opening
+  const fresh = openingDraft(opening)
+  const kept = readKept(storage)
+  if (kept?.owner !== owner) return fresh
+
+  const { choice, guest } = kept
+  // An address that asks for another location than before is a new wish.
+  const isSameWish = kept.askedFor === askedFor || askedFor === null
+  const locationId = isSameWish ? knownOf(opening.locationIds, choice['locationId']) : undefined
+  const { date, time, partySize } = choice
+  const isDateGood = typeof date === 'string' && dateMessage(date, now) === null
+  return {
+    askedFor,
+    choice: {
+      locationId: locationId ?? fresh.choice.locationId,
+      date: isDateGood ? date : fresh.choice.date,
+      partySize: isParty(partySize) ? partySize : fresh.choice.partySize,
+      time: isDateGood && typeof time === 'string' && minuteOfTime(time) !== null ? time : null,
+    },
+    guest: {
+      name: textOf(guest['name'], fresh.guest.name),
+      email: textOf(guest['email'], fresh.guest.email),
+      phone: textOf(guest['phone'], fresh.guest.phone),
+      requests: textOf(guest['requests'], ''),
+    },
+  }
+}
+
+/** The page as it opens: two people, today, at the location that was asked for, ordered from last, or the house's. */
+export function openingDraft({ askedFor, locationIds, lastLocationId, guest, now }: Opening): Draft {
+  const wanted = [askedFor, lastLocationId, DEFAULT_LOCATION_ID].map((id) => knownOf(locationIds, id))
+  const locationId = wanted.find((id) => id !== undefined) ?? locationIds[0] ?? ''
+  return {
+    askedFor,
+    choice: { locationId, date: localParts(now).date, partySize: USUAL_PARTY, time: null },
+    guest,
+  }
+}
+
+export function keepDraft(storage: TabStorage, owner: string, draft: Draft): void {
+  storage.write(STORED, JSON.stringify({ owner, ...draft }))
+}
+
+export function forgetDraft(storage: TabStorage): void {
+  storage.write(STORED, null)
+}
+
+function readKept(storage: Pick<TabStorage, 'read'>): Kept | null {
+  try {
+    const { owner, askedFor, choice, guest } = JSON.parse(storage.read(STORED) ?? '{}') as Partial<Kept>
+    if (typeof owner !== 'string' || !isFields(choice) || !isFields(guest)) return null
+    return { owner, askedFor: typeof askedFor === 'string' ? askedFor : null, choice, guest }
+  } catch {
+    return null // Unreadable: as if nothing had been typed.
+  }
+}
+
+function knownOf(ids: readonly string[], id: unknown): string | undefined {
+  return ids.find((known) => known === id)
+}
+
+function isParty(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= PARTY.least && Number(value) <= PARTY.most
+}
+
+function textOf(value: unknown, otherwise: string): string {
+  return typeof value === 'string' ? value : otherwise
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}

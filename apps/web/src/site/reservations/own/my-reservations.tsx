@@ -1,0 +1,167 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+
+import { useCancelTable } from './use-cancel-table.ts'
+import { partTables } from './my-tables.ts'
+import { CANCEL } from '../queue/reservation-calls.ts'
+import { reservationMessage } from '../reservation-errors.ts'
+import { cancelledWords, clockWords, dayWords, peopleWords, STANDING_WORDS, standingOf } from '../reservation-words.ts'
+import { useMyReservations } from './use-my-reservations.ts'
+import { useReservationQueue } from '../queue/use-reservation-queue.ts'
+import { WaitingList } from '../queue/waiting.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** Tables booked with the account. */
+export function MyReservations() {
+  const waiting = useReservationQueue()
+  return (
+    <>
+      <h2 className="display mb-5 text-h2">My reservations</h2>
+      <WaitingList actions={waiting} />
+      <Tables waitingIds={waiting.filter(({ kind }) => kind === CANCEL).map(({ subject }) => subject)} />
+    </>
+  )
+}
+
+function Tables({ waitingIds }: { waitingIds: readonly string[] }) {
+  const mine = useMyReservations()
+  const { upcoming, past } = partTables(mine.reservations, useNow())
+  if (mine.isLoading) return <TablesSkeleton />
+  if (mine.error) {
+    return (
+      <RetryBanner title="Your reservations could not be read" onRetry={mine.retry}>
+        {reservationMessage(mine.error)}
+      </RetryBanner>
+    )
+  }
+  if (mine.isEmpty) {
+    return (
+      <EmptyState
+        title="No reservations yet"
+        icon={<CalendarDays aria-hidden size={28} />}
+        action={<ButtonLink href="/reservations">Book a table</ButtonLink>}
+      >
+        Tables you book with this account will be here.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className="grid gap-10">
+      <Part title="Upcoming" reservations={upcoming} waitingIds={waitingIds} onChange={mine.remember} />
+      <Part title="Past and cancelled" reservations={past} waitingIds={waitingIds} onChange={mine.remember} />
+      {mine.hasMore && (
+        <Button
+          variant="secondary"
+          size="large"
+          className="justify-self-center"
+          busy={mine.isLoadingMore}
+          onClick={() => void mine.showMore()}
+        >
+          Show more
+        </Button>
+      )}
+      <ButtonLink className="justify-self-start" href="/reservations">
+        Book a table
+      </ButtonLink>
+    </div>
+  )
+}
+
+type PartProps = {
+  title: string
+  reservations: readonly ReservationView[]
+  waitingIds: readonly string[]
+  onChange: (reservation: ReservationView) => void
+}
+
+function Part({ title, reservations, waitingIds, onChange }: PartProps) {
+  if (reservations.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h3 className="display mb-3 text-2xl">{title}</h3>
+      <ul>
+        {reservations.map((reservation) => (
+          <TableRow
+            key={reservation.id}
+            reservation={reservation}
+            isWaiting={waitingIds.includes(reservation.id)}
+            onChange={onChange}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type TableRowProps = {
+  reservation: ReservationView
+  /** Its cancellation waits for the network. */
+  isWaiting: boolean
+  onChange: (reservation: ReservationView) => void
+}
+
+function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
+  const standing = standingOf(reservation, useNow())
+  const { reservationDetails: details, locationInfo, reservationId, manageUrl } = reservation
+  const [ask, dialog] = useCancelTable(reservation, (cancelled) => {
+    onChange(cancelled)
+    toast.success('Reservation cancelled')
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5">
+      <div className="min-w-0 flex-1 basis-72">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-lg font-semibold tabular-nums">
+            {dayWords(details.date)}, {clockWords(details.time)}
+          </span>
+          <Badge tone={standing === 'upcoming' || standing === 'arrived' ? 'success' : 'neutral'}>
+            {STANDING_WORDS[standing]}
+          </Badge>
+        </p>
+        <p>
+          {peopleWords(details.partySize)} · {locationInfo.name}
+        </p>
+        <p className="text-sm text-muted">
+          {reservationId}
+          {standing === 'cancelled' && (
+            <span className="block">
+              <AtlanticTime>{cancelledWords(reservation)}</AtlanticTime>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="-mx-3 flex flex-wrap gap-1">
+        <ButtonLink variant="ghost" href={manageUrl} aria-label={`Details of ${reservationId}`}>
+          Details
+        </ButtonLink>
+        {standing === 'upcoming' && !isWaiting && (
+          <Button variant="ghost" className="text-danger!" aria-label={`Cancel ${reservationId}`} onClick={ask}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      {dialog}
+    </li>
+  )
+}
+
+function TablesSkeleton() {
+  return (
+    <Loading label="Loading your reservations" className="grid gap-6">
+      <Skeleton className="h-8 w-48" />
+      {['a', 'b', 'c'].map((row) => (
+        <div key={row} className="grid gap-3 border-t border-line pt-5 md:grid-cols-[1fr_12rem]">
+          <Skeleton className="h-14 w-full" />
+          <Skeleton className="h-11 w-full" />
+        </div>
+      ))}
+    </Loading>
+  )
+}

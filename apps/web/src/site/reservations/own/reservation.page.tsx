@@ -1,0 +1,138 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { useRef } from 'react'
+import { useSearch } from 'wouter'
+
+import { useCancelTable } from './use-cancel-table.ts'
+import { CANCEL } from '../queue/reservation-calls.ts'
+import { reservationMessage } from '../reservation-errors.ts'
+import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
+import { cancelledWords, type Standing, standingOf } from '../reservation-words.ts'
+import { useReservationQueue } from '../queue/use-reservation-queue.ts'
+import { WaitingList } from '../queue/waiting.tsx'
+import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
+import { useLive } from '#web/lib/live/live.ts'
+import type { PageProps } from '#web/lib/routing/route.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Plate } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** The holder of a link hears of no booking by the stream, which names nobody to strangers. */
+const ASK_MS = 10_000
+
+/** One booking, for its owner and whoever holds its link. */
+export function ReservationPage({ params }: PageProps) {
+  const token = new URLSearchParams(useSearch()).get('token') ?? undefined
+  const { data, error, mutate } = useApi(
+    'GET /reservations/:id',
+    { params: { id: params['id'] ?? '' }, query: { token } },
+    { refreshInterval: ASK_MS },
+  )
+  const present = data?.reservation
+  useLive((event) => {
+    const isMeant =
+      event.type === 'reservation' &&
+      event.locationId === present?.location &&
+      event.date === present.reservationDetails.date
+    if (isMeant || event.type === 'reset') void mutate()
+  })
+
+  if (present) {
+    const show = (reservation: ReservationView) => void mutate({ reservation }, { revalidate: false })
+    return <Reservation reservation={present} onChange={show} />
+  }
+  if (!error) return <ReservationSkeleton />
+  // A booking that does not exist and a link that does not fit must look alike.
+  if (error.status === 404 || error.status === 400) return <NoReservation />
+  return (
+    <div className="page-width py-12">
+      <RetryBanner title="The reservation could not be read" onRetry={() => mutate()}>
+        {reservationMessage(error)}
+      </RetryBanner>
+    </div>
+  )
+}
+
+type ReservationProps = { reservation: ReservationView; onChange: (reservation: ReservationView) => void }
+
+function Reservation({ reservation, onChange }: ReservationProps) {
+  const standing = standingOf(reservation, useNow())
+  const heading = useRef<HTMLHeadingElement>(null)
+  const waiting = useReservationQueue().filter(({ subject }) => subject === reservation.id)
+  const [ask, dialog] = useCancelTable(reservation, (cancelled) => {
+    onChange(cancelled)
+    toast.success('Reservation cancelled')
+    heading.current?.focus()
+  })
+  const mayCancel = standing === 'upcoming' && !waiting.some(({ kind }) => kind === CANCEL)
+  return (
+    <div className="page-width py-8 md:py-14">
+      <PageHeading titleRef={heading} eyebrow={reservation.reservationId} title={TITLES[standing]} />
+      <p role="status" className="mt-3 measure text-lg text-muted">
+        <AtlanticTime>{standing === 'cancelled' ? cancelledWords(reservation) : SENTENCES[standing]}</AtlanticTime>
+      </p>
+      <WaitingList actions={waiting} />
+      <Plate className="mt-8 max-w-4xl">
+        <ReservationFacts reservation={reservation} />
+        <div className="mt-7 flex flex-wrap gap-2 border-t border-line pt-5">
+          {standing === 'upcoming' && <CalendarLink reservation={reservation} />}
+          <PlaceLinks reservation={reservation} />
+          {mayCancel && (
+            <Button variant="ghost" className="text-danger!" onClick={ask}>
+              Cancel reservation
+            </Button>
+          )}
+        </div>
+      </Plate>
+      {(standing === 'cancelled' || standing === 'past') && (
+        <ButtonLink className="mt-6" href={`/reservations?location=${reservation.location}`}>
+          Book a table
+        </ButtonLink>
+      )}
+      {dialog}
+    </div>
+  )
+}
+
+const TITLES: Record<Standing, string> = {
+  upcoming: 'Your reservation',
+  arrived: 'Your reservation',
+  past: 'Your reservation',
+  cancelled: 'Reservation cancelled',
+}
+
+const SENTENCES: Record<Exclude<Standing, 'cancelled'>, string> = {
+  upcoming: 'Confirmed. We look forward to seeing you.',
+  arrived: 'You are here. Enjoy your meal.',
+  past: 'The time of this reservation has passed.',
+}
+
+function NoReservation() {
+  return (
+    <div className="page-width py-16 md:py-24">
+      <PageHeading
+        title="Reservation not found"
+        lead="Check that the link is complete, or call us and we look your table up."
+      />
+      <PhonesToCall locationId={null} />
+      <ButtonLink className="mt-8" href="/reservations">
+        Book a table
+      </ButtonLink>
+    </div>
+  )
+}
+
+function ReservationSkeleton() {
+  return (
+    <Loading label="Loading the reservation" className="page-width grid gap-6 py-8 md:py-14">
+      <Skeleton className="h-4 w-48" />
+      <Skeleton className="h-12 w-80" />
+      <Skeleton className="h-96 w-full max-w-4xl" />
+    </Loading>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import type { ReactNode } from 'react'
+
+import { cancelTable } from './cancel-reservation.ts'
+import { QUEUED } from '../queue/reservation-calls.ts'
+import { reservationMessage } from '../reservation-errors.ts'
+import { factsOf, tableLine } from '../reservation-words.ts'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
+
+/** Asks before a table is given back. `onCancelled` is given the booking as it is now, unless that has to wait. */
+export function useCancelTable(
+  reservation: ReservationView,
+  onCancelled: (reservation: ReservationView) => void,
+): [() => void, ReactNode] {
+  return useReasonDialog({
+    title: 'Cancel this reservation?',
+    body: `${tableLine(factsOf(reservation))}. Your table goes to somebody else; nothing is charged.`,
+    keepLabel: 'Keep it',
+    confirmLabel: 'Cancel reservation',
+    failureOf: reservationMessage,
+    async send(reason, key) {
+      const cancelled = await cancelTable({ key, reservation }, reason)
+      if (cancelled === null) {
+        toast.info(QUEUED)
+        return
+      }
+      await refreshReads('/me/reservations')
+      onCancelled(cancelled)
+    },
+  })
+}

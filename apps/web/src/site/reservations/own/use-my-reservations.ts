@@ -1,0 +1,63 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { useState } from 'react'
+
+import { mergeReservations } from './my-tables.ts'
+import { reservationMessage } from '../reservation-errors.ts'
+import { call } from '#web/lib/api/api.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+const PAGE = 20
+
+/** The account's own tables, twenty at a time and live. */
+export function useMyReservations() {
+  const { user } = useSession()
+  const { data, error, mutate } = useApi('GET /me/reservations')
+  // Everything ever read stays: a new one pushes the last one of a page onto the next.
+  const [known, setKnown] = useState<readonly ReservationView[]>(data?.reservations ?? [])
+  const [isLoadingMore, setIsLoadingMore] = useState(false)
+  const remember = (...changed: readonly ReservationView[]) => setKnown((before) => mergeReservations(before, changed))
+  const [taken, setTaken] = useState(data)
+  if (data && data !== taken) {
+    setTaken(data)
+    remember(...data.reservations)
+  }
+
+  const { status } = useLive((event) => {
+    if (event.type === 'reset') void mutate()
+    if (event.type !== 'reservation' || event.reservation === null) return
+    // Staff hear of every table of their location, too.
+    if (event.reservation.customerInfo.firebaseId !== user?.uid) return
+    remember(event.reservation)
+    if (!known.some(({ id }) => id === event.reservation?.id)) void mutate()
+  })
+
+  async function showMore() {
+    setIsLoadingMore(true)
+    try {
+      const { reservations } = await call('GET /me/reservations', { query: { limit: PAGE, offset: known.length } })
+      remember(...reservations)
+      settleToasts('more reservations')
+    } catch (problem) {
+      toast.error(reservationMessage(problem), { about: 'more reservations' })
+    } finally {
+      setIsLoadingMore(false)
+    }
+  }
+
+  return {
+    reservations: known,
+    isEmpty: data !== undefined && known.length === 0,
+    isLoading: data === undefined && error === undefined,
+    error: data === undefined ? error : undefined,
+    hasMore: known.length < (data?.total ?? 0),
+    isLoadingMore,
+    isLive: status === 'live',
+    showMore,
+    retry: () => void mutate(),
+    remember,
+  }
+}

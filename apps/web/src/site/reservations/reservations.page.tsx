@@ -1,0 +1,121 @@
+import type { LocationView } from '@thali/contracts/locations'
+import { hasFeature } from '@thali/domain/locations/features'
+import { useState, useSyncExternalStore } from 'react'
+import { useSearch } from 'wouter'
+
+import { BookedTable } from './own/booked.tsx'
+import type { Opening } from './booking-draft.ts'
+import { initialGuest } from './booking-fields.ts'
+import { BookingForm } from './booking-form.tsx'
+import { DiningRooms } from './dining-rooms.tsx'
+import { useBooking } from './use-booking.ts'
+import { useReservationQueue } from './queue/use-reservation-queue.ts'
+import { WaitingBooking, WaitingList } from './queue/waiting.tsx'
+import { createLastOrder } from '#web/cart/cart-store.ts'
+import { GUEST } from '#web/lib/action-queue/use-action-queue.ts'
+import { userMessage } from '#web/lib/api/api.ts'
+import { Breadcrumbs } from '#web/lib/routing/head.tsx'
+import { useSession } from '#web/lib/session.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { useApi } from '#web/lib/api/use-api.ts'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+
+/** Only read here, and nothing on this page changes it. */
+const lastOrder = createLastOrder({ storage: () => globalThis.localStorage, onOutsideChange: () => () => {} })
+
+/** Where guests book a table, with an account or without. */
+export function ReservationsPage() {
+  const { data, error, mutate } = useApi('GET /locations')
+  const rooms = data?.locations.filter(takesGuests) ?? []
+  const askedFor = new URLSearchParams(useSearch()).get('location')
+  const { user } = useSession()
+  const isAwake = useAwake()
+  return (
+    <div className="page-width py-6 md:py-10">
+      <Breadcrumbs name="Reservations" path="/reservations" />
+      {rooms.length > 0 ? (
+        <Desk
+          // What was kept is known only once the page has come alive, and belongs to one person.
+          key={`${isAwake} ${user?.uid ?? GUEST} ${askedFor}`}
+          rooms={rooms}
+          askedFor={askedFor}
+          isAwake={isAwake}
+        />
+      ) : (
+        <NoRooms error={error} onRetry={() => void mutate()} />
+      )}
+      <DiningRooms rooms={rooms} />
+    </div>
+  )
+}
+
+type DeskProps = { rooms: readonly LocationView[]; askedFor: string | null; isAwake: boolean }
+
+function Desk({ rooms, askedFor, isAwake }: DeskProps) {
+  const { user } = useSession()
+  const now = useNow()
+  const waiting = useReservationQueue()
+  const [lastLocationId] = useState(() => (isAwake ? lastOrder.get().locationId : null))
+  const owner = user?.uid ?? GUEST
+  const locationIds = rooms.map(({ id }) => id)
+  const opening: Opening = { owner, askedFor, locationIds, lastLocationId, guest: initialGuest(user), now }
+  const desk = useBooking(rooms, opening, isAwake)
+  const { outcome, finish, leave, startAgain } = desk
+
+  if (outcome?.kind === 'booked') return <BookedTable reservation={outcome.reservation} onAgain={startAgain} />
+  if (outcome?.kind === 'queued') {
+    return (
+      <WaitingBooking
+        actionId={outcome.actionId}
+        line={outcome.line}
+        action={waiting.find(({ id }) => id === outcome.actionId)}
+        onBooked={finish}
+        onRefused={leave}
+        onDiscard={() => leave()}
+      />
+    )
+  }
+  return (
+    <>
+      <PageHeading
+        className="mt-6"
+        title="Make a reservation"
+        lead="Choose a table, tell us who comes, and it is yours: free of charge, without an account."
+      />
+      <WaitingList actions={waiting} />
+      <BookingForm desk={desk} owner={owner} />
+    </>
+  )
+}
+
+function NoRooms({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <>
+      <PageHeading className="mt-6" title="Make a reservation" />
+      {error === undefined ? (
+        <EmptyState className="mt-8" title="No tables can be booked right now">
+          None of our restaurants takes reservations at the moment.
+        </EmptyState>
+      ) : (
+        <RetryBanner className="mt-8" title="Our restaurants could not be read" onRetry={onRetry}>
+          {userMessage(error)}
+        </RetryBanner>
+      )}
+    </>
+  )
+}
+
+function takesGuests({ isActive, features }: LocationView): boolean {
+  return isActive && hasFeature(features, 'Dine-in')
+}
+
+/** Whether the page has come alive: not on the server, nor in the first picture, which both have to draw alike. */
+function useAwake(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,163 @@
+import { addDays } from '@thali/domain/time/zone'
+import { useEffect, useId, useRef } from 'react'
+
+import { fieldId } from './booking-fields.ts'
+import { NoTimes } from './no-times.tsx'
+import { closedWords, dayWords } from './reservation-words.ts'
+import { nearestTo, nextOpenDay, periodsOf, type Slot } from './times.ts'
+import type { BookingDesk } from './use-booking.ts'
+import type { Times } from './use-slots.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { FieldError } from '#web/ui/forms/field.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
+import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+/** The free times of the chosen day, or what there is instead. */
+export function TimeChoice({ desk }: { desk: BookingDesk }) {
+  const { choice, room, times, loss, errors } = desk
+  const titleId = useId()
+  return (
+    <section id={fieldId('time')} tabIndex={-1} aria-labelledby={titleId} className="grid min-w-0 content-start gap-4">
+      <h2 id={titleId} className="display text-2xl">
+        {times.kind === 'no-day' ? 'Time' : `${dayWords(choice.date)} at ${room.name}`}
+      </h2>
+      <div role="status" className="empty:hidden">
+        {loss !== null && <Loss desk={desk} />}
+      </div>
+      <TimesOf desk={desk} times={times} />
+      <FieldError id={`${fieldId('time')}-error`} error={errors.time} />
+    </section>
+  )
+}
+
+function TimesOf({ desk, times }: { desk: BookingDesk; times: Times }) {
+  switch (times.kind) {
+    case 'loading':
+      return <TimesSkeleton />
+    case 'no-day':
+      return <Banner tone="warning">{times.message}</Banner>
+    case 'failed':
+      return (
+        <RetryBanner title="The free times could not be read" onRetry={() => desk.refresh()}>
+          {times.message}
+        </RetryBanner>
+      )
+    case 'closed':
+      return <ClosedDay desk={desk} />
+    case 'ready':
+      return times.slots.length === 0 ? (
+        <NoTimes desk={desk} isFull={times.fullCount > 0} />
+      ) : (
+        <Tiles desk={desk} times={times} />
+      )
+  }
+}
+
+function Tiles({ desk, times }: { desk: BookingDesk; times: Extract<Times, { kind: 'ready' }> }) {
+  const { choice, change } = desk
+  const name = useId()
+  return (
+    <>
+      {times.isPlanned && (
+        <Banner>You are offline. Whether a table is free at this time is checked once there is a network.</Banner>
+      )}
+      <fieldset aria-busy={times.isStale || undefined} className={classes('grid gap-5', times.isStale && 'opacity-60')}>
+        <legend className="sr-only">Time</legend>
+        {periodsOf(times.slots).map((period) => (
+          <div key={period.name} role="group" aria-label={period.name}>
+            <h3 className="eyebrow mb-2">
+              {period.name}
+              {period.name === 'After midnight' && ` (${dayWords(addDays(choice.date, 1))})`}
+            </h3>
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+              {period.slots.map((slot) => (
+                <TimeTile
+                  key={slot.time}
+                  slot={slot}
+                  name={name}
+                  isChosen={slot.time === choice.time}
+                  onChoose={() => change({ time: slot.time })}
+                />
+              ))}
+            </div>
+          </div>
+        ))}
+      </fieldset>
+      {times.fullCount > 0 && <p className="text-sm text-muted">Fully booked times are not shown</p>}
+    </>
+  )
+}
+
+type TimeTileProps = { slot: Slot; name: string; isChosen: boolean; onChoose: () => void }
+
+function TimeTile({ slot, name, isChosen, onChoose }: TimeTileProps) {
+  return (
+    <label
+      data-shape="chip"
+      className="choice relative flex min-h-(--tap-staff) items-center justify-center rounded-md px-2 font-semibold tabular-nums has-checked:bg-primary has-checked:text-on-primary"
+    >
+      <input type="radio" name={name} value={slot.time} checked={isChosen} onChange={onChoose} className="sr-only" />
+      {slot.label}
+    </label>
+  )
+}
+
+/** Said where the chosen time is gone; everything typed stays. */
+function Loss({ desk }: { desk: BookingDesk }) {
+  const { choice, loss, times, change } = desk
+  const box = useRef<HTMLDivElement>(null)
+  // Who stood on the tile that went stands nowhere now.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [])
+  const nearest = times.kind === 'ready' ? nearestTo(times.slots, choice.time) : []
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-2 rounded-md border border-current/25 bg-warning-tint px-4 py-3 text-warning"
+    >
+      <p className="me-2 font-semibold text-text">
+        {loss}
+        {nearest.length > 0 && ' Nearest:'}
+      </p>
+      {nearest.map((slot) => (
+        <Button key={slot.time} variant="secondary" onClick={() => change({ time: slot.time })}>
+          {slot.label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function ClosedDay({ desk: { choice, room, change } }: { desk: BookingDesk }) {
+  const next = nextOpenDay(room.hours, choice.date, useNow())
+  return (
+    <Banner
+      tone="warning"
+      title={closedWords(choice.date)}
+      action={
+        next !== null && (
+          <Button variant="secondary" onClick={() => change({ date: next })}>
+            Show {dayWords(next)}
+          </Button>
+        )
+      }
+    >
+      {next === null ? 'No other day can be booked here.' : `The next open day is ${dayWords(next)}.`}
+    </Banner>
+  )
+}
+
+function TimesSkeleton() {
+  return (
+    <Loading label="Loading the free times" className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+      {Array.from({ length: 20 }, (_, index) => (
+        <Skeleton key={index} className="h-14 w-full" />
+      ))}
+    </Loading>
+  )
+}

@@ -1,0 +1,150 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { ReservationView } from '@thali/contracts/reservations'
+import { useEffect, useRef, useState } from 'react'
+
+import { type Booked, bookTable, type Failure, forgetAttempt, refusalOf } from './queue/book-table.ts'
+import { type Draft, forgetDraft, keepDraft, openingDraft, type Opening, readDraft } from './booking-draft.ts'
+import {
+  bookingProblems,
+  type Choice,
+  type FieldErrors,
+  type FieldName,
+  type Guest,
+  toBooking,
+} from './booking-fields.ts'
+import { rememberTable } from './own/own-tables.ts'
+import { tableLine } from './reservation-words.ts'
+import { lossWords } from './times.ts'
+import { type Times, useTimes } from './use-slots.ts'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+import { serverNowMs } from '#web/lib/clock.ts'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+
+export type BookingDesk = ReturnType<typeof useBooking>
+
+/** What was chosen and typed, what is free, and the way from there to a table. `isAwake`: what was kept can be read. */
+export function useBooking(rooms: readonly LocationView[], opening: Opening, isAwake: boolean) {
+  const [draft, setDraft] = useState(() => (isAwake ? readDraft(tabStorage, opening) : openingDraft(opening)))
+  const { choice, guest } = draft
+  const room = rooms.find(({ id }) => id === choice.locationId) ?? rooms[0]
+  if (!room) throw new Error('Tables are booked where there are some')
+  const { times, refresh } = useTimes(room, choice)
+  const loss = useLoss(choice, times, opening.now)
+  const line = tableLine({ ...choice, time: choice.time ?? '', place: room.name })
+  const form = useSubmit({ draft, line, loss, refresh, owner: opening.owner })
+  const { clearErrors, outcome } = form
+  const isKept = isAwake && outcome?.kind !== 'booked'
+  useEffect(() => {
+    if (isKept) keepDraft(tabStorage, opening.owner, draft)
+  }, [isKept, opening.owner, draft])
+
+  function change(changes: Partial<Choice>): void {
+    setDraft((current) => ({ ...current, choice: { ...current.choice, ...changes } }))
+    clearErrors([...Object.keys(changes), 'locationId' in changes ? 'location' : ''] as FieldName[])
+  }
+
+  function type(changes: Partial<Guest>): void {
+    setDraft((current) => ({ ...current, guest: { ...current.guest, ...changes } }))
+    clearErrors(Object.keys(changes) as FieldName[])
+  }
+
+  /** Another table for the same guest. */
+  function startAgain(): void {
+    form.leave()
+    setDraft((current) => ({ ...openingDraft(opening), guest: { ...current.guest, requests: '' } }))
+  }
+
+  return { ...form, room, rooms, choice, guest, times, loss, line, refresh, change, type, startAgain }
+}
+
+/** Why the chosen time cannot be had any more; null while it can, or while nobody knows. */
+function useLoss(choice: Choice, times: Times, now: Date): string | null {
+  const { locationId, date, partySize, time } = choice
+  const wish = [locationId, date, partySize, time].join(' ')
+  const [lastFree, setLastFree] = useState<string | null>(null)
+  const isFree = times.kind === 'ready' && times.slots.some((slot) => slot.time === time)
+  if (isFree && lastFree !== wish) setLastFree(wish)
+
+  const isKnown = times.kind === 'closed' || (times.kind === 'ready' && !times.isStale)
+  if (time === null || isFree || !isKnown) return null
+  return lossWords({ date, time, partySize }, lastFree === wish, now)
+}
+
+type SubmitOf = {
+  draft: Draft
+  line: string
+  loss: string | null
+  refresh: () => Promise<void>
+  owner: string
+}
+
+/** Checks and sends, one at a time, and holds what came of it. */
+function useSubmit({ draft: { choice, guest }, line, loss, refresh, owner }: SubmitOf) {
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setIsBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Booked | null>(null)
+  // A second tap comes before the button is drawn anew.
+  const isSending = useRef(false)
+
+  function finish(reservation: ReservationView): void {
+    forgetAttempt()
+    forgetDraft(tabStorage)
+    rememberTable(tabStorage, owner, reservation)
+    setOutcome({ kind: 'booked', reservation })
+    void refreshReads('/me/reservations')
+  }
+
+  async function send(): Promise<void> {
+    isSending.current = true
+    setIsBusy(true)
+    try {
+      const booked = await bookTable(toBooking(choice, guest), line)
+      if (booked.kind === 'booked') finish(booked.reservation)
+      else setOutcome(booked)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal.isOutdated) await Promise.all([refresh(), refreshReads('/locations')]).catch(() => {})
+      setErrors(refusal.fields)
+      setFailure(refusal.failure)
+      setAttempt((count) => count + 1)
+    } finally {
+      isSending.current = false
+      setIsBusy(false)
+    }
+  }
+
+  return {
+    errors,
+    failure,
+    attempt,
+    isBusy,
+    outcome,
+    finish,
+    clearErrors: (names: readonly FieldName[]) =>
+      setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(names, name)))),
+
+    async submit(): Promise<void> {
+      if (isSending.current) return
+      const problems = bookingProblems(toBooking(choice, guest), new Date(serverNowMs()))
+      if (loss !== null) problems.time ??= loss
+      setErrors(problems)
+      setFailure(null)
+      setAttempt((count) => count + 1)
+      if (Object.keys(problems).length === 0) await send()
+    },
+
+    /** Back to the form, with what is to be said above it. */
+    leave(message: string | null = null): void {
+      forgetAttempt()
+      setOutcome(null)
+      setFailure(message === null ? null : { message, isDuplicate: false })
+      setAttempt((count) => count + (message === null ? 0 : 1))
+    },
+  }
+}
+
+function isOneOf(names: readonly string[], name: string): boolean {
+  return names.includes(name)
+}

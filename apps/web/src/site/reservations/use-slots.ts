@@ -1,0 +1,83 @@
+import type { LocationView } from '@thali/contracts/locations'
+import type { GetSlots } from '@thali/contracts/reservations'
+import { dateMessage } from '@thali/domain/reservations/reservation-check'
+import { addDays, isCalendarDate } from '@thali/domain/time/zone'
+import { useEffect, useState } from 'react'
+
+import type { Choice } from './booking-fields.ts'
+import { reservationMessage } from './reservation-errors.ts'
+import { aheadOf, plannedSlots, type Slot } from './times.ts'
+import { useOnline } from '#web/site/checkout/use-online.ts'
+import { useLive } from '#web/lib/live/live.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
+
+export type Times =
+  /** `isStale`: of the choice before; those of this one are on their way. `isPlanned`: nobody knows what is free. */
+  | { kind: 'ready'; slots: readonly Slot[]; fullCount: number; isStale: boolean; isPlanned: boolean }
+  | { kind: 'loading' }
+  | { kind: 'closed' }
+  | { kind: 'no-day'; message: string }
+  | { kind: 'failed'; message: string }
+
+const SLOTS = '/reservations/slots'
+/** While nobody tells what happens, it is asked for. */
+const ASK_MS = 10_000
+
+/** The free times for a choice, as they are at this moment. */
+export function useTimes(
+  room: LocationView,
+  { date, partySize }: Pick<Choice, 'date' | 'partySize'>,
+): { times: Times; refresh: () => Promise<void> } {
+  const now = useNow()
+  const isOnline = useOnline()
+  const problem = dateMessage(date, now)
+  useLiveSlots(date)
+  const { data, error } = useApi(
+    problem === null ? 'GET /reservations/slots' : null,
+    { query: { location: room.id, date, partySize } },
+    { freshForMs: 0, refreshInterval: ASK_MS },
+  )
+  const [last, setLast] = useState(data)
+  if (data && last !== data) setLast(data)
+  const refresh = () => refreshReads(SLOTS)
+
+  function times(): Times {
+    if (problem !== null) return { kind: 'no-day', message: problem }
+    if (data?.isClosed) return { kind: 'closed' }
+    if (data) return readyTimes(data, now, false)
+    if (!isOnline) {
+      return {
+        kind: 'ready',
+        slots: plannedSlots(room.hours, date, now),
+        fullCount: 0,
+        isStale: false,
+        isPlanned: true,
+      }
+    }
+    if (error) return { kind: 'failed', message: reservationMessage(error) }
+    // Another party on the same day: the tiles stay where they are until it is known which of them are left.
+    const isSameDay = last?.location === room.id && last.date === date
+    return isSameDay ? readyTimes(last, now, true) : { kind: 'loading' }
+  }
+  return { times: times(), refresh }
+}
+
+function readyTimes({ slots, date, fullCount }: GetSlots['reply'], now: Date, isStale: boolean): Times {
+  return { kind: 'ready', slots: aheadOf(slots, date, now), fullCount, isStale, isPlanned: false }
+}
+
+/** Reads the times of a day again when the guest's own booking or the location changes. */
+function useLiveSlots(date: string): void {
+  const nextDay = isCalendarDate(date) ? addDays(date, 1) : null
+  const { status } = useLive((event) => {
+    // The times after midnight stand on the next day of the calendar.
+    const isThisDay = event.type === 'reservation' && (event.date === date || event.date === nextDay)
+    if (isThisDay || event.type === 'reset' || event.type === 'location') void refreshReads(SLOTS)
+  })
+  const isLive = status === 'live'
+  // What happened before the stream stood, or while it was broken, is caught up with one reading.
+  useEffect(() => {
+    if (isLive) void refreshReads(SLOTS)
+  }, [isLive])
+}

@@ -1,0 +1,96 @@
+import { ORDER_STATUS_LABELS, type OrderStatus } from '@thali/domain/orders/order-status'
+import type { LucideIcon } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell-ring'
+import Check from 'lucide-react/icons/check'
+import CookingPot from 'lucide-react/icons/cooking-pot'
+import ReceiptText from 'lucide-react/icons/receipt-text'
+import X from 'lucide-react/icons/x'
+import { classes } from '../classes.ts'
+
+const STEPS = ['pending', 'preparing', 'ready', 'completed'] as const
+const ICONS: Record<OrderStatus, LucideIcon> = {
+  pending: ReceiptText,
+  preparing: CookingPot,
+  ready: Bell,
+  completed: Check,
+  cancelled: X,
+}
+
+export interface StatusTrackerProps {
+  status: OrderStatus
+  /** When each status began, ready to be read: "7:05 p.m.". */
+  times?: Partial<Record<OrderStatus, string>> | undefined
+  /** The last status before the order was cancelled; the steps up to it stay. */
+  cancelledAfter?: (typeof STEPS)[number] | undefined
+  className?: string | undefined
+}
+
+/** Where an order is: four knots on a thread, each with icon, words and time. A cancelled order ends where it was. */
+export function StatusTracker({ status, times, cancelledAfter = 'pending', className }: StatusTrackerProps) {
+  const cancelled = status === 'cancelled'
+  const reached = STEPS.indexOf(cancelled ? cancelledAfter : status)
+  const steps: readonly OrderStatus[] = cancelled ? [...STEPS.slice(0, reached + 1), 'cancelled'] : STEPS
+
+  return (
+    <ol className={classes('flex flex-col md:flex-row', className)} aria-label="Order status">
+      {steps.map((step, index) => (
+        <Step
+          key={step}
+          step={step}
+          time={times?.[step]}
+          done={cancelled ? step !== 'cancelled' : index < reached || status === 'completed'}
+          current={step === status}
+          last={index === steps.length - 1}
+        />
+      ))}
+    </ol>
+  )
+}
+
+interface StepProps {
+  step: OrderStatus
+  time: string | undefined
+  done: boolean
+  current: boolean
+  last: boolean
+}
+
+function Step({ step, time, done, current, last }: StepProps) {
+  const Icon = ICONS[step]
+  const reached = done || current
+
+  return (
+    <li
+      aria-current={current ? 'step' : undefined}
+      className={classes('relative flex gap-4 md:flex-1 md:flex-col md:gap-3', !last && 'pb-7 md:pb-0')}
+    >
+      {!last && (
+        <span
+          aria-hidden
+          className={classes(
+            'absolute top-11 bottom-0 left-[21px] border-s-2 md:inset-[21px_0_auto_44px] md:border-s-0 md:border-t-2',
+            done ? 'border-solid border-heading' : 'border-dashed border-line-strong',
+          )}
+        />
+      )}
+      <span className={classes('grid size-11 shrink-0 place-items-center rounded-full', knotOf(step, done, current))}>
+        <Icon aria-hidden size={20} />
+      </span>
+      <span className="grid content-center md:pe-4">
+        <span className={classes('leading-snug', current ? 'font-semibold text-text' : reached ? '' : 'text-muted')}>
+          {ORDER_STATUS_LABELS[step]}
+        </span>
+        <span className="text-sm text-muted tabular-nums">
+          {time ?? (reached ? '' : <span className="sr-only">not yet</span>)}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function knotOf(step: OrderStatus, done: boolean, current: boolean): string {
+  if (step === 'cancelled') return 'bg-danger text-on-danger'
+  if (current) return 'bg-accent text-on-accent'
+  if (done) return 'bg-heading text-bg'
+  return 'border-2 border-dashed border-line-strong text-muted'
+}

@@ -1,0 +1,134 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { LiveRegion } from '../notices/live-region.tsx'
+import { openModal } from './modal.ts'
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children?: ReactNode
+  /** Stays in sight under the scrolling part: the price on the button, Cancel and Save. */
+  footer?: ReactNode
+  /** Above the title, from edge to edge: a photograph. */
+  media?: ReactNode
+  /** A sheet comes up from the bottom edge on phones and is an ordinary dialog from 768 px on. */
+  variant?: 'dialog' | 'sheet' | undefined
+  size?: 'small' | 'regular' | 'wide' | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** Something is under way that must not be left: no close button, no Escape, no click beside it. */
+  locked?: boolean | undefined
+  /** Takes the focus instead of the title. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+}
+
+/** The browser's own modal dialog: it loops Tab, makes the page inert and gives the focus back to the opener. */
+export function Dialog(props: DialogProps) {
+  return props.open ? <OpenDialog {...props} /> : null
+}
+
+function OpenDialog(props: DialogProps) {
+  const { onClose, title, children, footer, media, variant = 'dialog', size = 'regular', role, locked } = props
+  const titleId = useId()
+  const bodyId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const first = useRef(props.initialFocus)
+  const close = useCloseRequests(dialog, onClose, locked ?? false)
+
+  useLayoutEffect(() => {
+    const closeModal = openModal(dialog.current)
+    const target = first.current?.current ?? heading.current
+    target?.focus()
+    return closeModal
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' && children ? bodyId : undefined}
+      data-variant={variant}
+      data-size={size}
+      className="dialog flex-col"
+      {...close}
+    >
+      {media}
+      {variant === 'sheet' && (
+        <span
+          aria-hidden
+          className="absolute top-2 left-1/2 z-1 h-1 w-10 -translate-x-1/2 rounded-full bg-line-strong md:hidden"
+        />
+      )}
+      <header className="flex items-start gap-3 px-5 pt-5 pb-3 md:px-7 md:pt-6">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="display flex-1 pt-1.5 text-2xl">
+          {title}
+        </h2>
+        {!locked && role !== 'alertdialog' && (
+          <IconButton label="Close" icon={<X aria-hidden size={22} />} onClick={onClose} className="-me-2.5 shrink-0" />
+        )}
+      </header>
+      {children && (
+        <div id={bodyId} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5 md:px-7 md:pb-7">
+          {children}
+        </div>
+      )}
+      {footer && (
+        <footer className={classes('bg-surface px-5 py-4 md:px-7', Boolean(children) && 'border-t border-line')}>
+          {footer}
+        </footer>
+      )}
+      <LiveRegion />
+    </dialog>
+  )
+}
+
+/** Escape, the back gesture and a click beside the dialog ask for the same thing: to be closed by its owner. */
+export function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, locked = false) {
+  const pressedBeside = useRef(false)
+  const request = () => {
+    if (!locked) onClose()
+  }
+
+  return {
+    onKeyDown(event: KeyboardEvent) {
+      // Browsers let a second Escape through, whatever the first was told; so none of them reaches the browser.
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      request()
+    },
+    onCancel(event: SyntheticEvent) {
+      if (event.target !== dialog.current) return
+      event.preventDefault()
+      request()
+    },
+    onPointerDown(event: PointerEvent) {
+      pressedBeside.current = isBeside(dialog.current, event)
+    },
+    onClick(event: MouseEvent) {
+      // A drag that began inside, to select text, is not a click beside the dialog.
+      if (pressedBeside.current && isBeside(dialog.current, event)) request()
+      pressedBeside.current = false
+    },
+  }
+}
+
+/** The backdrop belongs to the dialog element; only the place tells it apart from the padding. */
+function isBeside(dialog: HTMLDialogElement | null, event: MouseEvent): boolean {
+  if (!dialog || event.target !== dialog) return false
+  const box = dialog.getBoundingClientRect()
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom
+}

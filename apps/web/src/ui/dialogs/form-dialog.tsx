@@ -1,0 +1,101 @@
+import { type ReactNode, useId } from 'react'
+
+import { Banner } from '../notices/banner.tsx'
+import { Button, type ButtonSize } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { type Question, useConfirm } from './confirm-dialog.tsx'
+import { Dialog, type DialogProps } from './dialog.tsx'
+import { ErrorSummary } from '../forms/error-summary.tsx'
+
+const THROW_AWAY: Question = {
+  title: 'Throw away what you typed?',
+  body: 'Nothing of it has been saved yet.',
+  confirmLabel: 'Throw away',
+  cancelLabel: 'Keep editing',
+  tone: 'danger',
+}
+
+/** What a form tells of itself. */
+export interface FormState {
+  errors: Readonly<Partial<Record<string, string>>>
+  /** Why it could not be saved, apart from its fields. */
+  failure: string | null
+  /** Counts the attempts to submit. */
+  attempt: number
+  isBusy: boolean
+  /** Something was typed that would be lost. */
+  isChanged: boolean
+  submit: () => Promise<unknown>
+}
+
+export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'initialFocus' | 'onClose'> {
+  state: FormState
+  submitLabel: string
+  closeLabel?: string | undefined
+  buttonSize?: ButtonSize | undefined
+  failureTitle?: string | undefined
+  onDismissFailure?: (() => void) | undefined
+  className?: string | undefined
+  /** The fields; the id of each is the given one and its name: `${id}-name`. */
+  children: (id: string) => ReactNode
+}
+
+/**
+ * A form in a dialog: what is wrong above the fields, Cancel and Save in sight below them. Escape, a press beside it and
+ * the cross ask before they throw away what was typed; the button below the fields says what it does.
+ */
+export function FormDialog(props: FormDialogProps) {
+  const { state, submitLabel, closeLabel = 'Cancel', buttonSize = 'staff', children, ...rest } = props
+  const { failureTitle, onDismissFailure, className = 'gap-5', ...dialog } = rest
+  const { errors, failure, attempt, isBusy, isChanged, submit } = state
+  const [confirm, confirmDialog] = useConfirm()
+  const id = useId()
+  const summary = Object.entries(errors).map(([field, message]) => ({
+    fieldId: `${id}-${field}`,
+    message: message ?? '',
+  }))
+
+  async function leave() {
+    if (!isChanged || (await confirm(THROW_AWAY))) dialog.onClose()
+  }
+
+  return (
+    <>
+      <Dialog
+        {...dialog}
+        open
+        onClose={() => void leave()}
+        locked={isBusy}
+        footer={
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button size={buttonSize} variant="secondary" disabled={isBusy} onClick={dialog.onClose}>
+              {closeLabel}
+            </Button>
+            <Button size={buttonSize} type="submit" form={id} busy={isBusy}>
+              {submitLabel}
+            </Button>
+          </div>
+        }
+      >
+        <form
+          id={id}
+          noValidate
+          className={classes('grid', className)}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <ErrorSummary errors={summary} attempt={attempt} />
+          {failure !== null && (
+            <Banner tone="danger" title={failureTitle} onDismiss={onDismissFailure}>
+              {failure}
+            </Banner>
+          )}
+          {children(id)}
+        </form>
+      </Dialog>
+      {confirmDialog}
+    </>
+  )
+}

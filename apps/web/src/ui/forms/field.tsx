@@ -1,0 +1,71 @@
+import { type ReactNode, useId } from 'react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { classes } from '../classes.ts'
+
+export interface FieldProps {
+  label: ReactNode
+  /** Said before the answer, not after: what is asked, and why. */
+  hint?: ReactNode
+  error?: string | undefined
+  /** Adds "(optional)". Everything else is taken as required, so nothing carries a star. */
+  optional?: boolean | undefined
+  hideLabel?: boolean | undefined
+  id?: string | undefined
+  className?: string | undefined
+}
+
+/** What the control must carry so that label, hint and error belong to it. */
+export interface FieldControl {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
+
+/** Label, hint and error around any one control. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const ownId = useId()
+  const controlId = id ?? ownId
+  const hintId = `${controlId}-hint`
+  const errorId = `${controlId}-error`
+  const describedBy = classes(Boolean(hint) && hintId, Boolean(error) && errorId)
+
+  return (
+    <div className={classes('grid grid-cols-1 gap-1.5', className)}>
+      <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'font-semibold'}>
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {children({
+        id: controlId,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+/** The sentence under a control; an icon and words, never colour alone. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (!error) return null
+  return (
+    <p id={id} className="flex items-start gap-1.5 font-medium text-danger">
+      <CircleAlert aria-hidden size={18} className="mt-[3px] shrink-0" />
+      {error}
+    </p>
+  )
+}

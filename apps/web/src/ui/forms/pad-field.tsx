@@ -1,0 +1,152 @@
+import Calculator from 'lucide-react/icons/calculator'
+import Keyboard from 'lucide-react/icons/keyboard'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+import { IconButton } from '../button.tsx'
+import { NumberPad } from './number-pad.tsx'
+import type { PadKind } from './number-pad-keys.ts'
+import { placeBeside } from './pad-place.ts'
+import { TextField, type TextFieldProps } from './text-field.tsx'
+import { useCoarsePointer } from '../use-coarse-pointer.ts'
+
+/** On what the pad must not lie: the part of the page its field belongs to. */
+export const PAD_BESIDE = { 'data-pad-beside': '' } as const
+
+type PadFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'action'> & {
+  label: string
+  pad: PadKind
+  value: string
+  onType: (typed: string) => void
+}
+
+/**
+ * A field for a number. Where the device is worked with a finger, a pad of large digits comes up beside it instead of
+ * the keyboard of the system, which would hide half the screen; a button in the field brings that back.
+ */
+export function PadField({ pad, value, onType, onBlur, inputMode, ...field }: PadFieldProps) {
+  const isTouch = useCoarsePointer()
+  const [wantsKeyboard, setWantsKeyboard] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isFresh, setIsFresh] = useState(true)
+  const input = useRef<HTMLInputElement>(null)
+  const around = useRef<HTMLDivElement>(null)
+  const hasPad = isTouch && !wantsKeyboard
+  const ToggleIcon = wantsKeyboard ? Calculator : Keyboard
+
+  function handleFocus() {
+    if (!isTouch || isOpen) return
+    setIsFresh(pad !== 'phone')
+    setIsOpen(true)
+  }
+
+  function handleBlur(event: FocusEvent<HTMLInputElement>) {
+    // A screen reader moves the focus to the keys of the pad: that is still the same field.
+    if (around.current?.contains(event.relatedTarget)) return
+    setIsOpen(false)
+    onBlur?.(event)
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && isOpen) setIsOpen(false)
+  }
+
+  function take(typed: string) {
+    setIsFresh(false)
+    onType(typed)
+  }
+
+  function toggle() {
+    setWantsKeyboard(!wantsKeyboard)
+    // The system looks at what a field wants when it gets the focus.
+    input.current?.blur()
+    requestAnimationFrame(() => input.current?.focus())
+  }
+
+  return (
+    <div ref={around} className={field.className}>
+      <TextField
+        {...field}
+        className=""
+        ref={input}
+        inputMode={hasPad ? 'none' : inputMode}
+        value={value}
+        onChange={(event) => take(event.target.value)}
+        onFocus={handleFocus}
+        onBlur={handleBlur}
+        onKeyDown={handleKeyDown}
+        action={
+          isTouch && (
+            <IconButton
+              label={wantsKeyboard ? `Number pad for ${field.label}` : `Keyboard for ${field.label}`}
+              icon={<ToggleIcon aria-hidden size={22} />}
+              onClick={toggle}
+            />
+          )
+        }
+      />
+      {isOpen && hasPad && (
+        <Beside field={input}>
+          <NumberPad
+            label={field.label}
+            kind={pad}
+            value={value}
+            isFresh={isFresh}
+            onType={take}
+            onDone={() => setIsOpen(false)}
+          />
+        </Beside>
+      )}
+    </div>
+  )
+}
+
+type BesideProps = { field: RefObject<HTMLElement | null>; children: ReactNode }
+
+/** Above everything else on the page, and following its field when that is scrolled. */
+function Beside({ field, children }: BesideProps) {
+  const panel = useRef<HTMLDivElement>(null)
+
+  useLayoutEffect(() => {
+    const element = panel.current
+    element?.showPopover()
+    const place = () => {
+      const box = field.current?.getBoundingClientRect()
+      if (!element || !box) return
+      const column = field.current?.closest('[data-pad-beside]')?.getBoundingClientRect() ?? box
+      const { left, top } = placeBeside({
+        field: box,
+        column,
+        panel: element.getBoundingClientRect(),
+        view: { width: document.documentElement.clientWidth, height: window.innerHeight },
+      })
+      element.style.left = `${left}px`
+      element.style.top = `${top}px`
+    }
+    place()
+    document.addEventListener('scroll', place, true)
+    window.addEventListener('resize', place)
+    return () => {
+      document.removeEventListener('scroll', place, true)
+      window.removeEventListener('resize', place)
+    }
+  }, [field])
+
+  return (
+    <div
+      ref={panel}
+      popover="manual"
+      data-print="hide"
+      className="fixed inset-auto m-0 w-66 rounded-lg border border-line-strong bg-surface p-3 text-text shadow-3"
+    >
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/chevrons-up-down'
+import { classes } from '../classes.ts'
+
+export interface TableProps extends ComponentProps<'table'> {
+  /** What the table holds; read out, and shown when `showCaption` is set. */
+  caption: string
+  showCaption?: boolean | undefined
+}
+
+/** Safari scrolls a region by keyboard only if it can take the focus. */
+const SCROLLABLE = { role: 'region', tabIndex: 0 } as const
+
+/** A table that scrolls sideways inside itself. */
+export function Table({ caption, showCaption, className, children, ...rest }: TableProps) {
+  return (
+    <div {...SCROLLABLE} aria-label={caption} className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <table {...rest} className={classes('w-full border-collapse text-left', className)}>
+        <caption className={showCaption ? 'px-4 pt-4 pb-2 text-left font-semibold' : 'sr-only'}>{caption}</caption>
+        {children}
+      </table>
+    </div>
+  )
+}
+
+export type SortDirection = 'ascending' | 'descending'
+
+export interface ThProps extends Omit<ComponentProps<'th'>, 'onClick'> {
+  /** Numbers stand right-aligned under each other. */
+  numeric?: boolean | undefined
+  /** Present on a column that can be sorted; `null` while another one is. */
+  sort?: SortDirection | null | undefined
+  onSort?: (() => void) | undefined
+}
+
+export function Th({ numeric, sort, onSort, className, children, ...rest }: ThProps) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={sort ?? undefined}
+      className={classes(
+        'border-b border-line bg-sunken px-4 text-sm font-semibold whitespace-nowrap text-muted',
+        numeric && 'text-right',
+        onSort ? 'py-0' : 'py-3',
+        className,
+      )}
+    >
+      {onSort ? (
+        <button type="button" onClick={onSort} className="inline-flex tap items-center gap-1.5 hover:text-text">
+          {children}
+          {iconOf(sort)}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+export function Td({ numeric, className, ...rest }: ComponentProps<'td'> & { numeric?: boolean | undefined }) {
+  return (
+    <td
+      {...rest}
+      className={classes(
+        'border-b border-line px-4 py-3 align-top in-[tr:last-child]:border-b-0',
+        numeric && 'text-right tabular-nums',
+        className,
+      )}
+    />
+  )
+}
+
+function iconOf(sort: SortDirection | null | undefined): ReactNode {
+  if (!sort) return <ArrowUpDown aria-hidden size={14} />
+  return sort === 'ascending' ? <ArrowUp aria-hidden size={14} /> : <ArrowDown aria-hidden size={14} />
+}

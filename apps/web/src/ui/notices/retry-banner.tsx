@@ -1,0 +1,33 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { Banner, type BannerProps } from './banner.tsx'
+import { Button, type ButtonSize } from '../button.tsx'
+
+export interface RetryBannerProps extends Omit<BannerProps, 'action' | 'onDismiss' | 'strip'> {
+  onRetry: () => unknown
+  /** It is being read again. */
+  busy?: boolean | undefined
+  buttonSize?: ButtonSize | undefined
+  retryLabel?: string | undefined
+}
+
+/** What could not be read, why, and the way to try again. */
+export function RetryBanner(props: RetryBannerProps) {
+  const { onRetry, busy, buttonSize, retryLabel = 'Try again', tone = 'danger', ...banner } = props
+  return (
+    <Banner
+      {...banner}
+      tone={tone}
+      action={
+        <Button
+          size={buttonSize}
+          variant="secondary"
+          busy={busy}
+          icon={<RefreshCw aria-hidden size={18} />}
+          onClick={() => void onRetry()}
+        >
+          {retryLabel}
+        </Button>
+      }
+    />
+  )
+}
