@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.stop())
 
-test('a customer proves a phone number by the code of a text, and the order desk knows it [decision 32]', async () => {
+test('a customer proves a phone number by the code of a text, and the order desk knows it [ruling 32]', async () => {
   const guest = await signUp(app)
   await call(app, guest, 'PATCH /me', { body: { phoneNumber: '+19025550131' } })
   const page = await browser.newPage(app, { width: 390, tolerate: [/status of 400/] })

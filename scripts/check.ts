@@ -8,6 +8,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'import direction', command: ['node', 'scripts/check-imports.ts'] },
   { name: 'names, sizes and places of files', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'no secret in a file', command: ['node', 'scripts/check-secrets.ts'] },
+  { name: 'ids of the specification: each stands on a page', command: ['node', 'scripts/check-references.ts'] },
   { name: 'clauses: each has a test or a reason', command: ['node', 'scripts/clauses.ts', '--check'] },
   { name: 'dead code (knip)', command: ['knip'] },
 ]

@@ -105,7 +105,7 @@ export const INSERT_JOBS = {
     ON CONFLICT DO NOTHING`,
 } as const
 
-/** The text to a customer is held while the step can be taken back (decision 9). */
+/** The text to a customer is held while the step can be taken back (ruling 9). */
 export const STEP_MESSAGE_DELAY_SECONDS = 5
 
 /** A subject gets one message of a kind and channel: the id is derived, so that a second insert changes nothing. */

@@ -2,7 +2,7 @@ import { classes } from './classes.ts'
 
 export type AtlanticTimeProps = { children: string; labelClass?: string | undefined }
 
-/** Words with a time in them. `AST`, the label that times carry all year, says what it stands for (decision 17). */
+/** Words with a time in them. `AST`, the label that times carry all year, says what it stands for (ruling 17). */
 export function AtlanticTime({ children: words, labelClass }: AtlanticTimeProps) {
   const label = words.search(/\bAST\b/)
   if (label < 0) return words

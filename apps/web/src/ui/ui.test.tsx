@@ -116,7 +116,7 @@ test('prices are Canadian dollars with two decimals', () => {
   expect(markup(<Price amount={12.5} />)).toContain('$12.50')
 })
 
-// Decision 17
+// Ruling 17
 test('the label of a time says what it stands for, and a name that contains its letters stays whole', () => {
   const label = (lead: string) => `${lead}<abbr title="Atlantic time" class="no-underline">AST</abbr>, Friday`
   expect(markup(<AtlanticTime>7:25 PM AST, Friday</AtlanticTime>)).toBe(label('7:25 PM '))

@@ -28,12 +28,12 @@ test('the API takes one character more than the form', () => {
   expect(checkApiName('A')).toBe('Name must be at least 2 characters')
 })
 
-test('two hundred names of people are all taken [threat T62]', () => {
+test('two hundred names of people are all taken [T62]', () => {
   expect(NAMES.length).toBeGreaterThanOrEqual(200)
   expect(NAMES.filter((name) => checkApiName(name) !== null)).toEqual([])
 })
 
-// F26, decision 34
+// F26, ruling 34
 test.each([
   'Table 7',
   '<img src=x>',

@@ -19,7 +19,7 @@ export function checkName(raw: string): string | null {
   return objection(raw, LONGEST_IN_FORM)
 }
 
-/** The API's objection to the name of a person, or null: the same letters in every form and call (decision 34). */
+/** The API's objection to the name of a person, or null: the same letters in every form and call (ruling 34). */
 export function checkApiName(raw: string): string | null {
   return objection(raw, LONGEST)
 }

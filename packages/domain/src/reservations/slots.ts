@@ -7,7 +7,7 @@ import { fits } from './capacity.ts'
 const SLOT_MINUTES = 30
 /** Nobody is seated in the first or the last half hour in which the doors are open. */
 const DOORS_MINUTES = 30
-/** How many days ahead a table can be booked (decision 18). */
+/** How many days ahead a table can be booked (ruling 18). */
 const BOOKING_DAYS = 60
 /** How long the last table of an evening is still looked at as this evening. */
 const AFTER_LAST_MINUTES = 60

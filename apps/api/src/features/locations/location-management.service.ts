@@ -42,7 +42,7 @@ type Known = Awaited<ReturnType<Deps['figures']>>
 type Figures = NonNullable<ReturnType<Known['get']>>
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
-/** What a manager may change of a location (decision 2). */
+/** What a manager may change of a location (ruling 2). */
 const OF_MANAGERS = new Set(['hours', 'features'])
 const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
 

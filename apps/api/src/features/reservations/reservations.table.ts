@@ -47,7 +47,7 @@ export const reservations = pgTable(
   'reservations',
   {
     id: uuid().primaryKey(),
-    /** What guest and house call it, `RES-TRU-20261120-QKZD`. A label, never a credential (decision 18). */
+    /** What guest and house call it, `RES-TRU-20261120-QKZD`. A label, never a credential (ruling 18). */
     reservationId: text().notNull().unique(),
     locationId: text()
       .notNull()

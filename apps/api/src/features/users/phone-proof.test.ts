@@ -61,7 +61,7 @@ const orderTaken = (caller: Caller, phone: string, more: object) => {
   })
 }
 
-describe('a phone number that was only typed into an account [F3, decision 32]', () => {
+describe('a phone number that was only typed into an account [F3, ruling 32]', () => {
   test('brings its account no order of whoever calls with it, whatever the desk sends', async () => {
     const phone = nextPhone()
     const spy = await someoneWith(phone)

@@ -46,7 +46,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock, 
     const { id } = before
     await users.update(tx, id, toColumns(change))
     if (change.locationIds) await users.replaceLocations(tx, id, [...new Set(change.locationIds)])
-    // Whoever may less, or elsewhere, than a moment ago is out within a second (threat T17).
+    // Whoever may less, or elsewhere, than a moment ago is out within a second (T17).
     if (changesRights(before, change)) {
       await users.endSessions(tx, id)
       await recordChange(tx, { topic: 'account', subject: id })

@@ -30,7 +30,7 @@ export type Discount = { code: string; percent: number }
 
 /**
  * Prices what was asked for from the location's own menu and postal code. Nothing that the client says about names,
- * prices or tax is used (decision 6).
+ * prices or tax is used (ruling 6).
  *
  * @throws AppError `item-unavailable`, `order-invalid`
  */

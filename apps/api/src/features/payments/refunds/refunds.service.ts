@@ -80,7 +80,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     const isRefunded = back === payment.capturedCents
     const summary = summarizeRefunds(payment.takenBy, all)
     const noted = await noteRefund(tx, order, { summary, isRefunded, now })
-    // What was earned goes back with the money (decision 15), and comes again when the refund fails after all.
+    // What was earned goes back with the money (ruling 15), and comes again when the refund fails after all.
     if (order.status === 'completed' && order.paymentStatus !== noted.paymentStatus) {
       await addLoyalty(tx, order, isRefunded ? -1 : 1)
     }

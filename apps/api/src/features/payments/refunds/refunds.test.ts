@@ -276,7 +276,7 @@ describe('the database itself', () => {
   })
 })
 
-describe('what a completed order has earned [decision 15]', () => {
+describe('what a completed order has earned [ruling 15]', () => {
   const earned = async (id: string) =>
     (await api.sql('SELECT total_orders, total_spent_cents, loyalty_points FROM users WHERE id = $1', [id]))[0]
   const NOTHING = { total_orders: 0, total_spent_cents: 0, loyalty_points: 0 }
