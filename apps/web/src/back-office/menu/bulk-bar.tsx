@@ -1,7 +1,7 @@
 import type { ManagedItemView } from '@thali/contracts/menu-management'
 
 import { dishesWords } from './menu-words.ts'
-import type { MenuDesk, Wish } from './use-menu-desk.ts'
+import type { MenuEditor, Visibility } from './use-menu-editor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
 
@@ -9,17 +9,17 @@ type BulkBarProps = {
   chosen: readonly ManagedItemView[]
   /** How many are in the list as it is narrowed now. */
   shown: number
-  desk: MenuDesk
+  editor: MenuEditor
   onAll: () => void
   onNone: () => void
 }
 
 /** At the foot while dishes are picked out: hidden or shown with one tap. */
-export function BulkBar({ chosen, shown, desk, onAll, onNone }: BulkBarProps) {
-  const isBusy = chosen.some(({ id }) => desk.busy.has(id))
+export function BulkBar({ chosen, shown, editor, onAll, onNone }: BulkBarProps) {
+  const isBusy = chosen.some(({ id }) => editor.busy.has(id))
 
-  async function choose(wish: Wish) {
-    if (await desk.switchItems(chosen, wish)) onNone()
+  async function choose(visibility: Visibility) {
+    if (await editor.switchItems(chosen, visibility)) onNone()
   }
 
   return (

@@ -4,7 +4,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type FormEvent, useId, useState } from 'react'
 
 import { dishesWords } from './menu-words.ts'
-import type { MenuDesk } from './use-menu-desk.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,11 +15,11 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-type CategoriesDialogProps = { desk: MenuDesk; onClose: () => void }
+type CategoriesDialogProps = { editor: MenuEditor; onClose: () => void }
 
 /** The categories of all menus: what they begin with stays, others come and go. */
-export function CategoriesDialog({ desk, onClose }: CategoriesDialogProps) {
-  const state = useCategories(desk)
+export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
+  const state = useCategories(editor)
   const { categories, error, failure, isBusy, name, setName } = state
   const formId = useId()
   return (
@@ -91,7 +91,7 @@ export function CategoriesDialog({ desk, onClose }: CategoriesDialogProps) {
   )
 }
 
-function useCategories({ place, categories, refresh }: MenuDesk) {
+function useCategories({ place, categories, refresh }: MenuEditor) {
   const params = { location: place.id }
   /** As the last answer had them; null: as they were read with the dishes. */
   const [answered, setAnswered] = useState<readonly ManagedCategoryView[] | null>(null)

@@ -6,24 +6,24 @@ import ImagePen from 'lucide-react/icons/image'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 
-import { type MenuDesk, useMeantTaps, type Wish } from './use-menu-desk.ts'
+import { type MenuEditor, useDoubleTapGuard, type Visibility } from './use-menu-editor.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
 /** What somebody wants to see about a dish. */
-export type Asked = { kind: 'edit' | 'photo'; item: ManagedItemView } | { kind: 'add' } | { kind: 'categories' }
+export type MenuDialog = { kind: 'edit' | 'photo'; item: ManagedItemView } | { kind: 'add' } | { kind: 'categories' }
 
 export type DishActions = {
-  desk: Pick<MenuDesk, 'switchItems' | 'change' | 'duplicate' | 'remove'>
-  onAsk: (asked: Asked) => void
+  editor: Pick<MenuEditor, 'switchItems' | 'change' | 'duplicate' | 'remove'>
+  onOpen: (dialog: MenuDialog) => void
 }
 
-type SwitchProps = { item: ManagedItemView; desk: DishActions['desk'] }
+type SwitchProps = { item: ManagedItemView; editor: DishActions['editor'] }
 
 /** Takes a dish off the menu or puts it back; once it is off, a second tap says until when. */
-export function SwitchButtons({ item, desk }: SwitchProps) {
+export function SwitchButtons({ item, editor }: SwitchProps) {
   const { name, isAvailable, hiddenUntil } = item
-  const isTapMeant = useMeantTaps()
-  const choose = (wish: Wish) => void desk.switchItems([item], wish)
+  const isFirstTap = useDoubleTapGuard()
+  const choose = (visibility: Visibility) => void editor.switchItems([item], visibility)
 
   return (
     <>
@@ -33,7 +33,7 @@ export function SwitchButtons({ item, desk }: SwitchProps) {
         className="px-3!"
         aria-label={`${isAvailable ? 'Hide' : 'Show'} ${name}`}
         icon={isAvailable ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
-        onClick={() => isTapMeant() && choose(isAvailable ? 'open-ended' : 'shown')}
+        onClick={() => isFirstTap() && choose(isAvailable ? 'open-ended' : 'shown')}
       >
         {isAvailable ? 'Hide' : 'Show'}
       </Button>
@@ -52,32 +52,32 @@ export function SwitchButtons({ item, desk }: SwitchProps) {
 }
 
 /** Everything else that can be done with a dish. */
-export function WorkButtons({ item, busy, desk, onAsk }: DishActions & { item: ManagedItemView; busy: boolean }) {
+export function WorkButtons({ item, busy, editor, onOpen }: DishActions & { item: ManagedItemView; busy: boolean }) {
   const { name } = item
   return (
     <>
       <IconButton
         label={`Edit ${name}`}
         icon={<Pencil aria-hidden size={18} />}
-        onClick={() => onAsk({ kind: 'edit', item })}
+        onClick={() => onOpen({ kind: 'edit', item })}
       />
       <IconButton
         label={`Edit the photo of ${name}`}
         icon={<ImagePen aria-hidden size={18} />}
-        onClick={() => onAsk({ kind: 'photo', item })}
+        onClick={() => onOpen({ kind: 'photo', item })}
       />
       <IconButton
         label={`Duplicate ${name}`}
         icon={<Copy aria-hidden size={18} />}
         aria-disabled={busy || undefined}
-        onClick={() => void desk.duplicate(item)}
+        onClick={() => void editor.duplicate(item)}
       />
       <IconButton
         label={`Delete ${name}`}
         className="text-danger!"
         icon={<Trash aria-hidden size={18} />}
         aria-disabled={busy || undefined}
-        onClick={() => void desk.remove(item)}
+        onClick={() => void editor.remove(item)}
       />
     </>
   )

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 
 import { type DishActions, SwitchButtons, WorkButtons } from './dish-buttons.tsx'
-import { type DishParts, FoodMarks, StateMarks } from './dish-marks.tsx'
+import { type DishParts, FoodBadges, StateBadges } from './dish-badges.tsx'
 import { DishThumb } from './dish-thumb.tsx'
 import { categoryLabel } from './menu-words.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -43,15 +43,15 @@ export const DishCard = memo(function DishCard(props: DishProps) {
           <Price amount={price} className="font-semibold text-text" />
           {categoryLabel(category, categories)}
         </p>
-        <FoodMarks item={item} />
+        <FoodBadges item={item} />
       </div>
       <p className="col-span-2 line-clamp-2 text-sm text-muted">{description}</p>
       <div className="col-span-2">
-        <StateMarks item={item} now={now} isWaiting={isWaiting} />
+        <StateBadges item={item} now={now} isWaiting={isWaiting} />
       </div>
       <div className="col-span-2 mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 border-t border-line pt-2">
         <div className="flex flex-wrap items-center gap-1">
-          <SwitchButtons item={item} desk={actions.desk} />
+          <SwitchButtons item={item} editor={actions.editor} />
         </div>
         <div className="flex">
           <WorkButtons item={item} busy={busy} {...actions} />

@@ -5,21 +5,21 @@ import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useSta
 
 import { BulkBar } from './bulk-bar.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
-import type { Asked, DishActions } from './dish-buttons.tsx'
-import { ItemDialog } from './item/item-dialog.tsx'
+import type { MenuDialog, DishActions } from './dish-buttons.tsx'
+import { EditItemDialog } from './item/edit-item-dialog.tsx'
 import { type ListLayout, useListLayout } from './list-layout.ts'
 import { MenuFilters } from './menu-filters.tsx'
-import { MenuList, STEP } from './menu-list.tsx'
+import { DishList, STEP } from './dish-list.tsx'
 import { LoadFailure, MenuSkeletons, NoItems } from './menu-states.tsx'
 import { MenuTiles } from './menu-tiles.tsx'
 import { isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-view.ts'
 import { countWords } from './menu-words.ts'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
-import type { MenuDesk } from './use-menu-desk.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 
-type MenuBodyProps = { desk: MenuDesk; asked: Asked | null; onAsk: (asked: Asked | null) => void }
+type MenuBodyProps = { editor: MenuEditor; dialog: MenuDialog | null; onOpen: (dialog: MenuDialog | null) => void }
 
 const NO_ITEMS: readonly ManagedItemView[] = []
 const LAYOUTS = [
@@ -44,15 +44,15 @@ const LAYOUTS = [
 ] as const satisfies readonly { value: ListLayout; label: unknown }[]
 
 /** The dishes of a location, what they are narrowed to, and the dialogs about them. */
-export function MenuBody({ desk, asked, onAsk }: MenuBodyProps) {
+export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const [count, setCount] = useState(STEP)
   const [layout, chooseLayout] = useListLayout()
   const settled = useDeferredValue(choices)
-  const items = desk.items ?? NO_ITEMS
+  const items = editor.items ?? NO_ITEMS
   const shown = useMemo(() => shownItems(items, settled), [items, settled])
   const selection = useSelection(shown)
-  const actions = useSteadyActions(desk, onAsk)
+  const actions = useSteadyActions(editor, onOpen)
   function change(changed: Partial<MenuChoices>) {
     setChoices((before) => ({ ...before, ...changed }))
     setCount(STEP)
@@ -60,22 +60,22 @@ export function MenuBody({ desk, asked, onAsk }: MenuBodyProps) {
 
   return (
     <>
-      {desk.failure && (
-        <Banner tone="danger" title={desk.failure.title} onDismiss={desk.dismissFailure}>
-          {desk.failure.reason}
+      {editor.failure && (
+        <Banner tone="danger" title={editor.failure.title} onDismiss={editor.dismissFailure}>
+          {editor.failure.reason}
         </Banner>
       )}
-      {desk.loadFailure !== null && <LoadFailure desk={desk} />}
-      <MenuTiles items={desk.items} />
-      {desk.isLoading && <MenuSkeletons />}
-      {desk.items && (
+      {editor.loadFailure !== null && <LoadFailure editor={editor} />}
+      <MenuTiles items={editor.items} />
+      {editor.isLoading && <MenuSkeletons />}
+      {editor.items && (
         <>
           <MenuFilters
             choices={choices}
             items={items}
-            categories={desk.categories}
+            categories={editor.categories}
             onChange={change}
-            onManage={() => onAsk({ kind: 'categories' })}
+            onManage={() => onOpen({ kind: 'categories' })}
           />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="font-semibold tabular-nums">
@@ -86,12 +86,12 @@ export function MenuBody({ desk, asked, onAsk }: MenuBodyProps) {
           {shown.length === 0 ? (
             <NoItems isNarrowed={isNarrowed(settled)} onClear={() => change(NO_CHOICES)} />
           ) : (
-            <MenuList
+            <DishList
               items={shown}
               count={count}
               onMore={() => setCount(count + STEP)}
               layout={layout}
-              desk={desk}
+              editor={editor}
               actions={actions}
               chosen={selection.ids}
               onChoose={selection.choose}
@@ -101,14 +101,14 @@ export function MenuBody({ desk, asked, onAsk }: MenuBodyProps) {
             <BulkBar
               chosen={selection.chosen}
               shown={shown.length}
-              desk={desk}
+              editor={editor}
               onAll={selection.chooseAll}
               onNone={selection.chooseNone}
             />
           )}
         </>
       )}
-      <Dialogs desk={desk} asked={asked} onAsk={onAsk} />
+      <Dialogs editor={editor} dialog={dialog} onOpen={onOpen} />
     </>
   )
 }
@@ -129,43 +129,43 @@ function useSelection(shown: readonly ManagedItemView[]) {
 }
 
 /** The same for as long as the screen is there, so that a change draws only the dish it is about. */
-function useSteadyActions(desk: MenuDesk, onAsk: (asked: Asked) => void): DishActions {
-  const latest = useRef({ desk, onAsk })
+function useSteadyActions(editor: MenuEditor, onOpen: (dialog: MenuDialog) => void): DishActions {
+  const latest = useRef({ editor, onOpen })
   useLayoutEffect(() => {
-    latest.current = { desk, onAsk }
+    latest.current = { editor, onOpen }
   })
   return useMemo(
     () => ({
-      desk: {
-        switchItems: (...asked) => latest.current.desk.switchItems(...asked),
-        change: (...asked) => latest.current.desk.change(...asked),
-        duplicate: (item) => latest.current.desk.duplicate(item),
-        remove: (item) => latest.current.desk.remove(item),
+      editor: {
+        switchItems: (...change) => latest.current.editor.switchItems(...change),
+        change: (...change) => latest.current.editor.change(...change),
+        duplicate: (item) => latest.current.editor.duplicate(item),
+        remove: (item) => latest.current.editor.remove(item),
       },
-      onAsk: (asked) => latest.current.onAsk(asked),
+      onOpen: (dialog) => latest.current.onOpen(dialog),
     }),
     [],
   )
 }
 
-function Dialogs({ desk, asked, onAsk }: MenuBodyProps) {
-  const onClose = () => onAsk(null)
-  switch (asked?.kind) {
+function Dialogs({ editor, dialog, onOpen }: MenuBodyProps) {
+  const onClose = () => onOpen(null)
+  switch (dialog?.kind) {
     case 'add':
       return (
-        <ItemDialog
+        <EditItemDialog
           item={null}
-          desk={desk}
+          editor={editor}
           onClose={onClose}
-          onAdded={(added) => onAsk({ kind: 'photo', item: added })}
+          onAdded={(added) => onOpen({ kind: 'photo', item: added })}
         />
       )
     case 'edit':
-      return <ItemDialog item={asked.item} desk={desk} onClose={onClose} />
+      return <EditItemDialog item={dialog.item} editor={editor} onClose={onClose} />
     case 'photo':
-      return <PhotoDialog item={asked.item} desk={desk} onClose={onClose} />
+      return <PhotoDialog item={dialog.item} editor={editor} onClose={onClose} />
     case 'categories':
-      return <CategoriesDialog desk={desk} onClose={onClose} />
+      return <CategoriesDialog editor={editor} onClose={onClose} />
     case undefined:
       return null
   }

@@ -30,13 +30,13 @@ test.each([
   [false, 'Show'],
 ])('a dish that is on the menu (%s) has a button to %s it', (isAvailable, words) => {
   const dish = aManagedItem({ isAvailable })
-  const desk = {
+  const editor = {
     switchItems: ignore,
     change: ignore,
     duplicate: ignore,
     remove: ignore,
-  } as unknown as DishActions['desk']
-  const [button] = wordsOfEach(drawnInWorkspace(<SwitchButtons item={dish} desk={desk} />), 'button')
+  } as unknown as DishActions['editor']
+  const [button] = wordsOfEach(drawnInWorkspace(<SwitchButtons item={dish} editor={editor} />), 'button')
   expect(button).toBe(words)
 })
 

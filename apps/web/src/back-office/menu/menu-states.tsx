@@ -1,6 +1,6 @@
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 
-import type { MenuDesk } from './use-menu-desk.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -23,24 +23,24 @@ export function MenuSkeletons() {
 }
 
 /** Why the menu is not there, or not the newest, and what can be done about it. */
-export function LoadFailure({ desk }: { desk: MenuDesk }) {
+export function LoadFailure({ editor }: { editor: MenuEditor }) {
   return (
     <Banner
       tone="danger"
       title="Error Loading Menu"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button variant="secondary" busy={desk.isRefreshing} onClick={() => void desk.refresh()}>
+          <Button variant="secondary" busy={editor.isRefreshing} onClick={() => void editor.refresh()}>
             Try Again
           </Button>
-          <Button variant="ghost" onClick={desk.dismissLoadFailure}>
+          <Button variant="ghost" onClick={editor.dismissLoadFailure}>
             Dismiss
           </Button>
         </span>
       }
     >
-      <p>{desk.loadFailure}</p>
-      <p>{desk.loadReason}</p>
+      <p>{editor.loadFailure}</p>
+      <p>{editor.loadReason}</p>
     </Banner>
   )
 }

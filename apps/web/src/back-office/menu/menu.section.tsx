@@ -3,9 +3,9 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
-import type { Asked } from './dish-buttons.tsx'
+import type { MenuDialog } from './dish-buttons.tsx'
 import { MenuBody } from './menu-body.tsx'
-import { type MenuDesk, useMenuDesk } from './use-menu-desk.ts'
+import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
 import { useMenuPlace } from './use-menu-place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -23,15 +23,15 @@ export function MenuSection() {
 type MenuOfProps = { place: LocationView; places: readonly LocationView[]; onChoose: (id: string) => void }
 
 function MenuOf({ place, places, onChoose }: MenuOfProps) {
-  const desk = useMenuDesk(place)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const editor = useMenuEditor(place)
+  const [dialog, setDialog] = useState<MenuDialog | null>(null)
   const { live } = useWorkspace()
   return (
     <div className="@container mx-auto grid w-full max-w-[100rem] gap-5 p-4 md:p-6">
       <PageHeading
         dense
         title="Menu Management"
-        actions={<Tools desk={desk} onAdd={() => setAsked({ kind: 'add' })} />}
+        actions={<Tools editor={editor} onAdd={() => setDialog({ kind: 'add' })} />}
       />
       <SelectField
         label="Menu of"
@@ -43,21 +43,21 @@ function MenuOf({ place, places, onChoose }: MenuOfProps) {
       {live.status === 'offline' && (
         <Banner tone="warning">Offline - Changes will sync when connection is restored</Banner>
       )}
-      <MenuBody desk={desk} asked={asked} onAsk={setAsked} />
-      {desk.question}
+      <MenuBody editor={editor} dialog={dialog} onOpen={setDialog} />
+      {editor.question}
     </div>
   )
 }
 
-function Tools({ desk, onAdd }: { desk: MenuDesk; onAdd: () => void }) {
+function Tools({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
   const { live } = useWorkspace()
   return (
     <>
       <Button
         variant="secondary"
-        busy={desk.isRefreshing}
+        busy={editor.isRefreshing}
         icon={<RefreshCw aria-hidden size={18} />}
-        onClick={() => void desk.refresh()}
+        onClick={() => void editor.refresh()}
       >
         Refresh
       </Button>

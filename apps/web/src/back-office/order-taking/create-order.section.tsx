@@ -10,42 +10,61 @@ import { itemsInWords } from '#web/cart/order-words.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { openPanel } from '../lib/panels.ts'
 import { useShortcutKeys } from '../lib/shortcut-keys.ts'
-import { useShortcutGroup } from '../lib/shortcut-list.ts'
-import { fieldId } from './desk-order.ts'
-import { DESK_SHORTCUTS } from './desk-shortcuts.tsx'
-import { DeskStrip } from './desk-strip.tsx'
+import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcut-list.ts'
+import { fieldId } from './new-order.ts'
+import { WaitingStrip } from './waiting-strip.tsx'
 import { usePaymentLinks } from './links-out.ts'
 import { MenuPanel } from './dishes/menu-panel.tsx'
-import { MenuTrouble } from './dishes/menu-trouble.tsx'
+import { MenuFailure } from './dishes/menu-failure.tsx'
 import { type SpiceChoice, SpiceDialog } from './dishes/spice-dialog.tsx'
 import { TicketColumn } from './ticket/ticket-column.tsx'
-import { useDesk, type Desk } from './use-desk.ts'
+import { useNewOrder, type NewOrderEditor } from './use-new-order.ts'
 import { useOrderTaking } from './use-order-taking.tsx'
 import { useStripHeight } from './use-strip-height.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useApi } from '#web/lib/api/use-api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-import './desk.css'
+import './order-taking.css'
 
-/** The dish whose spice level is being asked for; with a line, one of the ticket that is being changed. */
-type Asked = { item: MenuItemView; line: CartLine | null }
+const SHORTCUTS: ShortcutGroup = {
+  title: 'Create New Order',
+  note: (
+    <>
+      A whole order: <Key>/</Key> butter <Key>↵</Key> <Key>3</Key> <Key>↵</Key>, then <Key>C</Key> for the customer,{' '}
+      <Key>Tab</Key> through the fields, and <Key>Ctrl</Key> <Key>↵</Key>.
+    </>
+  ),
+  shortcuts: [
+    { keys: ['/'], does: 'Search the menu' },
+    { keys: ['↵'], does: 'Take the first dish found' },
+    { keys: ['↑', '↓', '←', '→'], does: 'Move between dishes' },
+    { keys: ['1', '2', '3'], does: 'Mild, Medium, Hot' },
+    { keys: ['+', '−'], does: 'More or fewer of the dish' },
+    { keys: ['C'], does: 'Go to the customer' },
+    { keys: ['Ctrl', '↵'], does: 'Submit the order' },
+  ],
+}
+
+/** The dish whose spice level is being chosen; with `line`, an existing line of the ticket is edited. */
+type PickedDish = { item: MenuItemView; line: CartLine | null }
 
 /** Takes an order at the counter or on the phone, by touch or by keyboard alone. */
 export function CreateOrderSection() {
-  const desk = useDesk()
-  const { data: menu, error, mutate } = useMenu(desk.location.id)
+  const editor = useNewOrder()
+  const { data: menu, error, mutate } = useMenu(editor.location.id)
   const links = usePaymentLinks()
-  const others = links.links.filter(({ sessionId }) => sessionId !== desk.linkSessionId)
-  const taking = useOrderTaking(desk, { links, onOutdated: () => mutate() })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const others = links.links.filter(({ sessionId }) => sessionId !== editor.linkSessionId)
+  const taking = useOrderTaking(editor, { links, onOutdated: () => mutate() })
+  const [picked, setPicked] = useState<PickedDish | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useStripHeight(root)
 
-  useShortcutGroup(DESK_SHORTCUTS)
+  useShortcutGroup(SHORTCUTS)
   useShortcutKeys({
     chords: { enter: () => void taking.submit() },
     singles: { c: () => document.getElementById(fieldId('phone'))?.focus() },
@@ -53,45 +72,45 @@ export function CreateOrderSection() {
 
   function editOf(line: CartLine) {
     const item = menu?.items.find(({ id }) => id === line.id)
-    if (item) setAsked({ item, line })
+    if (item) setPicked({ item, line })
   }
 
   function confirmDish(choice: SpiceChoice): string | undefined {
-    if (!asked) return undefined
-    const refusal = putOnTicket(desk, asked, choice)
+    if (!picked) return undefined
+    const refusal = putOnTicket(editor, picked, choice)
     if (refusal !== undefined) return refusal
     taking.beginNext()
-    setAsked(null)
-    announce(`${choice.quantity} ${asked.item.name}, ${choice.spice.name}, in the order`)
+    setPicked(null)
+    announce(`${choice.quantity} ${picked.item.name}, ${choice.spice.name}, in the order`)
     return undefined
   }
 
   return (
-    <div ref={root} className="desk">
-      <div className="desk-panes p-4 md:p-5">
+    <div ref={root} className="order-taking">
+      <div className="order-taking-panes p-4 md:p-5">
         <div className="grid min-w-0 content-start gap-4">
-          <DeskHead desk={desk} />
-          <DeskStrip links={others} onResume={taking.resume} onCreated={taking.finishLink} />
-          {error && <MenuTrouble error={error} onRetry={() => void mutate()} />}
+          <SectionHead editor={editor} />
+          <WaitingStrip links={others} onResume={taking.resume} onCreated={taking.finishLink} />
+          {error && <MenuFailure error={error} onRetry={() => void mutate()} />}
           {(menu ?? !error) && (
             <MenuPanel
-              key={desk.location.id}
+              key={editor.location.id}
               menu={menu}
-              cart={desk.cart}
-              onPick={(item) => setAsked({ item, line: null })}
+              cart={editor.cart}
+              onPick={(item) => setPicked({ item, line: null })}
             />
           )}
         </div>
-        <TicketColumn desk={desk} menu={menu?.items} taking={taking} onEdit={editOf} />
+        <TicketColumn editor={editor} menu={menu?.items} taking={taking} onEdit={editOf} />
       </div>
-      <ToTicket desk={desk} />
-      {asked && (
+      <ToTicket editor={editor} />
+      {picked && (
         <SpiceDialog
-          key={`${asked.item.id} ${asked.line?.cartKey}`}
-          item={asked.item}
-          line={asked.line}
+          key={`${picked.item.id} ${picked.line?.cartKey}`}
+          item={picked.item}
+          line={picked.line}
           onConfirm={confirmDish}
-          onClose={() => setAsked(null)}
+          onClose={() => setPicked(null)}
         />
       )}
       {taking.dialogs}
@@ -99,8 +118,8 @@ export function CreateOrderSection() {
   )
 }
 
-function DeskHead({ desk }: { desk: Desk }) {
-  const { location, places, chooseLocation } = desk
+function SectionHead({ editor }: { editor: NewOrderEditor }) {
+  const { location, places, chooseLocation } = editor
   const { failure, retry } = useWorkspace().reading
   return (
     <>
@@ -132,15 +151,15 @@ function DeskHead({ desk }: { desk: Desk }) {
 }
 
 /** Where the ticket is below the menu: what it holds by now, and the way down to it. */
-function ToTicket({ desk: { cart, totals } }: { desk: Desk }) {
+function ToTicket({ editor: { cart, totals } }: { editor: NewOrderEditor }) {
   if (cart.length === 0) return null
   return (
-    <div className="desk-bar">
+    <div className="order-taking-bar">
       <Button
         full
         size="board"
         className="justify-between! tabular-nums"
-        onClick={() => document.getElementById('desk-ticket')?.scrollIntoView()}
+        onClick={() => document.getElementById('order-ticket')?.scrollIntoView()}
       >
         <span>Ticket · {itemsInWords(cartCount(cart))}</span>
         <span>{formatMoney(totals.total)}</span>
@@ -160,8 +179,12 @@ function useMenu(locationId: string) {
 }
 
 /** Answers why the dish could not be added, or its line not be changed. */
-function putOnTicket(desk: Desk, { item, line }: Asked, { quantity, spice }: SpiceChoice): string | undefined {
-  const changed = changeCart(desk.location.id, (cart) =>
+function putOnTicket(
+  editor: NewOrderEditor,
+  { item, line }: PickedDish,
+  { quantity, spice }: SpiceChoice,
+): string | undefined {
+  const changed = changeCart(editor.location.id, (cart) =>
     line ? editLine(cart, line.cartKey, { quantity, spice }) : addToCart(cart, item, quantity, spice),
   )
   return changed.ok ? undefined : changed.error

@@ -2,15 +2,15 @@ import { type Cart, cartAt, cartCount, parseCarts } from '@thali/domain/cart/car
 
 import { itemsInWords } from '#web/cart/order-words.ts'
 import {
-  type DeskFields,
-  type DeskState,
+  type NewOrderFields,
+  type NewOrderState,
   type FilledIn,
   isRecord,
   NO_FIELDS,
   parseFields,
   parseFilledIn,
   parseJson,
-} from './desk-state.ts'
+} from './new-order-state.ts'
 
 /** An order put aside half taken, on this device, for whoever comes back to it. */
 export type HeldOrder = {
@@ -18,7 +18,7 @@ export type HeldOrder = {
   heldAtMs: number
   locationId: string
   cart: Cart
-  fields: DeskFields
+  fields: NewOrderFields
   filledIn: FilledIn | null
 }
 
@@ -27,14 +27,14 @@ const MOST_HELD = 20
 const KEPT_MS = 24 * 3_600_000
 
 /** Whether there is anything worth keeping. */
-export function isWorthHolding(cart: Cart, fields: DeskFields): boolean {
+export function isWorthHolding(cart: Cart, fields: NewOrderFields): boolean {
   const { name, phone, email, address, specialInstructions } = fields
   return cart.length > 0 || [name, phone, email, address, specialInstructions].some((text) => text.trim() !== '')
 }
 
 export function holdOrder(
   held: readonly HeldOrder[],
-  { fields, filledIn }: Pick<DeskState, 'fields' | 'filledIn'>,
+  { fields, filledIn }: Pick<NewOrderState, 'fields' | 'filledIn'>,
   aside: Pick<HeldOrder, 'id' | 'heldAtMs' | 'locationId' | 'cart'>,
 ): readonly HeldOrder[] {
   return [...held, { ...aside, fields, filledIn }].slice(-MOST_HELD)

@@ -7,7 +7,7 @@ import { useWorkspace } from '../live/workspace.tsx'
 import { PaymentLinkPanel } from '../payments/payment-link-panel.tsx'
 import { useCashConfirmation } from './cash-dialog.tsx'
 import { takeCashForLink } from './submit-order.ts'
-import type { Desk } from './use-desk.ts'
+import type { NewOrderEditor } from './use-new-order.ts'
 import type { Created } from './use-submit.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -18,16 +18,16 @@ const STAYS: ReadonlySet<string> = new Set(['open', 'processing', 'paid'])
 
 type LinkStageProps = {
   link: PaymentLinkView
-  desk: Desk
-  /** The link is with the customer: the desk is free for the next caller. */
+  editor: NewOrderEditor
+  /** The customer has the link; the next order can begin. */
   onOut: (words: string) => void
   onCreated: (created: Created) => void
   /** Back to the order as it was typed. */
   onBack: () => void
 }
 
-/** The link of the order on the desk: show it, text it, follow it, or take cash after all. */
-export function LinkStage({ link, desk, onOut, onCreated, onBack }: LinkStageProps) {
+/** The payment link of the current order: show it, text it, follow its state, or take cash instead. */
+export function LinkStage({ link, editor, onOut, onCreated, onBack }: LinkStageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isOpen = link.paymentState === 'open'
@@ -67,7 +67,7 @@ export function LinkStage({ link, desk, onOut, onCreated, onBack }: LinkStagePro
       />
       {failure !== null && <Banner tone="danger">{failure}</Banner>}
       <div className="grid gap-3 border-t border-line pt-5">
-        {isOpen && <CashInstead link={link} totals={desk.totals} onCreated={onCreated} />}
+        {isOpen && <CashInstead link={link} totals={editor.totals} onCreated={onCreated} />}
         <Button size="staff" variant={isOpen ? 'secondary' : 'primary'} onClick={() => onOut(isOpen ? staysWords : '')}>
           New order
         </Button>
@@ -84,7 +84,7 @@ export function LinkStage({ link, desk, onOut, onCreated, onBack }: LinkStagePro
 type CashInsteadProps = {
   link: PaymentLinkView
   /** The sums, where they are known beside the total. */
-  totals?: Desk['totals']
+  totals?: NewOrderEditor['totals']
   onCreated: (created: Created) => void
 }
 

@@ -1,8 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { CreateAdminPaymentLink, PaymentLinkView } from '@thali/contracts/staff-payments'
 
-import { type FieldErrors, fieldErrorsOf } from './desk-order.ts'
-import type { WayToPay } from './desk-state.ts'
+import { type FieldErrors, fieldErrorsOf } from './new-order.ts'
+import type { WayToPay } from './new-order-state.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 
 import { useWorkspace } from '../live/workspace.tsx'
 import { useCashConfirmation } from './cash-dialog.tsx'
-import { changeDesk } from './desk-store.ts'
+import { changeNewOrder } from './new-order-store.ts'
 import type { HeldOrder } from './held-orders.ts'
 import type { usePaymentLinks } from './links-out.ts'
-import type { Desk } from './use-desk.ts'
+import type { NewOrderEditor } from './use-new-order.ts'
 import { type Created, useSubmit } from './use-submit.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -20,7 +20,7 @@ export type OrderTaking = ReturnType<typeof useSubmit> & {
   /** A link is on screen, but not known yet: the list is still being read. */
   isLinkAwaited: boolean
   finishLink: (created: Created) => void
-  /** The link is with the customer; the desk is free. */
+  /** The customer has the link; the next order can begin. */
   leaveLink: (words: string) => void
   backToOrder: () => void
   beginNext: () => void
@@ -30,24 +30,24 @@ export type OrderTaking = ReturnType<typeof useSubmit> & {
 
 type Surroundings = { links: ReturnType<typeof usePaymentLinks>; onOutdated: () => Promise<unknown> }
 
-/** One order after the other: sent, confirmed or handed over as a link, and the desk empty again. */
-export function useOrderTaking(desk: Desk, { links, onOutdated }: Surroundings): OrderTaking {
+/** Submits the order, shows its confirmation or payment link, then starts an empty one. */
+export function useOrderTaking(editor: NewOrderEditor, { links, onOutdated }: Surroundings): OrderTaking {
   const { hearOf, whileMaking } = useWorkspace()
-  const { uid } = desk.user
+  const { uid } = editor.user
   const [created, setCreated] = useState<Created | null>(null)
   const [notice, setNotice] = useState<string | null>(null)
   const [askCash, cashDialog] = useCashConfirmation()
   const [confirm, question] = useConfirm()
-  const link = links.links.find(({ sessionId }) => sessionId === desk.linkSessionId)
+  const link = links.links.find(({ sessionId }) => sessionId === editor.linkSessionId)
 
   function finish(done: Created): void {
-    desk.reset()
+    editor.reset()
     tell(done)
   }
 
-  /** A link of the strip was paid in cash: the order on the desk stays, unless it is the same. */
+  /** A link of the strip was paid in cash. The current order stays unless the link belongs to it. */
   function finishLink(done: Created): void {
-    if (link?.orderId === done.order.id) desk.reset()
+    if (link?.orderId === done.order.id) editor.reset()
     tell(done)
   }
 
@@ -60,19 +60,19 @@ export function useOrderTaking(desk: Desk, { links, onOutdated }: Surroundings):
 
   async function showLink(made: PaymentLinkView): Promise<void> {
     await links.remember(made)
-    changeDesk(uid, (state) => ({ ...state, attempt: null, linkSessionId: made.sessionId }))
+    changeNewOrder(uid, (state) => ({ ...state, attempt: null, linkSessionId: made.sessionId }))
     void links.refresh()
   }
 
   function leaveLink(words: string): void {
-    desk.reset()
+    editor.reset()
     setNotice(words === '' ? null : words)
     announce(words)
-    document.getElementById('desk-ticket')?.focus()
+    document.getElementById('order-ticket')?.focus()
   }
 
   const about = { askCash, confirm, onCreated: finish, onLink: showLink, onOutdated, whileMaking }
-  const submitting = useSubmit(desk, about)
+  const submitting = useSubmit(editor, about)
 
   function beginNext(): void {
     setCreated(null)
@@ -84,18 +84,18 @@ export function useOrderTaking(desk: Desk, { links, onOutdated }: Surroundings):
     created,
     notice,
     link,
-    isLinkAwaited: desk.linkSessionId !== null && link === undefined && !links.isKnown,
+    isLinkAwaited: editor.linkSessionId !== null && link === undefined && !links.isKnown,
     submit: async () => {
-      if (created === null && desk.linkSessionId === null) await submitting.submit()
+      if (created === null && editor.linkSessionId === null) await submitting.submit()
     },
     finishLink,
     leaveLink,
-    backToOrder: () => changeDesk(uid, (state) => ({ ...state, linkSessionId: null })),
+    backToOrder: () => changeNewOrder(uid, (state) => ({ ...state, linkSessionId: null })),
     beginNext,
     resume(held) {
       beginNext()
       submitting.clearErrors()
-      desk.resume(held)
+      editor.resume(held)
     },
     dialogs: (
       <>

@@ -5,21 +5,21 @@ import { type RefObject, useLayoutEffect } from 'react'
  * it must neither hide behind it nor leave a gap, it grows when the connection is lost, and at the top of the page the
  * site's own header stands above it.
  */
-export function useStripHeight(desk: RefObject<HTMLElement | null>): void {
+export function useStripHeight(editor: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const strip = desk.current?.closest('#section')?.previousElementSibling
+    const strip = editor.current?.closest('#section')?.previousElementSibling
     if (!strip) return
     let told = ''
     function tell(): void {
-      const element = desk.current
+      const element = editor.current
       const box = strip?.getBoundingClientRect()
       if (!element || !box) return
       const height = Math.round(box.height)
       const above = Math.max(height, Math.round(box.bottom))
       if (told === `${height} ${above}`) return
       told = `${height} ${above}`
-      element.style.setProperty('--desk-top', `${height}px`)
-      element.style.setProperty('--desk-above', `${above}px`)
+      element.style.setProperty('--order-taking-top', `${height}px`)
+      element.style.setProperty('--order-taking-above', `${above}px`)
     }
     const observer = new ResizeObserver(tell)
     observer.observe(strip)
@@ -28,5 +28,5 @@ export function useStripHeight(desk: RefObject<HTMLElement | null>): void {
       observer.disconnect()
       window.removeEventListener('scroll', tell)
     }
-  }, [desk])
+  }, [editor])
 }

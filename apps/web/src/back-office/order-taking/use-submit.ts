@@ -6,18 +6,18 @@ import { useRef, useState } from 'react'
 import type { Workspace } from '../live/workspace.tsx'
 import type { CashAnswer } from './cash-dialog.tsx'
 import {
-  deskProblems,
-  type DeskTotals,
+  newOrderProblems,
+  type NewOrderTotals,
   type FieldErrors,
   type FieldName,
   fieldId,
   firstField,
   isSurprisingTip,
   missingWords,
-  toDeskPayload,
-} from './desk-order.ts'
-import type { DeskFields } from './desk-state.ts'
-import { changeDesk, readDesk } from './desk-store.ts'
+  newOrderPayload,
+} from './new-order.ts'
+import type { NewOrderFields } from './new-order-state.ts'
+import { changeNewOrder, readNewOrder } from './new-order-store.ts'
 import {
   createCashOrder,
   createLink,
@@ -28,15 +28,15 @@ import {
   OFFLINE_REFUSAL,
   toLinkView,
 } from './submit-order.ts'
-import type { Desk } from './use-desk.ts'
+import type { NewOrderEditor } from './use-new-order.ts'
 import type { Question } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
-/** An order that was made at this desk; `change` is what the customer gets back. */
+/** An order created here; `change` is the cash to hand back. */
 export type Created = { order: OrderView; change: Cents | null }
 
 export type SubmitDeps = {
-  askCash: (totals: DeskTotals) => Promise<CashAnswer | null>
+  askCash: (totals: NewOrderTotals) => Promise<CashAnswer | null>
   confirm: (question: Question) => Promise<boolean>
   onCreated: (created: Created) => void
   onLink: (link: PaymentLinkView) => Promise<void>
@@ -46,7 +46,7 @@ export type SubmitDeps = {
 }
 
 /** What was wrong, and what stood in the fields then. */
-type Wrong = { errors: FieldErrors; fields: DeskFields | null }
+type Wrong = { errors: FieldErrors; fields: NewOrderFields | null }
 
 type Problems = { fields: FieldErrors; failure: Failure | null }
 
@@ -55,16 +55,16 @@ const NO_PROBLEMS: Problems = { fields: {}, failure: null }
 
 type Answer = { done: () => Promise<void> | void }
 
-/** The way from the desk to an order or a payment link, one at a time. */
-export function useSubmit(desk: Desk, deps: SubmitDeps) {
-  const { errors, failure, show, setFailure } = useProblems(desk.fields)
+/** Turns the current order into a cash order or a payment link, one submit at a time. */
+export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
+  const { errors, failure, show, setFailure } = useProblems(editor.fields)
   const [isBusy, setIsBusy] = useState(false)
   // A second tap comes before the button is drawn anew.
   const isUnderWay = useRef(false)
 
   async function submit(): Promise<void> {
     if (isUnderWay.current) return
-    const missing = missingWords(desk.order)
+    const missing = missingWords(editor.order)
     if (missing !== null) return announce(missing)
     isUnderWay.current = true
     try {
@@ -77,30 +77,30 @@ export function useSubmit(desk: Desk, deps: SubmitDeps) {
 
   /** Says what is wrong where it is wrong, and goes to the first of it. */
   function isSound(): boolean {
-    const problems = deskProblems(desk.order)
+    const problems = newOrderProblems(editor.order)
     const refusal = problems.other ?? (navigator.onLine ? null : OFFLINE_REFUSAL)
     show({ fields: problems.fields, failure: refusal === null ? null : plain(refusal) })
     return firstField(problems.fields) === undefined && refusal === null
   }
 
   async function confirmAndSend(): Promise<void> {
-    if (!(await isTipMeant(desk.totals.tip, deps.confirm))) return
-    const payload = toDeskPayload(desk.order)
-    if (desk.fields.payBy === 'card') {
+    if (!(await isTipMeant(editor.totals.tip, deps.confirm))) return
+    const payload = newOrderPayload(editor.order)
+    if (editor.fields.payBy === 'card') {
       await send(payload, async (key) => {
-        const link = toLinkView(await createLink(payload, key), aboutLink(desk), new Date())
+        const link = toLinkView(await createLink(payload, key), aboutLink(editor), new Date())
         return { done: () => deps.onLink(link) }
       })
       return
     }
-    const cash = await deps.askCash(desk.totals)
+    const cash = await deps.askCash(editor.totals)
     if (cash === null) return
     if (!navigator.onLine) {
       setFailure(plain(OFFLINE_REFUSAL))
       return
     }
     await send(payload, async (key) => {
-      const order = await createCashOrder(payload, toDollars(desk.totals.total), key)
+      const order = await createCashOrder(payload, toDollars(editor.totals.total), key)
       return { done: () => deps.onCreated({ order, change: cash.change }) }
     })
   }
@@ -109,13 +109,13 @@ export function useSubmit(desk: Desk, deps: SubmitDeps) {
     setIsBusy(true)
     try {
       await deps.whileMaking(async () => {
-        const { done } = await sending(keyFor(desk.user.uid, payload))
+        const { done } = await sending(keyFor(editor.user.uid, payload))
         show(NO_PROBLEMS)
         await done()
       })
     } catch (error) {
-      if (isAnswered(error)) changeDesk(desk.user.uid, (state) => ({ ...state, attempt: null }))
-      const failed = failureOf(error, desk.fields.payBy)
+      if (isAnswered(error)) changeNewOrder(editor.user.uid, (state) => ({ ...state, attempt: null }))
+      const failed = failureOf(error, editor.fields.payBy)
       show({ fields: failed.fields, failure: failed })
       if (isOutdated(error)) await deps.onOutdated()
     }
@@ -124,12 +124,12 @@ export function useSubmit(desk: Desk, deps: SubmitDeps) {
   return { errors, failure, isBusy, submit, clearErrors: () => show(NO_PROBLEMS), dismiss: () => setFailure(null) }
 }
 
-function aboutLink({ fields, location }: Desk) {
+function aboutLink({ fields, location }: NewOrderEditor) {
   return { locationId: location.id, customerName: fields.name.trim(), customerPhone: fields.phone.trim() }
 }
 
 /** What is wrong beside fields and with the whole; each new finding brings the focus to the first field it is about. */
-function useProblems(fields: DeskFields) {
+function useProblems(fields: NewOrderFields) {
   const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -154,10 +154,10 @@ function goTo(id: string): void {
 /** The same order keeps its key until it is answered: a reload or a second tap asks for the outcome of the first. */
 function keyFor(uid: string, payload: unknown): string {
   const of = JSON.stringify(payload)
-  const { attempt } = readDesk(uid)
+  const { attempt } = readNewOrder(uid)
   if (attempt?.of === of) return attempt.key
   const key = crypto.randomUUID()
-  changeDesk(uid, (state) => ({ ...state, attempt: { of, key } }))
+  changeNewOrder(uid, (state) => ({ ...state, attempt: { of, key } }))
   return key
 }
 
@@ -176,7 +176,7 @@ function plain(title: string): Failure {
 }
 
 /** The sentence that a failed submit left beside a field, until what stands in the field is another. */
-function stillWrongIn({ errors, fields }: Wrong, now: DeskFields): FieldErrors {
+function stillWrongIn({ errors, fields }: Wrong, now: NewOrderFields): FieldErrors {
   const kept = Object.entries(errors).filter(([name]) => fields?.[name as FieldName] === now[name as FieldName])
   return Object.fromEntries(kept)
 }

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
 import { guestsOf, nextTables } from './day/day-words.ts'
-import { guestsWords, tablesWords, timeOf } from './reservation-words.ts'
+import { guestsWords, tablesWords, timeOf } from './booking-words.ts'
 import { usePollingMs } from './use-polling.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'

@@ -1,9 +1,9 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/orders/customer-fields'
 
-import type { Asked } from './desk-dialogs.tsx'
+import type { BookingDialog } from './booking-dialogs.tsx'
 import { Notes } from './notes.tsx'
-import { guestsWords, momentWords, STATUS_TONES, STATUS_WORDS, whenOf } from './reservation-words.ts'
+import { guestsWords, momentWords, STATUS_TONES, STATUS_WORDS, whenOf } from './booking-words.ts'
 import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
@@ -14,11 +14,11 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 type ReservationCardProps = {
   booking: ReservationView
   waiting: QueuedAction | undefined
-  onAsk: (asked: Asked) => void
+  onOpen: (dialog: BookingDialog) => void
 }
 
 /** One booking in the list. */
-export function ReservationCard({ booking, waiting, onAsk }: ReservationCardProps) {
+export function ReservationCard({ booking, waiting, onOpen }: ReservationCardProps) {
   const { customerInfo, reservationDetails, status } = booking
   const stands = status !== 'cancelled'
   return (
@@ -76,7 +76,7 @@ export function ReservationCard({ booking, waiting, onAsk }: ReservationCardProp
           variant="secondary"
           className="flex-1"
           aria-label={`View details of ${customerInfo.name}`}
-          onClick={() => onAsk({ kind: 'details', booking })}
+          onClick={() => onOpen({ kind: 'details', booking })}
         >
           View details
         </Button>
@@ -86,7 +86,7 @@ export function ReservationCard({ booking, waiting, onAsk }: ReservationCardProp
             variant="ghost"
             className="flex-1 text-danger!"
             aria-label={`Cancel the reservation of ${customerInfo.name}`}
-            onClick={() => onAsk({ kind: 'cancel', booking })}
+            onClick={() => onOpen({ kind: 'cancel', booking })}
           >
             Cancel
           </Button>

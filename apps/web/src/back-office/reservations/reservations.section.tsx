@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 import { DayView } from './day/day-view.tsx'
-import { type Asked, DeskDialogs } from './desk-dialogs.tsx'
+import { type BookingDialog, BookingDialogs } from './booking-dialogs.tsx'
 import { ListView } from './list/list-view.tsx'
-import { useDeskView } from './view-choice.ts'
+import { useViewChoice } from './view-choice.ts'
 import { ReservationSoundSettings } from '#web/back-office/alerts/sounds/reservation-sound-settings.tsx'
 import { requestReservation, useReservationRequest } from '#web/back-office/actions/reservation-request.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -11,14 +11,14 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 /** The house's side of its tables: the evening at the door, and the list of everything booked. */
 export function ReservationsSection() {
-  const [view, chooseView] = useDeskView()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [view, chooseView] = useViewChoice()
+  const [dialog, setDialog] = useState<BookingDialog | null>(null)
   const wanted = useReservationRequest()
-  const shown: Asked | null = asked ?? (wanted && { kind: 'details', booking: wanted })
+  const shown: BookingDialog | null = dialog ?? (wanted && { kind: 'details', booking: wanted })
 
-  function ask(next: Asked | null) {
+  function open(next: BookingDialog | null) {
     requestReservation(null)
-    setAsked(next)
+    setDialog(next)
   }
 
   return (
@@ -31,12 +31,12 @@ export function ReservationsSection() {
           value={view}
           onChange={chooseView}
           tabs={[
-            { id: 'day', label: 'Day', panel: <DayView onAsk={ask} /> },
-            { id: 'list', label: 'List', panel: <ListView onAsk={ask} /> },
+            { id: 'day', label: 'Day', panel: <DayView onOpen={open} /> },
+            { id: 'list', label: 'List', panel: <ListView onOpen={open} /> },
           ]}
         />
       </div>
-      <DeskDialogs asked={shown} onAsk={ask} />
+      <BookingDialogs dialog={shown} onOpen={open} />
     </>
   )
 }

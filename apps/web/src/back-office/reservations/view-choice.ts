@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react'
 
 /** `day`: the evening at the door. `list`: everything that was ever booked. */
-export type DeskView = 'day' | 'list'
+export type ViewChoice = 'day' | 'list'
 
 const STORED_AS = 'thali_reservations_view'
 const listeners = new Set<() => void>()
 /** Lasts as long as the page where storage is switched off. */
-let chosen: DeskView | null = null
+let chosen: ViewChoice | null = null
 
 /** Which of the two views this device opens with. */
-export function useDeskView(): [DeskView, (view: DeskView) => void] {
+export function useViewChoice(): [ViewChoice, (view: ViewChoice) => void] {
   return [useSyncExternalStore(subscribe, readView, () => 'day'), chooseView]
 }
 
-function chooseView(view: DeskView): void {
+function chooseView(view: ViewChoice): void {
   chosen = view
   try {
     localStorage.setItem(STORED_AS, view)
@@ -23,7 +23,7 @@ function chooseView(view: DeskView): void {
   for (const listener of listeners) listener()
 }
 
-function readView(): DeskView {
+function readView(): ViewChoice {
   try {
     return (chosen ?? localStorage.getItem(STORED_AS)) === 'list' ? 'list' : 'day'
   } catch {

@@ -1,6 +1,6 @@
 import { localParts } from '@thali/domain/time/zone'
 
-import { FoodMarks } from '../dish-marks.tsx'
+import { FoodBadges } from '../dish-badges.tsx'
 import { DishThumb } from '../dish-thumb.tsx'
 import { type ItemForm, numberOf, wordsOf } from './item-form.ts'
 import { allergensInWords } from '#web/dishes/dish-words.ts'
@@ -28,7 +28,7 @@ export function ItemPreview({ form }: { form: ItemForm }) {
         <DishThumb name={form.name} category={form.category} image={shownImage(form.image)} />
       </div>
       {typeof price === 'number' && <Price amount={price} className="font-semibold" />}
-      <FoodMarks item={form} />
+      <FoodBadges item={form} />
       <p className="mt-0.5 text-sm text-muted">{allergensInWords(wordsOf(form.allergens))}</p>
       {!isAvailable && <p className="mt-1 font-semibold">Sold out today</p>}
     </section>

@@ -1,7 +1,7 @@
 import type { ManagedItemView } from '@thali/contracts/menu-management'
 
 import { changeOf, formOf, inputOf, type ItemErrors, type ItemForm, problemsOf } from './item-form.ts'
-import type { MenuDesk } from '../use-menu-desk.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
 import { MENU_QUEUED, type MenuAction, refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -9,7 +9,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 type Wish = {
   /** Null: a new one. */
   item: ManagedItemView | null
-  desk: MenuDesk
+  editor: MenuEditor
   onClose: () => void
   /** It is on the menu, and has no photo yet. */
   onAdded?: (added: ManagedItemView) => void
@@ -17,7 +17,7 @@ type Wish = {
 export type ItemFormState = ReturnType<typeof useItemForm>
 
 /** A dish being added or changed: the fields, what is wrong with them, and the sending. */
-export function useItemForm({ item, desk, onClose, onAdded }: Wish) {
+export function useItemForm({ item, editor, onClose, onAdded }: Wish) {
   const state = useForm<ItemForm, ItemErrors>(() => formOf(item))
   const { before, fields: form, begin, refuse } = state
 
@@ -28,7 +28,7 @@ export function useItemForm({ item, desk, onClose, onAdded }: Wish) {
       refuse(problems, null)
       return
     }
-    const action = actionOf({ item, before, form, location: desk.place.id })
+    const action = actionOf({ item, before, form, location: editor.place.id })
     if (action === null) {
       onClose()
       return
@@ -36,7 +36,7 @@ export function useItemForm({ item, desk, onClose, onAdded }: Wish) {
 
     begin()
     try {
-      const news = await desk.carryOut(action)
+      const news = await editor.carryOut(action)
       if (news) toast.success(`${action.name} is saved`)
       else toast.info(MENU_QUEUED)
       if (item === null && onAdded && news?.saved?.image === null) onAdded(news.saved)

@@ -3,14 +3,14 @@ import { type FormEvent, useId } from 'react'
 
 import { FilePanel, UrlPanel } from './photo-panels.tsx'
 import { type PhotoState, usePhoto } from './use-photo.ts'
-import type { MenuDesk } from '../use-menu-desk.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-type PhotoDialogProps = { item: ManagedItemView; desk: MenuDesk; onClose: () => void }
+type PhotoDialogProps = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
 
 const REMOVAL = {
   title: 'Remove the photo',
@@ -20,9 +20,9 @@ const REMOVAL = {
 } as const
 
 /** The photo of a dish: a file or an address, how it looks, and that there is none. */
-export function PhotoDialog({ item, desk, onClose }: PhotoDialogProps) {
+export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
   const { name, category, image } = item
-  const state = usePhoto({ item, desk, onClose })
+  const state = usePhoto({ item, editor, onClose })
   const [confirm, question] = useConfirm()
   const formId = useId()
   const panel = { state, name, category, image }

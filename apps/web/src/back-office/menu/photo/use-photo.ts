@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 
 import { type PhotoReading, type ReadyPhoto, readPhoto } from './photo-file.ts'
 import { uploadFailureWords, uploadPhoto } from './photo-upload.ts'
-import type { MenuDesk } from '../use-menu-desk.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
 import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-type Wish = { item: ManagedItemView; desk: MenuDesk; onClose: () => void }
+type Wish = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
 export type PhotoTab = 'url' | 'file'
 export type PhotoState = ReturnType<typeof usePhoto>
 type Failure = { title: string | undefined; reason: string }
@@ -21,12 +21,12 @@ type Attempt = {
 }
 
 /** The photo of a dish while it is chosen: where it comes from, what is wrong with it, and how far it is sent. */
-export function usePhoto({ item, desk, onClose }: Wish) {
+export function usePhoto({ item, editor, onClose }: Wish) {
   const [tab, setTab] = useState<PhotoTab>('file')
   const [address, setAddress] = useState(item.image ?? '')
   const [problem, setProblem] = useState<string>()
   const file = useChosenFile(setProblem)
-  const saving = useSaving({ item, desk, onClose })
+  const saving = useSaving({ item, editor, onClose })
 
   function forgetTrouble() {
     setProblem(undefined)
@@ -69,9 +69,9 @@ export function usePhoto({ item, desk, onClose }: Wish) {
 }
 
 /** Saves an address, a file, or that there is none; shown as done at once, and as it was before when it fails. */
-function useSaving({ item, desk, onClose }: Wish) {
+function useSaving({ item, editor, onClose }: Wish) {
   const { id, name } = item
-  const location = desk.place.id
+  const location = editor.place.id
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const sending = useSending()
@@ -89,7 +89,7 @@ function useSaving({ item, desk, onClose }: Wish) {
       setFailure({ title: reason === PHOTO_WORDS.cancelled ? undefined : title, reason })
       setIsBusy(false)
       // What did not answer may have done it all the same.
-      await desk.reread()
+      await editor.reread()
     }
   }
 
@@ -103,12 +103,12 @@ function useSaving({ item, desk, onClose }: Wish) {
     cancel: sending.cancel,
     forgetKey: sending.forgetKey,
     forgetFailure: () => setFailure(null),
-    point: (url: string) => attempt({ ...saved, work: () => desk.carryOut(actionOf(url)), words: refusalReason }),
-    remove: () => attempt({ ...removed, work: () => desk.carryOut(actionOf(null)), words: refusalReason }),
+    point: (url: string) => attempt({ ...saved, work: () => editor.carryOut(actionOf(url)), words: refusalReason }),
+    remove: () => attempt({ ...removed, work: () => editor.carryOut(actionOf(null)), words: refusalReason }),
     upload: (photo: ReadyPhoto) =>
       attempt({
         ...saved,
-        work: () => desk.carryOut(actionOf(photo.preview), () => sending.send({ location, id }, photo)),
+        work: () => editor.carryOut(actionOf(photo.preview), () => sending.send({ location, id }, photo)),
         words: uploadFailureWords,
       }),
   }

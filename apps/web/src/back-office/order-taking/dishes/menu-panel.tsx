@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useOfferDishes } from '#web/back-office/lib/dish-offer.ts'
-import { alternativeTo, availableCount, tileGroups, tintOf } from './desk-menu.ts'
+import { alternativeTo, availableCount, tileGroups, tintOf } from './tile-groups.ts'
 import { MenuTile } from './menu-tile.tsx'
 import { useTileKeys } from './use-tile-keys.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -72,9 +72,9 @@ export function MenuPanel({ menu: read, cart, onPick }: MenuPanelProps) {
         />
         {read && <p className="text-muted tabular-nums">{availableCount(menu.items)} available</p>}
       </div>
-      <div className="sticky top-(--desk-top) z-1 -mx-1 bg-bg px-1 pb-3">
+      <div className="sticky top-(--order-taking-top) z-1 -mx-1 bg-bg px-1 pb-3">
         {read ? <CategoryJump menu={read} onJump={() => setTyped('')} /> : <Skeleton className="my-2 h-12 w-full" />}
-        <SearchField input={search} value={typed} onChange={setTyped} onKeyDown={handleSearchKey} />
+        <MenuSearch input={search} value={typed} onChange={setTyped} onKeyDown={handleSearchKey} />
       </div>
       {refused && (
         <SoldOut
@@ -86,7 +86,7 @@ export function MenuPanel({ menu: read, cart, onPick }: MenuPanelProps) {
       )}
       <div ref={grid} className="grid gap-6">
         {groups.map((group) => (
-          <section key={group.id} id={`desk-group-${group.id}`} className="desk-group" aria-label={group.title}>
+          <section key={group.id} id={`dish-group-${group.id}`} className="order-taking-group" aria-label={group.title}>
             <h2 className="mb-2 text-lg font-semibold text-muted">{group.title}</h2>
             <div className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-2">
               {group.items.map((item) => (
@@ -131,14 +131,14 @@ function useFirstOnceRead(isRead: boolean, take: () => void): () => void {
   }
 }
 
-type SearchFieldProps = {
+type MenuSearchProps = {
   input: RefObject<HTMLInputElement | null>
   value: string
   onChange: (typed: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-function SearchField({ input, value, onChange, onKeyDown }: SearchFieldProps) {
+function MenuSearch({ input, value, onChange, onKeyDown }: MenuSearchProps) {
   return (
     <div className="relative">
       <Search
@@ -190,7 +190,7 @@ function CategoryJump({ menu, onJump }: { menu: MenuView; onJump: () => void }) 
     onJump()
     // After the search is cleared the groups are there again.
     requestAnimationFrame(() => {
-      const group = document.getElementById(`desk-group-${id}`)
+      const group = document.getElementById(`dish-group-${id}`)
       group?.scrollIntoView({ block: 'start' })
       group?.querySelector<HTMLElement>('[data-tile]')?.focus({ preventScroll: true })
     })

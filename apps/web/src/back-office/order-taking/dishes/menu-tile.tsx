@@ -2,7 +2,7 @@ import type { MenuItemView } from '@thali/contracts/menu'
 
 import type { KeyboardEvent } from 'react'
 
-import type { Tint } from './desk-menu.ts'
+import type { Tint } from './tile-groups.ts'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -34,7 +34,7 @@ export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, .
       tabIndex={isTabStop ? 0 : -1}
       onClick={onPick}
       {...rest}
-      className="desk-tile"
+      className="order-taking-tile"
     >
       <span className="flex items-start justify-between gap-2">
         <span className="leading-snug font-semibold">{name}</span>

@@ -6,10 +6,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserCheck from 'lucide-react/icons/user-check'
 import { useState } from 'react'
 
-import { fieldId, type FieldErrors } from '../desk-order.ts'
+import { fieldId, type FieldErrors } from '../new-order.ts'
 import { UnconfirmedCustomer } from './unconfirmed-customer.tsx'
 import { allergyNote, repeatOrder, type Repeated } from '../repeat-order.ts'
-import type { Desk } from '../use-desk.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,11 +18,11 @@ import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-type CustomerBlockProps = { desk: Desk; errors: FieldErrors; menu: readonly MenuItemView[] }
+type CustomerBlockProps = { editor: NewOrderEditor; errors: FieldErrors; menu: readonly MenuItemView[] }
 
 /** Who is calling: the number first, because it may fill in everything else. */
-export function CustomerBlock({ desk, errors, menu }: CustomerBlockProps) {
-  const { fields, change, customer } = desk
+export function CustomerBlock({ editor, errors, menu }: CustomerBlockProps) {
+  const { fields, change, customer } = editor
   return (
     <div className="grid gap-4">
       <PadField
@@ -42,7 +42,7 @@ export function CustomerBlock({ desk, errors, menu }: CustomerBlockProps) {
         {customer.hint}
       </p>
       {customer.found?.phoneVerified === true && (
-        <FoundCustomer key={customer.found.firebaseId} desk={desk} menu={menu} />
+        <FoundCustomer key={customer.found.firebaseId} editor={editor} menu={menu} />
       )}
       {customer.found?.phoneVerified === false && (
         <UnconfirmedCustomer key={customer.found.firebaseId} found={customer.found} />
@@ -73,8 +73,8 @@ export function CustomerBlock({ desk, errors, menu }: CustomerBlockProps) {
   )
 }
 
-function FoundCustomer({ desk, menu }: { desk: Desk; menu: readonly MenuItemView[] }) {
-  const { customer, location } = desk
+function FoundCustomer({ editor, menu }: { editor: NewOrderEditor; menu: readonly MenuItemView[] }) {
+  const { customer, location } = editor
   const [left, setLeft] = useState<Repeated['left']>([])
   const { found, recentOrders } = customer
   const allergy = allergyNote(recentOrders)

@@ -2,8 +2,8 @@ import { orderTypesAt } from '@thali/domain/locations/features'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
-import { fieldId, type FieldErrors } from '../desk-order.ts'
-import type { Desk } from '../use-desk.ts'
+import { fieldId, type FieldErrors } from '../new-order.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
@@ -11,8 +11,8 @@ import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 const LARGEST_PARTY = 20
 
 /** Pickup, delivery or dine-in, and what each of them needs to know. */
-export function HandoverBlock({ desk, errors }: { desk: Desk; errors: FieldErrors }) {
-  const { fields, location, orderType, change } = desk
+export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
+  const { fields, location, orderType, change } = editor
   const offered = orderTypesAt(location.features)
   return (
     <div className="grid gap-4">
@@ -30,13 +30,13 @@ export function HandoverBlock({ desk, errors }: { desk: Desk; errors: FieldError
       <p role="status" className="-mt-2 text-sm font-medium text-warning empty:hidden">
         {fields.orderType !== orderType && fallbackWords(fields.orderType, location.name)}
       </p>
-      {orderType === 'delivery' && <Delivery desk={desk} errors={errors} />}
-      {orderType === 'dine-in' && <Table desk={desk} errors={errors} />}
+      {orderType === 'delivery' && <Delivery editor={editor} errors={errors} />}
+      {orderType === 'dine-in' && <Table editor={editor} errors={errors} />}
     </div>
   )
 }
 
-function Delivery({ desk: { fields, change }, errors }: { desk: Desk; errors: FieldErrors }) {
+function Delivery({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   return (
     <fieldset className="grid gap-4 rounded-md bg-sunken p-4">
       <legend className="sr-only">Delivery Information</legend>
@@ -65,7 +65,7 @@ function Delivery({ desk: { fields, change }, errors }: { desk: Desk; errors: Fi
   )
 }
 
-function Table({ desk: { fields, change }, errors }: { desk: Desk; errors: FieldErrors }) {
+function Table({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   return (
     <fieldset className="grid gap-4 rounded-md bg-sunken p-4">
       <legend className="sr-only">Table Information</legend>

@@ -1,13 +1,13 @@
-import { fieldId, type FieldErrors } from '../desk-order.ts'
+import { fieldId, type FieldErrors } from '../new-order.ts'
 import { COMMON_NOTES, hasNote, toggleNote } from './note-chips.ts'
-import type { Desk } from '../use-desk.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { ToggleChip } from '#web/ui/forms/chips.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 
 const LONGEST = 500
 
 /** What the kitchen has to know: the usual with one tap, anything else in words. */
-export function NotesBlock({ desk: { fields, change }, errors }: { desk: Desk; errors: FieldErrors }) {
+export function NotesBlock({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   const text = fields.specialInstructions
   return (
     <div className="grid gap-2.5">

@@ -1,16 +1,16 @@
 import { type Cents, formatMoney } from '@thali/domain/money/cents'
 
-import { deskPresetTip, fieldId, type FieldErrors, limitTip, settleTip } from '../desk-order.ts'
-import type { TipChoice } from '../desk-state.ts'
-import type { Desk } from '../use-desk.ts'
+import { presetTip, fieldId, type FieldErrors, limitTip, settleTip } from '../new-order.ts'
+import type { TipChoice } from '../new-order-state.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** How much on top, and how it is paid. */
-export function PayBlock({ desk, errors }: { desk: Desk; errors: FieldErrors }) {
-  const { fields, totals, change } = desk
+export function PayBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
+  const { fields, totals, change } = editor
   const { offers } = useSite()
   return (
     <div className="grid gap-5">
@@ -56,7 +56,7 @@ function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice>[] {
   const preset = (percent: 10 | 15 | 18 | 20): Chip<TipChoice> => ({
     value: `${percent}`,
     label: `${percent}%`,
-    aside: subtotal > 0 ? formatMoney(deskPresetTip(percent, subtotal, tax)) : undefined,
+    aside: subtotal > 0 ? formatMoney(presetTip(percent, subtotal, tax)) : undefined,
   })
   return [
     { value: '0', label: 'No Tip' },

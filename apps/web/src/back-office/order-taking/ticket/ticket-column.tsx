@@ -6,14 +6,14 @@ import { CreatedOrder } from '../created-order.tsx'
 import { LinkStage } from '../link-stage.tsx'
 import { Ticket } from './ticket.tsx'
 import { TicketFoot } from './ticket-foot.tsx'
-import type { Desk } from '../use-desk.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import type { OrderTaking } from '../use-order-taking.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { PAD_BESIDE } from '#web/ui/forms/pad-field.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type TicketColumnProps = {
-  desk: Desk
+  editor: NewOrderEditor
   menu: MenuItemView[] | undefined
   taking: OrderTaking
   onEdit: (line: CartLine) => void
@@ -22,34 +22,34 @@ type TicketColumnProps = {
 const NO_ITEMS: MenuItemView[] = []
 
 /** Beside the menu: the order while it is taken, then its link or its number. */
-export function TicketColumn({ desk, menu, taking, onEdit }: TicketColumnProps) {
+export function TicketColumn({ editor, menu, taking, onEdit }: TicketColumnProps) {
   return (
     <section
-      id="desk-ticket"
+      id="order-ticket"
       tabIndex={-1}
       aria-label="Ticket"
-      className="desk-ticket @container/ticket"
+      className="order-taking-ticket @container/ticket"
       {...PAD_BESIDE}
     >
-      <Stage desk={desk} menu={menu} taking={taking} onEdit={onEdit} />
+      <Stage editor={editor} menu={menu} taking={taking} onEdit={onEdit} />
     </section>
   )
 }
 
-function Stage({ desk, menu, taking, onEdit }: TicketColumnProps) {
+function Stage({ editor, menu, taking, onEdit }: TicketColumnProps) {
   const { live } = useWorkspace()
   const { created, link, failure, notice, errors } = taking
   if (created) {
     return (
-      <div className="desk-scroll">
+      <div className="order-taking-scroll">
         <CreatedOrder key={created.order.id} created={created} onNext={() => nextOrder(taking)} />
       </div>
     )
   }
   if (link) {
-    const stage = { link, desk, onOut: taking.leaveLink, onCreated: taking.finishLink, onBack: taking.backToOrder }
+    const stage = { link, editor, onOut: taking.leaveLink, onCreated: taking.finishLink, onBack: taking.backToOrder }
     return (
-      <div className="desk-scroll">
+      <div className="order-taking-scroll">
         <LinkStage key={link.sessionId} {...stage} />
       </div>
     )
@@ -63,13 +63,19 @@ function Stage({ desk, menu, taking, onEdit }: TicketColumnProps) {
   }
   return (
     <>
-      <div className="desk-scroll">
+      <div className="order-taking-scroll">
         {notice !== null && (
           <Banner tone="success" className="m-4 mb-0" onDismiss={taking.beginNext}>
             {notice}
           </Banner>
         )}
-        <Ticket desk={desk} menu={menu ?? NO_ITEMS} isMenuKnown={menu !== undefined} errors={errors} onEdit={onEdit} />
+        <Ticket
+          editor={editor}
+          menu={menu ?? NO_ITEMS}
+          isMenuKnown={menu !== undefined}
+          errors={errors}
+          onEdit={onEdit}
+        />
       </div>
       {failure && (
         <Banner tone="danger" className="mx-4 mb-3" title={failure.title} onDismiss={taking.dismiss}>
@@ -77,7 +83,7 @@ function Stage({ desk, menu, taking, onEdit }: TicketColumnProps) {
         </Banner>
       )}
       <TicketFoot
-        desk={desk}
+        editor={editor}
         isBusy={taking.isBusy}
         isOffline={live.status === 'offline' && failure === null}
         onSubmit={() => void taking.submit()}
@@ -89,5 +95,5 @@ function Stage({ desk, menu, taking, onEdit }: TicketColumnProps) {
 /** With the keyboard, the next thing is who is calling. */
 function nextOrder(taking: OrderTaking): void {
   taking.beginNext()
-  requestAnimationFrame(() => document.getElementById('desk-phone')?.focus())
+  requestAnimationFrame(() => document.getElementById('order-phone')?.focus())
 }

@@ -2,9 +2,9 @@ import { cents } from '@thali/domain/money/cents'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import { expect, test } from 'vitest'
 
-import { NO_FIELDS } from '../desk-state.ts'
+import { NO_FIELDS } from '../new-order-state.ts'
 import { TicketFoot } from './ticket-foot.tsx'
-import type { Desk } from '../use-desk.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { drawPart } from '#web/testing/draw-part.tsx'
 
 const TOTALS = {
@@ -19,9 +19,9 @@ const TOTALS = {
 test('the button that sends an order cannot be pressed while the order is on its way', () => {
   const fields = { ...NO_FIELDS, name: 'Priya Sharma' }
   const order = { cart: [{ id: 'naan' }], fields }
-  const desk = { totals: TOTALS, fields, order } as unknown as Desk
+  const editor = { totals: TOTALS, fields, order } as unknown as NewOrderEditor
   const foot = (isBusy: boolean) =>
-    drawPart(<TicketFoot desk={desk} isBusy={isBusy} isOffline={false} onSubmit={() => undefined} />)
+    drawPart(<TicketFoot editor={editor} isBusy={isBusy} isOffline={false} onSubmit={() => undefined} />)
 
   expect(foot(true)).toMatch(/<button[^>]*aria-busy="true"[^>]*aria-disabled="true"/)
   expect(foot(false)).not.toMatch(/<button[^>]* (?:aria-)?disabled/)

@@ -1,21 +1,21 @@
 import { cashDue, formatMoney } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 
-import { missingWords } from '../desk-order.ts'
+import { missingWords } from '../new-order.ts'
 import { SumLine } from './sum-line.tsx'
 import { OFFLINE_REFUSAL } from '../submit-order.ts'
-import type { Desk } from '../use-desk.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { useIsSlow } from '#web/ui/notices/use-is-slow.ts'
 
 const SLOW_WORDS = 'Still sending. You can wait: the order is placed only once.'
 
-type TicketFootProps = { desk: Desk; isBusy: boolean; isOffline: boolean; onSubmit: () => void }
+type TicketFootProps = { editor: NewOrderEditor; isBusy: boolean; isOffline: boolean; onSubmit: () => void }
 
 /** Always in sight: what it comes to, and the one button. */
-export function TicketFoot({ desk, isBusy, isOffline, onSubmit }: TicketFootProps) {
-  const { totals, fields, order } = desk
+export function TicketFoot({ editor, isBusy, isOffline, onSubmit }: TicketFootProps) {
+  const { totals, fields, order } = editor
   const { subtotal, tax, tip, total, rate } = totals
   const missing = missingWords(order)
   const isCash = fields.payBy === 'cash'

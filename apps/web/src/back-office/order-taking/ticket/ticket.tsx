@@ -9,19 +9,19 @@ import { CartNews } from '#web/cart/cart-news.tsx'
 import { itemsInWords } from '#web/cart/order-words.ts'
 import { useRepricing } from '#web/cart/use-repricing.ts'
 import { CustomerBlock } from './customer-block.tsx'
-import type { FieldErrors } from '../desk-order.ts'
+import type { FieldErrors } from '../new-order.ts'
 import { HandoverBlock } from './handover-block.tsx'
 import { isWorthHolding } from '../held-orders.ts'
 import { NotesBlock } from './notes-block.tsx'
 import { PayBlock } from './pay-block.tsx'
-import type { Desk } from '../use-desk.ts'
+import type { NewOrderEditor } from '../use-new-order.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 
 const MARGIN_PX = 16
 
 type TicketProps = {
-  desk: Desk
+  editor: NewOrderEditor
   menu: MenuItemView[]
   /** Until the menu is there nothing can be said about prices. */
   isMenuKnown: boolean
@@ -30,29 +30,29 @@ type TicketProps = {
 }
 
 /** The order as the clerk takes it down, from the caller to the payment. */
-export function Ticket({ desk, menu, isMenuKnown, errors, onEdit }: TicketProps) {
+export function Ticket({ editor, menu, isMenuKnown, errors, onEdit }: TicketProps) {
   return (
     <div className="grid gap-6 px-4 pt-4 pb-5 @min-[24rem]/ticket:px-5">
       <Block title="Customer Information">
-        <CustomerBlock desk={desk} errors={errors} menu={menu} />
+        <CustomerBlock editor={editor} errors={errors} menu={menu} />
       </Block>
-      <HandoverBlock desk={desk} errors={errors} />
-      {isMenuKnown && <Repricing desk={desk} menu={menu} />}
-      <Lines desk={desk} onEdit={onEdit} />
-      <NotesBlock desk={desk} errors={errors} />
-      <PayBlock desk={desk} errors={errors} />
+      <HandoverBlock editor={editor} errors={errors} />
+      {isMenuKnown && <Repricing editor={editor} menu={menu} />}
+      <Lines editor={editor} onEdit={onEdit} />
+      <NotesBlock editor={editor} errors={errors} />
+      <PayBlock editor={editor} errors={errors} />
     </div>
   )
 }
 
 /** A cart from before is brought to today's prices, and the clerk is told. */
-function Repricing({ desk, menu }: Pick<TicketProps, 'desk' | 'menu'>) {
-  const [news, forget] = useRepricing({ location: desk.location, items: menu })
+function Repricing({ editor, menu }: Pick<TicketProps, 'editor' | 'menu'>) {
+  const [news, forget] = useRepricing({ location: editor.location, items: menu })
   return <CartNews news={news} onDismiss={forget} />
 }
 
-function Lines({ desk, onEdit }: Pick<TicketProps, 'desk' | 'onEdit'>) {
-  const { location, cart, fields, orderType, hold, reset } = desk
+function Lines({ editor, onEdit }: Pick<TicketProps, 'editor' | 'onEdit'>) {
+  const { location, cart, fields, orderType, hold, reset } = editor
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirm, question] = useConfirm()
   const section = useRef<HTMLElement>(null)
@@ -72,9 +72,9 @@ function Lines({ desk, onEdit }: Pick<TicketProps, 'desk' | 'onEdit'>) {
   }
 
   return (
-    <section ref={section} aria-labelledby="desk-lines" className="grid gap-2">
+    <section ref={section} aria-labelledby="ticket-lines" className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h2 ref={heading} id="desk-lines" tabIndex={-1} className="text-lg font-semibold">
+        <h2 ref={heading} id="ticket-lines" tabIndex={-1} className="text-lg font-semibold">
           Order{itemCount > 0 && <span className="font-normal text-muted"> · {itemsInWords(itemCount)}</span>}
         </h2>
         {isWorthHolding(cart, fields) && (
@@ -101,7 +101,7 @@ function useKeptInSight(section: RefObject<HTMLElement | null>, itemCount: numbe
   useEffect(() => {
     const isMore = itemCount > before.current
     before.current = itemCount
-    const scroller = section.current?.closest('.desk-scroll')
+    const scroller = section.current?.closest('.order-taking-scroll')
     if (!isMore || !section.current || !scroller) return
     const hidden = section.current.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom
     if (hidden > 0) scroller.scrollTop += hidden + MARGIN_PX

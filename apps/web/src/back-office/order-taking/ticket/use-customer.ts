@@ -1,9 +1,9 @@
 import type { LookupCustomer } from '@thali/contracts/order-desk'
 import { useEffect } from 'react'
 
-import { phoneHint, tenDigits } from '../desk-phone.ts'
-import { fillFrom } from '../desk-state.ts'
-import { changeDesk, useDeskState } from '../desk-store.ts'
+import { phoneHint, tenDigits } from '../phone-lookup.ts'
+import { fillFrom } from '../new-order-state.ts'
+import { changeNewOrder, useNewOrderState } from '../new-order-store.ts'
 import { useApi } from '#web/lib/api/use-api.ts'
 
 /** Who owns a number does not change while somebody corrects it. */
@@ -18,7 +18,7 @@ export type Customer = {
 
 /** Who is calling, by the number alone. A look-up that fails is nobody found: the order can be taken all the same. */
 export function useCustomer(uid: string): Customer {
-  const { phone: typed } = useDeskState(uid).fields
+  const { phone: typed } = useNewOrderState(uid).fields
   const phone = tenDigits(typed)
   const { data, isLoading } = useApi(
     phone === null ? null : 'GET /admin/users/lookup',
@@ -33,7 +33,7 @@ export function useCustomer(uid: string): Customer {
   const found = data?.user ?? null
 
   useEffect(() => {
-    if (phone !== null && found?.phoneVerified) changeDesk(uid, (state) => fillFrom(state, phone, found))
+    if (phone !== null && found?.phoneVerified) changeNewOrder(uid, (state) => fillFrom(state, phone, found))
   }, [uid, phone, found])
 
   return {

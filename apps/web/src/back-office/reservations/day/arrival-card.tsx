@@ -8,9 +8,9 @@ import Undo from 'lucide-react/icons/undo-2'
 
 import { NO_SHOW } from '../table/cancel-reason.ts'
 import { lateWords } from './day-words.ts'
-import type { Asked } from '../desk-dialogs.tsx'
+import type { BookingDialog } from '../booking-dialogs.tsx'
 import { Notes } from '../notes.tsx'
-import { guestsWords } from '../reservation-words.ts'
+import { guestsWords } from '../booking-words.ts'
 import { useArrival } from './use-arrival.ts'
 import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
@@ -24,11 +24,11 @@ import { classes } from '#web/ui/classes.ts'
 type ArrivalCardProps = {
   booking: ReservationView
   waiting: QueuedAction | undefined
-  onAsk: (asked: Asked) => void
+  onOpen: (dialog: BookingDialog) => void
 }
 
 /** A party at the door: who, how many, what to mind, and whether they are here. */
-export function ArrivalCard({ booking, waiting, onAsk }: ArrivalCardProps) {
+export function ArrivalCard({ booking, waiting, onOpen }: ArrivalCardProps) {
   const { customerInfo, reservationDetails, arrivedAt } = booking
   const late = lateWords(booking, useNow())
   return (
@@ -70,7 +70,7 @@ export function ArrivalCard({ booking, waiting, onAsk }: ArrivalCardProps) {
             type="button"
             className="link inline-flex min-h-(--tap) items-center"
             aria-label={`Details of ${customerInfo.name}`}
-            onClick={() => onAsk({ kind: 'details', booking })}
+            onClick={() => onOpen({ kind: 'details', booking })}
           >
             Details
           </button>
@@ -81,14 +81,14 @@ export function ArrivalCard({ booking, waiting, onAsk }: ArrivalCardProps) {
         </p>
         {waiting && <Badge tone="info">{waiting.kind === CANCEL ? `Cancellation: ${QUEUED}` : QUEUED}</Badge>}
       </div>
-      <ArrivalButtons booking={booking} isGone={waiting?.kind === CANCEL} onAsk={onAsk} />
+      <ArrivalButtons booking={booking} isGone={waiting?.kind === CANCEL} onOpen={onOpen} />
     </li>
   )
 }
 
-type ArrivalButtonsProps = { booking: ReservationView; isGone: boolean; onAsk: (asked: Asked) => void }
+type ArrivalButtonsProps = { booking: ReservationView; isGone: boolean; onOpen: (dialog: BookingDialog) => void }
 
-function ArrivalButtons({ booking, isGone, onAsk }: ArrivalButtonsProps) {
+function ArrivalButtons({ booking, isGone, onOpen }: ArrivalButtonsProps) {
   const [isBusy, note] = useArrival(booking)
   const { name } = booking.customerInfo
   const isHere = booking.arrivedAt !== null
@@ -113,7 +113,7 @@ function ArrivalButtons({ booking, isGone, onAsk }: ArrivalButtonsProps) {
           className="whitespace-nowrap text-danger!"
           icon={<UserX aria-hidden size={24} />}
           aria-label={`No-show: ${name}`}
-          onClick={() => onAsk({ kind: 'cancel', booking, preset: NO_SHOW })}
+          onClick={() => onOpen({ kind: 'cancel', booking, preset: NO_SHOW })}
         >
           No-show
         </Button>

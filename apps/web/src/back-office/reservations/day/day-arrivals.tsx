@@ -2,8 +2,8 @@ import type { ReservationView } from '@thali/contracts/reservations'
 
 import { ArrivalCard } from './arrival-card.tsx'
 import { sittingsOf } from './day-words.ts'
-import type { Asked } from '../desk-dialogs.tsx'
-import { guestsWords, momentWords, tablesWords, timeOf } from '../reservation-words.ts'
+import type { BookingDialog } from '../booking-dialogs.tsx'
+import { guestsWords, momentWords, tablesWords, timeOf } from '../booking-words.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -11,11 +11,11 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 type ArrivalsProps = {
   bookings: readonly ReservationView[]
   waiting: ReadonlyMap<string, QueuedAction>
-  onAsk: (asked: Asked) => void
+  onOpen: (dialog: BookingDialog) => void
 }
 
 /** Who comes, by time and name. Nobody changes places by arriving: what a finger is about to tap stays where it is. */
-export function Arrivals({ bookings, waiting, onAsk }: ArrivalsProps) {
+export function Arrivals({ bookings, waiting, onOpen }: ArrivalsProps) {
   const cancelled = bookings.filter(({ status }) => status === 'cancelled')
   return (
     <section aria-label="Arrivals" className="@container grid min-w-0 gap-6">
@@ -32,17 +32,17 @@ export function Arrivals({ bookings, waiting, onAsk }: ArrivalsProps) {
           </h3>
           <ul className="grid gap-(--tap-gap-board)">
             {sitting.bookings.map((booking) => (
-              <ArrivalCard key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onAsk={onAsk} />
+              <ArrivalCard key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onOpen={onOpen} />
             ))}
           </ul>
         </section>
       ))}
-      {cancelled.length > 0 && <Cancelled bookings={cancelled} onAsk={onAsk} />}
+      {cancelled.length > 0 && <Cancelled bookings={cancelled} onOpen={onOpen} />}
     </section>
   )
 }
 
-function Cancelled({ bookings, onAsk }: Pick<ArrivalsProps, 'bookings' | 'onAsk'>) {
+function Cancelled({ bookings, onOpen }: Pick<ArrivalsProps, 'bookings' | 'onOpen'>) {
   return (
     <details className="rounded-lg border border-line">
       <summary className="min-h-(--tap-staff) cursor-pointer px-4 py-3.5 text-lg font-semibold">
@@ -67,7 +67,7 @@ function Cancelled({ bookings, onAsk }: Pick<ArrivalsProps, 'bookings' | 'onAsk'
               size="staff"
               variant="ghost"
               aria-label={`Details of ${booking.customerInfo.name}`}
-              onClick={() => onAsk({ kind: 'details', booking })}
+              onClick={() => onOpen({ kind: 'details', booking })}
             >
               Details
             </Button>

@@ -3,7 +3,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { countsOf, isExpected } from './day-words.ts'
-import { guestsWords, tablesWords, timeOf } from '../reservation-words.ts'
+import { guestsWords, tablesWords, timeOf } from '../booking-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 
 import './day-sheet.css'

@@ -6,7 +6,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Printer from 'lucide-react/icons/printer'
 
 import { countsOf } from './day-words.ts'
-import { guestsWords, tablesWords } from '../reservation-words.ts'
+import { guestsWords, tablesWords } from '../booking-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 

@@ -9,7 +9,7 @@ import { DaySheet } from './day-sheet.tsx'
 import { Rooms } from './day-rooms.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
 import { bookable, type DaySlot } from './day-words.ts'
-import type { Asked } from '../desk-dialogs.tsx'
+import type { BookingDialog } from '../booking-dialogs.tsx'
 import { useDayPlace } from './use-day-place.ts'
 import { usePollingMs } from '../use-polling.ts'
 import { shownAhead, waitingOn } from '#web/back-office/actions/reservation-actions.ts'
@@ -25,7 +25,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 type Day = GetReservationDay['reply']
 
 /** One day at the door of one location: who comes when, and how much room is left. */
-export function DayView({ onAsk }: { onAsk: (asked: Asked) => void }) {
+export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }) {
   const now = useNow()
   const { place, others, choose } = useDayPlace()
   // After midnight the evening goes on until its doors close.
@@ -41,7 +41,7 @@ export function DayView({ onAsk }: { onAsk: (asked: Asked) => void }) {
   )
   if (!place) return null
   const book = (time: string | null) =>
-    onAsk({ kind: 'book', location: place.id, ...bookable({ date, time }, localParts(now).date) })
+    onOpen({ kind: 'book', location: place.id, ...bookable({ date, time }, localParts(now).date) })
 
   return (
     <div className="grid gap-5">
@@ -73,14 +73,14 @@ export function DayView({ onAsk }: { onAsk: (asked: Asked) => void }) {
         </RetryBanner>
       )}
       {!data && !error && <DaySkeleton />}
-      {data && <OpenDay day={data} name={place.name} onAsk={onAsk} onBook={(slot) => book(slot.time)} />}
+      {data && <OpenDay day={data} name={place.name} onOpen={onOpen} onBook={(slot) => book(slot.time)} />}
     </div>
   )
 }
 
-type OpenDayProps = { day: Day; name: string; onAsk: (asked: Asked) => void; onBook: (slot: DaySlot) => void }
+type OpenDayProps = { day: Day; name: string; onOpen: (dialog: BookingDialog) => void; onBook: (slot: DaySlot) => void }
 
-function OpenDay({ day, name, onAsk, onBook }: OpenDayProps) {
+function OpenDay({ day, name, onOpen, onBook }: OpenDayProps) {
   const { actions } = useActionQueue()
   const waiting = waitingOn(actions)
   const bookings = day.reservations.map((booking) => shownAhead(booking, waiting.get(booking.id)))
@@ -88,7 +88,7 @@ function OpenDay({ day, name, onAsk, onBook }: OpenDayProps) {
   return (
     <>
       <div className="grid items-start gap-x-6 gap-y-8 @min-[38rem]:grid-cols-[minmax(0,1fr)_13.5rem] @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
-        {isEmpty ? <NobodyComes day={day} /> : <Arrivals bookings={bookings} waiting={waiting} onAsk={onAsk} />}
+        {isEmpty ? <NobodyComes day={day} /> : <Arrivals bookings={bookings} waiting={waiting} onOpen={onOpen} />}
         {day.slots.length > 0 && <Rooms day={day} onBook={onBook} />}
       </div>
       <DaySheet day={{ ...day, reservations: bookings }} name={name} />

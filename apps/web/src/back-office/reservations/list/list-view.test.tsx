@@ -15,7 +15,7 @@ describe('the list of reservations', () => {
   // ADM-RES-02, ADM-RES-31
   test('has four cards above it, and says so when nobody has ever booked', () => {
     const stats = { total: 0, confirmedToday: 7, upcoming: 19, cancelled: 3 }
-    const html = drawnInWorkspace(<ListView onAsk={ignore} />, {
+    const html = drawnInWorkspace(<ListView onOpen={ignore} />, {
       reads: { [FIRST_PAGE]: { reservations: [], total: 0, stats } },
     })
     expect(figuresIn(html)).toEqual([
@@ -31,7 +31,7 @@ describe('the list of reservations', () => {
   // ADM-RES-32
   test('that could not be read says why in red, with a button that reads it again', () => {
     const down = new ApiError({ code: 'unavailable', status: 503, message: 'Down' })
-    const html = drawnInWorkspace(<ListView onAsk={ignore} />, { refusals: { [FIRST_PAGE]: down } })
+    const html = drawnInWorkspace(<ListView onOpen={ignore} />, { refusals: { [FIRST_PAGE]: down } })
     const [banner = ''] = /<div[^>]*role="alert".*?Failed to load reservations.*?<\/button>/s.exec(html) ?? []
     expect(banner).toContain('bg-danger-tint')
     expect(buttonsIn(banner)).toEqual(['Try again'])
@@ -49,7 +49,7 @@ test('the card of a cancelled reservation says when and why it was cancelled', (
     cancellationReason: 'Kitchen emergency',
   } as const
   const card = (booking: ReturnType<typeof aReservation>) =>
-    wordsOf(drawnInWorkspace(<ReservationCard booking={booking} waiting={undefined} onAsk={ignore} />))
+    wordsOf(drawnInWorkspace(<ReservationCard booking={booking} waiting={undefined} onOpen={ignore} />))
   expect(card(aReservation(cancelled))).toContain(
     'Cancelled Thursday, November 19, 2026, 12:05 PM AST Reason: Kitchen emergency',
   )

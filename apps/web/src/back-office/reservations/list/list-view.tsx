@@ -1,7 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import CalendarX from 'lucide-react/icons/calendar-x'
 
-import type { Asked } from '../desk-dialogs.tsx'
+import type { BookingDialog } from '../booking-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { isNarrowed, NO_CHOICES, PAGE_SIZE, queryOf } from './list-query.ts'
 import { ListStats } from './list-stats.tsx'
@@ -21,7 +21,7 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 /** Everything that was ever booked, newest first. */
-export function ListView({ onAsk }: { onAsk: (asked: Asked) => void }) {
+export function ListView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }) {
   const { choices, sent, page, change, choosePage } = useListChoices(NO_CHOICES)
   const query = { ...queryOf(sent), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const refreshInterval = usePollingMs()
@@ -58,16 +58,16 @@ export function ListView({ onAsk }: { onAsk: (asked: Asked) => void }) {
       )}
       {!data && !error && <CardSkeletons />}
       {data?.total === 0 && <NothingFound isNarrowed={isNarrowed(sent)} onClear={() => change(NO_CHOICES)} />}
-      {data && data.total > 0 && <Cards bookings={data.reservations} isOld={isLoading} onAsk={onAsk} />}
+      {data && data.total > 0 && <Cards bookings={data.reservations} isOld={isLoading} onOpen={onOpen} />}
       <PageButtons label="Pages of reservations" page={page} pages={pages} onChange={choosePage} />
     </div>
   )
 }
 
 /** `isOld`: they stand in for those that are on their way. */
-type CardsProps = { bookings: readonly ReservationView[]; isOld: boolean; onAsk: (asked: Asked) => void }
+type CardsProps = { bookings: readonly ReservationView[]; isOld: boolean; onOpen: (dialog: BookingDialog) => void }
 
-function Cards({ bookings, isOld, onAsk }: CardsProps) {
+function Cards({ bookings, isOld, onOpen }: CardsProps) {
   const { actions } = useActionQueue()
   const waiting = waitingOn(actions)
   return (
@@ -77,7 +77,7 @@ function Cards({ bookings, isOld, onAsk }: CardsProps) {
       className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3"
     >
       {bookings.map((booking) => (
-        <ReservationCard key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onAsk={onAsk} />
+        <ReservationCard key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onOpen={onOpen} />
       ))}
     </ul>
   )

@@ -12,7 +12,7 @@ import {
   type Preset,
   reasonOf,
 } from './cancel-reason.ts'
-import { guestsWords, whenOf } from '../reservation-words.ts'
+import { guestsWords, whenOf } from '../booking-words.ts'
 import { CANCEL_FAILED, cancelBooking, QUEUED, refusalText } from '#web/back-office/actions/reservation-actions.ts'
 import { CANCELLED, refreshReservations } from '#web/back-office/actions/reservation-work.ts'
 import { TOLD_NOBODY } from '#web/back-office/live/told-ways.ts'

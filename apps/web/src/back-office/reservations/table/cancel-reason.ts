@@ -4,7 +4,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
 import type { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
 
-import { whenOf } from '../reservation-words.ts'
+import { whenOf } from '../booking-words.ts'
 import { toldWays } from '#web/back-office/live/told-ways.ts'
 
 const NO_REASON = 'Please select or enter a cancellation reason'

@@ -2,7 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 
 import { BookTimes } from './book-times.tsx'
 import { useChangeForm } from './change-form.ts'
-import { guestsWords, whenOf } from '../reservation-words.ts'
+import { guestsWords, whenOf } from '../booking-words.ts'
 import { PartyAndDate, Requests } from './table-fields.tsx'
 import { TOLD_NOBODY, toldWays } from '#web/back-office/live/told-ways.ts'
 import { useSite } from '#web/lib/site.tsx'

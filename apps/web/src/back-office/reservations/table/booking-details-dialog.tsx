@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 import { ConfirmAgain } from './confirm-again.tsx'
 import { Notes } from '../notes.tsx'
-import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from '../reservation-words.ts'
+import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from '../booking-words.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -13,10 +13,15 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-type DetailsDialogProps = { booking: ReservationView; onClose: () => void; onChange: () => void; onCancel: () => void }
+type BookingDetailsDialogProps = {
+  booking: ReservationView
+  onClose: () => void
+  onChange: () => void
+  onCancel: () => void
+}
 
 /** Everything that is known of one booking. */
-export function DetailsDialog({ booking, onClose, onChange, onCancel }: DetailsDialogProps) {
+export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: BookingDetailsDialogProps) {
   const { customerInfo, reservationDetails, locationInfo } = booking
   const isOver = reservationDetails.date < localParts(useNow()).date
   return (

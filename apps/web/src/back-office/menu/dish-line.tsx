@@ -2,7 +2,7 @@ import { memo } from 'react'
 
 import { SwitchButtons, WorkButtons } from './dish-buttons.tsx'
 import type { DishProps } from './dish-card.tsx'
-import { StateMarks } from './dish-marks.tsx'
+import { StateBadges } from './dish-badges.tsx'
 import { categoryLabel } from './menu-words.ts'
 import { PriceField } from './item/price-field.tsx'
 import { Td } from '#web/ui/lists/table.tsx'
@@ -24,15 +24,15 @@ export const DishLine = memo(function DishLine(props: DishProps) {
       <Td className="px-2! py-1.5!">
         <PriceField
           item={item}
-          onChange={(price) => void actions.desk.change(item, { price }, `The price of ${name} is changed`)}
+          onChange={(price) => void actions.editor.change(item, { price }, `The price of ${name} is changed`)}
         />
       </Td>
       <Td className="min-w-36 px-2!">
-        <StateMarks item={item} now={now} isWaiting={isWaiting} />
+        <StateBadges item={item} now={now} isWaiting={isWaiting} />
       </Td>
       <Td className="px-2! py-1.5!">
         <span className="flex items-center gap-1 *:whitespace-nowrap">
-          <SwitchButtons item={item} desk={actions.desk} />
+          <SwitchButtons item={item} editor={actions.editor} />
         </span>
       </Td>
       <Td className="px-0! py-1.5!">

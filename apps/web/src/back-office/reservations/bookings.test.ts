@@ -8,7 +8,7 @@ import { inputOf } from './table/book-form.ts'
 import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf } from './table/cancel-reason.ts'
 import { countsOf, lateWords, nextTables, roomWords, sittingsOf } from './day/day-words.ts'
 import { isNarrowed, NO_CHOICES, queryOf } from './list/list-query.ts'
-import { sourceWords, whenOf } from './reservation-words.ts'
+import { sourceWords, whenOf } from './booking-words.ts'
 import { errorsOf } from './table/table-form.ts'
 
 const at = (time: string, changed: Parameters<typeof aReservation>[0] = {}): ReservationView =>

@@ -19,14 +19,14 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 /** `open-ended`: hidden until somebody shows it again. */
-export type Wish = 'shown' | 'tomorrow' | 'open-ended'
-export type MenuDesk = ReturnType<typeof useMenuDesk>
+export type Visibility = 'shown' | 'tomorrow' | 'open-ended'
+export type MenuEditor = ReturnType<typeof useMenuEditor>
 
 /** The service takes so many dishes at once. */
 const MOST_AT_ONCE = 200
 
 /** The menu of a location and everything that can be done to its dishes. */
-export function useMenuDesk(place: LocationView) {
+export function useMenuEditor(place: LocationView) {
   const location = place.id
   const reading = useMenuReading(place)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
@@ -46,10 +46,10 @@ export function useMenuDesk(place: LocationView) {
     }
   }
 
-  async function switchItems(chosen: readonly ManagedItemView[], wish: Wish): Promise<boolean> {
+  async function switchItems(chosen: readonly ManagedItemView[], visibility: Visibility): Promise<boolean> {
     for (let from = 0; from < chosen.length; from += MOST_AT_ONCE) {
-      const action = switchAction(place, chosen.slice(from, from + MOST_AT_ONCE), wish)
-      const sentence = `${action.name}: ${wish === 'shown' ? 'on the menu' : 'hidden'}`
+      const action = switchAction(place, chosen.slice(from, from + MOST_AT_ONCE), visibility)
+      const sentence = `${action.name}: ${visibility === 'shown' ? 'on the menu' : 'hidden'}`
       if (!(await act(action, sentence))) return false
     }
     return true
@@ -76,7 +76,7 @@ export function useMenuDesk(place: LocationView) {
 }
 
 /** Takes taps only that are meant: the second half of a double tap would take the first one back. */
-export function useMeantTaps(): () => boolean {
+export function useDoubleTapGuard(): () => boolean {
   const lastAtMs = useRef<number | null>(null)
   return () => {
     const nowMs = performance.now()
@@ -86,16 +86,20 @@ export function useMeantTaps(): () => boolean {
   }
 }
 
-function switchAction({ id, hours }: LocationView, chosen: readonly ManagedItemView[], wish: Wish): MenuAction {
+function switchAction(
+  { id, hours }: LocationView,
+  chosen: readonly ManagedItemView[],
+  visibility: Visibility,
+): MenuAction {
   const [only, ...others] = chosen
-  const comesBack = wish === 'tomorrow' ? openingAfterTonight(hours, new Date(serverNowMs())) : null
+  const comesBack = visibility === 'tomorrow' ? openingAfterTonight(hours, new Date(serverNowMs())) : null
   return {
     kind: 'menu-availability',
     location: id,
     name: only && others.length === 0 ? only.name : dishesWords(chosen.length),
     ids: chosen.map((item) => item.id),
-    isAvailable: wish === 'shown',
-    until: wish === 'tomorrow' ? 'tomorrow' : null,
+    isAvailable: visibility === 'shown',
+    until: visibility === 'tomorrow' ? 'tomorrow' : null,
     hiddenUntil: comesBack?.toISOString() ?? null,
   }
 }

@@ -7,39 +7,39 @@ import type { OrderType } from '@thali/domain/orders/order-status'
 
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
 import { useWorkspace } from '../live/workspace.tsx'
-import { type DeskOrder, deskTotals, type DeskTotals } from './desk-order.ts'
-import { type DeskFields, nextCaller, withFields } from './desk-state.ts'
-import { changeDesk, changeHeld, putAside, useDeskState } from './desk-store.ts'
+import { type NewOrder, newOrderTotals, type NewOrderTotals } from './new-order.ts'
+import { type NewOrderFields, nextCaller, withFields } from './new-order-state.ts'
+import { changeNewOrder, changeHeld, putAside, useNewOrderState } from './new-order-store.ts'
 import { type HeldOrder, isWorthHolding, withoutHeld } from './held-orders.ts'
 import { type Customer, useCustomer } from './ticket/use-customer.ts'
 
-/** Everything that is on the desk, and what can be done with it short of sending it. */
-export type Desk = {
+/** The order being taken, and how it is edited, held and resumed. Sending it is in `use-submit.ts`. */
+export type NewOrderEditor = {
   user: ProfileView
   places: readonly LocationView[]
   location: LocationView
   cart: Cart
-  fields: DeskFields
+  fields: NewOrderFields
   /** How the order will be handed over: what was asked for, or pickup where that is not offered. */
   orderType: OrderType
-  totals: DeskTotals
+  totals: NewOrderTotals
   customer: Customer
-  order: DeskOrder
+  order: NewOrder
   linkSessionId: string | null
   chooseLocation: (id: string) => void
-  change: (changes: Partial<DeskFields>) => void
+  change: (changes: Partial<NewOrderFields>) => void
   /** The next caller. The carts of other locations stay. */
   reset: () => void
   /** Puts the order aside; false when there is nothing to put aside. */
   hold: () => boolean
-  /** Takes a held order back; what is on the desk is put aside instead. */
+  /** Resumes a held order; the current one is held in its place. */
   resume: (held: HeldOrder) => void
 }
 
-export function useDesk(): Desk {
+export function useNewOrder(): NewOrderEditor {
   const { user, activePlaces: places, choice } = useWorkspace()
   const { uid } = user
-  const { locationId, fields, linkSessionId } = useDeskState(uid)
+  const { locationId, fields, linkSessionId } = useNewOrderState(uid)
   const location = placeOf(places, locationId, choice)
   const cart = useCart(location.id)
   const customer = useCustomer(uid)
@@ -47,7 +47,7 @@ export function useDesk(): Desk {
 
   function reset(): void {
     clearCart(location.id)
-    changeDesk(uid, nextCaller)
+    changeNewOrder(uid, nextCaller)
   }
 
   function hold(): boolean {
@@ -62,7 +62,7 @@ export function useDesk(): Desk {
     changeHeld((all) => withoutHeld(all, held.id))
     changeCart(held.locationId, () => ({ ok: true, value: held.cart }))
     const { locationId: id, fields: kept, filledIn } = held
-    changeDesk(uid, (state) => ({ ...nextCaller(state), locationId: id, fields: kept, filledIn }))
+    changeNewOrder(uid, (state) => ({ ...nextCaller(state), locationId: id, fields: kept, filledIn }))
   }
 
   return {
@@ -72,12 +72,12 @@ export function useDesk(): Desk {
     cart,
     fields,
     orderType: fallbackOrderType(fields.orderType, location.features),
-    totals: deskTotals(order),
+    totals: newOrderTotals(order),
     customer,
     order,
     linkSessionId,
-    chooseLocation: (id) => changeDesk(uid, (state) => ({ ...state, locationId: id, linkSessionId: null })),
-    change: (changes) => changeDesk(uid, (state) => withFields(state, changes)),
+    chooseLocation: (id) => changeNewOrder(uid, (state) => ({ ...state, locationId: id, linkSessionId: null })),
+    change: (changes) => changeNewOrder(uid, (state) => withFields(state, changes)),
     reset,
     hold,
     resume,
@@ -87,6 +87,6 @@ export function useDesk(): Desk {
 /** Where the order is taken: as chosen here, otherwise what the device shows, otherwise the default location. */
 function placeOf(places: readonly LocationView[], chosen: string | null, choice: string): LocationView {
   const place = places.find(({ id }) => id === chosen) ?? places.find(({ id }) => id === choice) ?? defaultAmong(places)
-  if (!place) throw new Error('The desk needs a location')
+  if (!place) throw new Error('Taking an order needs a location')
   return place
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
-import { type DeskState, deskOf, NEW_DESK, parseDesk, parseJson } from './desk-state.ts'
+import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder, parseJson } from './new-order-state.ts'
 import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -12,11 +12,11 @@ const NO_HELD: readonly HeldOrder[] = []
 /** What a caller says is for this tab only; it survives a reload and a change of section. */
 const tab: Keeping = { storage: () => globalThis.sessionStorage, onOutsideChange: () => () => {} }
 
-const desks = new KeptValue<DeskState>(
+const newOrders = new KeptValue<NewOrderState>(
   {
     key: 'thali_desk_form',
-    empty: NEW_DESK,
-    parse: (text) => ({ value: parseDesk(text), dropped: isDamaged(text) }),
+    empty: EMPTY_ORDER,
+    parse: (text) => ({ value: parseNewOrder(text), dropped: isDamaged(text) }),
     serialize: (state) => JSON.stringify(state),
     onDropped: () => toast.error('What was typed for this order could not be read. Please take it down again.'),
   },
@@ -40,16 +40,16 @@ function isDamaged(text: string | null): boolean {
   return text !== null && typeof (parseJson(text) ?? text) !== 'object'
 }
 
-export function useDeskState(uid: string): DeskState {
-  return deskOf(useSyncExternalStore(desks.subscribe, desks.get, desks.getOnServer), uid)
+export function useNewOrderState(uid: string): NewOrderState {
+  return orderOf(useSyncExternalStore(newOrders.subscribe, newOrders.get, newOrders.getOnServer), uid)
 }
 
-export function readDesk(uid: string): DeskState {
-  return deskOf(desks.get(), uid)
+export function readNewOrder(uid: string): NewOrderState {
+  return orderOf(newOrders.get(), uid)
 }
 
-export function changeDesk(uid: string, change: (state: DeskState) => DeskState): void {
-  desks.change((kept) => change(deskOf(kept, uid)))
+export function changeNewOrder(uid: string, change: (state: NewOrderState) => NewOrderState): void {
+  newOrders.change((kept) => change(orderOf(kept, uid)))
 }
 
 export function useHeldOrders(): readonly HeldOrder[] {
@@ -60,8 +60,8 @@ export function changeHeld(change: (orders: readonly HeldOrder[]) => readonly He
   held.change(change)
 }
 
-/** Keeps what is on the desk of this clerk, with its dishes, among the held orders. */
+/** Adds the clerk's current order, with its dishes, to the held orders. */
 export function putAside(uid: string, locationId: string, cart: Cart): void {
   const aside = { id: crypto.randomUUID(), heldAtMs: Date.now(), locationId, cart }
-  changeHeld((orders) => holdOrder(orders, readDesk(uid), aside))
+  changeHeld((orders) => holdOrder(orders, readNewOrder(uid), aside))
 }

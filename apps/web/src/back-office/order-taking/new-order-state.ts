@@ -1,7 +1,7 @@
 import type { FoundCustomer } from '@thali/contracts/order-desk'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 
-import { tenDigits } from './desk-phone.ts'
+import { tenDigits } from './phone-lookup.ts'
 
 export const TIP_CHOICES = ['0', '10', '15', '18', '20', 'custom'] as const
 export type TipChoice = (typeof TIP_CHOICES)[number]
@@ -10,7 +10,7 @@ export const WAYS_TO_PAY = ['cash', 'card'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
 /** Everything a clerk types or chooses beside the dishes, as it stands in the fields. */
-export type DeskFields = {
+export type NewOrderFields = {
   phone: string
   name: string
   email: string
@@ -29,11 +29,11 @@ export type DeskFields = {
 /** What a look-up has filled in, so that it is done once and can be taken back when the number changes. */
 export type FilledIn = { phone: string; name: string; email: string }
 
-/** The desk as one clerk left it in this tab; the dishes are in the location's cart. */
-export type DeskState = {
+/** The unfinished order of one clerk in this tab. Its dishes are in the cart of the location. */
+export type NewOrderState = {
   uid: string
   locationId: string | null
-  fields: DeskFields
+  fields: NewOrderFields
   filledIn: FilledIn | null
   /** The last submit and the key it went under: the same order again asks for the same outcome. */
   attempt: { of: string; key: string } | null
@@ -41,7 +41,7 @@ export type DeskState = {
   linkSessionId: string | null
 }
 
-export const NO_FIELDS: DeskFields = {
+export const NO_FIELDS: NewOrderFields = {
   phone: '',
   name: '',
   email: '',
@@ -56,7 +56,7 @@ export const NO_FIELDS: DeskFields = {
   payBy: 'cash',
 }
 
-export const NEW_DESK: DeskState = {
+export const EMPTY_ORDER: NewOrderState = {
   uid: '',
   locationId: null,
   fields: NO_FIELDS,
@@ -65,23 +65,27 @@ export const NEW_DESK: DeskState = {
   linkSessionId: null,
 }
 
-/** The desk of this clerk; what another one typed in this tab is nobody's business. */
-export function deskOf(kept: DeskState, uid: string): DeskState {
-  return kept.uid === uid ? kept : { ...NEW_DESK, uid }
+/** The stored order if it belongs to this clerk; an order typed by another account in this tab is dropped. */
+export function orderOf(kept: NewOrderState, uid: string): NewOrderState {
+  return kept.uid === uid ? kept : { ...EMPTY_ORDER, uid }
 }
 
 /** The next caller: everything but the clerk and the place begins anew. */
-export function nextCaller({ uid, locationId }: DeskState): DeskState {
-  return { ...NEW_DESK, uid, locationId }
+export function nextCaller({ uid, locationId }: NewOrderState): NewOrderState {
+  return { ...EMPTY_ORDER, uid, locationId }
 }
 
-export function withFields(state: DeskState, changes: Partial<DeskFields>): DeskState {
+export function withFields(state: NewOrderState, changes: Partial<NewOrderFields>): NewOrderState {
   const changed = { ...state, fields: { ...state.fields, ...changes } }
   return changes.phone === undefined ? changed : takeBackFilling(changed)
 }
 
 /** Fills what is still empty from the account that was found; what somebody typed is never overwritten. */
-export function fillFrom(state: DeskState, phone: string, customer: Pick<FoundCustomer, 'name' | 'email'>): DeskState {
+export function fillFrom(
+  state: NewOrderState,
+  phone: string,
+  customer: Pick<FoundCustomer, 'name' | 'email'>,
+): NewOrderState {
   if (state.filledIn?.phone === phone || tenDigits(state.fields.phone) !== phone) return state
   const { name, email } = state.fields
   const filled = { name: name.trim() === '' ? customer.name : '', email: email.trim() === '' ? customer.email : '' }
@@ -93,7 +97,7 @@ export function fillFrom(state: DeskState, phone: string, customer: Pick<FoundCu
 }
 
 /** With another number it is somebody else: what was filled in for the last one, and not touched since, goes. */
-function takeBackFilling(state: DeskState): DeskState {
+function takeBackFilling(state: NewOrderState): NewOrderState {
   const { fields, filledIn } = state
   if (filledIn === null || tenDigits(fields.phone) === filledIn.phone) return state
   return {
@@ -108,9 +112,9 @@ function takeBackFilling(state: DeskState): DeskState {
 }
 
 /** Reads what the tab kept. What cannot be understood is as if it had not been typed. */
-export function parseDesk(text: string | null): DeskState {
+export function parseNewOrder(text: string | null): NewOrderState {
   const stored = parseJson(text)
-  if (!isRecord(stored)) return NEW_DESK
+  if (!isRecord(stored)) return EMPTY_ORDER
   const { attempt } = stored
   return {
     uid: textOf(stored['uid']) ?? '',
@@ -125,9 +129,9 @@ export function parseDesk(text: string | null): DeskState {
   }
 }
 
-export function parseFields(value: unknown): DeskFields {
+export function parseFields(value: unknown): NewOrderFields {
   if (!isRecord(value)) return NO_FIELDS
-  const text = (name: keyof DeskFields) => textOf(value[name]) ?? NO_FIELDS[name]
+  const text = (name: keyof NewOrderFields) => textOf(value[name]) ?? NO_FIELDS[name]
   return {
     phone: text('phone'),
     name: text('name'),

@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { MenuTrouble } from './menu-trouble.tsx'
+import { MenuFailure } from './menu-failure.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 
-const drawn = (error: ApiError) => renderToStaticMarkup(<MenuTrouble error={error} onRetry={() => undefined} />)
+const drawn = (error: ApiError) => renderToStaticMarkup(<MenuFailure error={error} onRetry={() => undefined} />)
 
 // ADM-ERR-018
 test('a menu that cannot be loaded says why [ADM-NEW-71]', () => {

@@ -8,20 +8,20 @@ import { describe, expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api.ts'
 
 import { cashGiven, likelyCash } from './cash.ts'
-import { alternativeTo, availableCount, tileGroups } from './dishes/desk-menu.ts'
+import { alternativeTo, availableCount, tileGroups } from './dishes/tile-groups.ts'
 import {
-  type DeskOrder,
-  deskProblems,
-  deskTotals,
+  type NewOrder,
+  newOrderProblems,
+  newOrderTotals,
   firstField,
   isSurprisingTip,
   limitTip,
   missingWords,
   settleTip,
-  toDeskPayload,
-} from './desk-order.ts'
-import { phoneHint, tenDigits } from './desk-phone.ts'
-import { deskOf, fillFrom, NEW_DESK, nextCaller, NO_FIELDS, parseDesk, withFields } from './desk-state.ts'
+  newOrderPayload,
+} from './new-order.ts'
+import { phoneHint, tenDigits } from './phone-lookup.ts'
+import { orderOf, fillFrom, EMPTY_ORDER, nextCaller, NO_FIELDS, parseNewOrder, withFields } from './new-order-state.ts'
 import { holdOrder, parseHeld, withoutHeld } from './held-orders.ts'
 import { isOut } from './links-out.ts'
 import { hasNote, toggleNote } from './ticket/note-chips.ts'
@@ -72,7 +72,7 @@ function cartOf(...items: MenuItemView[]): Cart {
   }, [])
 }
 
-function anOrder(fields: Partial<DeskOrder['fields']> = {}, more: Partial<DeskOrder> = {}): DeskOrder {
+function anOrder(fields: Partial<NewOrder['fields']> = {}, more: Partial<NewOrder> = {}): NewOrder {
   return {
     cart: cartOf(dish('butter-chicken', { price: 17.99 })),
     location: truro,
@@ -107,7 +107,7 @@ describe('the phone number', () => {
   })
 
   test('a customer who is found fills only what is empty, once', () => {
-    const typed = withFields(NEW_DESK, { phone: '902-555-0123', name: 'Pri' })
+    const typed = withFields(EMPTY_ORDER, { phone: '902-555-0123', name: 'Pri' })
     const filled = fillFrom(typed, '9025550123', { name: 'Priya Sharma', email: 'priya@example.com' })
     expect(filled.fields).toMatchObject({ name: 'Pri', email: 'priya@example.com' })
 
@@ -116,7 +116,7 @@ describe('the phone number', () => {
   })
 
   test('with another number, what was filled in for the last one goes and what was typed stays', () => {
-    const typed = withFields(NEW_DESK, { phone: '9025550123', name: 'Pri' })
+    const typed = withFields(EMPTY_ORDER, { phone: '9025550123', name: 'Pri' })
     const filled = fillFrom(typed, '9025550123', { name: 'Priya Sharma', email: 'priya@example.com' })
     expect(withFields(filled, { phone: '902 555 0123' }).fields.email).toBe('priya@example.com')
     expect(withFields(filled, { phone: '902555012' }).fields).toMatchObject({ name: 'Pri', email: '' })
@@ -133,11 +133,11 @@ describe('money', () => {
     ['20', 410],
   ] as const)('a tip of %s %% is of subtotal plus tax, half a cent up', (tip, expected) => {
     // 17.99 and 2.52 tax.
-    expect(deskTotals(anOrder({ tip })).tip).toBe(expected)
+    expect(newOrderTotals(anOrder({ tip })).tip).toBe(expected)
   })
 
-  test('a custom tip is a number of at least 0 in cents; above $100 the desk asks', () => {
-    const tipOf = (customTip: string) => deskTotals(anOrder({ tip: 'custom', customTip })).tip
+  test('a custom tip is a number of at least 0 in cents; above $100 the clerk is asked', () => {
+    const tipOf = (customTip: string) => newOrderTotals(anOrder({ tip: 'custom', customTip })).tip
     expect(['5.005', '', '-3', 'five', '100', '100.01'].map(tipOf)).toEqual([501, 0, 0, 0, 10_000, 10_001])
     expect([10_000, 10_001].map((tip) => isSurprisingTip(cents(tip)))).toEqual([false, true])
     expect([limitTip('-1'), limitTip('1e9'), limitTip('4.'), settleTip('4'), settleTip(' ')]).toEqual([
@@ -166,7 +166,7 @@ describe('the order that is sent', () => {
   // ADM-ENT-17, ADM-ENT-22, ADM-ENT-24..27, ADM-NEW-74..77
   test('carries nothing empty, and neither delivery nor table for pickup', () => {
     const order = anOrder({ address: '1 Elm St', tableNumber: '4' })
-    const payload = toDeskPayload(order)
+    const payload = newOrderPayload(order)
     expect(payload).toMatchObject({
       customerInfo: { name: 'Priya Sharma' },
       orderType: 'pickup',
@@ -182,7 +182,7 @@ describe('the order that is sent', () => {
 
   // ADM-ENT-21, ADM-ENT-23
   test('names its location with everything a receipt needs, and the tip as an amount', () => {
-    const payload = toDeskPayload(anOrder({ tip: 'custom', customTip: '3.5' }))
+    const payload = newOrderPayload(anOrder({ tip: 'custom', customTip: '3.5' }))
     const place = {
       id: 'truro',
       name: 'Truro',
@@ -192,15 +192,15 @@ describe('the order that is sent', () => {
     }
     expect(payload['locationInfo']).toEqual(place)
     expect(payload).toMatchObject({ tipAmount: 3.5, pricing: { tip: 3.5 } })
-    expect(toDeskPayload(anOrder())['tipAmount']).toBe(0)
+    expect(newOrderPayload(anOrder())['tipAmount']).toBe(0)
   })
 
   // ADM-ENT-22, ADM-ENT-26, ADM-NEW-08
   test('falls back to pickup where the location does not offer what was chosen', () => {
-    expect(toDeskPayload(anOrder({ orderType: 'delivery', address: '1 Elm St' }))).toMatchObject({
+    expect(newOrderPayload(anOrder({ orderType: 'delivery', address: '1 Elm St' }))).toMatchObject({
       orderType: 'pickup',
     })
-    expect(toDeskPayload(anOrder({ orderType: 'dine-in', tableNumber: '4', partySize: '2' }))).toMatchObject({
+    expect(newOrderPayload(anOrder({ orderType: 'dine-in', tableNumber: '4', partySize: '2' }))).toMatchObject({
       orderType: 'dine-in',
       tableInfo: { tableNumber: 4, partySize: 2 },
     })
@@ -208,7 +208,7 @@ describe('the order that is sent', () => {
 
   // ADM-ENT-17
   test('names the account of a customer who was found, and the number as it is stored', () => {
-    const payload = toDeskPayload(
+    const payload = newOrderPayload(
       anOrder({ phone: '(902) 555-0123', email: ' Priya@Example.com ' }, { customerId: 'u1' }),
     )
     expect(payload).toMatchObject({
@@ -220,22 +220,22 @@ describe('the order that is sent', () => {
   test('a dish without a chosen spice level counts as Mild', () => {
     const added = addToCart([], dish('naan'), 1, null)
     const cart = added.ok ? added.value : []
-    expect(toDeskPayload(anOrder({}, { cart }))).toMatchObject({
+    expect(newOrderPayload(anOrder({}, { cart }))).toMatchObject({
       items: [{ selectedSpiceLevel: 1, spiceLevelName: 'Mild', spiceLevelId: 'mild', cartKey: 'naan-default' }],
     })
   })
 
   test('only a name is needed; phone and e-mail are checked when they are given, delivery needs an address', () => {
-    expect(deskProblems(anOrder())).toEqual({ fields: {}, other: null })
-    expect(deskProblems(anOrder({ phone: '902 abc', email: 'priya' })).fields).toEqual({
+    expect(newOrderProblems(anOrder())).toEqual({ fields: {}, other: null })
+    expect(newOrderProblems(anOrder({ phone: '902 abc', email: 'priya' })).fields).toEqual({
       phone: 'Please enter a valid phone number (10+ digits)',
       email: 'Please enter a valid email address',
     })
     const home = { ...truro, features: ['Delivery', 'Dine-in'] }
-    expect(deskProblems(anOrder({ orderType: 'delivery' }, { location: home })).fields).toEqual({
+    expect(newOrderProblems(anOrder({ orderType: 'delivery' }, { location: home })).fields).toEqual({
       address: 'Delivery address is required for delivery orders',
     })
-    const table = deskProblems(anOrder({ orderType: 'dine-in', partySize: '0', tableNumber: '0' })).fields
+    const table = newOrderProblems(anOrder({ orderType: 'dine-in', partySize: '0', tableNumber: '0' })).fields
     expect(table).toEqual({
       tableNumber: 'Table number must be a whole number from 1 to 9999',
       partySize: 'Please specify a valid party size (1-20 people)',
@@ -282,22 +282,22 @@ describe('the menu', () => {
 
 describe('what is kept', () => {
   test('a form survives a reload for whoever typed it, and is nobody else’s', () => {
-    const state = { ...withFields({ ...NEW_DESK, uid: 'u1', locationId: 'truro' }, { name: 'Priya', tip: '18' }) }
-    expect(parseDesk(JSON.stringify(state))).toEqual(state)
-    expect(deskOf(state, 'u2').fields).toEqual(NO_FIELDS)
-    expect(nextCaller(state)).toEqual({ ...NEW_DESK, uid: 'u1', locationId: 'truro' })
+    const state = { ...withFields({ ...EMPTY_ORDER, uid: 'u1', locationId: 'truro' }, { name: 'Priya', tip: '18' }) }
+    expect(parseNewOrder(JSON.stringify(state))).toEqual(state)
+    expect(orderOf(state, 'u2').fields).toEqual(NO_FIELDS)
+    expect(nextCaller(state)).toEqual({ ...EMPTY_ORDER, uid: 'u1', locationId: 'truro' })
   })
 
   test.each([null, '', '{', '[]', '7', '{"fields":{"tip":"99","orderType":7,"name":{}}}'])(
     'a damaged form (%s) is an empty one',
     (text) => {
-      expect(parseDesk(text).fields).toEqual(NO_FIELDS)
+      expect(parseNewOrder(text).fields).toEqual(NO_FIELDS)
     },
   )
 
   test('held orders come back with their dishes, until the day after', () => {
     const cart = cartOf(dish('naan'))
-    const state = withFields(NEW_DESK, { name: 'Priya' })
+    const state = withFields(EMPTY_ORDER, { name: 'Priya' })
     const held = holdOrder([], state, { id: 'h1', heldAtMs: 1000, locationId: 'truro', cart })
     const text = JSON.stringify(held)
     expect(parseHeld(text, 2000)).toEqual(held)

@@ -3,7 +3,7 @@ import { userMessage } from '#web/lib/api/api.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 
 /** Instead of the menu, or above the one that was read before. */
-export function MenuTrouble({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+export function MenuFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const reason = error.code === 'unknown' || error.message === '' ? null : userMessage(error)
   return (
     <RetryBanner

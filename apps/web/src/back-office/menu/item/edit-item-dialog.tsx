@@ -5,20 +5,20 @@ import { DietPart } from './item-diet.tsx'
 import { ItemPreview } from './item-preview.tsx'
 import { SpecialPart } from './item-special.tsx'
 import { useItemForm } from './use-item-form.ts'
-import type { MenuDesk } from '../use-menu-desk.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
-type ItemDialogProps = {
+type EditItemDialogProps = {
   /** Null: a new one. */
   item: ManagedItemView | null
-  desk: MenuDesk
+  editor: MenuEditor
   onClose: () => void
   onAdded?: (added: ManagedItemView) => void
 }
 
 /** Adds a dish or changes one, with the customer's row beside it as it is going to be. */
-export function ItemDialog(props: ItemDialogProps) {
-  const { item, desk, onClose } = props
+export function EditItemDialog(props: EditItemDialogProps) {
+  const { item, editor, onClose } = props
   const state = useItemForm(props)
   return (
     <FormDialog
@@ -33,7 +33,7 @@ export function ItemDialog(props: ItemDialogProps) {
       {(id) => (
         <div className="grid items-start gap-6 md:grid-cols-[1fr_18rem]">
           <div className="grid min-w-0 gap-6">
-            <BasicsPart id={id} state={state} categories={desk.categories} />
+            <BasicsPart id={id} state={state} categories={editor.categories} />
             <DietPart id={id} state={state} />
             <SpecialPart id={id} state={state} />
           </div>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 
 import { PaymentLinkPanel } from '../payments/payment-link-panel.tsx'
 import { moneyOf, stateOf } from '../payments/payment-link-words.ts'
-import { useHeldOrders } from './desk-store.ts'
+import { useHeldOrders } from './new-order-store.ts'
 import { type HeldOrder, heldWords } from './held-orders.ts'
 import { CashInstead } from './link-stage.tsx'
 import { useLinksOut } from './links-out.ts'
@@ -14,14 +14,14 @@ import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
-type DeskStripProps = {
+type WaitingStripProps = {
   links: readonly PaymentLinkView[]
   onResume: (held: HeldOrder) => void
   onCreated: (created: Created) => void
 }
 
 /** What must not be lost while the next customer is served: held orders, and links nobody has paid yet. */
-export function DeskStrip({ links, onResume, onCreated }: DeskStripProps) {
+export function WaitingStrip({ links, onResume, onCreated }: WaitingStripProps) {
   const now = useNow()
   const held = useHeldOrders()
   const out = useLinksOut(links, now)

@@ -19,7 +19,7 @@ type Food = Pick<ManagedItemView, 'isVegan' | 'isVegetarian' | 'isGlutenFree' | 
 const HEAT = { mild: 1, medium: 2, hot: 3 } as const
 
 /** Whether it can be ordered, and what sets it apart today. */
-export function StateMarks({ item, now, isWaiting }: { item: ManagedItemView; now: Date; isWaiting: boolean }) {
+export function StateBadges({ item, now, isWaiting }: { item: ManagedItemView; now: Date; isWaiting: boolean }) {
   const hidden = soldOutWords(item, now)
   const special = specialWords(item, localParts(now).date)
   return (
@@ -36,7 +36,7 @@ export function StateMarks({ item, now, isWaiting }: { item: ManagedItemView; no
 }
 
 /** How hot it is and who can eat it. */
-export function FoodMarks({ item }: { item: Food }) {
+export function FoodBadges({ item }: { item: Food }) {
   const diets = dietsOf(item)
   if (item.spiceLevel === 'none' && diets.length === 0) return null
   return (

@@ -4,9 +4,9 @@ import { useEffect, useMemo, useRef } from 'react'
 
 import type { DishActions } from './dish-buttons.tsx'
 import { DishCard } from './dish-card.tsx'
-import { DishLine } from './dish-table.tsx'
+import { DishLine } from './dish-line.tsx'
 import type { ListLayout } from './list-layout.ts'
-import type { MenuDesk } from './use-menu-desk.ts'
+import type { MenuEditor } from './use-menu-editor.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, Th } from '#web/ui/lists/table.tsx'
@@ -14,29 +14,29 @@ import { Table, Th } from '#web/ui/lists/table.tsx'
 /** So many dishes are drawn at first, and so many more each time their end comes into sight. */
 export const STEP = 60
 
-type MenuListProps = {
+type DishListProps = {
   items: readonly ManagedItemView[]
   /** How many of them are drawn. */
   count: number
   onMore: () => void
   layout: ListLayout
-  desk: MenuDesk
+  editor: MenuEditor
   actions: DishActions
   chosen: ReadonlySet<string>
   onChoose: (id: string, isChosen: boolean) => void
 }
 
 /** The dishes, as cards or as a table. */
-export function MenuList({ items, count, onMore, layout, desk, actions, chosen, onChoose }: MenuListProps) {
+export function DishList({ items, count, onMore, layout, editor, actions, chosen, onChoose }: DishListProps) {
   const today = localParts(useNow()).date
   // Only the day is told of, and a dish is drawn anew when what it is given changes.
   const now = useMemo(() => instantAt(today, 0), [today])
   const dishes = items.slice(0, count).map((item) => ({
     item,
     now,
-    categories: desk.categories,
-    busy: desk.busy.has(item.id),
-    isWaiting: desk.waiting.has(item.id),
+    categories: editor.categories,
+    busy: editor.busy.has(item.id),
+    isWaiting: editor.waiting.has(item.id),
     isChosen: chosen.has(item.id),
     onChoose,
     ...actions,

@@ -8,18 +8,18 @@ import { checkOrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/orde
 import type { OrderTotals } from '@thali/domain/orders/pricing'
 
 import { orderTotals } from '#web/cart/order-totals.ts'
-import type { DeskFields } from './desk-state.ts'
+import type { NewOrderFields } from './new-order-state.ts'
 
-/** An order as it stands on the desk. */
-export type DeskOrder = {
+/** The order being taken, as typed so far. */
+export type NewOrder = {
   cart: Cart
   location: LocationView
-  fields: DeskFields
+  fields: NewOrderFields
   /** The account that has proved the number. */
   customerId: string | null
 }
 
-export type DeskTotals = OrderTotals & { rate: Tax }
+export type NewOrderTotals = OrderTotals & { rate: Tax }
 
 export type FieldName =
   | 'phone'
@@ -56,12 +56,12 @@ const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
   'pricing.tip': 'customTip',
 }
 
-/** Above this a tip is more likely a slip than a present, so the desk asks. */
+/** A tip above this is probably a typing mistake, so the clerk has to confirm it. */
 const SURPRISING_TIP = centsFromDollars(100)
 const LARGEST_TYPED_TIP = 10_000
 
-/** A preset of the desk, of subtotal plus tax, half a cent up. */
-export function deskPresetTip(percent: number, subtotal: Cents, tax: Cents): Cents {
+/** A preset percentage of subtotal plus tax, rounded half up. */
+export function presetTip(percent: number, subtotal: Cents, tax: Cents): Cents {
   return divideHalfUp((subtotal + tax) * percent, 100)
 }
 
@@ -80,17 +80,21 @@ export function settleTip(typed: string): string {
 }
 
 /** What the order comes to, reckoned as the server will. */
-export function deskTotals({ cart, location, fields }: Pick<DeskOrder, 'cart' | 'location' | 'fields'>): DeskTotals {
+export function newOrderTotals({
+  cart,
+  location,
+  fields,
+}: Pick<NewOrder, 'cart' | 'location' | 'fields'>): NewOrderTotals {
   const { totals, tax: rate } = orderTotals({ cart, location })
   const { subtotal, tax } = totals
-  const tip = fields.tip === 'custom' ? typedTip(fields.customTip) : deskPresetTip(Number(fields.tip), subtotal, tax)
+  const tip = fields.tip === 'custom' ? typedTip(fields.customTip) : presetTip(Number(fields.tip), subtotal, tax)
   return { subtotal, tax, tip, total: cents(subtotal + tax + tip), rate }
 }
 
 /** The order as it is sent: nothing empty, and delivery and table only with the order type they belong to. */
-export function toDeskPayload(order: DeskOrder) {
+export function newOrderPayload(order: NewOrder) {
   const { cart, location, fields, customerId } = order
-  const { subtotal, tax, tip, total, rate } = deskTotals(order)
+  const { subtotal, tax, tip, total, rate } = newOrderTotals(order)
   const { id, name, address, phone, postalCode } = location
   const orderType = fallbackOrderType(fields.orderType, location.features)
   const place = { id, name, address, phone, postalCode }
@@ -127,13 +131,13 @@ export function toDeskPayload(order: DeskOrder) {
 }
 
 /** What is wrong with the order: beside fields, or (`other`) in no field of the form; by the rules of the server. */
-export function deskProblems(order: DeskOrder): { fields: FieldErrors; other: string | null } {
+export function newOrderProblems(order: NewOrder): { fields: FieldErrors; other: string | null } {
   const { fields, location } = order
   const found: FieldErrors = {}
   const others: string[] = []
   const isAtTable = fallbackOrderType(fields.orderType, location.features) === 'dine-in'
   if (isAtTable && !isTableNumber(fields.tableNumber)) found.tableNumber = TABLE_NUMBER_REFUSAL
-  for (const { field: path, message } of checkOrderInput(toDeskPayload(order), 'staff')) {
+  for (const { field: path, message } of checkOrderInput(newOrderPayload(order), 'staff')) {
     const field = FIELD_OF_PATH[path]
     if (field === undefined) others.push(message)
     else found[field] ??= message
@@ -156,11 +160,11 @@ export function firstField(errors: FieldErrors): FieldName | undefined {
 }
 
 export function fieldId(name: FieldName): string {
-  return `desk-${name}`
+  return `order-${name}`
 }
 
 /** What the closed submit button waits for; null when it waits for nothing. */
-export function missingWords({ cart, fields }: Pick<DeskOrder, 'cart' | 'fields'>): string | null {
+export function missingWords({ cart, fields }: Pick<NewOrder, 'cart' | 'fields'>): string | null {
   const wanted = [cart.length === 0 && 'a dish', fields.name.trim() === '' && 'a name'].filter(Boolean)
   return wanted.length > 0 ? `Add ${wanted.join(' and ')}` : null
 }

@@ -1,0 +1,39 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+
+import { BookDialog } from './table/book-dialog.tsx'
+import { ChangeDialog } from './table/change-dialog.tsx'
+import { CancelDialog } from './table/cancel-dialog.tsx'
+import type { Preset } from './table/cancel-reason.ts'
+import { BookingDetailsDialog } from './table/booking-details-dialog.tsx'
+
+/** What somebody asked for: to see a booking whole, to change or cancel it, or to book a table. */
+export type BookingDialog =
+  | { kind: 'details'; booking: ReservationView }
+  | { kind: 'change'; booking: ReservationView }
+  | { kind: 'cancel'; booking: ReservationView; preset?: Preset }
+  | { kind: 'book'; location: string; date: string; time: string | null }
+
+type BookingDialogsProps = { dialog: BookingDialog | null; onOpen: (dialog: BookingDialog | null) => void }
+
+export function BookingDialogs({ dialog, onOpen }: BookingDialogsProps) {
+  const close = () => onOpen(null)
+  switch (dialog?.kind) {
+    case 'details':
+      return (
+        <BookingDetailsDialog
+          booking={dialog.booking}
+          onClose={close}
+          onChange={() => onOpen({ kind: 'change', booking: dialog.booking })}
+          onCancel={() => onOpen({ kind: 'cancel', booking: dialog.booking })}
+        />
+      )
+    case 'change':
+      return <ChangeDialog booking={dialog.booking} onClose={close} />
+    case 'cancel':
+      return <CancelDialog booking={dialog.booking} preset={dialog.preset} onClose={close} />
+    case 'book':
+      return <BookDialog location={dialog.location} date={dialog.date} time={dialog.time} onClose={close} />
+    case undefined:
+      return null
+  }
+}
