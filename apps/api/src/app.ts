@@ -65,11 +65,11 @@ export type AppOptions = {
   config: Config
   database: OpenDatabase
   queue: MessageQueue
-  /** What leaves the building leaves through these. */
+  /** Sends e-mail. */
   mail: MailGateway
   sms: SmsGateway
   stripe: StripeGateway
-  /** The brand as it is now, for everybody who names the house. */
+  /** The current brand. It can change while the server runs. */
   brand: HouseBrand
   /** Where photos are kept. */
   media: MediaStore
@@ -77,7 +77,7 @@ export type AppOptions = {
   sandboxUrl: string | undefined
   clock: Clock
   passwordCost: PasswordCost
-  /** The site; an API without pages has none. */
+  /** The rendered site. Undefined when the API runs without pages. */
   web: { renderer: SiteRenderer; clientDir: string | undefined } | undefined
   logger: FastifyBaseLogger
 }
@@ -86,7 +86,7 @@ export type App = { http: FastifyInstance; services: Services }
 
 const REQUEST_MS = 15_000
 
-/** Puts the house together. Nothing here decides anything; it only hands each part what it needs. */
+/** Composes the application: creates each service and registers its routes. Holds no rules. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, queue, brand } = options
   usePlainWords()
@@ -113,7 +113,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const limits = await createRateLimits(http, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
 
-  // Whatever was changed has committed by then.
+  // The response is sent after the transaction has committed, so listeners can be told now.
   http.addHook('onResponse', (request, _reply, done) => {
     if (request.method !== 'GET') services.feed.nudge()
     done()
@@ -186,7 +186,7 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
   addLiveRoutes(api, { live: services.live, limits, seats: createFeedSeats(config.limits), findPrincipal })
 }
 
-/** What only the settings of the house show. */
+/** Facts that only the settings page shows. */
 function settingsParts({ config, database, clock }: AppOptions, { idempotency, live }: Services, metrics: Metrics) {
   const house = createHouseFigures(database.pool)
   return {
@@ -195,7 +195,7 @@ function settingsParts({ config, database, clock }: AppOptions, { idempotency, l
   }
 }
 
-/** While leaving, every answer is the last on its connection; a browser that keeps it open would hold up the stop. */
+/** During shutdown every response closes its connection. A kept-alive connection would delay the stop. */
 function letConnectionsGo(http: FastifyInstance): void {
   let isLeaving = false
   http.addHook('preClose', (done) => {
@@ -230,7 +230,7 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
   return http
 }
 
-/** What does not happen while stand-ins take the place of providers. */
+/** Says which messages and payments are only simulated while stand-in providers are used. */
 function testModeSentence({ providers: { cards, texts, mail } }: Config): string | null {
   const missing = [
     cards === 'sandbox' && 'No card is charged.',

@@ -11,12 +11,15 @@ const optionalText = z
   .optional()
   .transform((value) => value || undefined)
 
-/** Not a word that everybody tries first, and not one letter held down. */
+/** Refuses the most common passwords and strings of one repeated character. */
 function isNotTrivial(secret: string): boolean {
   return new Set(secret).size >= 5 && !isCommonPassword(secret)
 }
 
-/** An address or a range of addresses. A range of all would let every caller choose his own address. */
+/**
+ * An IP address or a range. A range that covers every address is refused: any caller could then forge the client
+ * address.
+ */
 function isProxyAddress(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/')
   if (isIP(address) === 0 || more.length > 0) return false
@@ -32,7 +35,7 @@ function colour(role: ColourRole, starter: string) {
     .default(starter)
 }
 
-/** What may stand in the environment, each for itself. */
+/** Every environment variable, checked one by one. Rules across variables are in config-problems. */
 export const environment = z.object({
   NODE_ENV: z
     .string()
@@ -61,14 +64,14 @@ export const environment = z.object({
     .trim()
     .regex(/^(sk|rk)_/)
     .optional(),
-  /** Two of them, with a comma between, while the secret is being changed. */
+  /** Two comma-separated secrets are accepted while the secret is being rotated. */
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .trim()
     .regex(/^whsec_[^,\s]+(,whsec_[^,\s]+)?$/)
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where the payment pages are when they have a domain of their own. */
+  /** Host of the payment pages when Stripe serves them from a custom domain. */
   STRIPE_PAGE_HOST: z
     .string()
     .trim()

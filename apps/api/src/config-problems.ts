@@ -9,7 +9,7 @@ export function isLocalAddress(url: string): boolean {
   return LOCAL_NAMES.has(new URL(url).hostname)
 }
 
-/** Settings that only make sense together. */
+/** Settings that must be given together or not at all. */
 const GROUPS = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
@@ -18,7 +18,7 @@ const GROUPS = [
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
 ] as const
 
-/** Settings that are valid one by one but not together; one sentence for each problem. */
+/** Problems between settings that are each valid. Returns one sentence per problem. */
 export function combinationProblems(settings: Environment): string[] {
   const problems = GROUPS.flatMap((group) => {
     const missing = group.filter((name) => settings[name] === undefined)
@@ -40,14 +40,14 @@ export function combinationProblems(settings: Environment): string[] {
   ]
 }
 
-/** Which settings make a provider real, and which one switches it off. */
+/** Per provider: the settings that enable it, and the value that switches it off. */
 const PROVIDERS = [
   ['STRIPE_SECRET_KEY', 'CARDS'],
   ['SMTP_URL', 'MAIL'],
   ['TWILIO_ACCOUNT_SID', 'SMS'],
 ] as const
 
-/** What must not be with real guests and real money. */
+/** Settings that are refused in production, where guests and money are real. */
 function liveProblems(settings: Environment): string[] {
   const problems: string[] = []
   if (settings.LIMITS === 'off')
@@ -86,7 +86,7 @@ function testKeyProblems(settings: Environment): string[] {
   return problems
 }
 
-/** The keys alone say nothing: a machine may carry them for other programs. */
+/** S3 keys alone do not enable S3: the machine may carry them for other programs. */
 function storageProblems(settings: Environment): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION } = settings
   if (!S3_BUCKET) {

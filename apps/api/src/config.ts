@@ -53,18 +53,18 @@ function toConfig(settings: Environment) {
       texts: providerState(settings.SMS, sid),
       mail: providerState(settings.MAIL, settings.SMTP_URL),
     },
-    /** The only places where people are sent to pay. */
+    /** Origins the browser may be sent to for payment. */
     paymentOrigins: paymentOriginsOf(settings),
-    /** Kept with CARDS=off too: earlier card payments must still be settled and refunded. */
+    /** Kept when CARDS=off: earlier card payments still have to be settled and refunded. */
     stripe: stripeOf(settings),
     sms:
       sid && token && from
         ? { sid, token, from, base: settings.TWILIO_API_BASE ?? 'https://api.twilio.com' }
         : undefined,
-    /** Beginnings of numbers that are texted besides those of Canada and the United States. */
+    /** Country prefixes that may be texted besides Canada and the United States. */
     smsAlsoTo: settings.SMS_ALSO_TO?.split(',') ?? [],
     mail: settings.SMTP_URL,
-    /** Without it, mails come from the brand's own name and address. */
+    /** Sender of e-mails. When unset, the brand's name and address are used. */
     mailFrom: settings.MAIL_FROM,
     social: {
       google: pair(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
@@ -121,7 +121,7 @@ function publicUrlOf(settings: Environment): string {
   return (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
 }
 
-/** Stripe's own host or the domain that the house has there. The pages of a stand-in are its own or ours. */
+/** Stripe's host or the configured custom domain. A stand-in's pages are served by itself or by this server. */
 function paymentOriginsOf(settings: Environment): string[] {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_PAGE_HOST: host } = settings
   const own = host ? [`https://${host}`] : []

@@ -4,8 +4,8 @@ import { type DestinationStream, pino } from 'pino'
 import type { Config } from '#api/config.ts'
 
 /**
- * JSON lines. Of an error only what helps to find it: whole error objects of libraries carry connections, and with
- * them passwords. No address and no number of a person, whoever wrote them into a message.
+ * JSON lines. Of an error only the fields that help to find it: library errors carry connections with passwords. E-mail
+ * addresses and phone numbers are removed from every message.
  */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream) {
   const serializers = { err: toLogged, postgres: nameless, req: () => undefined, res: () => undefined }
@@ -13,8 +13,8 @@ export function createLogger(level: Config['logLevel'], destination?: Destinatio
 }
 
 /**
- * What a library prints goes the way of everything else that is logged: better-auth writes whole errors to the console,
- * with the values of the statement that failed. Answers how to undo it.
+ * Sends console output of libraries to the log: better-auth prints whole errors, including the values of failed
+ * statements. Returns the undo function.
  */
 export function takeOverConsole(logger: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => void {
   const { error, warn } = console
@@ -41,12 +41,12 @@ function toLogged(error: unknown): Logged {
   }
 }
 
-/** The values of a statement, which Drizzle puts behind it, up to the first line of the stack. */
+/** The values of a statement that Drizzle appends to its message, up to the first line of the stack. */
 const STATEMENT_VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/g
 const E_MAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const PHONE = /(?<![\w.-])\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]?\d{3}[ .-]?\d{4}(?![\w-])/g
 
-/** @param text as a library wrote it */
+/** @param text a message written by a library */
 function nameless(text: string): string {
   return text.replaceAll(STATEMENT_VALUES, '').replaceAll(E_MAIL, '(e-mail)').replaceAll(PHONE, '(phone)')
 }

@@ -5,7 +5,7 @@ import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.
 import { createLogger, takeOverConsole } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 
-/** To the operator, in plain text; what libraries print goes to the log. */
+/** Messages for the operator are plain text on stderr; console output of libraries goes to the log. */
 const tellOperator = console.error.bind(console)
 /** How long requests in flight may take to finish after a signal. */
 const GRACE_MS = 15_000
@@ -44,8 +44,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * One press of Ctrl-C arrives twice under npm, from the terminal and from npm; closeWithGrace would take the second
- * for impatience and break the stop off.
+ * Ctrl-C arrives twice under npm, from the terminal and from npm; closeWithGrace would treat the second as a forced
+ * stop.
  */
 function stopOnSignals(stop: (error: Error | undefined) => Promise<void>): void {
   const grace = closeWithGrace({ delay: GRACE_MS, logger: false, skip: ['SIGINT', 'SIGTERM'] }, ({ err }) => stop(err))
@@ -61,7 +61,7 @@ function stopOnSignals(stop: (error: Error | undefined) => Promise<void>): void 
 try {
   await main()
 } catch (error) {
-  // What the operator can mend is one sentence; anything else is ours to find, with its stack.
+  // Problems the operator can fix are one sentence; anything else is a bug and shows its stack.
   const isTold = error instanceof ConfigError || error instanceof EmbeddedPostgresError || isPortTaken(error)
   tellOperator(isTold ? (error as Error).message : error)
   process.exit(1)

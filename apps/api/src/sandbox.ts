@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 
-/** Where the stand-ins of the providers listen. */
+/** Ports of the stand-in providers. */
 export type SandboxPorts = { httpPort: number; smtpPort: number }
 
 export type Sandbox = SandboxPorts & {
-  /** Tells where its payment provider sends messages; known only once the product listens. */
+  /** Sets where its payment provider sends webhooks; known only once the API listens. */
   sendWebhooksTo(url: string): void
-  /** Another name on its payment pages from now on. */
+  /** Changes the name on its payment pages. */
   renameMerchant(name: string): void
   stop(): Promise<void>
 }
@@ -17,14 +17,14 @@ type Options = {
   /** Where people reach its pages. */
   publicUrl: string
   webhookSecret: string
-  /** Whose name stands on its payment pages. */
+  /** Name on its payment pages. */
   merchant: string
 }
 
 const MAIN = path.resolve(import.meta.dirname, '../../sandbox/src/main.ts')
 const START_MS = 15_000
 
-/** Starts the sandbox as a process of its own. It ends with us, however we end. */
+/** Starts the sandbox as a child process. It ends when this process ends, however that happens. */
 export async function startSandbox({ dataDir, publicUrl, webhookSecret, merchant }: Options): Promise<Sandbox> {
   const options = {
     data: path.join(dataDir, 'sandbox'),
@@ -34,7 +34,7 @@ export async function startSandbox({ dataDir, publicUrl, webhookSecret, merchant
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
   const child = fork(MAIN, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Every user of the machine can read a command line; the environment only we ourselves.
+    // Command lines are visible to every user of the machine; the environment is not.
     env: { ...process.env, SANDBOX_WEBHOOK_SECRET: webhookSecret },
   })
   const ports = await new Promise<SandboxPorts>((resolve, reject) => {

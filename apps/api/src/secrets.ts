@@ -4,12 +4,12 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
-/** One sentence per wrong setting, all at once. */
+/** Lists all wrong settings, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Secrets live in `DATA_DIR/secrets.json`, readable by the owner alone, made on the first start. */
+/** Reads `DATA_DIR/secrets.json`, readable by its owner only, or creates it on the first start. */
 export function readSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json')
   if (existsSync(file)) {
@@ -33,7 +33,7 @@ function parseJson(text: string): unknown {
 
 const storedSecrets = z.object({ session: z.string().min(32), orderToken: z.string().min(32) })
 type Secrets = z.infer<typeof storedSecrets> & {
-  /** What the sandbox's payment provider signs its messages with. */
+  /** Signs the webhooks of the sandbox's payment provider. */
   webhook: string
 }
 

@@ -30,19 +30,19 @@ export type ServerOptions = {
   clock?: Clock
   passwordCost?: PasswordCost
   logger: FastifyBaseLogger
-  /** The site; left out, the built one is used where there is one. */
+  /** The site; when undefined, the built one is used if it exists. */
   web?: AppOptions['web']
   onDatabaseGone?: (reason: string) => void
 }
 
 export type Server = App & {
-  /** Where it listens. */
+  /** Base URL of the server. */
   url: string
-  /** The account that this start made, if any. */
+  /** The account created by this start, if any. */
   firstAdmin: { email: string; generatedPassword: string | null } | null
-  /** Where the stand-ins listen, while they stand in. */
+  /** Where the stand-ins listen, while any is used. */
   sandboxUrl: string | undefined
-  /** Finishes what is in flight, then lets go of everything in the opposite order of the start. */
+  /** Finishes running requests, then closes everything in reverse order of the start. */
   stop(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const database = openDatabase(connection, warn)
     const brand = createHouseBrand(config)
     undo.push(() => database.close())
-    // Before the queue, so that on the way out deliveries end while there is still somebody to take them.
+    // Started before the queue, so that at shutdown it still accepts the last deliveries.
     const standIns = needsSandbox(config)
       ? await startSandbox({ ...config, webhookSecret: config.secrets.webhook, merchant: brand.now.name })
       : undefined
@@ -71,7 +71,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const web = options.web ?? (await findBuiltSite())
 
     const { app, firstAdmin } = await withStartLock(connection, async (client) => {
-      // The queue's tables first: orders are written into them, and the schema's own come after.
+      // The queue's tables come first: our schema's functions write into them.
       const queue = await openMessageQueue({ connection, onError: warn })
       undo.push(() => queue.close())
       await migrateDatabase(client)
@@ -123,10 +123,10 @@ function needsSandbox({ providers }: Config): boolean {
   return Object.values(providers).includes('sandbox')
 }
 
-/** Where nothing listens: a house that takes no cards and never did has no provider to ask. */
+/** An address where nothing listens, for installations that never took cards. */
 const NO_PROVIDER = 'http://127.0.0.1:9'
 
-/** What leaves the building goes to the configured providers, and to the stand-ins for those that are not. */
+/** Gateways to the configured providers, or to the stand-ins for those that are not configured. */
 function createGateways(
   config: Config,
   { standIns, brand }: { standIns: Sandbox | undefined; brand: HouseBrand },

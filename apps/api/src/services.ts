@@ -75,7 +75,7 @@ function createReports(pool: AppOptions['database']['pool'], { orders, menu, clo
   })
 }
 
-/** Wires services to repositories and gateways, by hand. */
+/** Creates the services and passes them what they depend on. */
 export function createServices(options: AppOptions, onError: (error: unknown) => void) {
   const { config, database, brand, clock } = options
   const { db, pool } = database
@@ -219,12 +219,12 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     }),
     live: createLiveService({ ...live, reservations: tables.repository, reservationPresenter: tables.presenter }),
 
-    /** Throws away what has served its time. Run every hour. */
+    /** Deletes expired rows and files. Run every hour. */
     async tidy(): Promise<void> {
       await houseHealth.sealAudit()
       await idempotency.forgetOld()
       await messages.forgetOld()
-      // What the feed forgets, the reports must have read.
+      // Reports must have read the changes before the feed deletes them.
       await reports.catchUp()
       await feed.forgetOld()
       await access.forgetOld()

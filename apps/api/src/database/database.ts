@@ -1,12 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-// Instants travel as ISO text and integers of 64 bits as numbers: every figure here stays far below 2^53.
+// Dates are read as ISO text and 64-bit integers as numbers; all our values stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type DatabaseConnection = pg.PoolConfig
 
-/** Opens the pool. Statement and lock timeouts keep one bad query from holding the kitchen's board. */
+/** Opens the connection pool. Statement and lock timeouts keep one bad query from blocking the order board. */
 export function openDatabase(connection: DatabaseConnection, onLostConnection: (error: Error) => void) {
   const pool = new pg.Pool({
     max: 16,
@@ -17,7 +17,8 @@ export function openDatabase(connection: DatabaseConnection, onLostConnection: (
       '-c statement_timeout=5000 -c lock_timeout=2000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
     ...connection,
   })
-  // Without a listener, an idle connection that breaks ends the process. While we are leaving, breaking is expected.
+  // Without an error listener, a broken idle connection would end the process. During shutdown such errors are
+  // expected.
   pool.on('error', (error) => {
     if (!pool.ending) onLostConnection(error)
   })
@@ -28,7 +29,7 @@ export type OpenDatabase = ReturnType<typeof openDatabase>
 export type Database = OpenDatabase['db']
 export type Pool = pg.Pool
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** A transaction where one is open, else the pool. */
+/** The open transaction, or the pool when there is none. */
 export type Executor = Database | Transaction
 
 /** PostgreSQL's error code, from a raw or a wrapped error. */
@@ -36,7 +37,7 @@ export function sqlState(error: unknown): string | undefined {
   return databaseError(error)?.code
 }
 
-/** The constraint that a write ran into. */
+/** Name of the constraint that a write violated. */
 export function violatedConstraint(error: unknown): string | undefined {
   return databaseError(error)?.constraint
 }

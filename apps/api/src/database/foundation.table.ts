@@ -3,7 +3,7 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } f
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** First answers of calls that carried an `Idempotency-Key`. Kept 30 days. */
+/** First responses to requests that carried an `Idempotency-Key`. Kept for 30 days. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -16,7 +16,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.principal, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 )
 
-/** Who did what. A trigger refuses to change or delete a row. */
+/** Audit log: who did what. A trigger refuses to change or delete a row. */
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: timestamp(instant).notNull().defaultNow(),
@@ -28,20 +28,20 @@ export const auditLog = pgTable('audit_log', {
 })
 
 /**
- * A chain over the audit log: each seal is made of the one before and of a stretch of rows, so that rows that were
- * changed, added or taken out behind the application's back are noticed.
+ * Hash chain over the audit log: each seal covers the previous seal and a range of rows, so that rows changed, added or
+ * deleted directly in the database are noticed.
  */
 export const auditSeals = pgTable('audit_seals', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   sealedAt: timestamp(instant).notNull().defaultNow(),
-  /** Of the audit log: everything after the seal before, up to and with this row. */
+  /** Id of the last audit row that the seal covers. */
   upToId: bigint({ mode: 'number' }).notNull().unique(),
   chain: text().notNull(),
 })
 
 /**
- * What changed, for live feeds and caches. Readers take rows in the order (`xid`, `seq`) and only those whose
- * transaction, and every older one, has ended: a row that commits late is never jumped over.
+ * What changed, for live feeds and caches. Readers take rows in the order (`xid`, `seq`), and only once their
+ * transaction and every older one has ended, so that a row that commits late is never skipped.
  */
 export const changes = pgTable(
   'changes',
@@ -61,7 +61,7 @@ export const changes = pgTable(
   (table) => [index('changes_order').on(table.xid, table.seq), index('changes_age').on(table.at)],
 )
 
-/** Messages that have left the building: one per subject, kind and channel. */
+/** Messages that were sent: one row per subject, kind and channel. */
 export const sentMessages = pgTable(
   'sent_messages',
   {

@@ -6,7 +6,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from './database.ts'
 import { idempotencyKeys } from './foundation.table.ts'
 
-/** One logical submit of one caller: the same key with the same request gives the same answer. */
+/** One submit by one caller. The same key with the same request returns the same response. */
 export type Submission = { principal: string; key: string; requestHash: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -44,7 +44,10 @@ export function createIdempotency(db: Database) {
   return {
     findAnswer,
 
-    /** A concurrent twin waits on the key's row until the first has committed, then reads its answer. */
+    /**
+     * A concurrent request with the same key waits on the key's row until the first has committed, then returns its
+     * response.
+     */
     async once<Reply>(submission: Submission | null, work: (tx: Transaction) => Promise<Reply>): Promise<Reply> {
       if (!submission) return db.transaction(work)
       const done = await db.transaction(async (tx) => {
@@ -65,7 +68,7 @@ export function createIdempotency(db: Database) {
       return (await findAnswer(submission)) as Reply
     },
 
-    /** Forgets answers after 30 days. */
+    /** Deletes responses older than 30 days. */
     async forgetOld(): Promise<void> {
       await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, sql`now() - interval '30 days'`))
     },

@@ -1,10 +1,10 @@
 import type { Executor } from '#api/database/database.ts'
 import { auditLog, changes } from '#api/database/foundation.table.ts'
 
-/** What a change is about. */
+/** The kind of thing that changed. */
 export type Topic = typeof changes.$inferInsert.topic
 
-/** Writes down who did what, in the transaction that does it. */
+/** Writes an audit row, in the transaction of the change itself. */
 export async function recordAudit(
   tx: Executor,
   entry: { actor: string; action: string; subject: string; locationId?: string; detail?: unknown },
@@ -12,7 +12,7 @@ export async function recordAudit(
   await tx.insert(auditLog).values({ ...entry, locationId: entry.locationId ?? null, detail: entry.detail ?? null })
 }
 
-/** Names what changed, in the transaction that changes it, for live feeds and caches. */
+/** Records what changed, in the transaction of the change itself, for live feeds and caches. */
 export async function recordChange(
   tx: Executor,
   change: {

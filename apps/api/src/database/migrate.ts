@@ -6,14 +6,13 @@ import pg from 'pg'
 
 import type { DatabaseConnection } from './database.ts'
 
-/** Any constant will do; every Thali process asks for the same one. */
+/** Any constant works, as long as every Thali process uses the same one. */
 const START_LOCK = 7_234_118_203
 
 /**
- * Does what may happen only once at a time on one database: migrations, starter data, the first admin. Several
- * processes may start together; each waits for its turn and finds the work done.
- *
- * @throws when the server would acknowledge a write that a power cut can take back.
+ * Runs work that only one process may do at a time on a database: migrations, starter data, the first admin. Processes
+ * that start together wait for their turn and find the work done. @throws when the server would acknowledge a write
+ * that a power cut can undo.
  */
 export async function withStartLock<Result>(
   connection: DatabaseConnection,

@@ -1,4 +1,4 @@
-/** Text as a part of a LIKE pattern: whatever means something there is taken for the character it is. */
+/** Escapes text for a LIKE pattern, so that `%`, `_` and `\` match themselves. */
 export function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 }

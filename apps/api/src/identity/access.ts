@@ -5,9 +5,8 @@ import { can } from '@thali/domain/auth/roles'
 import { type AccountPrincipal, placesOf, type Principal, worksAt } from './principal.ts'
 
 /**
- * Refuses a caller that the endpoint's access rule does not admit.
- *
- * @throws AppError `unauthenticated` for nobody, `permission-denied` for somebody else.
+ * Refuses a caller whom the endpoint's access rule does not admit. @throws AppError `unauthenticated` without a caller,
+ * `permission-denied` for another one.
  */
 export function requireAccess(principal: Principal, access: Access): void {
   if (access === 'public') return
@@ -28,9 +27,8 @@ export function requireAccount(principal: Principal): AccountPrincipal {
 }
 
 /**
- * The locations a caller looks at: the one that was asked for, or all of theirs; undefined is everywhere.
- *
- * @throws AppError `permission-denied` for a location where they do not work
+ * The locations of a request: the named one, or all of the caller's; undefined means all. @throws AppError
+ * `permission-denied` for a location where the caller does not work
  */
 export function placesFor(principal: Principal, locationId: string | undefined): readonly string[] | undefined {
   if (locationId !== undefined) {

@@ -8,10 +8,8 @@ const SEED_BYTES = 64
 const HINT_LENGTH = 4
 
 /**
- * A new secret of a key, such as `thali_admin_4f…`: 238 bits behind a name that scanners for leaked keys can look for.
- *
- * The same submission gets the same one again. It is reckoned from the submission, so that an answer that was lost can
- * be given once more although the secret is kept nowhere.
+ * Derives a key's secret, such as `thali_admin_4f…`: 238 bits with a prefix that secret scanners can find. Derived from
+ * the submission, so that a lost response can be repeated although the secret is not stored.
  */
 export function makeKeySecret(seed: string, scope: 'customer' | 'admin', submission: Submission | null): string {
   if (!submission) return `thali_${scope}_${toDigits(randomBytes(SEED_BYTES))}`

@@ -5,7 +5,7 @@ import type { Pool } from '#api/database/database.ts'
 const EVERY_MS = 60_000
 const MOST_REMEMBERED = 10_000
 
-/** The conditions are for other processes that have written it down within the minute. */
+/** The conditions skip rows that another process updated within the minute. */
 const NOTES = {
   key: `
 UPDATE api_keys SET last_used_at = now()
@@ -17,7 +17,7 @@ WHERE id = $1 AND updated_at < now() - interval '1 minute'`,
 
 type Deps = { pool: Pool; of: keyof typeof NOTES; onError: (error: unknown) => void }
 
-/** Writes down that a key or a session is in use, once a minute. No request waits for it. */
+/** Records that a key or session is in use, at most once a minute. No request waits for it. */
 export function createLastUse({ pool, of, onError }: Deps) {
   const noted = new LRUCache<string, true>({ max: MOST_REMEMBERED, ttl: EVERY_MS })
 

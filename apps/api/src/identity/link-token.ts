@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Tokens that open one thing (an order's receipt, a booking) to whoever holds its link. Derived from its id, so that
- * nothing secret is stored and its owner can be given the same link again. What opens one purpose opens no other.
+ * Tokens that give the holder of a link access to one thing (an order's receipt, a booking). Derived from its id, so
+ * that no secret is stored and the owner can be given the same link again. A token is valid for one purpose only.
  */
 export function createLinkTokens(secret: string, purpose: 'order' | 'reservation' | 'offers' | 'phone-code') {
   function of(id: string): string {

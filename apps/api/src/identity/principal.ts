@@ -2,22 +2,22 @@ import type { Role } from '@thali/domain/auth/roles'
 
 import { networkOf } from '#api/plugins/network.ts'
 
-/** Who is calling. Decided by the server from the session cookie or the `x-api-key` header, never from the body. */
+/** Who is calling. Determined by the server from the session cookie or the `x-api-key` header, never from the body. */
 export type Principal =
   | { kind: 'anonymous' }
   | {
       kind: 'account'
       id: string
-      /** The session by which this request is theirs. */
+      /** Id of the session that made this request. */
       sessionId: string
       role: Role
       email: string
       emailVerified: boolean
       name: string
       phone: string | null
-      /** Whether the number was proved, by a code or by staff. One that was only typed counts for nothing. */
+      /** Whether the number was proved, by code or by staff. A number that was only typed counts for nothing. */
       phoneVerified: boolean
-      /** Where a member of staff works. An admin works everywhere and has none here. */
+      /** Locations where a member of staff works. Empty for admins, who work everywhere. */
       locationIds: readonly string[]
     }
   | { kind: 'key'; id: string; scope: 'customer' | 'admin' }
@@ -26,14 +26,14 @@ export type AccountPrincipal = Extract<Principal, { kind: 'account' }>
 
 export const ANONYMOUS: Principal = { kind: 'anonymous' }
 
-/** Names the caller for limits and the audit log. */
+/** Name of the caller for limits and the audit log. */
 export function principalName(principal: Principal, address: string): string {
   return principal.kind === 'anonymous' ? `address:${networkOf(address)}` : `${principal.kind}:${principal.id}`
 }
 
 /**
- * Under what an idempotency key is stored. A guest's key stands by itself: the network changes between two tries, from
- * the Wi-Fi to the telephone, and a UUID is secret enough.
+ * Owner of an idempotency key. A guest's key has no owner: the network may change between two tries, and a UUID is
+ * secret enough.
  */
 export function keyHolder(principal: Principal): string {
   return principal.kind === 'anonymous' ? 'guest' : `${principal.kind}:${principal.id}`
@@ -52,17 +52,17 @@ export function placesOf(principal: Principal): 'all' | readonly string[] {
   return principal.kind === 'account' && principal.role !== 'customer' ? principal.locationIds : []
 }
 
-/** The account in whose name the caller acts; a program and a guest have none. */
+/** The account the caller acts for; API keys and guests have none. */
 export function accountIdOf(principal: Principal): string | null {
   return principal.kind === 'account' ? principal.id : null
 }
 
-/** Who asked for something, for what counts by person and by source; a program of the house has no source of its own. */
+/** Who caused something, for limits per person and per client address. API keys have no address of their own. */
 export function askerOf({ principal, source }: { principal: Principal; source: string }) {
   return { accountId: accountIdOf(principal), source: principal.kind === 'key' ? null : source }
 }
 
-/** Whether the caller sees every location: an admin, or a program of the house. */
+/** Whether the caller sees every location: an admin, or an API key with scope admin. */
 export function isAdmin(principal: Principal): boolean {
   return principal.kind === 'key'
     ? principal.scope === 'admin'

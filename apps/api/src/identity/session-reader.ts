@@ -9,8 +9,8 @@ import { IS_IN_USE } from './sessions.repository.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from './principal.ts'
 
 /**
- * One round trip for everything a request needs to know of its caller. Nothing is cached: a session that is deleted,
- * or an account that is deactivated, ends with the next request.
+ * One round trip for everything a request needs to know about its caller. Nothing is cached: a deleted session or
+ * deactivated account is refused from the next request on.
  */
 const FIND_ACCOUNTS = `
 SELECT s.token AS asked, s.id AS "sessionId", u.id, u.role, u.email, u.email_verified AS "emailVerified", u.name, u.phone_number AS phone,
@@ -22,7 +22,7 @@ WHERE s.token = ANY($1) AND s.expires_at > now() AND ${IS_IN_USE}
 
 const FIND_KEYS = `SELECT hash AS asked, id, scope FROM api_keys WHERE hash = ANY($1) AND revoked_at IS NULL`
 
-/** What the names of our cookies begin with; only a cookie of this very host may begin with `__Host-`. */
+/** Prefix of our cookies. Only over https may it be `__Host-`. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-thali' : 'thali'
 }
@@ -31,11 +31,11 @@ type Deps = {
   pool: Pool
   secret: string
   publicUrl: string
-  /** Told when it could not be written down that a key or a session is in use. */
+  /** Called when recording the last use of a key or session failed. */
   onError: (error: unknown) => void
 }
 
-/** Tells who is calling, from the session cookie that better-auth signs or from an `x-api-key`. */
+/** Identifies the caller from the session cookie that better-auth signs, or from `x-api-key`. */
 export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) {
   const noteKey = createLastUse({ pool, of: 'key', onError })
   const noteSession = createLastUse({ pool, of: 'session', onError })
@@ -66,8 +66,8 @@ type KeyRow = { asked: string; id: string; scope: 'customer' | 'admin' }
 type AccountRow = { asked: string } & Omit<AccountPrincipal, 'kind'>
 
 /**
- * Asks the database once for all requests that arrived in the same turn of the event loop. Nobody joins a question
- * that is already on its way, so no answer is older than the request it is for.
+ * Queries the database once for all requests that arrived in the same turn of the event loop. No request joins a query
+ * that is already running, so no answer is older than its request.
  */
 function askTogether<Row extends { asked: string }>(ask: (values: string[]) => Promise<{ rows: Row[] }>) {
   let open: { values: Set<string>; rows: Promise<Map<string, Row>> } | undefined
@@ -89,15 +89,12 @@ function askTogether<Row extends { asked: string }>(ask: (values: string[]) => P
   }
 }
 
-/** Keys are stored as their hash; a leaked table opens nothing. */
+/** Keys are stored as their hash; a leaked table grants no access. */
 export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
-/**
- * The token inside a session cookie, when its signature is ours: somebody has signed in here. Says nothing of whether
- * the session still holds.
- */
+/** The token in a session cookie, when its signature is ours. Says nothing about whether the session is still valid. */
 export function readSessionToken(
   cookieHeader: string | undefined,
   { secret, publicUrl }: { secret: string; publicUrl: string },

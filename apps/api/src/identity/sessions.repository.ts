@@ -4,8 +4,8 @@ import type { Database, Executor } from '#api/database/database.ts'
 import { accounts, sessions } from '#api/features/auth/auth.table.ts'
 
 /**
- * How long a session that nobody uses is kept: people of the house sit at tablets that others can reach, a customer
- * sits at a telephone of their own. `u` is the account, `s` the session.
+ * How long an idle session is kept: staff sit at tablets that others can reach, customers at their own phone. `u` is
+ * the account, `s` the session.
  */
 export const IS_IN_USE = `s.updated_at > now() - CASE WHEN u.role = 'customer' THEN interval '30 days' ELSE interval '12 hours' END`
 
@@ -14,12 +14,12 @@ export type StoredSession = Pick<
   'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'
 >
 
-/** The sessions of one account, and the password it signs in with. */
+/** The sessions of an account, and its password. */
 export function createSessionsRepository(db: Database) {
   const ofAccount = (accountId: string) => eq(sessions.userId, accountId)
 
   return {
-    /** Those that still hold, last used first. */
+    /** Valid sessions, last used first. */
     async list(accountId: string): Promise<StoredSession[]> {
       const { rows } = await db.execute<{ id: string }>(
         sql`SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
@@ -30,7 +30,7 @@ export function createSessionsRepository(db: Database) {
       return found.filter(({ id }) => holding.has(id))
     },
 
-    /** Whether there was such a session. */
+    /** Ends a session; false when it did not exist. */
     async end(tx: Executor, accountId: string, id: string): Promise<boolean> {
       const ended = await tx
         .delete(sessions)
@@ -43,7 +43,7 @@ export function createSessionsRepository(db: Database) {
       await tx.delete(sessions).where(and(ofAccount(accountId), ne(sessions.id, ownId)))
     },
 
-    /** Undefined for an account that signs in with a provider only. */
+    /** Undefined for an account that only signs in with a provider. */
     async findPasswordHash(accountId: string): Promise<string | undefined> {
       const [found] = await db.select({ hash: accounts.password }).from(accounts).where(passwordOf(accountId))
       return found?.hash ?? undefined
@@ -53,7 +53,7 @@ export function createSessionsRepository(db: Database) {
       await tx.update(accounts).set({ password: hash, updatedAt: new Date() }).where(passwordOf(accountId))
     },
 
-    /** Forgets sessions that no longer hold. */
+    /** Deletes expired sessions. */
     async forgetOld(): Promise<void> {
       await db.execute(
         sql`DELETE FROM sessions s USING users u

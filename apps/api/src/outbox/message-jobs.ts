@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import type { EmailTemplateData } from '@thali/contracts/house-mail'
 import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
 
-/** The queue of everything that leaves the building as e-mail or text. */
+/** Queue of all e-mails and texts. */
 export const MESSAGE_QUEUE = 'message'
-/** Where a message ends that could not be delivered after all tries. */
+/** Queue of messages that failed in all tries. */
 export const FAILED_MESSAGE_QUEUE = 'message-failed'
 
 export type OrderMessageKind = 'order-confirmation' | 'order-preparing' | 'order-ready' | 'order-cancelled'
@@ -17,18 +17,18 @@ export type ReservationMessage = {
   kind: ReservationMessageKind
   channel: 'email' | 'sms'
   reservationId: string
-  /** Of a change, the version that it made: a booking may be changed more than once, and is told each time. */
+  /** For a changed booking, its version: it may change more than once, and each change is sent. */
   version?: number
-  /** Of a confirmation that staff send once more, what tells it from the first. */
+  /** For a confirmation that staff resend, the part that makes its id unique. */
   again?: string
 }
-/** Account mails carry their one-time link; they name the account so that a changed address is followed. */
+/** Account e-mails carry a one-time link. They name the account, so that a changed address is used. */
 export type AccountMessage = { kind: AccountMessageKind; channel: 'email'; accountId: string; link: string }
-/** A message that is complete as it stands, to one address or number that was taken from what is stored. */
+/** A finished message to one stored address or number. */
 export type NoteMessage = {
   kind: NoteKind
   channel: 'email' | 'sms'
-  /** What it is about; of a subject, a kind and a channel one is sent. */
+  /** What it is about. One message is sent per subject, kind and channel. */
   subject: string
   to: string
   name: string
@@ -43,52 +43,52 @@ export type NoteKind =
   | 'orders-unseen'
   | 'budget-reached'
   | 'phone-code'
-/** A note before it is known which ways lead to its reader. */
+/** A note before its channels are known. */
 export type Note = Omit<NoteMessage, 'channel' | 'to'> & { email: string | null; phone: string | null }
 
-/** A mail that people of the house wrote. Its row in `email_sends` says what became of it. */
+/** An e-mail that staff wrote. Its row in `email_sends` has its state. */
 export type HouseMail = {
   kind: 'house-mail'
   channel: 'email'
   sendId: string
-  /** The account it goes to; an offer goes to nobody without one. */
+  /** The receiving account. Offers go to accounts only. */
   readerId: string | null
   to: string
   name: string | null
   template: EmailTemplateId
   content: EmailTemplateData
-  /** Needs consent, also at the moment of sending. */
+  /** Needs consent, checked again when it is sent. */
   isOffer: boolean
-  /** The order or the reservation that it confirms. */
+  /** The order or booking that it confirms. */
   about: string | null
 }
 
 export type Message = OrderMessage | ReservationMessage | AccountMessage | NoteMessage | HouseMail
 
-/** Somebody outside of the house who caused a message, as far as they are known. */
+/** The outsider who caused a message, as far as known. */
 export type Asker = { accountId: string | null; source: string | null }
 
 /** A message in the outbox. */
 export type OutboxMessage = Message & {
-  /** Left out: the house is the origin. */
+  /** Undefined: the system caused it. */
   asker?: Asker
-  /** An admin has looked at it and sends it, whatever the budgets say. */
+  /** An admin released it in spite of the budgets. */
   isReleased?: boolean
 }
 
-/** A row of pg-boss's job table, which is our transactional outbox. Of the due ones the highest priority goes first. */
+/** A row of pg-boss's job table, which is our transactional outbox. Due jobs are sent by priority. */
 export type MessageJob = { id: string; data: OutboxMessage; delaySeconds: number; priority?: number }
 
-/** Sent before everything else, because a person waits for it in front of a screen. */
+/** Sent first, because a person waits for it at a screen. */
 export const BEFORE_EVERYTHING = 1
 
-/** A hundred offers never stand before the confirmation of an order. */
+/** Sent last, so that a hundred offers never delay an order's confirmation. */
 export const AFTER_EVERYTHING = -1
 
 /**
- * How a set of jobs becomes rows of pg-boss's job table, with the settings of the queue. Between the two parts stands
- * `jsonb_to_recordset(…)` over the jobs as JSON. One that is already there stays as it is. A message is held from the
- * moment that it is put in: its transaction may have waited a while for a lock.
+ * Turns jobs into rows of pg-boss's job table, with the queue's settings. `jsonb_to_recordset(…)` with the jobs as JSON
+ * goes between the two parts. Existing jobs are left alone. A delay counts from the insert, because the transaction may
+ * have waited for a lock before.
  */
 export const INSERT_JOBS = {
   before: `
@@ -105,10 +105,10 @@ export const INSERT_JOBS = {
     ON CONFLICT DO NOTHING`,
 } as const
 
-/** The text to a customer is held while the step can be taken back (ruling 9). */
+/** The text to a customer is held back while the step can be undone (ruling 9). */
 export const STEP_MESSAGE_DELAY_SECONDS = 5
 
-/** A subject gets one message of a kind and channel: the id is derived, so that a second insert changes nothing. */
+/** One message per subject, kind and channel: the id is derived from them, so that a second insert changes nothing. */
 export function orderMessageJob(
   message: OrderMessage,
   { delaySeconds = 0, asker }: { delaySeconds?: number; asker?: Asker | undefined } = {},
@@ -117,7 +117,7 @@ export function orderMessageJob(
   return { id, data: from(message, asker), delaySeconds }
 }
 
-/** One message for each way that leads to the reader. */
+/** One message for each channel that reaches the recipient. */
 export function noteJobs({ email, phone, ...note }: Note, asker?: Asker): MessageJob[] {
   const ways = [
     { channel: 'email' as const, to: email },
@@ -136,7 +136,7 @@ export function noteJobs({ email, phone, ...note }: Note, asker?: Asker): Messag
   )
 }
 
-/** What is sent when an order is placed: an e-mail, and a text where a phone is known. */
+/** Messages for a new order: an e-mail, and a text if a phone number is known. */
 export function confirmationJobs(order: Customer, asker?: Asker): MessageJob[] {
   return customerJobs('order-confirmation', order, { asker })
 }
@@ -145,7 +145,7 @@ export function cancellationJobs(order: Customer, by: By = {}): MessageJob[] {
   return customerJobs('order-cancelled', order, by)
 }
 
-/** What the guest of a table is sent; of a kind, one by each way, and of changes one for each version. */
+/** Messages to the guest of a booking: one per kind and channel, and one per version for changes. */
 export function reservationJobs(
   kind: ReservationMessageKind,
   booking: Customer & { version: number },
@@ -158,15 +158,15 @@ export function reservationJobs(
   })
 }
 
-/** Who cancels within this time of having ordered or booked knows it, and is sent no text of it. */
+/** A customer who cancels this soon after ordering or booking knows it, and gets no text about it. */
 const CANCELLED_SOON_MS = 10 * 60_000
 
-/** Whether a guest takes back what they have only just asked for. */
+/** Whether guests cancel what they have only just ordered or booked. */
 export function isTakenBackSoon(askedAt: Date, now: Date): boolean {
   return now.getTime() - askedAt.getTime() < CANCELLED_SOON_MS
 }
 
-/** What a message about a table is sent for once. */
+/** The part of a booking message's id that allows it to be sent again. */
 export function occasionOf({ kind, version, again }: ReservationMessage): string {
   const which = again ?? version
   return which === undefined ? kind : `${kind}/${which}`
@@ -190,7 +190,7 @@ function from<M extends Message>(message: M, asker: Asker | undefined): M & { as
   return asker ? { ...message, asker } : message
 }
 
-/** A UUID from a name, so that the same message has the same id on every process and after every restart. */
+/** A UUID derived from a name: the same message gets the same id in every process and after every restart. */
 function jobId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

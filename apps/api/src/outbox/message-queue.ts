@@ -5,19 +5,19 @@ import { FAILED_MESSAGE_QUEUE, type MessageJob, MESSAGE_QUEUE } from './message-
 
 /** Eight tries over about an hour, then the list of failures. */
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 }
-/** At most forty messages a second: a rush of orders, or a backlog after an outage, must not slow the ordering down. */
+/** At most forty messages a second, so that a rush of orders or a backlog does not slow down ordering. */
 const BATCH = 20
 const POLL_SECONDS = 0.5
-/** A message is refreshed twice in this time while it is being sent, however long that takes. */
+/** Messages being sent are refreshed twice within this time. */
 const HEARTBEAT_SECONDS = 20
 const RECLAIM_MS = 5_000
 
 type Options = { connection: DatabaseConnection; onError: (error: unknown) => void }
 
 /**
- * Messages that were being sent when their process or its connection broke: nobody refreshes them any more. They go
- * back to the ones that are due. pg-boss counts the try when it is taken up again, so that a message that breaks its
- * process ends on the list of failures.
+ * Messages whose process or connection broke during sending, recognised by missing refreshes. They become due again.
+ * pg-boss counts the try when it is taken up again, so that a message that crashes its process ends on the list of
+ * failures.
  */
 const RECLAIM = `
   UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
@@ -43,7 +43,7 @@ export async function openMessageQueue({ connection, onError }: Options) {
   await boss.createQueue(FAILED_MESSAGE_QUEUE, { deleteAfterSeconds: 90 * 86_400, retentionSeconds: 90 * 86_400 })
   const settings = { ...RETRY, heartbeatSeconds: HEARTBEAT_SECONDS, deleteAfterSeconds: 30 * 86_400 }
   await boss.createQueue(MESSAGE_QUEUE, { ...settings, deadLetter: FAILED_MESSAGE_QUEUE })
-  // The queue of an older release stays as it was made.
+  // Applies the current settings to a queue that an older release created.
   await boss.updateQueue(MESSAGE_QUEUE, settings)
 
   let reclaiming: NodeJS.Timeout | undefined
@@ -64,7 +64,7 @@ export async function openMessageQueue({ connection, onError }: Options) {
       })
     },
 
-    /** For how long the oldest of the messages that are being sent has been; 0 when none is. */
+    /** How long the oldest message in progress has been so; 0 when none is. */
     async oldestActiveSeconds(): Promise<number> {
       const found: { rows: Oldest[] } = await boss.getDb().executeSql(OLDEST_ACTIVE)
       return found.rows[0]?.seconds ?? 0

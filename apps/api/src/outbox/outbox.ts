@@ -3,16 +3,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '#api/database/database.ts'
 import { INSERT_JOBS, MESSAGE_QUEUE, type MessageJob, type NoteKind } from './message-jobs.ts'
 
-/**
- * Puts messages into the outbox, in the transaction that is their reason, and tells how many those were: one that is
- * already there stays as it is.
- */
+/** Puts messages into the outbox, in the transaction that causes them. Returns how many were new. */
 export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[]): Promise<number> {
   if (jobs.length === 0) return 0
   return (await tx.execute(insertJobs(jobs))).rowCount ?? 0
 }
 
-/** Takes messages back that have not been sent yet, and tells how many those were. */
+/** Withdraws messages that were not sent yet. Returns how many. */
 export async function withdrawMessages(tx: Executor, ids: readonly string[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM pgboss.job
@@ -21,8 +18,8 @@ export async function withdrawMessages(tx: Executor, ids: readonly string[]): Pr
 }
 
 /**
- * How many texts in the words of staff went to a number in the last 24 hours. Whoever asks for the same number at the
- * same moment waits until this transaction has ended, so that both cannot count the same.
+ * Texts written by staff that went to a number in the last 24 hours. A second request for the same number waits until
+ * this transaction ends, so that both are counted.
  */
 export async function countTextsTo(tx: Transaction, phone: string): Promise<number> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`custom-text/${phone}`}, 0))`)

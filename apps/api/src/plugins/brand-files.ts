@@ -2,10 +2,10 @@ import type { SiteView } from '@thali/contracts/system'
 import { brandTheme } from '@thali/domain/brand/colours'
 import type { FastifyInstance } from 'fastify'
 
-/** An older build may still have them. */
+/** Leftovers of an older build. */
 export const BRAND_FILES = ['**/favicon.svg', '**/site.webmanifest']
 
-/** Files that carry the name and the colours of the house, drawn anew when they are asked for. */
+/** Icon and web manifest, generated on request with the brand's current name and colours. */
 export function addBrandFiles(app: FastifyInstance, site: SiteView): void {
   const options = { config: { access: 'public', site: true }, schema: { hide: true } } as const
   app.get('/site.webmanifest', options, (_request, reply) =>

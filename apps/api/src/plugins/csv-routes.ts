@@ -12,18 +12,16 @@ import { requireAccess } from '#api/identity/access.ts'
 import { type Principal, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
-/** What a spreadsheet takes for the beginning of a formula, and runs; also in their full width, and after a control. */
+/** Starts that a spreadsheet would run as a formula; also full-width characters, and after control characters. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
-/** An amount below zero begins like a formula and is none. */
+/** A negative amount starts like a formula but is none. */
 const AMOUNT = /^-\d+\.\d{2}$/
 const NEEDS_QUOTES = /[",\r\n]/
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * One record of a CSV file (RFC 4180), ended.
- *
- * A text that would be a formula gets an apostrophe before it, which a spreadsheet shows as text: names are written
- * by strangers. Numbers are numbers.
+ * One record of a CSV file (RFC 4180). Text that would be a formula gets a leading apostrophe, which spreadsheets show
+ * as text: names are written by strangers. Numbers stay numbers.
  */
 export function csvRow(values: readonly (string | number)[]): string {
   return `${values.map(toCell).join(',')}\r\n`
@@ -35,14 +33,14 @@ function toCell(value: string | number): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A list as a file: what it is called, who may have it, and its rows, a piece at a time. */
+/** A list as a file: its name, its access rule, and its rows in pages. */
 export type CsvFile<Query extends z.ZodObject> = {
   path: string
   summary: string
   access: Permission
   query: Query
   columns: readonly string[]
-  /** With its ending: `reservations-2026-11-20.csv`. */
+  /** File name with extension: `reservations-2026-11-20.csv`. */
   name: (query: z.output<Query>, today: string) => string
   rows: (query: z.output<Query>, principal: Principal) => AsyncIterable<readonly (readonly (string | number)[])[]>
 }
@@ -54,7 +52,7 @@ type Deps = {
   findPrincipal: (request: FastifyRequest) => Promise<Principal>
 }
 
-/** Sends lists as CSV while they are read, and notes who took them away. */
+/** Streams lists as CSV and audits who downloaded them. */
 export function createAddCsv(app: FastifyInstance, { db, clock, limits, findPrincipal }: Deps) {
   return <Query extends z.ZodObject>({ path, summary, access, query, columns, name, rows }: CsvFile<Query>): void => {
     app.get(
@@ -87,7 +85,7 @@ async function* toCsv(
   for await (const piece of pieces) yield piece.map(csvRow).join('')
 }
 
-/** The restaurant's day and time, as a spreadsheet reads them. */
+/** Local date and time in a form that spreadsheets parse. */
 export function csvDateTime(instant: string): string {
   const { date, minute } = localParts(new Date(instant))
   return `${date} ${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`

@@ -29,7 +29,7 @@ export async function addDocs(
   })
   app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => {
     const document = app.swagger()
-    // The house may have got another name since the start.
+    // The brand's name may have changed since the start.
     return { ...document, info: { ...document.info, title: `${brand.name} API` } }
   })
   await app.register(async (docs) => {

@@ -9,9 +9,9 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { sqlState } from '#api/database/database.ts'
 import { SECURITY_HEADERS } from '#api/plugins/security-headers.ts'
 
-/** Busy, shutting down, out of connections, deadlocked, timed out: worth another try. */
+/** Busy, shutting down, out of connections, deadlocked, timed out: worth a retry. */
 const TRANSIENT_SQL = /^(08|53|57|58)|^(25006|40001|40P01|55000|55P03)$/
-/** When another try may succeed, where nothing more is known. */
+/** Retry-After when nothing more specific is known. */
 const RETRY_SECONDS = 2
 /** The value cannot be stored as it is. */
 const BAD_VALUE_SQL = /^22/
@@ -27,11 +27,11 @@ const TRANSIENT_CODES = new Set([
   'ENOENT',
   'ETIMEDOUT',
 ])
-/** Of the database client, which gives these no code. */
+/** Messages of the database client for lost connections, which carry no code. */
 const LOST_CONNECTION =
   /timeout exceeded when trying to connect|Connection terminated|Query read timeout|connection error and is not queryable|pool after calling end/
 
-/** Gives every refusal and every failure the one error shape, and keeps what is ours to know in the log. */
+/** Gives every refusal and failure the same error shape; internal details go to the log only. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply))
   app.setNotFoundHandler({ preHandler: [] }, (request, reply) => sendError(new AppError('not-found'), request, reply))
@@ -41,7 +41,7 @@ export function handleErrors(app: FastifyInstance): void {
 export function sendError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = toRefusal(error)
   if (refusal.status >= 500) request.log.error({ err: error, route: request.routeOptions?.url }, 'request failed')
-  // An address that cannot be routed is answered before any hook has run.
+  // A request that cannot be routed is answered before any hook runs.
   if (!reply.hasHeader('content-security-policy'))
     void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
   const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? RETRY_SECONDS : undefined)
@@ -60,7 +60,7 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
     .send(JSON.stringify(body))
 }
 
-/** Answers what Node refuses before there is a request: headers too large, bytes that are no HTTP. */
+/** Answers what Node refuses before there is a request: headers too large, bytes that are not HTTP. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy()
@@ -114,7 +114,7 @@ function isConnectionLoss(error: Error & { code?: string | undefined }): boolean
 }
 
 const FASTIFY_STATUS: Record<number, ErrorCode> = {
-  // A plugin that serves files refuses a path that leaves its folder; there is nothing to be allowed to see.
+  // The static-file plugin refuses paths outside its folder with 403; for the caller the file does not exist.
   403: 'not-found',
   404: 'not-found',
   405: 'not-found',
@@ -127,7 +127,7 @@ const FASTIFY_STATUS: Record<number, ErrorCode> = {
 
 function fromFastify(error: FastifyError): AppError {
   const status = error.statusCode ?? 500
-  // A refusal of Fastify or of a plugin stays one, whatever its number.
+  // A refusal of Fastify or a plugin stays a refusal, whatever its status.
   const code = FASTIFY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid-argument' : 'internal')
   return new AppError(code, { cause: error })
 }

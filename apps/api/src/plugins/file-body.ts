@@ -5,21 +5,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 export type SentFile = { name: string; bytes: Buffer }
 
-/** How large a file may be, and what is said of a larger one. */
+/** Largest file, and the message for a larger one. */
 type Limit = { mostBytes: number; tooLarge: string }
 
-/** What a form wraps around its file. */
+/** Bytes a multipart form adds around its file. */
 const WRAPPING_BYTES = 16 * 1024
 const LONGEST_NAME = 200
 const ONE_FILE = 'Send one file in the field `file`'
 
-/** Lets the routes of this scope take a form with one file; nowhere else does a body carry one. */
+/** Lets the routes of this scope accept a form with one file; no other route accepts files. */
 export async function takeFiles(scope: FastifyInstance, { mostBytes }: Limit): Promise<void> {
   const limits = { fileSize: mostBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 }
   await scope.register(multipart, { limits })
 }
 
-/** The one picture of a form, in its field `file`. @throws AppError `photo-refused`, `photo-too-large` */
+/** The picture in the form's field `file`. @throws AppError `photo-refused`, `photo-too-large` */
 export async function readFile(request: FastifyRequest, limit: Limit): Promise<SentFile> {
   if (!request.isMultipart()) throw refused(PHOTO_WORDS.noFile)
   let file: SentFile | undefined
@@ -36,14 +36,14 @@ export async function readFile(request: FastifyRequest, limit: Limit): Promise<S
   } catch (error) {
     throw toRefusal(error, limit)
   } finally {
-    // What nobody reads any more would hold up the next request on the same connection.
+    // An unread body would block the next request on the same connection.
     request.raw.unpipe().resume()
   }
   if (!file) throw refused(PHOTO_WORDS.noFile)
   return file
 }
 
-/** Whatever else is wrong with a form was wrong when it was sent. */
+/** Any other problem with the form is the client's fault. */
 function toRefusal(error: unknown, limit: Limit): AppError {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -1,20 +1,20 @@
 import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance } from 'fastify'
 
-/** JSON bodies carry orders and forms, never files. */
+/** JSON bodies are orders and forms, never files. */
 const JSON_LIMIT_BYTES = 256 * 1024
-/** The ceiling for any body at all (CUS-API-04). */
+/** Largest body of any kind (CUS-API-04). */
 export const BODY_LIMIT_BYTES = 10 * 1024 * 1024
 
 const MAX_DEPTH = 32
 const MAX_NUMBER = 1e15
 
 /**
- * Lets only JSON in that the rest of the house can trust to be plain: no NUL and no lone surrogate (PostgreSQL
- * refuses both), no key that reaches a prototype, no nesting that a recursive reader could die of.
+ * Accepts only JSON that is safe to handle: no NUL and no lone surrogates (PostgreSQL refuses both), no keys that reach
+ * a prototype, no nesting deep enough to overflow a recursive reader.
  */
 export function guardInput(app: FastifyInstance): void {
-  // `GET http://elsewhere/path` is meant for a proxy, which we are not; the router would look at its path alone.
+  // `GET http://elsewhere/path` is meant for a proxy, which this is not; the router would only look at the path.
   app.addHook('onRequest', async (request) => {
     if (!request.raw.url?.startsWith('/')) throw refused('The address must begin with /')
   })
@@ -49,7 +49,7 @@ function parseJson(body: string): unknown {
   return value
 }
 
-/** Iterative on purpose: a guard that recurses dies of what it should refuse. */
+/** Iterative on purpose: a recursive check would overflow on the input it should refuse. */
 function requirePlain(root: unknown): void {
   const open: { value: unknown; depth: number }[] = [{ value: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {

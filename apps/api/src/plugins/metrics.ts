@@ -7,15 +7,15 @@ import { type RouteCount, routesSince } from '#api/plugins/route-figures.ts'
 
 type Deps = { findPrincipal: (request: FastifyRequest) => Promise<Principal>; listeners: () => number }
 
-/** Figures of this process. */
+/** Request figures of this process. */
 export type Metrics = {
-  /** What the routes of the API have answered since the last reset, or since the start. */
+  /** Requests per route since the last reset, or since the start. */
   listRoutes(): Promise<RouteCount[]>
-  /** Begins `listRoutes` anew. What Prometheus reads only ever rises, so the registry itself is never reset. */
+  /** Restarts `listRoutes`. Prometheus counters may only rise, so the registry itself is never reset. */
   reset(): Promise<void>
 }
 
-/** Prometheus figures at `/metrics`, on the admin key. */
+/** Prometheus metrics at `/metrics`, for an admin API key. */
 export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: Deps): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net'
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i
-/** Groups of the /64 that one household or phone is given. */
+/** Groups of the /64 prefix that a household or phone is given. */
 const NETWORK_GROUPS = 4
 
 /**
- * Who an address counts as: an IPv4 address is itself, an IPv6 address is its /64, because a single household has
+ * The network an address counts as: an IPv4 address itself, or the /64 of an IPv6 address, because one household has
  * more addresses in its /64 than any limit could count.
  */
 export function networkOf(address: string): string {

@@ -9,14 +9,16 @@ import { networkOf } from '#api/plugins/network.ts'
 import { principalName } from '#api/identity/principal.ts'
 
 const MINUTE_MS = 60_000
-/** A restaurant's guests share one address: generous for the address, tight for one caller. */
+/** A restaurant's guests share one address: generous per address, tight per caller. */
 const PER_ADDRESS = 1_200
 const PER_CALLER = 300
-/** What anybody may read counts for itself: reading a lot keeps nobody at the same address from ordering. */
+/** Public reads are counted separately, so that reading a lot never keeps others at the same address from ordering. */
 const READS_PER_ADDRESS = 3_000
 const PAGES_PER_ADDRESS = 1_200
 
-/** Marks what the server reads for its own pages. The value is new with every start and never leaves the process. */
+/**
+ * Marks reads that the server makes for its own pages. The value is new with every start and never leaves the process.
+ */
 const OWN_READ_HEADER = 'x-thali-own-read'
 const OWN_READ_SECRET = randomBytes(32).toString('base64url')
 export const OWN_READ_HEADERS = { [OWN_READ_HEADER]: OWN_READ_SECRET }
@@ -27,13 +29,13 @@ type Check = (
 
 export type RateLimits = {
   byAddress(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** For what everybody may read: menus, places, times. */
+  /** For public reads: menus, locations, slots. */
   forReads(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** For pages that have to be rendered. */
+  /** For pages that must be rendered. */
   forPages(request: FastifyRequest, reply: FastifyReply): Promise<void>
-  /** Builds the check of one endpoint, counted by account, key or address. */
+  /** The limit of one endpoint, counted per account, key or address. */
   forEndpoint(perMinute: number | undefined): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Builds the check of orders that programs place, counted by the guest whom the body names. */
+  /** The limit of orders placed through API keys, counted per guest named in the body. */
   forGuests(perMinute: number): (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
@@ -54,7 +56,7 @@ export async function createRateLimits(app: FastifyInstance, enabled: boolean): 
     const check: Check = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: keyOf })
     return async (request: FastifyRequest, reply: FastifyReply) => enforce(await check(request), reply)
   }
-  /** A page was counted when it was asked for; what it is made of is read on the server's own account. */
+  /** The page request itself was counted; its reads are made by the server. */
   const perAddress = (max: number) => {
     const limit = limiter(max, (request) => `address:${networkOf(request.ip)}`)
     return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -80,7 +82,7 @@ function callerOf(request: FastifyRequest): string {
   return principalName(request.principal, request.ip)
 }
 
-/** A guest by phone, else by e-mail; an order that names nobody counts for the program itself. */
+/** A guest is identified by phone, else by e-mail. An order without either counts for the API key itself. */
 function guestOf(request: FastifyRequest): string {
   const body = (request.body ?? {}) as { customerInfo?: unknown; orderData?: { customerInfo?: unknown } }
   const { phone, email } = (body.orderData?.customerInfo ?? body.customerInfo ?? {}) as Record<string, unknown>

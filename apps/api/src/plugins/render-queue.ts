@@ -1,17 +1,17 @@
 import { AppError } from '@thali/contracts/errors'
 import PQueue from 'p-queue'
 
-/** Rendering is the work of one processor: more pages at a time only hold more memory. */
+/** Rendering is CPU-bound: more pages at a time would only use more memory. */
 const AT_A_TIME = 4
-/** When so many pages wait, the next one is answered with 503 instead of waiting too. */
+/** When this many pages wait, the next one is answered with 503. */
 const MOST_WAITING = { anonymous: 60, 'signed-in': 60 }
 const PRIORITY = { anonymous: 0, 'signed-in': 1 }
 
 export type Visitor = keyof typeof MOST_WAITING
 
 /**
- * Pages are rendered in turns; those of people who are signed in first, so that a flood of anonymous requests leaves the
- * back office usable.
+ * Renders pages in turn, those of signed-in people first, so that a flood of anonymous requests leaves the back office
+ * usable.
  */
 export function createRenderQueue() {
   const queue = new PQueue({ concurrency: AT_A_TIME })

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 const SLOW_MS = 1_000
 
 /**
- * One JSON line for everything that changed something, failed or was slow. Routes are named by their pattern: neither
- * query nor body nor header ever reaches the log, so no token and no address does.
+ * One JSON line for every request that changed something, failed or was slow. Routes are logged by their pattern: no
+ * query, body or header reaches the log, so no token and no address does.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

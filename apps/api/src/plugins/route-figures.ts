@@ -1,4 +1,4 @@
-/** One reading of the histogram of answers: a bucket, or the count of all. */
+/** One sample of the response time histogram: a bucket, or the total count. */
 export type Reading = {
   labels: Partial<Record<string, string | number>>
   value: number
@@ -18,12 +18,12 @@ type Tally = { method: string; route: string; byStatus: Record<string, number>; 
 
 const MS = 1_000
 
-/** What was answered between two readings, by method and route. Counters only rise, so the difference is exact. */
+/** Requests between two samples, by method and route. Counters only rise, so the difference is exact. */
 export function routesSince(before: readonly Reading[], now: readonly Reading[]): RouteCount[] {
   const known = new Map(before.map((reading) => [keyOf(reading), reading.value]))
   const tallies = new Map<string, Tally>()
   for (const reading of now) {
-    // An empty bucket counts too: it says that nothing was that fast.
+    // An empty bucket counts too: it says that no request was that fast.
     count(tallies, reading, reading.value - (known.get(keyOf(reading)) ?? 0))
   }
   const routes = [...tallies.values()].map(({ buckets, ...tally }) => {
@@ -48,7 +48,7 @@ function count(tallies: Map<string, Tally>, { labels, metricName }: Reading, sin
   }
 }
 
-/** Between the edges of the bucket that holds it; beyond the last edge that edge is all that is known. */
+/** Interpolated within the bucket that contains it; beyond the last bucket, its edge. */
 function quantileMs(buckets: ReadonlyMap<number, number>, requests: number): number {
   const wanted = requests * 0.95
   let [lowerEdge, lowerCount] = [0, 0]

@@ -11,7 +11,7 @@ import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call. A route without it does not start. */
+    /** Who may call. A route without a rule does not start. */
     access?: Access
     /** A web page or file, not part of the API. */
     site?: boolean
@@ -21,13 +21,13 @@ declare module 'fastify' {
   }
 }
 
-/** What a handler is given: checked input and who is calling. */
+/** Passed to a handler: validated input and the caller. */
 export type HandlerCall<E extends EndpointDefinition> = Call<E> & {
   principal: Principal
-  /** Names the caller for history and audit. */
+  /** Name of the caller for history and audit. */
   actor: string
   submission: Submission | null
-  /** What the caller's address is counted as. */
+  /** The network that the caller's address counts as. */
   source: string
   request: FastifyRequest
   reply: FastifyReply
@@ -40,19 +40,19 @@ export type AddRoute = <const E extends EndpointDefinition>(
 
 export type RouteFrame = {
   findPrincipal: (request: FastifyRequest) => Promise<Principal>
-  /** Origins that a browser may call from, besides the one it was served from. */
+  /** Public URL of this installation; browsers may send changes only from its origin. */
   publicUrl: string
   limits: RateLimits
 }
 
-/** Refuses to start with a route that does not say who may call it. */
+/** Refuses to start with a route that has no access rule. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.decorateRequest('principal')
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
     if (route.method !== 'HEAD' && route.method !== 'OPTIONS') routes.push(route)
   })
-  // Checked when all is registered: routes of libraries get their rule from a hook of their own scope.
+  // Checked when everything is registered: routes of libraries get their rule from a hook in their own scope.
   app.addHook('onReady', async () => {
     const route = routes.find(({ config }) => !config?.access)
     if (route) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
@@ -65,7 +65,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
     const { method, path, access, params, query, body, reply: replySchema, summary, idempotent } = endpoint
     const { perMinute, eachGuest = false } = endpoint.rateLimit ?? {}
     const limitCaller = frame.limits.forEndpoint(perMinute)
-    /** For programs in place of the limit above: of them all guests would be one caller. */
+    /** Limit of an API key as a whole: for the limit above, all its guests would be one caller. */
     const limitProgram = frame.limits.forEndpoint(undefined)
     const limitGuest = frame.limits.forGuests(perMinute ?? 1)
     const countsGuests = ({ principal }: FastifyRequest) => eachGuest && principal.kind === 'key'
@@ -120,15 +120,14 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
   }
 }
 
-/** A field that nobody reads is refused by its name, so that nobody believes it did something. */
+/** An unknown field is refused by name, so that no caller believes it had an effect. */
 function closed(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema
 }
 
 /**
- * A browser names the page that sent a request; only our own pages may change anything. A program sends no Origin.
- *
- * @throws AppError `foreign-origin`
+ * Browsers send the origin of the page; only our own pages may change anything. Programs send no Origin. @throws
+ * AppError `foreign-origin`
  */
 export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin, host } = request.headers

@@ -6,7 +6,7 @@ import { isAdmin, type Principal } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import { requireOwnOrigin } from '#api/plugins/routes.ts'
 
-/** Headers of the sandbox that its pages need; ours would break its framed mails. */
+/** Response headers of the sandbox that its pages need; ours would break its framed e-mails. */
 const PASSED_ON = ['content-type', 'content-security-policy', 'cache-control', 'location']
 
 const READ = [
@@ -18,7 +18,7 @@ const READ = [
   '/sandbox/payments',
   '/sandbox/payments.json',
 ]
-/** Forms of the payment provider's own pages: its card page, and its back office. */
+/** Forms on the stand-in provider's pages: its card page and its dashboard. */
 const POSTED = ['/sandbox/pay/:id', '/sandbox/payments/:id/refund', '/sandbox/payments/:id/dispute']
 const FORM_LIMIT_BYTES = 16 * 1024
 const ID = /^[\w-]{1,120}$/
@@ -32,10 +32,9 @@ type Deps = {
 }
 
 /**
- * Shows what the stand-ins received, and the pages that people see. The providers' own calls stay on the loopback.
- *
- * The messages hold links that open accounts, and the books move money. So only somebody at the machine itself sees
- * the pages, while the house is being tried out, and otherwise only a signed-in admin.
+ * Proxies the stand-ins' pages: received messages, card pages, payment dashboard. The providers' API calls stay on the
+ * loopback interface. Messages contain links that open accounts, and the dashboard moves money. So only somebody at the
+ * machine itself sees them while the product is being tried out, and otherwise only a signed-in admin.
  */
 export function addSandboxPages(app: FastifyInstance, deps: Deps): void {
   const { sandboxUrl, publicUrl, production, limits, findPrincipal } = deps
@@ -63,7 +62,7 @@ export function addSandboxPages(app: FastifyInstance, deps: Deps): void {
       if (value) reply.header(name, value)
     }
     reply.header('x-frame-options', 'SAMEORIGIN')
-    // Under our own policy a browser sends its forms with the origin `null`, which is nobody's.
+    // With our own referrer policy the browser would send these forms with the origin `null`, which is refused.
     reply.header('referrer-policy', 'same-origin')
     return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))
   }
@@ -92,8 +91,8 @@ export function addSandboxPages(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * The address at the stand-ins: the route that matched, with its id and its query. Nothing of what was asked for
- * decides on the host, and an id of dots cannot lead to another path.
+ * URL at the stand-in, built from the matched route with its id and query. Nothing in the request decides the host, and
+ * an id of dots cannot lead to another path.
  */
 function targetOf(request: FastifyRequest, sandboxUrl: string): URL {
   const { id } = request.params as { id?: string }
@@ -107,7 +106,7 @@ function targetOf(request: FastifyRequest, sandboxUrl: string): URL {
 
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** A direct connection on the machine itself, by a local name, to a house whose public address is local too. */
+/** A direct connection from the machine itself, by a local name, while the public URL is local too. */
 function isAtTheMachine(request: FastifyRequest, publicUrl: string): boolean {
   const { remoteAddress = '' } = request.socket
   const host = `http://${request.headers.host ?? ''}`

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Inline styles are let in: the document brings its own. Of scripts only our files, and those that are named by hash. `form-action` allows only ourselves: the card
- * page is reached by a redirect, not by a form.
+ * Inline styles are allowed: the document brings its own. Scripts only from our files or by hash. `form-action` allows
+ * only ourselves: the card page is reached by a redirect, not a form.
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[] = []): string {
   return [
@@ -22,7 +22,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[] = []): str
   ].join('; ')
 }
 
-/** On every answer, whatever becomes of the request. */
+/** Sent with every response. */
 export const SECURITY_HEADERS = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
@@ -33,7 +33,10 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=()',
 }
 
-/** Puts the same security headers on every answer, and keeps personal ones out of every cache. HTTPS installations also pin HTTPS for two years. */
+/**
+ * Adds the security headers to every response, and keeps personal ones out of every cache. HTTPS installations also set
+ * HSTS for two years.
+ */
 export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boolean }): void {
   const headers = https
     ? { ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
@@ -41,9 +44,10 @@ export function addSecurityHeaders(app: FastifyInstance, { https }: { https: boo
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
-    // An answer for somebody in particular is kept by no browser and no proxy; a route may say otherwise.
+    // A personal response is stored by no browser and no proxy, unless the route says otherwise.
     const { access } = request.routeOptions.config
-    // Only of reads: nothing else is cached, and browsers do not keep a page whose calls were answered with `no-store`.
+    // Only for reads: other responses are not cached anyway, and browsers do not keep a page in the back/forward cache
+    // when its calls answered `no-store`.
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && access !== undefined && access !== 'public') reply.header('cache-control', 'private, no-store')
     done()

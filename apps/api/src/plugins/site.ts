@@ -16,17 +16,17 @@ import { contentSecurityPolicy } from '#api/plugins/security-headers.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** A page without a visitor's name on it is the same for everybody for this long. */
+/** How long a page without a visitor's name is served to everybody. */
 const PAGE_MS = 10_000
 const MOST_PAGES = 200
-/** Long addresses are nobody's page; they are rendered but not kept. */
+/** Longer URLs are rendered but not cached. */
 const LONGEST_KEPT_URL = 120
 
 type RenderedPage = {
   status: number
   headers: Record<string, string>
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
-  /** Whether a read it needed was refused: then it is nobody's page but that of the one who asked. */
+  /** Whether a read was refused while rendering: the page is then not shared. */
   lacksReads: boolean
 }
 
@@ -34,7 +34,7 @@ type Deps = {
   renderer: SiteRenderer
   site: SiteView
   limits: RateLimits
-  /** Whether a request brings a session that was signed here. Asks nobody. */
+  /** Whether the request has a session cookie signed by this server. Does not ask the database. */
   carriesSession: (cookieHeader: string | undefined) => boolean
   /** Folder of the built client; absent in development, where Vite serves it. */
   clientDir: string | undefined
@@ -42,7 +42,7 @@ type Deps = {
 
 export type SitePages = { forgetPages(): void }
 
-/** Serves the rendered site: assets for a year, pages for anonymous visitors from a short cache. */
+/** Serves the rendered site: assets for a year, pages for anonymous visitors from a short-lived cache. */
 export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePages> {
   const { renderer, site, clientDir, limits, carriesSession } = deps
   const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
@@ -96,7 +96,7 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
   app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound()
     const shared = !carriesSession(request.headers.cookie)
-    // Rendering costs; what is kept does not.
+    // Rendering is limited; cached pages are not.
     if (!shared || !pages.has(request.url)) await limits.forPages(request, reply)
     reply.header('content-security-policy', policy)
     const page = shared ? await findPage(request) : await takeTurn('signed-in', () => render(request))
@@ -119,17 +119,17 @@ function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, 
   return reply.send(page.bodies[encoding ?? 'identity'])
 }
 
-/** A page that failed, or for which a read was refused, is for the one who asked; nobody else is given it. */
+/** A page that failed, or that lacks a read, is only sent to its requester. */
 function isShareable(page: RenderedPage): boolean {
   return page.status < 500 && !page.lacksReads && !isPrivate(page)
 }
 
-/** Whether the address alone opens a page, as with a receipt: then nobody keeps it, and it is never out of date. */
+/** Whether the URL alone gives access, as with a receipt: such a page is never cached. */
 function isPrivate({ headers }: RenderedPage): boolean {
   return headers['cache-control']?.includes('no-store') ?? false
 }
 
-/** The same API, the same rules, without the network. */
+/** Calls the same API with the same rules, without the network. */
 async function readInProcess(
   app: FastifyInstance,
   request: FastifyRequest,
@@ -159,7 +159,7 @@ async function addAssets(app: FastifyInstance, clientDir: string): Promise<void>
       immutable: true,
       maxAge: '365d',
     })
-    // Loose files such as the icon keep their names, so browsers ask again each day.
+    // Files such as the icon keep their names, so browsers check them every day.
     await assets.register(fastifyStatic, {
       ...common,
       root: clientDir,

@@ -4,19 +4,20 @@ import type { FastifyInstance } from 'fastify'
 
 import { BODY_LIMIT_BYTES } from '#api/plugins/input-gate.ts'
 
-/** A sender slower than this gets the answer all the same, and perhaps never sees it. */
+/** A sender slower than this gets the response anyway, and may never see it. */
 const PATIENCE_MS = 5_000
 
 /**
- * Reads a refused body to its end before the refusal is sent. Most clients send everything before they listen; a line
- * that is closed on them while they send is a network error to them, and they never learn why.
+ * Reads a refused body to its end before the refusal is sent. Most clients send everything before they read; a
+ * connection closed meanwhile is a network error to them, and they never learn the reason.
  */
 export function readRefusedBodies(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     if (reply.statusCode < 400 || !isUnread(request.raw)) return
     const announced = Number(request.headers['content-length'] ?? 0)
     const isWhole = announced <= BODY_LIMIT_BYTES && (await readToEnd(request.raw))
-    // What is left unread would be taken for the next request. Fastify closes every such line, we only that one.
+    // An unread rest would be taken for the next request. Fastify closes every such connection, we only those with a
+    // rest.
     if (isWhole) reply.removeHeader('connection')
     else reply.header('connection', 'close')
   })
@@ -27,7 +28,7 @@ function isUnread(message: IncomingMessage): boolean {
   return hasBody && !message.complete && !message.readableEnded && !message.destroyed
 }
 
-/** Answers whether the end came, within the limit and in time. */
+/** Whether the end arrived, within the limit and in time. */
 function readToEnd(message: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
     let bytes = 0

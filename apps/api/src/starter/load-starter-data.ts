@@ -8,7 +8,7 @@ import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 import { starterLocations } from '#api/starter/locations.ts'
 import { starterMenu } from '#api/starter/starter-menu.ts'
 
-/** Loads locations and menus into a database that has none. True when it did. */
+/** Loads locations and menus into an empty database. True when it did. */
 export async function loadStarterData(db: Database, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [existing] = await tx.select({ id: locations.id }).from(locations).limit(1)

@@ -1,10 +1,10 @@
 import type { EndpointDefinition } from '@thali/contracts/endpoint'
 import { z } from 'zod'
 
-/** A request made up from a contract, with something wrong somewhere. */
+/** A request generated from a contract, with something wrong in it. */
 export type FuzzedRequest = { method: EndpointDefinition['method']; url: string; body: string | undefined }
 
-/** What a field of this name holds in a house that is open, so that requests get past the first look-up. */
+/** Values by field name that exist in the test data, so that requests get past the first look-up. */
 export type KnownValues = Readonly<Record<string, unknown>>
 
 type JsonSchema = {
@@ -20,7 +20,7 @@ type JsonSchema = {
   default?: unknown
 }
 
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** Deterministic random numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -82,7 +82,7 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Requests for one endpoint, each right but for a field or two. */
+/** Requests for one endpoint, each correct except for one or two fields. */
 export function* fuzzEndpoint(
   endpoint: EndpointDefinition,
   { rounds, known, random }: { rounds: number; known: KnownValues; random: () => number },
@@ -91,7 +91,7 @@ export function* fuzzEndpoint(
   for (let round = 0; round < rounds; round++) {
     const body = endpoint.body && sample(schemaOf(endpoint.body), known, random)
     const query = endpoint.query && sample(schemaOf(endpoint.query), known, random)
-    // The first round is as right as we can make it.
+    // The first round is as correct as possible.
     const isRight = round === 0
     yield {
       method,
@@ -125,7 +125,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
 }
 
-/** A value that the schema might take. */
+/** A value that the schema might accept. */
 function sample(schema: JsonSchema, known: KnownValues, random: () => number, name = ''): unknown {
   if (name in known) return structuredClone(known[name])
   if (schema.const !== undefined) return schema.const
@@ -153,7 +153,7 @@ function sample(schema: JsonSchema, known: KnownValues, random: () => number, na
   }
 }
 
-/** The same value with a hostile one at one or two places of it, or as a whole. */
+/** The same value with one or two hostile parts, or hostile as a whole. */
 function spoil(value: unknown, random: () => number): unknown {
   let spoiled = value
   for (let times = random() < 0.7 ? 1 : 2; times > 0; times--) {
@@ -178,7 +178,7 @@ function replaced(root: unknown, [key, ...rest]: readonly string[], value: unkno
   return { ...object, [key]: replaced(object[key], rest, value) }
 }
 
-/** As text, now and then with what only text can carry. */
+/** Serialises to JSON, sometimes with constructs that only text can express. */
 function toJson(value: unknown, random: () => number): string | undefined {
   const text = JSON.stringify(value)
   const way = random()

@@ -13,14 +13,14 @@ import { loadStarterData } from '#api/starter/load-starter-data.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server all test files share, each with a database of its own. */
+    /** The server shared by all test files; each has its own database. */
     postgres: { host: string; port: number; user: string }
   }
 }
 
 export const TEMPLATE = 'thali_template'
 
-/** Starts one real PostgreSQL for the whole run and prepares a migrated, filled database to copy from. */
+/** Starts one PostgreSQL server for the run and prepares a migrated template database with starter data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 200 })

@@ -8,12 +8,12 @@ const HTML = Buffer.from('<html><script>fetch("/api/session")</script></html>')
 const SVG = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** A picture with something in it, so that no two rows are alike. */
+/** A picture with varied content, so that no two rows are alike. */
 export function aPicture(width = 640, height = 480, colour = { r: 200, g: 120, b: 40 }) {
   return sharp({ create: { width, height, channels: 3, background: colour, noise: { type: 'gaussian', sigma: 12 } } })
 }
 
-/** A chunk of a PNG file, with a right checksum unless it is told otherwise. */
+/** A PNG chunk with a correct checksum, unless stated otherwise. */
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
@@ -31,13 +31,13 @@ function header(width: number, height: number, depth = 8): Buffer {
   return chunk('IHDR', data)
 }
 
-/** Claims more pixels than its few bytes hold. */
+/** Claims more pixels than its few bytes contain. */
 function pixelBomb(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc(1_000_000))
   return Buffer.concat([SIGNATURE, header(width, height), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Two frames: what does not know them shows the first. */
+/** Two frames; decoders without APNG support show the first. */
 function animatedPng(still: Buffer): Buffer {
   const end = still.length - 12
   const control = Buffer.alloc(8)
@@ -55,7 +55,7 @@ function textChunk(png: Buffer, key: string, value: string): Buffer {
   return Buffer.concat([png.subarray(0, 33), chunk('tEXt', Buffer.from(`${key}\0${value}`)), png.subarray(33)])
 }
 
-/** Fifty files that try something. */
+/** Fifty files that attack a decoder or the server. */
 export async function hostilePhotos(): Promise<HostilePhoto[]> {
   const [jpeg, png, webp] = await Promise.all([
     aPicture().jpeg().toBuffer(),
@@ -72,7 +72,7 @@ export async function hostilePhotos(): Promise<HostilePhoto[]> {
 
 type Good = { jpeg: Buffer; png: Buffer; webp: Buffer }
 
-/** Files that are something else, or something else as well. */
+/** Files of another type, or of two types at once. */
 function lies({ jpeg, png, webp }: Good): HostilePhoto[] {
   const refused = (title: string, name: string, bytes: Buffer, type?: string): HostilePhoto => ({
     title,
@@ -119,7 +119,7 @@ function lies({ jpeg, png, webp }: Good): HostilePhoto[] {
   ]
 }
 
-/** A good picture under names that lead elsewhere. */
+/** A valid picture with file names that try to leave the folder. */
 function names(jpeg: Buffer): HostilePhoto[] {
   return [
     '../../../../etc/cron.d/dish.jpg',
@@ -136,7 +136,7 @@ function names(jpeg: Buffer): HostilePhoto[] {
   ].map((name) => ({ title: `the name ${JSON.stringify(name).slice(0, 40)}`, name, bytes: jpeg, becomes: 'a photo' }))
 }
 
-/** Files that break off, or claim what they do not have. */
+/** Truncated files, and files that claim what they do not contain. */
 function damaged({ jpeg, png, webp }: Good): HostilePhoto[] {
   const flipped = Buffer.from(png)
   flipped.fill(0xff, 60, 400)
@@ -154,14 +154,14 @@ function damaged({ jpeg, png, webp }: Good): HostilePhoto[] {
   return files.map(([title, name, bytes]) => ({ title, name, bytes, becomes: 'refused' }))
 }
 
-/** A few bytes that are truly so many pixels. */
+/** A few bytes that really decode to this many pixels. */
 function flat(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c60' } })
     .png()
     .toBuffer()
 }
 
-/** Files that are what they say, in ways that surprise decoders. */
+/** Valid files with features that surprise decoders. */
 async function unusual({ jpeg, png }: Pick<Good, 'jpeg' | 'png'>): Promise<HostilePhoto[]> {
   const gps = { IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 21/1 0/1' } }
   const frames = await sharp([await aPicture(64, 64).png().toBuffer(), await aPicture(64, 64).png().toBuffer()], {

@@ -6,7 +6,7 @@ import Stripe from 'stripe'
 
 import { type Caller, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
-/** The cards of the sandbox's payment page. */
+/** Test cards of the sandbox's payment page. */
 export const CARDS = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -20,13 +20,13 @@ export const CARDS = {
 
 type Faults = { payments?: string; webhooks?: string }
 
-/** What the provider's books say of one payment, in cents. */
+/** The provider's record of one payment, in cents. */
 export type BookedPayment = {
   intent: { id: string; status: string; amount: number; amount_received: number; metadata: Record<string, string> }
   refunds: { id: string; amount: number; status: string; metadata: Record<string, string> | null }[]
 }
 
-/** What a customer, the provider and its back office do, spoken over their real protocols. */
+/** Actions of customers and of the provider's dashboard, over the real protocols. */
 export function payingAt(api: TestApi) {
   const sandbox = () => {
     const { sandboxUrl } = api.server
@@ -44,7 +44,7 @@ function payersOf(api: TestApi, sandbox: () => string) {
       return answer.body
     },
 
-    /** The hosted page, as whoever has its address sees it. */
+    /** The hosted page, as anybody with its URL sees it. */
     async page(paymentUrl: string): Promise<string> {
       return (await fetch(new URL(new URL(paymentUrl).pathname, sandbox()))).text()
     },
@@ -62,7 +62,7 @@ function payersOf(api: TestApi, sandbox: () => string) {
       return api.call(caller, 'POST /getOrderBySessionId', { body: { sessionId } })
     },
 
-    /** The order that a payment makes, as soon as it is there. */
+    /** The order that a payment creates, as soon as it exists. */
     async orderOf(caller: Caller, sessionId: string): Promise<OrderView> {
       const found = await eventually(async () => {
         const { body } = await this.look(caller, sessionId)
@@ -98,7 +98,7 @@ function providerOf(api: TestApi, sandbox: () => string) {
       })
     },
 
-    /** A refund that somebody makes at the provider's own pages; `amount` in dollars, all of it when left out. */
+    /** A refund made in the provider's dashboard; `amount` in dollars, everything when undefined. */
     async refundAtProvider(paymentIntentId: string, amount?: string): Promise<Response> {
       return api.request(NOBODY, 'POST', `/sandbox/payments/${paymentIntentId}/refund`, {
         body: new URLSearchParams(amount === undefined ? {} : { amount }).toString(),
@@ -106,21 +106,21 @@ function providerOf(api: TestApi, sandbox: () => string) {
       }) as unknown as Promise<Response>
     },
 
-    /** The provider's own client, for what another program of the house does there. */
+    /** The provider's own client, for payments that another program makes. */
     provider(): Stripe {
       const { hostname, port } = new URL(sandbox())
       const there = { protocol: 'http' as const, host: hostname, port }
       return new Stripe('sk_test_other_program', { ...there, maxNetworkRetries: 0, telemetry: false })
     },
 
-    /** What the provider's books say, also while it answers no calls. */
+    /** The provider's records; readable also while its API is made to fail. */
     async books(orderId: string): Promise<BookedPayment[]> {
       const answer = await fetch(new URL('/sandbox/payments.json', sandbox()))
       const { payments } = (await answer.json()) as { payments: BookedPayment[] }
       return payments.filter(({ intent }) => intent.metadata.orderId === orderId)
     },
 
-    /** What went back, or is on its way, of an order's card money, in cents. */
+    /** Amount refunded or being refunded of an order's card payment, in cents. */
     async refundedCents(orderId: string): Promise<number> {
       return (await this.books(orderId))
         .flatMap(({ refunds }) => refunds)

@@ -9,7 +9,7 @@ declare module 's3rver' {
     configureBuckets: readonly { name: string }[]
   }
 
-  /** A server that speaks S3, with files behind it. */
+  /** An S3-compatible server backed by files. */
   export default class S3rver {
     constructor(options: Options)
     run(): Promise<AddressInfo>

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** What came back: the status of the first answer, and everything as text. Status 0 is a line cut without an answer. */
+/** The response: status of the first answer, and everything as text. Status 0: connection closed without an answer. */
 export type RawAnswer = { status: number; head: string; body: string }
 
-/** Sends bytes as they are, which no HTTP client would, and reads until the server closes or is silent. */
+/** Sends raw bytes, which no HTTP client would, and reads until the server closes the connection or stays silent. */
 export function sendRaw(
   url: string,
   bytes: string | Buffer,
@@ -30,7 +30,7 @@ export function sendRaw(
   })
 }
 
-/** How many answers of known length are there in full; one without a length ends with its connection. */
+/** Number of complete responses with a known length; one without a length ends with its connection. */
 function countAnswers(text: string): number {
   const headEnd = text.indexOf('\r\n\r\n')
   const length = /\r\ncontent-length: (\d+)/i.exec(text.slice(0, Math.max(0, headEnd)))?.[1]

@@ -3,7 +3,7 @@ import { eventually } from '@thali/testing/eventually'
 
 import { NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
-/** The menu everybody reads, once it has followed every change that is stored. */
+/** The public menu, once it includes every stored change. */
 export async function settledMenu(api: TestApi, location: string): Promise<MenuView> {
   return eventually(async () => {
     const { body } = await api.call(NOBODY, 'GET /menu/:location', { params: { location } })

@@ -19,10 +19,10 @@ import { TEMPLATE } from '#api/testing/global-setup.ts'
 export const ADMIN = { email: 'admin@localhost.test', password: 'Owner-of-Thali-1' }
 const KEYS = { admin: 'test-admin-key-0123456789abcdef', customer: 'test-customer-key-0123456789abcdef' }
 
-/** A millisecond for each of the thousands of passwords here, in place of a quarter of a second. */
+/** One millisecond per password instead of a quarter of a second: the tests hash thousands. */
 const CHEAP_PASSWORDS = { logN: 10, r: 8, p: 1 }
 
-/** Whoever makes a call: headers that prove it. */
+/** A caller: the headers that identify it. */
 export type Caller = { headers: Record<string, string> }
 
 export const NOBODY: Caller = { headers: {} }
@@ -31,10 +31,10 @@ export const CUSTOMER_PROGRAM: Caller = { headers: { 'x-api-key': KEYS.customer 
 
 type Options = {
   env?: Record<string, string>
-  /** Starts in the middle of lunch, Halifax time, so that both locations are open. Left out: real time. */
+  /** Time of the injected clock; default: lunch time in Halifax, when both locations are open. */
   now?: Date
   web?: AppOptions['web']
-  /** For tests of what is written down; left out, nothing is. */
+  /** For tests about logging; otherwise nothing is logged. */
   logger?: AppOptions['logger']
 }
 
@@ -113,7 +113,7 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
     clock,
     dataDir,
     request,
-    /** What the card provider's stand-in signs its messages with. */
+    /** Signs the webhooks of the stand-in card provider. */
     webhookSecret: config.secrets.webhook,
 
     /** A call of the API by its contract. */
@@ -167,7 +167,7 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
       return runSql<Row>({ host, port, user, database }, text, values)
     },
 
-    /** A connection of its own inside a transaction, for transactions that take their time; the caller ends it. */
+    /** A separate connection inside a transaction, for tests of slow transactions; the caller ends it. */
     async openTransaction(): Promise<pg.Client> {
       const client = new pg.Client({ host, port, user, database })
       await client.connect()
@@ -176,8 +176,8 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
     },
 
     /**
-     * Until everything done so far may be read by what follows the change feed: it waits for older transactions of the
-     * whole cluster, those of tests at our side too.
+     * Waits until the change feed has delivered everything done so far. The feed waits for older transactions of the
+     * whole cluster, including other tests'.
      */
     async settled(): Promise<void> {
       const [present] = await this.sql<{ xid: string }>('SELECT pg_current_xact_id()::text AS xid')
@@ -190,7 +190,7 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
       })
     },
 
-    /** What the stand-ins received for one recipient, newest first. */
+    /** Messages that the stand-ins received for one recipient, newest first. */
     async messagesTo(recipient: string): Promise<{ channel: 'email' | 'sms'; subject: string | null; text: string }[]> {
       const page = new URL(`/sandbox/messages.json?${new URLSearchParams({ to: recipient })}`, server.sandboxUrl)
       const { messages } = (await (await fetch(page)).json()) as {

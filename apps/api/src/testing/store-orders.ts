@@ -2,11 +2,11 @@ import type { TestApi } from '#api/testing/start-api.ts'
 
 type StoredOrders = {
   at: Date
-  /** So many alike, each a minute later than the one before. */
+  /** Number of copies, each a minute later than the one before. */
   copies?: number
   location?: 'truro' | 'new-glasgow'
   name?: string
-  /** `#` stands for the number of the copy. */
+  /** `#` is replaced by the number of the copy. */
   email?: string
   phone?: string
   status?: 'pending' | 'completed' | 'cancelled'
@@ -16,8 +16,8 @@ type StoredOrders = {
 }
 
 /**
- * Orders as they lie in the database, without the rules that they were placed by: many of them, or such as only an older
- * release could have stored. Returns their ids, the oldest first.
+ * Inserts orders directly, without the rules of placing one: many of them, or orders that only an older release could
+ * have stored. Returns their ids, oldest first.
  */
 export async function storeOrders(api: TestApi, orders: StoredOrders): Promise<string[]> {
   const {

@@ -13,7 +13,7 @@ type Upload = {
   type?: string
   field?: string
   key?: string
-  /** Besides the file. */
+  /** Form fields besides the file. */
   more?: Record<string, string | Blob>
 }
 
@@ -35,7 +35,7 @@ export async function uploadPhoto(api: TestApi, caller: Caller, bytes: Buffer, u
   }
 }
 
-/** Every file in the media folder, by its path in there. */
+/** Every file in the media folder, by relative path. */
 export async function storedFiles({ dataDir }: TestApi): Promise<string[]> {
   const root = path.join(dataDir, 'media')
   const files: string[] = []

@@ -29,10 +29,10 @@ export type BinariesRequest = {
   native: string
 }
 
-/** Where a root process keeps the programs if the data directory lies in a folder closed to the server's user. */
+/** Where root keeps the programs when the server's user cannot enter the data directory's parent. */
 const SYSTEM_HOME = '/var/lib/thali'
 
-/** One file of each kind the server opens; what the user can do with these it can do with all. */
+/** One file of each kind the server opens. If the user can read these, it can read all. */
 const NEEDED = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql/postgres.bki']
 
 /** Finds the `native` folder of the package that npm chose for this platform. */
@@ -126,7 +126,7 @@ async function usableBy(user: ServerUser | undefined, native: string): Promise<b
 async function findHome(dataDir: string, user: ServerUser | undefined): Promise<string> {
   if (!user) return dataDir
 
-  // Passing through our own folder shows nobody what is in it.
+  // Execute permission on our folder lets others pass through without listing it.
   const { mode, uid } = await stat(dataDir)
   if (uid === 0) await chmod(dataDir, mode | 0o011)
   if (await canEnter(user, dataDir)) return dataDir
@@ -141,7 +141,7 @@ async function findHome(dataDir: string, user: ServerUser | undefined): Promise<
   }
 }
 
-/** Copies under a passing name and renames last, flushed to disk, so that a copy is whole or not there. */
+/** Copies under a temporary name, flushes and renames last, so that a copy is either complete or absent. */
 async function copyOnce(native: string, copy: string): Promise<void> {
   const unfinished = `${copy}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {

@@ -23,22 +23,17 @@ export type ClusterSetup = {
 }
 
 /**
- * The cluster's folder as the server itself is told of it.
- *
- * A server with a user of its own may not be able to walk there (a project in
- * /root), but it is started inside the folder, and on Linux that is enough.
+ * The cluster folder as passed to the server. The server's user may not be able to walk to it (a project in /root), but
+ * the server is started inside the folder, which is enough on Linux.
  */
 export function folderForServer(cluster: string, user: ServerUser | undefined): string {
   return user && process.platform === 'linux' ? '/proc/self/cwd' : cluster
 }
 
 /**
- * Makes sure that there is a cluster the binaries can run on.
- *
- * It is made in a side folder and renamed last: a kill during the very first
- * start leaves a side folder, which the next start removes, never half a
- * cluster. The caller holds the data directory, so every side folder found
- * here belongs to a process that is no more.
+ * Makes sure that a cluster exists that these binaries can run. It is created in a side folder and renamed last: if the
+ * first start is killed, only a side folder remains, and the next start removes it. The caller holds the data
+ * directory, so every side folder found here belongs to a dead process.
  */
 export async function ensureCluster(setup: ClusterSetup): Promise<void> {
   await removeLeftovers(setup.dataDir)
@@ -104,7 +99,7 @@ async function createCluster({ dataDir, cluster, binaries, user }: ClusterSetup)
   }
 }
 
-/** Windows renames over no folder at all, not even an empty one. */
+/** Windows cannot rename onto an existing folder, not even an empty one. */
 async function removeEmpty(folder: string): Promise<void> {
   try {
     await rmdir(folder)
@@ -139,7 +134,7 @@ async function initialise(
   })
 }
 
-/** Whoever can enter the folder of the socket may connect; Windows has no such folder and gets a password. */
+/** Everybody who can enter the socket's folder may connect. Windows has no such folder, so a password is used there. */
 async function authentication(dataDir: string): Promise<string[]> {
   if (process.platform !== 'win32') return ['--auth-local=trust', '--auth-host=reject']
 
@@ -157,7 +152,7 @@ function passwordFile(dataDir: string): string {
   return path.join(dataDir, 'postgres-password')
 }
 
-/** Done before the rename, in a server without connections, so that a finished cluster always has its database. */
+/** Runs before the rename, in a server without connections, so that a finished cluster always has its database. */
 async function createDatabase(folder: string, binaries: Binaries, user: ServerUser | undefined): Promise<void> {
   const args = ['--single', '-D', folderForServer(folder, user), '-c', 'log_checkpoints=off', 'template1']
   const stdio = ['pipe', 'ignore', 'pipe'] as const

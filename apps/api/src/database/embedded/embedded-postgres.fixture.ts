@@ -1,4 +1,4 @@
-/** A program of its own that holds a database until it is ended, for tests that kill it. */
+/** Test program that holds a database until it is killed. */
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const dataDir = process.argv[2] ?? ''

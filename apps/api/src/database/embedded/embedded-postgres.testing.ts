@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import type { ServerUser } from './server-user.ts'
 
-/** What the program that holds a database says about itself. */
+/** Status lines printed by the test program that holds the database. */
 export type Told = {
   pid?: number
   connection?: EmbeddedPostgres['connection']
@@ -21,7 +21,7 @@ export type Holder = { process: ChildProcess; pid: number; told: Promise<Told>; 
 
 const PROGRAM = fileURLToPath(new URL('embedded-postgres.fixture.ts', import.meta.url))
 
-/** Folders and programs of one test file, all gone after it. */
+/** Folders and processes of one test file; all are removed after it. */
 export function createWorkshop() {
   const folders: string[] = []
   const holders: Holder[] = []
@@ -74,7 +74,7 @@ export async function query(
   }
 }
 
-/** Looks again and again until something is so; gives how long that took. */
+/** Polls until the condition is true; returns how long that took, in ms. */
 export async function untilTrue(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<number> {
   const startedAt = performance.now()
   while (!(await isSo())) {
@@ -84,13 +84,13 @@ export async function untilTrue(isSo: () => boolean | Promise<boolean>, withinMs
   return performance.now() - startedAt
 }
 
-/** Whether a process exists; one that has ended and only waits to be counted does not. */
+/** Whether a process exists. A zombie (ended but not yet reaped) counts as gone. */
 export async function isAlive(pid: number): Promise<boolean> {
   const state = await tellOf(pid, 'state')
   return state !== '' && !state.startsWith('Z')
 }
 
-/** One column of `ps` for a process; empty where there is none. */
+/** One column of `ps` for a process; empty when the process does not exist. */
 export async function tellOf(pid: number, column: string): Promise<string> {
   const ps = spawn('ps', ['-o', `${column}=`, '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
   let output = ''

@@ -14,7 +14,7 @@ export { DataDirectoryInUse, EmbeddedPostgresError } from './errors.ts'
 
 export type EmbeddedPostgresOptions = {
   dataDir: string
-  /** Takes the server's warnings and errors, and what the supervisor does about them. */
+  /** Receives the server's warnings and errors, and the supervisor's reactions to them. */
   log?: (line: string) => void
   maxConnections?: number
 }
@@ -23,23 +23,21 @@ export type EmbeddedPostgresOptions = {
 export type EmbeddedPostgres = {
   /** What `pg` connects with: host = socket folder (or 127.0.0.1 on Windows), port, user, database. */
   connection: { host: string; port: number; user: string; database: string; password?: string }
-  /** Process id of the postmaster; another one after a restart. */
+  /** Process id of the postmaster. It changes after a restart. */
   readonly pid: number
-  /** Called when the server ended without being asked to, and one restart did not help. */
+  /** Called when the server ended unexpectedly and one restart did not help. */
   onUnexpectedExit(listener: (reason: string) => void): void
   /** Fast shutdown; resolves when the server has ended. */
   stop(): Promise<void>
 }
 
-/** A server that dies again this soon after a restart has a cause that a restart does not cure. */
+/** A server that dies again sooner than this after a restart has a cause that restarting does not fix. */
 const RESTART_PROVEN_AFTER_MS = 60_000
 
 /**
- * Starts the PostgreSQL server that comes with the program, on the cluster in
- * `<dataDir>/postgres`, which it makes at the first start.
- *
- * @throws DataDirectoryInUse where another process has the directory open.
- * @throws EmbeddedPostgresError with one sentence on what to do otherwise.
+ * Starts the bundled PostgreSQL server on the cluster in `<dataDir>/postgres`, which the first start creates. @throws
+ * DataDirectoryInUse where another process has the directory open. @throws EmbeddedPostgresError with one sentence on
+ * what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)

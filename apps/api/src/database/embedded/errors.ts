@@ -3,7 +3,7 @@ export class EmbeddedPostgresError extends Error {
   override readonly name: string = 'EmbeddedPostgresError'
 }
 
-/** Another program, or another copy of this one, has the data directory open. */
+/** Another process has the data directory open. */
 export class DataDirectoryInUse extends EmbeddedPostgresError {
   override readonly name = 'DataDirectoryInUse'
   readonly holderPid: number

@@ -8,11 +8,11 @@ import type { ServerUser } from './server-user.ts'
 /** A program that ends by itself when this process does, even by kill -9. */
 export type GuardedProcess = {
   onLine(listener: (line: string) => void): void
-  /** Resolves with the manner of its end, in words. */
+  /** Resolves when the process has ended, with a description of how. */
   ended: Promise<{ ok: boolean; manner: string }>
-  /** Asks for a fast end, by the same way that the death of this process would. */
+  /** Asks for a fast shutdown through the same path as the death of this process. */
   end(): void
-  /** From now on this process may finish on its own accord although the program runs. */
+  /** Lets this process exit while the child still runs. */
   unref(): void
   ref(): void
 }
@@ -25,16 +25,14 @@ export type GuardedCommand = {
   /** A temporary folder of this process, to remove when this process ends. */
   temporary?: string | undefined
   environment?: Record<string, string>
-  /** Windows ends a server by a program of its own, not by a signal. */
+  /** Windows stops a server with a command instead of a signal. */
   windowsEnd?: readonly string[]
 }
 
 /**
- * Runs the program as a child of a shell that waits on a pipe from this process.
- *
- * The shell is there before the program, so no moment is left in which a kill
- * of this process would orphan it. The signal is repeated because one that
- * arrives before the program listens for it is lost.
+ * Runs the program as a child of a shell that waits on a pipe from this process. The shell starts first, so a kill of
+ * this process never orphans the program. The signal is repeated because one that arrives before the program listens
+ * for it is lost.
  */
 const SHELL_GUARD = `
 temporary=$1; shift
@@ -55,7 +53,9 @@ exit "$status"
 
 const LAST_WORDS_MS = 100
 
-/** Starts a program in a session of its own, so that Ctrl-C reaches this process alone and the end is in order. */
+/**
+ * Starts a program in its own session, so that Ctrl-C reaches only this process and the program shuts down in order.
+ */
 export function startGuarded(guarded: GuardedCommand): GuardedProcess {
   const [command, args] = withGuard(guarded)
   const child = spawn(command, args, {
@@ -74,7 +74,7 @@ export function startGuarded(guarded: GuardedCommand): GuardedProcess {
   const ended = (once(child, 'exit') as Promise<[number | null, string | null]>).then(
     async ([code, signal]) => {
       child.stdin.destroy()
-      // Its last words may still be on the way; workers it leaves behind may keep the line open.
+      // The last lines may still be in the pipe; leftover workers may keep the pipe open, so the wait is limited.
       await Promise.race([linesEnded, wait(LAST_WORDS_MS)])
       return { ok: code === 0, manner: mannerOfEnd(code, signal) }
     },
@@ -99,7 +99,7 @@ function withGuard({ command, args, temporary, windowsEnd }: GuardedCommand): [s
   return [process.execPath, [guard, JSON.stringify({ command, args, end: windowsEnd ?? [] })]]
 }
 
-/** Only what a program needs to run: the server has no business with the keys and settings of this one. */
+/** Passes only the variables a program needs: the server must not see our keys and settings. */
 export function serverEnvironment(): Record<string, string> {
   const kept = ['PATH', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'windir', 'ComSpec']
   const values = kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))

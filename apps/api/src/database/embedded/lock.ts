@@ -7,14 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DataDirectoryInUse, EmbeddedPostgresError, systemCodeOf } from './errors.ts'
 import { openSocketFolder } from './socket-folder.ts'
 
-/** The right to use a data directory; the system takes it back when the process dies, however it dies. */
+/** Exclusive use of a data directory. The operating system releases it when the process dies, however it dies. */
 export type DataDirectoryHold = {
-  /** From now on a second opener waits for the end instead of being refused. */
+  /** From now on a second process waits for our end instead of being refused. */
   announceEnding(): void
   letGo(): Promise<void>
 }
 
-/** How long a second opener waits for one that says it is ending. */
+/** How long a second process waits for one that announced its end. */
 const WAIT_FOR_ENDING_MS = 5_000
 const ANSWER_WITHIN_MS = 2_000
 const ASK_AGAIN_MS = 20
@@ -25,14 +25,11 @@ type Claim = { name: string; state: State; server: Server; withdraw(): Promise<v
 type Rival = { name: string; pid: number; state: State }
 
 /**
- * Takes a data directory for this process, or says whose it is.
- *
- * A claim is a socket in the folder that listens: it cannot be forged by a
- * stale file or by a process number that now belongs to another program, and
- * kill -9 ends it. Every claimer listens first and looks for others after,
- * and holds only once it has seen no other: of two, at least the later one
- * to look sees the other, so never both hold. Where both see each other the
- * one whose name sorts first stays and the other steps back.
+ * Claims a data directory for this process, or says which process holds it. A claim is a listening socket in the
+ * folder: a stale file or a reused process id cannot fake it, and kill -9 ends it. Each claimer listens first, then
+ * looks for others, and holds the directory only if it saw none: of two claimers, at least the later one sees the
+ * other, so both never hold it. When both see each other, the one whose name sorts first stays and the other steps
+ * back.
  */
 export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryHold> {
   if (process.platform === 'win32') return holdNamedPipe(dataDir)
@@ -55,7 +52,7 @@ export async function holdDataDirectory(dataDir: string): Promise<DataDirectoryH
   }
 }
 
-/** Waits until the claim stands alone (undefined), or gives the rival it has to step back for. */
+/** Waits until this is the only claim (undefined), or returns the rival to step back for. */
 async function settle(claim: Claim, folder: string, deadline: number): Promise<Rival | undefined> {
   for (;;) {
     const rivals = await listRivals(claim, folder)
@@ -82,7 +79,8 @@ async function makeClaim(folder: string): Promise<Claim> {
     },
   }
 
-  // A lock must listen from the moment it can be seen: one that does not is taken for a dead one and removed.
+  // The socket must listen before it becomes visible: a visible socket that does not listen is taken for dead and
+  // removed.
   const unlisted = `${name}.new`
   const short = await openSocketFolder(folder)
   try {
@@ -116,7 +114,7 @@ async function listRivals(claim: Claim, folder: string): Promise<Rival[]> {
   }
 }
 
-/** Asks a lock how far it is; undefined means that nobody listens there any more. */
+/** Asks a claim for its state; undefined means that nobody listens there any more. */
 function ask(address: string): Promise<{ state: State; pid: number | undefined } | undefined> {
   return new Promise((resolve) => {
     let text = ''
@@ -130,7 +128,7 @@ function ask(address: string): Promise<{ state: State; pid: number | undefined }
     socket.on('data', (chunk: string) => (text += chunk))
     socket.on('end', () => {
       const [state, pid] = text.split(' ')
-      // Whoever hung up without a word is on its way out: it is asked again.
+      // A claimer that hung up without answering is shutting down: ask again.
       settleWith({ state: isState(state) ? state : 'ending', pid: pid ? Number(pid) : undefined })
     })
     socket.on('error', (error) => {
@@ -140,7 +138,7 @@ function ask(address: string): Promise<{ state: State; pid: number | undefined }
   })
 }
 
-/** Answers whoever connects with how far this process is; destroys at once, so that nobody can hold up the end. */
+/** Sends our state to each connection and closes it at once, so that no client can delay the shutdown. */
 function serveState(current: () => State): Server {
   return createServer((socket) => {
     socket.on('error', () => socket.destroy())
@@ -163,7 +161,7 @@ function holdOf(claim: Claim): DataDirectoryHold {
   }
 }
 
-/** On Windows the name of a pipe is exclusive and dies with its process, so the first to listen holds. */
+/** On Windows a named pipe is exclusive and disappears with its process, so the first to listen holds the directory. */
 async function holdNamedPipe(dataDir: string): Promise<DataDirectoryHold> {
   const digest = createHash('sha256')
     .update((await realpath(dataDir)).toLowerCase())

@@ -14,7 +14,7 @@ export type PostmasterSetup = {
   cluster: string
   binaries: Binaries
   user: ServerUser | undefined
-  /** Part of the socket's name, or the TCP port on Windows. */
+  /** Part of the socket's name; on Windows, the TCP port. */
   port: number
   socketFolder: SocketFolder
   maxConnections: number
@@ -24,7 +24,7 @@ export type PostmasterSetup = {
 /** One run of the server, from ready to ended. */
 export type Postmaster = {
   pid: number
-  /** Resolves with the manner of its end, whoever caused it. */
+  /** Resolves when the server has ended, with a description of how. */
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -34,10 +34,10 @@ const LOOK_AGAIN_MS = 25
 const STOP_WITHIN_MS = 30_000
 const KEPT_LINES = 20
 
-/** The server's diary of starts and stops; what it writes there of crashes is worth a line in ours. */
+/** Routine start and stop lines are skipped; lines about crashes are copied to our log. */
 const ROUTINE = / LOG: (?!.*(terminated by|not properly shut down))/
 
-/** On the command line these stand above every configuration file, so nobody can switch durability off by mistake. */
+/** Command-line settings override every configuration file, so durability cannot be switched off by mistake. */
 function settingsFor({ maxConnections, port }: PostmasterSetup): Record<string, string | number> {
   const address: Record<string, string> =
     process.platform === 'win32'
@@ -61,13 +61,13 @@ function settingsFor({ maxConnections, port }: PostmasterSetup): Record<string, 
     logging_collector: 'off',
     log_min_messages: 'warning',
     log_checkpoints: 'off',
-    // Statements and error details quote rows, and rows hold what customers wrote.
+    // Statements and error details contain rows, and rows contain customers' data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
   }
 }
 
-/** Starts the server and waits until it takes connections, after a previous one has gone. */
+/** Starts the server and waits until it accepts connections. Waits for a previous server to end first. */
 export async function startPostmaster(setup: PostmasterSetup): Promise<Postmaster> {
   const deadline = performance.now() + WAIT_FOR_PREVIOUS_MS
   for (;;) {
@@ -76,7 +76,7 @@ export async function startPostmaster(setup: PostmasterSetup): Promise<Postmaste
     const refusal = await attempt.ready
     if (refusal === undefined) return toPostmaster(attempt.process, setup.cluster)
 
-    // Workers of a server that was killed let go of its memory a moment after it.
+    // Workers of a killed server release its shared memory a moment after it.
     const isPreviousLeaving = /pre-existing shared memory block|lock file .* already exists/.test(refusal.lines)
     if (!isPreviousLeaving || performance.now() > deadline) {
       const sentence = `The embedded database in ${setup.dataDir} could not be started: the server ${refusal.manner}.`
@@ -86,7 +86,7 @@ export async function startPostmaster(setup: PostmasterSetup): Promise<Postmaste
   }
 }
 
-/** Gives the number in a lock file that is stale; one whose server still runs is waited for, never removed. */
+/** Returns the process id of a stale lock file. When that server still runs, waits for it; never removes the file. */
 async function waitForPrevious({ cluster, dataDir }: PostmasterSetup, deadline: number): Promise<number | undefined> {
   for (;;) {
     const lock = await readLockFile(cluster)
@@ -109,8 +109,8 @@ function launch(setup: PostmasterSetup, stalePid: number | undefined) {
     user,
     temporary: socketFolder.temporary,
     windowsEnd: [binaries.pgCtl, 'stop', '-m', 'fast', '-D', folder],
-    // A number found here is one the server does not take for a rival: so it replaces a stale lock file by itself,
-    // with its own check that no worker of the dead server still holds the memory.
+    // Tells the server that this process id is not a rival. It then replaces the stale lock file itself, after its own
+    // check that no worker of the dead server still holds the memory.
     environment: stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) },
   })
 
@@ -145,16 +145,16 @@ async function toPostmaster(guarded: GuardedProcess, cluster: string): Promise<P
   }
 }
 
-/** The next start recovers from it, as it would from a power cut. */
+/** Ends the server immediately. The next start recovers, as after a power cut. */
 function quitAtOnce(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT')
   } catch {
-    // It ended in this very moment.
+    // It has just ended by itself.
   }
 }
 
-/** A free TCP port on Windows; elsewhere a fixed number that only names the socket. */
+/** A free TCP port on Windows; elsewhere a fixed number that is only part of the socket's name. */
 export async function choosePort(): Promise<number> {
   if (process.platform !== 'win32') return 5432
 

@@ -4,14 +4,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { systemCodeOf } from './errors.ts'
 
-/** What the server's own lock file says: the process it names, and whether that process is the server. */
+/** Content of the server's lock file: the process id, and whether that process is the server. */
 export type LockFile = { pid: number; isServing: boolean }
 
 /**
- * Reads the lock file a server keeps in its cluster; undefined where there is none.
- *
- * The file outlives a server that was killed, and its process number may have
- * been given to any other program since, so the number alone proves nothing.
+ * Reads the lock file in the cluster; undefined when there is none. The file outlives a killed server, and its process
+ * id may since belong to another program, so the id alone proves nothing.
  */
 export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   const pid = await readServerPid(cluster)
@@ -38,13 +36,13 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   return listed.stdout.includes(cluster)
 }
 
-/** A server works inside the folder of its cluster, and the system knows in which folder a process works. */
+/** A server's working directory is its cluster, and the system tells the working directory of a process. */
 async function worksIn(pid: number, cluster: string): Promise<boolean> {
   try {
     const [its, ours] = await Promise.all([stat(`/proc/${pid}/cwd`), stat(cluster)])
     return its.dev === ours.dev && its.ino === ours.ino
   } catch (error) {
-    // Ended, or of a user whose processes we may not look into and who could not open our folder either.
+    // The process has ended, or belongs to a user we may not inspect and who could not open our folder either.
     if (['ENOENT', 'EACCES', 'EPERM', 'ESRCH'].includes(systemCodeOf(error) ?? '')) return false
     throw error
   }

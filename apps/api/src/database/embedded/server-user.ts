@@ -2,7 +2,7 @@ import { chown, lchown, readdir, readFile, realpath, stat } from 'node:fs/promis
 import path from 'node:path'
 import { EmbeddedPostgresError, systemCodeOf } from './errors.ts'
 
-/** Whom the database server runs as where this process is root: PostgreSQL refuses root. */
+/** The user to run the database server as when this process is root: PostgreSQL refuses to run as root. */
 export type ServerUser = { uid: number; gid: number }
 
 const CANDIDATES = ['postgres', 'nobody']
@@ -10,10 +10,8 @@ const READ = 4
 const ENTER = 1
 
 /**
- * Finds whom the server must run as; undefined means as this very process.
- *
- * An existing cluster keeps its owner, so that starting once as root does not
- * lock out the person who made it.
+ * Finds the user the server must run as; undefined means the current user. An existing cluster keeps its owner, so that
+ * starting once as root does not lock out the person who made it.
  */
 export async function findServerUser(cluster: string): Promise<ServerUser | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -41,7 +39,10 @@ async function ownerOf(folder: string): Promise<ServerUser | undefined> {
   }
 }
 
-/** Hands a folder over to the server's user, itself last: while it is still root's, the work is not done. */
+/**
+ * Gives a folder and its contents to the server's user, the folder itself last: while root still owns it, the work is
+ * unfinished.
+ */
 export async function giveTo(user: ServerUser, folder: string): Promise<void> {
   if ((await stat(folder)).uid === user.uid) return
 
@@ -50,7 +51,7 @@ export async function giveTo(user: ServerUser, folder: string): Promise<void> {
   await chown(folder, user.uid, user.gid)
 }
 
-/** Whether the server's user can get to a file or folder and read it. */
+/** Whether the server's user can reach and read a file or folder. */
 export async function canReach(user: ServerUser | undefined, target: string): Promise<boolean> {
   if (!user) return true
 

@@ -3,22 +3,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { ServerUser } from './server-user.ts'
 
-/** The kernel takes 104 bytes (macOS) or 108 (Linux) for a socket's path; the rest is left to the file name. */
+/** A socket path is limited to 104 bytes (macOS) or 108 (Linux); the rest is left for the file name. */
 const LONGEST_FOLDER_BYTES = 64
 
-/** A name for a folder that is short enough to reach the Unix sockets in it. */
+/** A short enough path to a folder that holds Unix sockets. */
 export type SocketFolder = {
   path: string
-  /** The private temporary folder that holds the short name, where one was needed. */
+  /** Private temporary folder with the link, if one was needed. */
   temporary: string | undefined
   remove(): Promise<void>
 }
 
 /**
- * Gives a folder a name that fits a socket address.
- *
- * Only the address is limited, not where the socket lies: behind a link in a
- * private temporary folder it stays in the folder it belongs to, however deep.
+ * Gives a folder a path short enough for a socket address. Only the path is limited: through a link in a private
+ * temporary folder the socket still lies in its own folder, however deep.
  */
 export async function openSocketFolder(folder: string, owner?: ServerUser): Promise<SocketFolder> {
   if (Buffer.byteLength(folder) <= LONGEST_FOLDER_BYTES) {

@@ -1,6 +1,6 @@
 /**
- * Windows has no shell to wait on a pipe, so Node does: runs the command given
- * as JSON and, when the pipe from the parent closes, the command that ends it.
+ * Windows has no shell that waits on a pipe, so Node does: it runs the command given as JSON and, when the pipe from
+ * the parent closes, the command that ends it.
  */
 import { spawn } from 'node:child_process'
 

@@ -16,21 +16,21 @@ export type AuthCallDeps = {
   devices: KnownDevices
   findPrincipal: (request: FastifyRequest) => Promise<Principal>
   publicUrl: string
-  /** The house as it is now: whom to call about a closed account. */
+  /** The current brand: its phone number is named to owners of closed accounts. */
   brand: Brand
 }
 type ForwardDeps = Pick<AuthCallDeps, 'auth' | 'publicUrl' | 'brand'>
 
-/** What our routes do around better-auth: counting, queueing, and the device that is known from now on. */
+/** What our routes add around better-auth: counting attempts, queueing password hashes, and remembering devices. */
 export function createAuthCalls(deps: AuthCallDeps) {
   const { attempts, hashing, devices, findPrincipal } = deps
 
-  /** Counted before the password is looked at, so that a flood of attempts at once costs no more than the limit. */
+  /** Counted before the password is checked, so that a burst of attempts costs no more than the limit. */
   async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { email } = request.body as { email: string }
     const device = devices.find(request.headers.cookie, email)
     const standing = device ? 'known' : 'stranger'
-    // Before anything is read or counted: a flood that will be turned away costs as little as possible.
+    // Checked before anything is read or counted: a request that will be refused must be cheap.
     if (hashing.isFull(standing)) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
     const attempt = { email, address: request.ip, device }
     await attempts.begin(attempt)
@@ -53,7 +53,7 @@ export function createAuthCalls(deps: AuthCallDeps) {
     return send(reply, await forward(deps, request))
   }
 
-  /** A session that rested too long has ended, whatever its own end says. */
+  /** A session that was idle too long is ended, even before its own expiry. */
   async function getSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { kind } = await findPrincipal(request)
     return kind === 'account'
@@ -64,7 +64,7 @@ export function createAuthCalls(deps: AuthCallDeps) {
   return { signIn, signUp, getSession, pass }
 }
 
-/** Hands the request to better-auth and gives its refusals our shape. */
+/** Passes the request to better-auth and converts its errors to our error shape. */
 async function forward({ auth, publicUrl, brand }: ForwardDeps, request: FastifyRequest): Promise<Response> {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip })
   for (const name of ['cookie', 'user-agent', 'accept-language'] as const) {
@@ -73,7 +73,7 @@ async function forward({ auth, publicUrl, brand }: ForwardDeps, request: Fastify
   }
   const isPost = request.method === 'POST'
   if (isPost) {
-    // The origin was checked at the door; better-auth only knows the public address.
+    // The origin was checked before; better-auth only knows the public address.
     headers.set('origin', publicUrl)
     headers.set('content-type', 'application/json')
   }
@@ -102,7 +102,7 @@ const CODES: Record<string, ErrorCode> = {
   INVALID_EMAIL: 'invalid-email',
   INVALID_TOKEN: 'invalid-token',
   TOKEN_EXPIRED: 'invalid-token',
-  // What it says of any failure while it writes: the address and the password were already found to be good.
+  // better-auth's code for any failed write, after the address and password were found valid.
   FAILED_TO_CREATE_USER: 'unavailable',
   FAILED_TO_CREATE_SESSION: 'unavailable',
   FAILED_TO_UPDATE_USER: 'unavailable',
@@ -124,7 +124,7 @@ async function toRefusal(response: Response, brand: Brand): Promise<AppError> {
   const body = (await response.json().catch(() => ({}))) as { code?: string; message?: string }
   const code = CODES[body.code ?? ''] ?? STATUSES[response.status] ?? 'internal'
   const cause = new Error(`better-auth answered ${response.status} ${body.code ?? ''}`)
-  // Only after the right password: a stranger must not learn that the account is closed.
+  // Shown only after the right password: a stranger must not learn that the account is closed.
   const message = `This account is closed. Please call ${brand.name} at ${formatPhone(brand.phone)}.`
   if (code === 'account-closed') return new AppError(code, { message, cause })
   return new AppError(code, { cause, ...(response.status === 429 ? { retryAfter: RETRY_SECONDS } : {}) })

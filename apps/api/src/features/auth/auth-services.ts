@@ -56,7 +56,7 @@ export function createAuthServices(deps: Deps) {
     sendVerificationMail: async (email: string): Promise<void> => {
       await auth.api.sendVerificationEmail({ body: { email } })
     },
-    /** Forgets sessions and attempts that no longer count. */
+    /** Deletes expired sessions and attempts outside of their window. */
     async forgetOld(): Promise<void> {
       await attempts.forgetOld()
       await sessions.forgetOld()

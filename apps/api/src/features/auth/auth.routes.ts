@@ -21,10 +21,10 @@ const PER_MINUTE: Record<AuthCall, number> = {
   'send-verification-email': 5,
 }
 
-/** Pages that links in mails and providers send people back to. Everything else better-auth offers stays closed. */
+/** Paths that links in e-mails and sign-in providers lead to. Every other route of better-auth stays closed. */
 const BROWSER_PATHS = ['get-session', 'verify-email', 'reset-password/:token', 'callback/:provider']
 
-/** Opens exactly the calls we use, with checked bodies, our limits and our error shape. */
+/** Opens exactly the better-auth routes we use, with validated bodies, our rate limits and our error shape. */
 export function addAuthRoutes(app: FastifyInstance, deps: Deps): void {
   const { limits, publicUrl } = deps
   const { signIn, signUp, getSession, pass } = createAuthCalls(deps)

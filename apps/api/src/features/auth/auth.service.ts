@@ -15,7 +15,7 @@ import type { Asker } from '#api/outbox/message-jobs.ts'
 import { users } from '#api/features/users/users.table.ts'
 import { networkOf } from '#api/plugins/network.ts'
 
-/** The header that carries the caller's address to better-auth; written by us, never taken from outside. */
+/** Header that passes the client address to better-auth; set by us, removed from incoming requests. */
 export const ADDRESS_HEADER = 'x-thali-address'
 const SESSION_SECONDS = 30 * 24 * 60 * 60
 const RESET_SECONDS = 60 * 60
@@ -32,13 +32,13 @@ type Deps = {
   config: Pick<Config, 'publicUrl' | 'secrets' | 'social' | 'brand'>
   hashing: PasswordHashing
   sendMail: (mail: AccountMail) => Promise<void>
-  /** Lets the owner in who has proved the address and chosen a new password. */
+  /** Clears the failed attempts of an owner who proved the address and chose a new password. */
   forgiveGuesses: (email: string) => Promise<void>
-  /** Greets an account that somebody has just made. */
+  /** Sends the welcome e-mail to a new account. */
   welcome: (account: { id: string; name: string; email: string }, asker: Asker) => Promise<void>
 }
 
-/** Accounts, passwords, sessions and social sign-in. Roles and figures can never be sent in. */
+/** Accounts, passwords, sessions and social sign-in. Clients can never set roles or loyalty figures. */
 export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welcome }: Deps) {
   const { google, facebook, oidc } = config.social
   return betterAuth({
@@ -61,7 +61,7 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_SECONDS,
       password: hashing,
-      // A closed account has no use for a new password. Who asked is answered as ever, and learns nothing.
+      // A closed account gets no reset e-mail. The response is the same, so the caller learns nothing.
       sendResetPassword: async ({ user, url }, request) => {
         if (!(await isActive(db, user.id))) return
         await sendMail({ kind: 'reset-password', accountId: user.id, link: url, asker: askerOf(user, request) })
@@ -86,14 +86,16 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
       },
     },
     session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true, cookieCache: { enabled: false } },
-    // A provider's identity joins an account only when the provider vouches for the address and we have verified it too.
+    // A social identity is linked to an account only when the provider vouches for the address and we have verified it
+    // too.
     account: { accountLinking: { enabled: true, trustedProviders: [] } },
     rateLimit: { enabled: false },
-    // A sign-in that a provider or a link could not finish ends on our own page, with a code for its sentence.
-    // Unexpected errors are thrown to our own error handler, which logs them without the e-mail address.
+    // A failed sign-in from a provider or link ends on our login page with an error code. Unexpected errors go to our
+    // own error handler, which logs them without the e-mail address.
     onAPIError: { errorURL: `${config.publicUrl}/login`, throw: true },
     advanced: {
-      // `__Host-` says: set by this very host, over https. No neighbour on a sub-domain can plant one.
+      // The `__Host-` prefix: only this host can set the cookie, over https. A neighbouring sub-domain cannot plant
+      // one.
       cookiePrefix: cookiePrefix(config.publicUrl),
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.publicUrl.startsWith('https:') },
@@ -107,13 +109,13 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
 
 export type Auth = ReturnType<typeof createAuth>
 
-/** The account that a mail is about, and the network address of the request. */
+/** The account that the e-mail is about, and the client address of the request. */
 function askerOf({ id }: { id: string }, request: { headers?: Headers | undefined } | null | undefined): Asker {
   const address = request?.headers?.get(ADDRESS_HEADER)
   return { accountId: id, source: address ? networkOf(address) : null }
 }
 
-/** What we write down and refuse beside what better-auth does. */
+/** Audit rows and refusals that we add to better-auth. */
 function accountHooks(db: Database, welcome: Deps['welcome']): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
@@ -131,7 +133,7 @@ function accountHooks(db: Database, welcome: Deps['welcome']): NonNullable<Bette
           await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, session.userId))
         },
       },
-      // Live feeds of the account are cut; those whose session still holds come back by themselves.
+      // The account's live feeds are closed; browsers with a session that is still valid reconnect by themselves.
       delete: { after: (session) => recordChange(db, { topic: 'account', subject: session.userId }) },
     },
   }
@@ -146,7 +148,7 @@ function oidcPlugin(issuer: string, clientId: string, clientSecret: string) {
   })
 }
 
-/** A provider's callback names the provider; anything else is the form. */
+/** The path of a provider's callback names the provider; any other path is the sign-up form. */
 function signupMethod(params: unknown): string {
   const { id } = (params ?? {}) as { id?: unknown }
   return typeof id === 'string' ? id : 'email_password'

@@ -4,7 +4,7 @@ import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** Signed-in browsers. A row that is gone is a session that has ended, at once. */
+/** Signed-in browsers. Deleting a row ends the session at once. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -22,7 +22,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId)],
 )
 
-/** Ways to sign in: a password hash, or the identity at a provider. */
+/** Ways to sign in: a password hash or an identity at a provider. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -45,7 +45,7 @@ export const accounts = pgTable(
   (table) => [index('accounts_user_id').on(table.userId)],
 )
 
-/** Codes in links that were sent out: e-mail verification, password reset, sign-in state. */
+/** Codes in links that were sent: e-mail verification, password reset, sign-in state. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -59,13 +59,13 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 )
 
-/** Keys of programs, stored as SHA-256 of the key. */
+/** API keys, stored as the SHA-256 of the key. */
 export const apiKeys = pgTable('api_keys', {
   id: text().primaryKey(),
   name: text().notNull(),
   hash: text().notNull().unique(),
   scope: text({ enum: ['customer', 'admin'] }).notNull(),
-  /** The last four characters, by which an owner tells keys apart. Null for keys of the settings. */
+  /** Last four characters, so that an owner can tell keys apart. Null for keys of the environment. */
   hint: text(),
   createdBy: text(),
   createdAt: timestamp(instant).notNull().defaultNow(),
@@ -73,7 +73,7 @@ export const apiKeys = pgTable('api_keys', {
   revokedAt: timestamp(instant),
 })
 
-/** Failed sign-ins in the running window, per account-and-address and per address. Survives a restart. */
+/** Failed sign-ins in the current window, per account and address and per address. Kept across restarts. */
 export const signInFailures = pgTable('sign_in_failures', {
   subject: text().primaryKey(),
   failures: integer().notNull(),

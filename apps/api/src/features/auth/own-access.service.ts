@@ -16,7 +16,7 @@ type Deps = {
   sessions: SessionsRepository
   hashing: PasswordHashing
   attempts: SignInAttempts
-  /** Tells the owner by mail that the password was changed. */
+  /** Tells the owner by e-mail that the password was changed. */
   tellChanged: (tx: Transaction, accountId: string) => Promise<void>
 }
 export type Owner = { account: AccountPrincipal; actor: string; address: string }
@@ -26,7 +26,7 @@ const LOOPBACK = new Set(['127.0.0.1', networkOf('::1')])
 
 /** Lets people who are signed in change their password and see and end their own sessions. */
 export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }: Deps) {
-  /** A session that was stolen must not become a way to find out the password. */
+  /** A stolen session must not be usable to guess the password, so attempts are counted. */
   async function requirePassword({ account, address }: Owner, given: string): Promise<void> {
     const stored = await sessions.findPasswordHash(account.id)
     if (!stored) throw new AppError('no-password')
@@ -99,7 +99,7 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
 
 export type OwnAccess = ReturnType<typeof createOwnAccess>
 
-/** Where a browser was signed in, as far as its address tells. */
+/** Describes where a session was started, as far as its address tells. */
 function placeOf({ ipAddress }: StoredSession, present: string): string {
   if (!ipAddress) return 'Place unknown'
   const network = networkOf(ipAddress)

@@ -35,12 +35,12 @@ type Deps = {
   brand: { readonly name: string }
 }
 
-/** An order, as far as a code asks for it. */
+/** The fields of an order that a discount code depends on. */
 type OrderWithCode = { discountCode?: unknown; customerInfo?: { phone?: unknown } | null }
 
 type NewAccount = { id: string; name: string; email: string }
 
-/** Codes that take something off an order. There is one kind: the welcome of a new account. */
+/** Discount codes. There is one kind: the welcome code of a new account. */
 export function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
   async function find(typed: unknown, principal: Principal, enteredPhone: unknown) {
@@ -48,13 +48,13 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
     if (accountId === null) throw refusal('Please sign in to use your code.')
     const code = normalizeCode(typed)
     const found = code && (await codes.find(code, accountId))
-    // Somebody else's code reads like one that does not exist.
+    // Another account's code is answered like a code that does not exist.
     if (!found) throw refusal(CODE_UNKNOWN)
     const [holder, hasOrdered] = await Promise.all([
       found.orderId && orders.findById(found.orderId),
       orders.hasOrdered(accountId),
     ])
-    // What an open card payment holds is no order yet: the database decides who gets it.
+    // A code reserved by an open card payment is not used yet: the database decides which order gets it.
     const refused = codeRefusal({ expiresAt: found.expiresAt, isUsed: Boolean(holder), hasOrdered }, clock.now())
     if (refused !== null) throw refusal(refused)
     const phones = [provedPhone(principal), typeof enteredPhone === 'string' ? normalizePhone(enteredPhone) : null]
@@ -69,7 +69,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
   }
 
   return {
-    /** What the code of an order takes off; null without a code. @throws AppError `discount-refused` */
+    /** Discount for the code of an order; null without a code. @throws AppError `discount-refused` */
     async findFor({ discountCode, customerInfo }: OrderWithCode, principal: Principal): Promise<Discount | null> {
       if (discountCode == null || discountCode === '') return null
       const { code, percent } = await find(discountCode, principal, customerInfo?.phone)
@@ -81,7 +81,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
       return { success: true, code, percent, expiresAt: expiresAt.toISOString() }
     },
 
-    /** Sends a new account its welcome code; a second account of the same mailbox gets none. */
+    /** Sends a new account its welcome code. A second account with the same mailbox gets none. */
     async welcome({ id, name, email }: NewAccount, asker: Asker): Promise<void> {
       const lastDay = addDays(localParts(clock.now()).date, WELCOME_DAYS)
       const code = welcomeCode(randomBytes(16))
@@ -107,7 +107,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
 
 export type DiscountsService = ReturnType<typeof createDiscountsService>
 
-/** What a customer is told when the database gives the code to nobody any more; any other error stays as it is. */
+/** Turns the database's refusal of a used code into the customer's message; any other error is returned unchanged. */
 export function toDiscountRefusal(error: unknown): unknown {
   return violatedConstraint(error) === 'discount_code_free' ? refusal(CODE_HELD) : error
 }

@@ -5,7 +5,7 @@ import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** The code of an account for its first order. One order at a time holds it; a cancelled one lets it go. */
+/** An account's code for its first order. One order at a time reserves it; a cancelled order releases it. */
 export const welcomeCodes = pgTable(
   'welcome_codes',
   {
@@ -14,11 +14,11 @@ export const welcomeCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     code: text().notNull().unique(),
     percent: integer().notNull(),
-    /** The order, or the order that an open card payment will make. */
+    /** The order, or the order that an open card payment will create. */
     orderId: uuid().unique(),
-    /** The phone number of that order. One person has one code, however many accounts. */
+    /** Phone number of that order. One person gets one code, however many accounts they have. */
     orderPhone: text(),
-    /** The e-mail address without its `+tag`: all such addresses reach the mailbox of one person. */
+    /** The e-mail address without its `+tag`: all such addresses reach the same mailbox. */
     mailbox: text().unique(),
     expiresAt: timestamp(instant).notNull(),
     createdAt: timestamp(instant).notNull().defaultNow(),

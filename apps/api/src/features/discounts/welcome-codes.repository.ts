@@ -5,7 +5,7 @@ import { welcomeCodes } from '#api/features/discounts/discounts.table.ts'
 
 type WelcomeCode = typeof welcomeCodes.$inferSelect
 
-/** Gives an account its code. False when it has one, or another account of the same mailbox. */
+/** Gives an account its code. False when it has one already, or another account of the same mailbox does. */
 export async function insertWelcomeCode(
   executor: Executor,
   code: Pick<WelcomeCode, 'accountId' | 'code' | 'percent' | 'expiresAt' | 'mailbox'>,
@@ -16,7 +16,7 @@ export async function insertWelcomeCode(
 
 export function createWelcomeCodesRepository(db: Database) {
   return {
-    /** A code of this account; somebody else's is not found. */
+    /** A code of this account. Another account's code is not found. */
     async find(code: string, accountId: string): Promise<WelcomeCode | undefined> {
       const [found] = await db
         .select()

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { DatabaseConnection, Pool } from '#api/database/database.ts'
 import type { Topic } from '#api/database/journal.ts'
 
-/** One change, as the feed hands it on. `cursor` is where a reader that has seen it goes on. */
+/** One change from the feed. `cursor` is the position to continue from after it. */
 export type Change = {
   cursor: string
   topic: Topic
@@ -15,14 +15,14 @@ export type Change = {
 type Listener = (changes: readonly Change[]) => void | Promise<void>
 
 const CHANNEL = 'thali_changes'
-/** Finds what a lost notification would have told. */
+/** Catches changes whose notification was lost. */
 const POLL_MS = 1_000
 /** Many writes in a row wake the other processes once. */
 const NOTIFY_EVERY_MS = 25
 const BATCH = 500
 const RECONNECT_MS = 1_000
 
-/** Only transactions that have ended, together with all older ones: nothing can appear behind a cursor any more. */
+/** Only rows whose transaction, and every older one, has ended: no row can appear behind a cursor later. */
 const READ_CHANGES = `
 SELECT xid, seq, topic, subject, location_id AS "locationId", version
 FROM changes
@@ -35,8 +35,8 @@ const NOW_CURSOR = `SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigin
 type Deps = { pool: Pool; connection: DatabaseConnection; onError: (error: unknown) => void }
 
 /**
- * Follows the `changes` table. Notifications only wake it, a poll covers the ones that get lost, and every reader
- * goes by cursor: a dropped connection misses nothing, whichever process made the change.
+ * Follows the `changes` table. Notifications only wake it, polling covers lost ones, and every reader has a cursor: a
+ * dropped connection misses nothing, whichever process made the change.
  */
 export function createChangeFeed({ pool, connection, onError }: Deps) {
   const listeners = new Set<Listener>()
@@ -59,7 +59,8 @@ export function createChangeFeed({ pool, connection, onError }: Deps) {
   }
 
   async function drain(): Promise<void> {
-    // What comes while it reads waits for the next reading: in a rush one reading serves many changes.
+    // Changes that arrive while it reads are left for the next read, so that one read serves many changes during a
+    // rush.
     for (let isFull = true; isFull && !stopped;) {
       wanted = false
       const changes = await readSince(cursor)
@@ -67,7 +68,8 @@ export function createChangeFeed({ pool, connection, onError }: Deps) {
       if (!last) return
       isFull = changes.length === BATCH
       await Promise.all([...listeners].map(async (listener) => listener(changes)))
-      // Only now: a cursor is a promise that everything before it was told, and a listener that failed is told again.
+      // Moved only now: a cursor promises that everything before it was delivered. If a listener failed, it is told
+      // again.
       cursor = last.cursor
     }
   }
@@ -109,12 +111,12 @@ export function createChangeFeed({ pool, connection, onError }: Deps) {
       pollTimer = setInterval(wake, POLL_MS)
     },
 
-    /** Where the feed stands now. */
+    /** Current position of the feed. */
     cursor: () => cursor,
 
     readSince,
 
-    /** Called after a write has committed: tells this process at once and the others within a moment. */
+    /** Called after a write has committed: wakes this process at once and the others shortly after. */
     nudge(): void {
       if (stopped) return
       wake()
@@ -130,7 +132,7 @@ export function createChangeFeed({ pool, connection, onError }: Deps) {
       return () => listeners.delete(listener)
     },
 
-    /** Nobody resumes after two days. */
+    /** No client resumes after two days. */
     async forgetOld(): Promise<void> {
       await pool.query(`DELETE FROM changes WHERE at < now() - interval '2 days'`)
     },

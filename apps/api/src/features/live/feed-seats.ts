@@ -2,11 +2,11 @@ import { AppError } from '@thali/contracts/errors'
 
 import { type Principal, principalName } from '#api/identity/principal.ts'
 
-/** Streams open at the same time. A restaurant's tablets may all be signed in to one account. */
+/** Streams open at the same time. All tablets of a restaurant may use one account. */
 const MOST = { anonymous: 20, customer: 5, house: 40 }
 const RETRY_SECONDS = 30
 
-/** Counts the open live feeds of every network and account. `enabled: false` (LIMITS=off) counts nothing. */
+/** Counts open live feeds per client network and account. `enabled: false` (LIMITS=off) counts nothing. */
 export function createFeedSeats(enabled: boolean) {
   const taken = new Map<string, number>()
 
@@ -17,11 +17,7 @@ export function createFeedSeats(enabled: boolean) {
   }
 
   return {
-    /**
-     * Takes a seat and returns how to leave it.
-     *
-     * @throws AppError `too-many-requests` when all of them are taken
-     */
+    /** Takes a seat and returns the function that frees it. @throws AppError `too-many-requests` when all are taken */
     take(principal: Principal, address: string): () => void {
       if (!enabled) return () => {}
       const name = principalName(principal, address)

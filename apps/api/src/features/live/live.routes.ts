@@ -7,13 +7,13 @@ import type { Principal } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 const HEARTBEAT_MS = 10_000
-/** What a slow reader may leave unread before it is cut off; it comes back with its cursor. */
+/** Unread bytes after which a slow client is disconnected; it reconnects with its cursor. */
 const MOST_UNREAD_BYTES = 1024 * 1024
 
-/** Anonymous feeds end after this. A page that is still open reconnects and misses nothing. */
+/** Anonymous feeds end after this time. A page that is still open reconnects and misses nothing. */
 const ANONYMOUS_FEED_MS = 10 * 60_000
 
-/** An event is written out once, however many listen. */
+/** Each event is serialised once, however many clients listen. */
 const texts = new WeakMap<LiveEvent, string>()
 
 type Deps = {
@@ -44,10 +44,10 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, seats, findP
       raw.writeHead(200, {
         ...(reply.getHeaders() as Record<string, string>),
         'content-type': 'text/event-stream; charset=utf-8',
-        // A stream is never stored. Saying `no-store` would keep browsers from bringing back the page that listened.
+        // A stream is never stored. With `no-store`, browsers would not restore the page from the back/forward cache.
         'cache-control': 'no-cache',
         'x-accel-buffering': 'no',
-        // A stream is the last answer on its line; kept alive, the line would hold up a server that stops.
+        // The stream is the last response on its connection; a kept-alive connection would delay the shutdown.
         connection: 'close',
       })
       let stop = () => {}
@@ -60,12 +60,12 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, seats, findP
         stop()
       }
       raw.on('close', leave)
-      // The client left while we looked up the caller; there will be no other `close` event.
+      // The client disconnected while we looked up the caller; no other `close` event will come.
       if (raw.closed) return leave()
       const subscriber: Subscriber = {
         principal,
         send(event, id) {
-          // Whoever was shut out hears nothing more; to write after the end would end the program.
+          // An ended stream gets no more events; writing to it would crash the process.
           if (raw.writableEnded) return
           if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
           else raw.write(`event: ${event.type}\nid: ${id}\ndata: ${toText(event)}\n\n`)
@@ -75,7 +75,7 @@ export function addLiveRoutes(app: FastifyInstance, { live, limits, seats, findP
       try {
         stop = await live.subscribe(subscriber, typeof resumeFrom === 'string' ? resumeFrom : undefined)
       } catch (error) {
-        // The headers have left; a cut line makes the client come back with its cursor.
+        // The headers are sent, so the error can only close the connection; the client reconnects with its cursor.
         request.log.error({ err: error }, 'live feed could not start')
         raw.destroy()
       }

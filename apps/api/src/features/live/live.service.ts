@@ -8,14 +8,14 @@ import type { ReservationPresenter } from '#api/features/reservations/reservatio
 import type { Reservation, ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
-/** Somebody who is listening. `send` writes one server-sent event. */
+/** A connected client. `send` writes one server-sent event. */
 export type Subscriber = {
   principal: Principal
   send: (event: LiveEvent, cursor: string) => void
   close: () => void
 }
 
-/** Past this, reading everything again is cheaper than catching up. */
+/** Beyond this many changes, reading everything again is cheaper than catching up. */
 const LONGEST_RESUME = 1_000
 const CURSOR = /^\d{1,18}\.\d{1,18}$/
 
@@ -28,13 +28,13 @@ type Deps = {
   now: () => Date
 }
 
-/** What a change is about, as it is now. */
+/** The current state of what a change is about. */
 type Subjects = { orders: ReadonlyMap<string, Order>; reservations: ReadonlyMap<string, Reservation> }
-/** An event and who may receive it; without an owner everybody may. */
+/** An event and who may receive it; without an owner, everybody. */
 type News = { event?: LiveEvent | undefined; owner?: Owner | undefined }
 type Owner = { accountId: string | null; locationId: string }
 
-/** Tells subscribers what changed, each only what they may read. */
+/** Sends subscribers what changed, each only what they may read. */
 export function createLiveService({ feed, orders, presenter, reservations, reservationPresenter, now }: Deps) {
   const subscribers = new Set<Subscriber>()
 
@@ -93,7 +93,7 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
   feed.onChanges((changes) => (subscribers.size > 0 ? deliver(changes, subscribers) : undefined))
 
   return {
-    /** Starts telling a subscriber everything after `cursor`, or from now on. Returns how to stop. */
+    /** Sends a subscriber everything after `cursor`, or from now on. Returns the function that stops it. */
     async subscribe(subscriber: Subscriber, cursor: string | undefined): Promise<() => void> {
       const present = feed.cursor()
       const resumesAt = cursor && CURSOR.test(cursor) ? cursor : undefined
@@ -104,7 +104,7 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
         if (isNews || event.type === 'heartbeat') subscriber.send(event, told)
       }
 
-      // What happens while the missed changes are read waits its turn, so that cursors only rise.
+      // Changes that arrive while missed ones are read wait, so that cursors only rise.
       const waiting: Parameters<Subscriber['send']>[] = []
       const receiver: Subscriber = { ...subscriber, send: (...event) => waiting.push(event) }
       subscribers.add(receiver)
@@ -131,7 +131,7 @@ export function createLiveService({ feed, orders, presenter, reservations, reser
       for (const subscriber of subscribers) subscriber.send({ type: 'heartbeat', at: now().toISOString() }, cursor)
     },
 
-    /** Ends every stream, when the process stops. */
+    /** Ends every stream on shutdown. */
     closeAll(): void {
       for (const subscriber of subscribers) subscriber.close()
     },

@@ -4,7 +4,7 @@ import type { Transaction } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 
-/** The location as nobody else can change it, or its menu, until the transaction ends. */
+/** Locks the location row, so that nobody else changes the location or its menu until the transaction ends. */
 export async function lockLocation(tx: Transaction, id: string): Promise<Location | undefined> {
   const [location] = await tx
     .select()
@@ -14,12 +14,12 @@ export async function lockLocation(tx: Transaction, id: string): Promise<Locatio
   return location
 }
 
-/** All of them, those that were taken away too; always in one order, so that nobody waits for who waits for them. */
+/** Locks all locations, deleted ones too, always in the same order, so that two transactions cannot deadlock. */
 export async function lockAllLocations(tx: Transaction): Promise<Location[]> {
   return tx.select().from(locations).orderBy(asc(locations.id)).for('update')
 }
 
-/** Changes a location, or only names that its menu changed: what was priced by the version before is priced anew. */
+/** Changes a location, or only marks its menu as changed. The new version makes carts get repriced. */
 export async function changeLocation(
   tx: Transaction,
   id: string,
@@ -35,7 +35,7 @@ export async function changeLocation(
   return location
 }
 
-/** Names that the menus of these locations changed; undefined: of all. */
+/** Marks the menus of these locations as changed; undefined: of all. */
 export async function changeAllLocations(
   tx: Transaction,
   ids: readonly string[] | undefined,

@@ -9,7 +9,7 @@ export type LocationChange = Partial<Omit<NewLocation, 'id' | 'menuVersion' | 'c
 
 export function createLocationManagementRepository(db: Database) {
   return {
-    /** By name, those that were taken away included; left out ids: all. */
+    /** By name, deleted ones included; undefined ids: all. */
     async list(ids: readonly string[] | undefined): Promise<Location[]> {
       return db
         .select()
@@ -18,7 +18,7 @@ export function createLocationManagementRepository(db: Database) {
         .orderBy(asc(locations.name), asc(locations.id))
     },
 
-    /** By name: those that are active, and the others as long as an order is open there or a table booked from today on. */
+    /** By name: active locations, and inactive ones while they have an open order or a booking from today on. */
     async listWorkplaces(ids: readonly string[] | undefined, today: string): Promise<Location[]> {
       const hasOpenOrder = sql`EXISTS (
         SELECT FROM orders WHERE location_id = ${locations.id} AND status IN ('pending', 'preparing', 'ready'))`
@@ -36,7 +36,7 @@ export function createLocationManagementRepository(db: Database) {
         .orderBy(asc(locations.name), asc(locations.id))
     },
 
-    /** Locked; also one that was taken away. */
+    /** Reads FOR UPDATE; also finds deleted locations. */
     async lock(tx: Transaction, id: string): Promise<Location | undefined> {
       const [location] = await tx.select().from(locations).where(eq(locations.id, id)).for('no key update')
       return location
@@ -48,7 +48,7 @@ export function createLocationManagementRepository(db: Database) {
       return inserted
     },
 
-    /** What was priced by the version before is priced anew. */
+    /** Raises the menu version, so that carts get repriced. */
     async update(tx: Transaction, id: string, change: LocationChange): Promise<Location | undefined> {
       const [updated] = await tx
         .update(locations)

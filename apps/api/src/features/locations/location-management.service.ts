@@ -65,7 +65,7 @@ export function createLocationManagement({ locations, figures, menu, idempotency
     }
   }
 
-  /** Runs a change of a location once for each submission; the next order or booking here is judged by it. */
+  /** Runs a change of a location once per submission. The next order or booking uses the new state. */
   async function changing<Reply>(
     id: string,
     submission: Submission | null,
@@ -83,7 +83,10 @@ export function createLocationManagement({ locations, figures, menu, idempotency
       return { locations: found.map((one) => toManagedView(one, known.get(one.id) ?? NO_FIGURES, now)) }
     },
 
-    /** Where the caller has work: an inactive location stays until its open orders and coming bookings are done. */
+    /**
+     * Locations where the caller works. An inactive one stays listed until its open orders and coming bookings are
+     * done.
+     */
     async listWorkplaces(principal: Principal): Promise<ListWorkplaces['reply']> {
       const now = clock.now()
       const found = await locations.listWorkplaces(placesFor(principal, undefined), localParts(now).date)
@@ -113,7 +116,10 @@ export function createLocationManagement({ locations, figures, menu, idempotency
       })
     },
 
-    /** @throws AppError `permission-denied` for what is not the caller's to change, `location-invalid`, `location-not-found` */
+    /**
+     * @throws AppError `permission-denied` for fields the caller may not change, `location-invalid`,
+     * `location-not-found`
+     */
     async update(
       id: string,
       body: UpdateLocation['body'],
@@ -135,7 +141,7 @@ export function createLocationManagement({ locations, figures, menu, idempotency
       })
     },
 
-    /** Soft: nobody orders or books there any more, and what was ordered stays (ADM-LOC-69..71). */
+    /** Soft delete: no new orders or bookings, existing ones stay (ADM-LOC-69..71). */
     async takeAway(id: string, { actor, submission }: Caller): Promise<DeleteLocation['reply']> {
       const known = await figures()
       return changing(id, submission, async (tx) => {
@@ -153,7 +159,7 @@ export function createLocationManagement({ locations, figures, menu, idempotency
 
 export type LocationManagement = ReturnType<typeof createLocationManagement>
 
-/** What a row needs besides what the form may leave out. */
+/** Defaults for columns that the form may leave out. */
 const REQUIRED = { name: '', address: '', postalCode: '', phone: '', email: '', features: [], hours: {} }
 
 function requireGood(input: LocationInput, options: { isNew: boolean }): void {
@@ -166,13 +172,13 @@ function requireGood(input: LocationInput, options: { isNew: boolean }): void {
   })
 }
 
-/** What is stored, as the form would send it. */
+/** The stored location in the shape the form sends. */
 function toInput(location: Location): LocationInput {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(location.phone) ?? []
   return { ...location, phone: area === undefined ? location.phone : `(${area}) ${exchange}-${line}` }
 }
 
-/** Only what the body names; it has been checked. */
+/** Only the fields that the body names; the body was validated before. */
 function toColumns(body: UpdateLocation['body']): LocationChange {
   const texts = Object.fromEntries(
     (['name', 'address', 'city', 'province'] as const).flatMap((field) =>
@@ -198,7 +204,7 @@ function trimmed(value: unknown): string {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** `B2N 1A1`, however it was typed. */
+/** Normalises a postal code to `B2N 1A1`. */
 function toPostalCode(raw: string): string {
   const bare = raw.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return `${bare.slice(0, 3)} ${bare.slice(3)}`

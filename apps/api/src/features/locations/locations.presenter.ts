@@ -6,7 +6,7 @@ import type { locations } from '#api/features/locations/locations.table.ts'
 
 export type Location = typeof locations.$inferSelect
 
-/** The customer's view as of now, which the contract cuts out: nothing of manager, capacity or figures (CUS-LOC-46). */
+/** The customer's view as of now. The contract removes manager, capacity and figures (CUS-LOC-46). */
 export function toLocationView(location: Location, now: Date): LocationView {
   const hours = Object.fromEntries(
     WEEKDAYS.flatMap((day) => {

@@ -14,7 +14,7 @@ import { type Principal, worksAt } from '#api/identity/principal.ts'
 type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock: Clock }
 type Request = { principal: Principal; actor: string; submission: Submission | null }
 
-/** What the people of a location decide about it. */
+/** Actions that the staff of a location take for it. */
 export function createLocationsService({ menu, idempotency, clock }: Deps) {
   async function pause(
     tx: Transaction,
@@ -36,9 +36,8 @@ export function createLocationsService({ menu, idempotency, clock }: Deps) {
 
   return {
     /**
-     * Stops orders from the site, or takes them again; a new pause takes the place of one that lasts.
-     *
-     * @throws AppError `permission-denied` where the caller does not work, `not-found`
+     * Pauses online orders, or resumes them. A new pause replaces a running one. @throws AppError `permission-denied`
+     * where the caller does not work, `not-found`
      */
     async pauseOrders(
       id: string,

@@ -23,9 +23,11 @@ export const locations = pgTable('locations', {
   longitude: doublePrecision(),
   isActive: boolean().notNull().default(true),
   openingDate: text(),
-  /** Until when no order from the site is taken; past or null: as ever. */
+  /** No online orders until then. Past or null: not paused. */
   ordersPausedUntil: timestamp(instant),
-  /** Grows in every transaction that changes this location or its menu; an order names the version it was priced by. */
+  /**
+   * Rises in every transaction that changes this location or its menu; an order names the version it was priced with.
+   */
   menuVersion: integer().notNull().default(1),
   createdAt: timestamp(instant).notNull().defaultNow(),
   updatedAt: timestamp(instant).notNull().defaultNow(),

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '#api/database/database.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 
-/** Where the house is reached by post and by telephone: its first location that is open for business. */
+/** Postal address and phone for e-mail footers: those of the first active location. */
 export async function findPostalAddress(executor: Executor): Promise<{ address: string; phone: string } | undefined> {
   const [place] = await executor
     .select()

@@ -9,7 +9,7 @@ import type { MediaStore } from '#api/features/media/media-store.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const ABSENT = new Set(['ENOENT', 'ENOTDIR'])
-/** Parts of letters, digits, dots and hyphens that do not begin with a dot: none leads out of the folder. */
+/** Segments of letters, digits, dots and hyphens that do not start with a dot, so that no key leaves the folder. */
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 
 /** Photos as files below one folder. */
@@ -22,7 +22,7 @@ export function createFileMedia(root: string): MediaStore {
   return {
     async put(key, bytes) {
       const file = fileOf(key)
-      // Beside it, so that the renaming stays on one disk; with its name, so that it is found when it is left behind.
+      // In the same folder, so that the rename stays on one disk, and with the same name, so that leftovers are found.
       const part = `${file}.${randomUUID()}`
       try {
         await mkdir(path.dirname(file), { recursive: true })
@@ -74,7 +74,7 @@ async function write(file: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** The renaming outlives a power cut too; Windows, which opens no folders, does without. */
+/** Flushes the folder, so that the rename survives a power cut. Windows cannot open folders and skips this. */
 async function sync(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, constants.O_RDONLY)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { MediaStore } from '#api/features/media/media-store.ts'
 
-/** A file never changes under its name, and is shown as a picture or not at all. */
+/** A file never changes under its name, and browsers may treat it only as an image. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -12,7 +12,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Serves the photos of the dishes to everybody, from wherever they are kept. */
+/** Serves the photos of dishes to everybody, from either storage. */
 export function addMediaRoutes(app: FastifyInstance, { media }: { media: MediaStore }): void {
   app.get<{ Params: { location: string; item: string; file: string } }>(
     '/media/menu-images/:location/:item/:file',

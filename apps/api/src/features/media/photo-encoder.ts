@@ -4,22 +4,22 @@ import { PHOTO_WIDTHS, type PhotoWidth } from '@thali/domain/menu/photo-files'
 import PQueue from 'p-queue'
 import sharp, { type Sharp } from 'sharp'
 
-/** Enough for any camera; a picture that claims more is there to fill the memory. */
+/** Enough for any camera. An image that claims more is meant to exhaust memory. */
 const MOST_PIXELS = 40_000_000
 const LARGEST_WIDTH = Math.max(...PHOTO_WIDTHS)
-/** WebP ends at 16383; what is far taller than wide is no photo of a dish and is made narrower. */
+/** WebP is limited to 16383 pixels; much taller than wide is no photo of a dish, so it is scaled down. */
 const MOST_HEIGHT = 2_400
 const QUALITY = 80
 const DECODE_SECONDS = 8
-/** Each that waits holds 5 MB at most. */
+/** Each waiting photo holds up to 5 MB. */
 const MOST_WAITING = 8
 
 export type EncodedPhoto = { width: PhotoWidth; bytes: Buffer }
 export type PhotoEncoder = { encode(file: Buffer): Promise<EncodedPhoto[]> }
 
 /**
- * Makes WebP of our own from whatever was sent, so that nothing of the file itself is ever served: no metadata, no
- * second meaning, no second frame. One at a time on one thread, because orders come first.
+ * Re-encodes every upload to WebP, so that nothing of the original file is served: no metadata, no polyglot content, no
+ * extra frames. One at a time on one thread, because orders come first.
  */
 export function createPhotoEncoder(): PhotoEncoder {
   sharp.cache(false)

@@ -15,19 +15,19 @@ import type { Config } from '#api/config.ts'
 import type { MediaStore } from '#api/features/media/media-store.ts'
 
 const CONNECT_MS = 2_000
-/** Without a byte. Whoever waits for a photo of a dish does not wait longer. */
+/** Socket idle timeout: give up on a photo after 5 s without data. */
 const SILENT_MS = 5_000
 const ATTEMPTS = 2
 const FULL = /quota|storagelimit|EntityTooLarge|InsufficientStorage/i
 
-/** Photos as objects of a bucket, at Amazon or wherever S3 is spoken. */
+/** Photos as objects in a bucket at Amazon or any S3-compatible service. */
 export function createS3Media({ bucket, endpoint, region, credentials }: NonNullable<Config['s3']>): MediaStore {
   const client = new S3Client({
     region,
     credentials,
     maxAttempts: ATTEMPTS,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, throwOnRequestTimeout: true },
-    // Checksums that only Amazon itself is sure to understand are not added unasked.
+    // Only Amazon is sure to understand the newer checksums, so they are sent only where required.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),

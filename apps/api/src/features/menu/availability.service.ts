@@ -17,12 +17,12 @@ type Deps = { menu: Pick<MenuService, 'forget'>; idempotency: Idempotency; clock
 type Request = { principal: Principal; actor: string; submission: Submission | null }
 type Wish = SetAvailability['body'] & { locationId: string; actor: string }
 
-/** What a kitchen has run out of, and what it has again. */
+/** Dishes that the kitchen hides when they are sold out, and shows again. */
 export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
   async function change(tx: Transaction, wish: Wish): Promise<SetAvailability['reply']> {
     const { locationId, isAvailable, until, actor } = wish
     const now = clock.now()
-    // First the location, then its dishes: two who change one menu take their turns.
+    // The location is locked before its dishes, so that two changes of one menu take turns.
     const location = await lockLocation(tx, locationId)
     if (!location) throw new AppError('not-found')
     const ids = [...new Set(wish.ids)]
@@ -46,9 +46,8 @@ export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
 
   return {
     /**
-     * Hides dishes or shows them again; doing so twice changes nothing.
-     *
-     * @throws AppError `permission-denied` where the caller does not work, `not-found` when any dish is unknown
+     * Hides or shows dishes; repeating it changes nothing. @throws AppError `permission-denied` where the caller does
+     * not work, `not-found` when any dish is unknown
      */
     async setAvailability(
       locationId: string,

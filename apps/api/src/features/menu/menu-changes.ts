@@ -29,7 +29,7 @@ export type MenuCaller = { principal: Principal; actor: string; submission: Subm
 type Reach = { locationId: string; places: readonly string[] | undefined }
 type Entry = { actor: string; action: string; detail: unknown }
 
-/** The steps that every change of a menu is made of. */
+/** Shared steps of every change of a menu. */
 export function createMenuChanges({ items, menu, idempotency, clock }: Deps) {
   async function locked<Reply>(
     locationId: string,
@@ -43,13 +43,13 @@ export function createMenuChanges({ items, menu, idempotency, clock }: Deps) {
       if (!location) throw unknownLocation(locationId)
       return work(tx, location)
     })
-    // A change can reach the menus of other locations too.
+    // A change can affect the menus of other locations too.
     menu.forgetAll()
     return reply
   }
 
   return {
-    /** Runs a change of a menu while nobody else changes it, once for each submission. */
+    /** Runs a change of a menu once per submission, with the menu locked. */
     async changing<Reply>(
       locationId: string,
       caller: MenuCaller,
@@ -58,7 +58,7 @@ export function createMenuChanges({ items, menu, idempotency, clock }: Deps) {
       return locked(locationId, caller, (tx) => lockLocation(tx, locationId), work)
     },
 
-    /** The same for what all menus share, while nobody changes any of them. */
+    /** The same for what all menus share, with all menus locked. */
     async changingAll<Reply>(
       locationId: string,
       caller: MenuCaller,
@@ -69,7 +69,7 @@ export function createMenuChanges({ items, menu, idempotency, clock }: Deps) {
       return locked(locationId, caller, lock, work)
     },
 
-    /** Writes down that a menu has changed, and names its new version. */
+    /** Records that a menu has changed, and returns its new version. */
     async tell(tx: Transaction, locationId: string, subject: string, entry: Entry): Promise<number> {
       const { menuVersion: version } = await changeLocation(tx, locationId, {}, clock.now())
       await recordAudit(tx, { ...entry, subject, locationId })
@@ -77,7 +77,10 @@ export function createMenuChanges({ items, menu, idempotency, clock }: Deps) {
       return version
     },
 
-    /** Writes down that several menus have changed, which was done at one location. `places` undefined: all of them. */
+    /**
+     * Categories are shared: a change made at one location raises every location's menu version. `places` undefined:
+     * all of them.
+     */
     async tellAll(tx: Transaction, { locationId, places }: Reach, subject: string, entry: Entry): Promise<void> {
       await recordAudit(tx, { ...entry, subject, locationId })
       for (const { id, menuVersion: version } of await changeAllLocations(tx, places, clock.now())) {

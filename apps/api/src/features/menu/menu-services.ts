@@ -18,7 +18,7 @@ type Deps = {
   onError: (error: unknown) => void
 }
 
-/** Wires what changes the menus. */
+/** Creates the services that change menus. */
 export function createMenuServices({ db, media, menu, idempotency, clock, onError }: Deps) {
   const items = createMenuManagementRepository(db)
   const changes = createMenuChanges({ items, menu, idempotency, clock })

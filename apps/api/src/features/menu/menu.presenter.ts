@@ -6,12 +6,12 @@ import { localParts } from '@thali/domain/time/zone'
 import { toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuItem, StoredMenu } from '#api/features/menu/menu.repository.ts'
 
-/** The menu as customers read it now. */
+/** The current menu as customers see it. */
 export function toMenuView(menu: StoredMenu, now: Date): MenuView {
   const { date: today } = localParts(now)
   const filled = new Set(menu.items.map((item) => item.category))
   const known = menu.categories.filter((category) => filled.delete(category.id)).map(({ id, name }) => ({ id, name }))
-  // Dishes of a category that was taken away are still on the menu, behind the others.
+  // Dishes of a deleted category stay on the menu, after the others.
   const left = [...filled].map((id) => ({ id, name: categoryName(id) }))
   return {
     location: toLocationView(menu.location, now),
@@ -21,7 +21,7 @@ export function toMenuView(menu: StoredMenu, now: Date): MenuView {
   }
 }
 
-/** A dish as customers read it on a local day. */
+/** A dish as customers see it on a local day. */
 export function toItemView(item: MenuItem, today: string): MenuItemView {
   return {
     id: item.id,
@@ -46,7 +46,7 @@ export function toItemView(item: MenuItem, today: string): MenuItemView {
   }
 }
 
-/** Days are the restaurant's own, `YYYY-MM-DD`, both ends included. */
+/** Days in the restaurant's time zone, `YYYY-MM-DD`, both inclusive. */
 function isSpecialOn(item: MenuItem, today: string): boolean {
   if (!item.isTodaysSpecial) return false
   return (item.specialStartDate ?? today) <= today && today <= (item.specialEndDate ?? today)

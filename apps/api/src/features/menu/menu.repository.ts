@@ -11,7 +11,7 @@ export type StoredMenu = { location: Location; categories: MenuCategory[]; items
 
 export function createMenuRepository(db: Database) {
   return {
-    /** One location with its menu, all of the same moment. */
+    /** One location with its menu, read in one snapshot. */
     async findMenu(locationId: string): Promise<StoredMenu | undefined> {
       return db.transaction(
         async (tx) => {
@@ -26,7 +26,7 @@ export function createMenuRepository(db: Database) {
       )
     },
 
-    /** Where dishes of these names are sold, each location once. */
+    /** Locations that sell dishes of these names. */
     async listPlacesOf(itemIds: readonly string[]): Promise<string[]> {
       const found = await db
         .selectDistinct({ locationId: menuItems.locationId })
@@ -43,7 +43,7 @@ export function createMenuRepository(db: Database) {
 
 export type MenuRepository = ReturnType<typeof createMenuRepository>
 
-/** The dishes of a location by these names, those that are there. */
+/** Those of a location's dishes that have these ids. */
 export async function findDishes(tx: Transaction, locationId: string, ids: readonly string[]): Promise<MenuItem[]> {
   return tx
     .select()
@@ -52,7 +52,7 @@ export async function findDishes(tx: Transaction, locationId: string, ids: reado
     .orderBy(asc(menuItems.position))
 }
 
-/** Answers which dishes were not like that already. */
+/** Returns the dishes whose visibility changed. */
 export async function hideOrShow(
   tx: Transaction,
   ids: readonly string[],
@@ -71,7 +71,7 @@ export async function hideOrShow(
 
 type NewMenu = { categories: (typeof menuCategories.$inferInsert)[]; items: (typeof menuItems.$inferInsert)[] }
 
-/** What a location offers, in its order; no categories where there is no such location. */
+/** The menu of a location, in its order; no categories when the location does not exist. */
 export async function readMenu(tx: Transaction, locationId: string): Promise<Omit<StoredMenu, 'location'>> {
   const categories = await tx
     .select()
@@ -86,7 +86,7 @@ export async function readMenu(tx: Transaction, locationId: string): Promise<Omi
   return { categories, items }
 }
 
-/** Puts a menu where there is none yet. */
+/** Creates a menu for a location that has none. */
 export async function insertMenu(tx: Transaction, { categories, items }: NewMenu): Promise<void> {
   await tx.insert(menuCategories).values(categories)
   if (items.length > 0) await tx.insert(menuItems).values(items)

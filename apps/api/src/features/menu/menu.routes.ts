@@ -49,7 +49,7 @@ export function addMenuRoutes(addRoute: AddRoute, { menu, availability, menuMana
   addRoute(deleteCategory, (call) => menuManagement.deleteCategory(call.params, call))
 }
 
-/** Sends the menu from its prepared bytes, compressed as the caller takes it. */
+/** Sends the menu from its prepared bytes, compressed as the client accepts it. */
 function sendMenu(snapshot: MenuSnapshot, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     'cache-control': 'public, max-age=0, must-revalidate',
@@ -65,7 +65,10 @@ function sendMenu(snapshot: MenuSnapshot, request: FastifyRequest, reply: Fastif
   return reply.send(snapshot.bodies[encoding ?? 'identity'])
 }
 
-/** Whether a caller's copy is the present one. A proxy that packed it again says so with a `W/`; the menu is the same. */
+/**
+ * Whether the client's copy is current. A proxy that compressed it again prefixes the ETag with `W/`; the menu is the
+ * same.
+ */
 function knows(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return known?.includes(etag) ?? false

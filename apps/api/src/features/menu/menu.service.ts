@@ -17,12 +17,12 @@ import type { Clock } from '#api/clock.ts'
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
-/** One location's menu as of one version, ready to be sold from and ready to be sent. */
+/** One location's menu at one version: for pricing orders, and as prepared bytes. */
 export type MenuSnapshot = {
   location: Location
   items: ReadonlyMap<string, MenuItem>
   view: MenuView
-  /** The first moment at which something in it is otherwise by itself. */
+  /** When the menu next changes by itself. */
   validUntil: Date
   etag: string
   bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
@@ -30,7 +30,10 @@ export type MenuSnapshot = {
 
 type Deps = { menu: MenuRepository; clock: Clock }
 
-/** Menus are read often and changed rarely: kept in memory, renewed when the change feed names them or their time is up. */
+/**
+ * Menus are read often and changed rarely: cached in memory, refreshed when the change feed names them or their time is
+ * up.
+ */
 export function createMenuService({ menu, clock }: Deps) {
   const snapshots = new Map<string, Promise<MenuSnapshot | null>>()
 
@@ -64,7 +67,7 @@ export function createMenuService({ menu, clock }: Deps) {
     snapshots.set(locationId, loading)
     try {
       const snapshot = await loading
-      // Names that do not exist are not kept: anybody can think up more of them.
+      // Unknown locations are not cached: anybody could invent more of them.
       if (!snapshot) snapshots.delete(locationId)
       return snapshot
     } catch (error) {
@@ -83,18 +86,14 @@ export function createMenuService({ menu, clock }: Deps) {
       return snapshot
     },
 
-    /**
-     * The menu that is offered to everybody: of an active location.
-     *
-     * @throws AppError `menu-location-not-found`
-     */
+    /** The menu of an active location. @throws AppError `menu-location-not-found` */
     async getOffered(locationId: string): Promise<MenuSnapshot> {
       const snapshot = await findSnapshot(locationId)
       if (!snapshot?.location.isActive) throw unknownLocation(locationId)
       return snapshot
     },
 
-    /** Where dishes of these names are sold, each location once. */
+    /** Locations that sell dishes of these names. */
     listPlacesOf: (itemIds: readonly string[]): Promise<string[]> => menu.listPlacesOf(itemIds),
 
     /** Active locations by name. */
@@ -104,7 +103,7 @@ export function createMenuService({ menu, clock }: Deps) {
       return locations.filter(({ isActive }) => isActive).map((location) => toLocationView(location, now))
     },
 
-    /** What is on special today and can be had, location by location. */
+    /** Today's specials that can be ordered, by location. */
     async listSpecials(): Promise<ListSpecials['reply']> {
       const locations = (await menu.listLocations()).filter((location) => location.isActive)
       const snapshots = await Promise.all(locations.map((location) => findSnapshot(location.id)))
@@ -133,12 +132,12 @@ export function unknownLocation(id: string): AppError {
   return new AppError('menu-location-not-found', { message: `Location ${id} not found or inactive` })
 }
 
-/** A dish whose time has come back is one that was never hidden, for everybody who reads the snapshot. */
+/** A dish whose hiding time is over counts as visible for every reader of the snapshot. */
 function asSold(item: MenuItem, now: Date): MenuItem {
   return isOnSale(item, now) ? { ...item, isAvailable: true, hiddenUntil: null } : item
 }
 
-/** Midnight at the restaurant brings other specials; before that a pause may end or a dish come back. */
+/** Specials change at midnight in the restaurant's time zone; before that a pause may end or a dish return. */
 function validUntil({ location, items }: StoredMenu, now: Date): Date {
   const midnight = instantAt(addDays(localParts(now).date, 1), 0)
   const others = [pausedUntil(location.ordersPausedUntil, now), ...items.map(({ hiddenUntil }) => hiddenUntil)]

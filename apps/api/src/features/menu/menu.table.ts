@@ -38,7 +38,7 @@ export const menuItems = pgTable(
     isGlutenFree: boolean().notNull().default(false),
     isPopular: boolean().notNull().default(false),
     isAvailable: boolean().notNull().default(true),
-    /** When a hidden dish comes back by itself; null: when somebody shows it again. */
+    /** When a hidden dish returns by itself; null: when somebody shows it. */
     hiddenUntil: timestamp(instant),
     isTodaysSpecial: boolean().notNull().default(false),
     /** First and last local day of the special. */

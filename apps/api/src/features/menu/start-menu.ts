@@ -3,7 +3,10 @@ import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import type { Transaction } from '#api/database/database.ts'
 import { insertMenu, type MenuItem, readMenu } from '#api/features/menu/menu.repository.ts'
 
-/** Gives a new location its menu: the default categories, or everything another location offers. False without that one. */
+/**
+ * Gives a new location its menu: the default categories, or a copy of another location's menu. False when that location
+ * does not exist.
+ */
 export async function startMenu(tx: Transaction, locationId: string, copyFrom: string | undefined): Promise<boolean> {
   if (copyFrom === undefined) {
     const categories = DEFAULT_CATEGORIES.map(([id, name], position) => ({ id, name, position, isDefault: true }))
@@ -11,7 +14,7 @@ export async function startMenu(tx: Transaction, locationId: string, copyFrom: s
     return true
   }
   const { categories, items } = await readMenu(tx, copyFrom)
-  // Every location has the default ones: without any there is no such location.
+  // Every location has the default categories, so no categories means no such location.
   if (categories.length === 0) return false
   await insertMenu(tx, {
     categories: categories.map((one) => ({ ...one, locationId })),

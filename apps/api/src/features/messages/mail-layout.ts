@@ -1,16 +1,16 @@
-/** What is sent: a text for every channel, and for e-mail a subject and HTML beside it. */
+/** A composed message: text for every channel; for e-mail also a subject and HTML. */
 export type Composed = {
   subject: string
   text: string
   html: string
-  /** An invitation for the reader's calendar. */
+  /** Calendar invitation for the recipient. */
   icalEvent?: { method: 'REQUEST' | 'CANCEL'; filename: string; content: string }
   headers?: Record<string, string>
-  /** Pictures that the HTML shows by `cid:`. */
+  /** Pictures that the HTML refers to with `cid:`. */
   attachments?: { filename: string; content: Buffer; contentType: string; cid: string }[]
 }
 
-/** Who we are, in what we send. */
+/** The sender as named in messages. */
 export type Site = { brand: { name: string; phone: string; email: string; primaryColor: string }; publicUrl: string }
 
 type MailParts = {
@@ -21,23 +21,23 @@ type MailParts = {
   note: string
   /** Above the title: https, `cid:` or `data:`. */
   imageUrl?: string | undefined
-  /** Small, below everything: who sends this, and how to get no more of it. */
+  /** Small print at the end: who sends this, and how to unsubscribe. */
   footer?: { lines: readonly string[]; link?: { href: string; label: string } | undefined } | undefined
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
-/** Text as text, whatever a customer wrote into it. */
+/** Escapes text for HTML, because customers can write anything. */
 function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** The same, with its lines kept. */
+/** Escapes text and keeps its line breaks. */
 function escapeLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>')
 }
 
-/** The one look of all our mails: tables and inline styles, because mail programs know nothing else. */
+/** The layout of all our e-mails: tables and inline styles, because mail clients support little else. */
 export function mailHtml(
   brand: { name: string; primaryColor: string },
   { title, paragraphs, rows, link, note, imageUrl, footer }: MailParts,
@@ -69,15 +69,15 @@ function footerHtml({ lines, link }: NonNullable<MailParts['footer']>, linkColor
   return `<p style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e2d2bf;color:#66503f;font-size:13px">${words}${way}</p>`
 }
 
-/** What takes up no room, or turns the line around. */
+/** Control and formatting characters: invisible, or reversing the direction of the line. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-/** Of these a mail program makes a link: what has a scheme or an address in it, and words joined by a dot. */
+/** Mail clients turn these into links: schemes, addresses, and words joined by a dot. */
 const SCHEME_OR_ADDRESS = /:\/\/|[@\\]/g
 const JOINING_DOT = /\.(?=[\p{L}\p{M}\p{N}-]{2})/gu
 
 /**
- * The name as it was written, but nothing that a mail program makes a link of, so that nobody can have us send a stranger
- * an address of his choice. What means something in HTML is escaped where it is drawn. Initials keep their dots.
+ * The name as written, without anything a mail client would turn into a link, so that nobody can make us send a
+ * stranger an address of their choice. HTML is escaped where the name is used. Initials keep their dots.
  */
 export function greetingName(name: string, nameless = 'there'): string {
   const shown = name.replaceAll(INVISIBLE, ' ').replaceAll(SCHEME_OR_ADDRESS, ' ').replaceAll(JOINING_DOT, '. ')

@@ -4,18 +4,18 @@ import type { Composed } from '#api/features/messages/mail-layout.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** Whom mails come from, asked for each: the house may have got another name. */
+/** Sender of e-mails, read for each one: the brand's name may change while the server runs. */
 export type Sender = string | { name: string; address: string }
 
 type Options = { url: string; sender: () => Sender; readers?: MailReaders }
 
 /**
- * Whom mails may go to. In production a stand-in, whose pages show every mail, is given none that opens the account of
- * somebody who works here: `guests`.
+ * Who may receive e-mails. In production a stand-in provider, whose pages show every e-mail, gets none that gives
+ * access to a staff account: `guests`.
  */
 export type MailReaders = 'everybody' | 'guests' | 'nobody'
 
-/** Sends e-mail over SMTP. One address object per recipient, so that no text can turn into a second one. */
+/** Sends e-mail over SMTP. Each recipient is one address object, so that no text can add a second recipient. */
 export function createMailGateway({ url, sender, readers = 'everybody' }: Options) {
   const transport = nodemailer.createTransport({
     url,
@@ -24,7 +24,7 @@ export function createMailGateway({ url, sender, readers = 'everybody' }: Option
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // The sandbox speaks plain SMTP on the loopback; a real server upgrades when it offers to.
+    // The sandbox speaks plain SMTP on the loopback interface; a real server upgrades to TLS when it offers it.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof nodemailer.createTransport>[0])
@@ -42,7 +42,7 @@ export function createMailGateway({ url, sender, readers = 'everybody' }: Option
   }
 }
 
-/** Of a house that sends no e-mail (`MAIL=off`). */
+/** Used when e-mail is switched off (`MAIL=off`). */
 export const NO_MAIL: MailGateway = {
   readers: 'nobody',
   send: () => Promise.reject(new Error('This installation sends no e-mail.')),

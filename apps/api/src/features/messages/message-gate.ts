@@ -5,7 +5,7 @@ import type { Clock } from '#api/clock.ts'
 import { type MessageJob, noteJobs, type OutboxMessage } from '#api/outbox/message-jobs.ts'
 import type { MessageLedger } from '#api/features/messages/message-ledger.repository.ts'
 
-/** Who is told when a location has used its budget up. */
+/** Finds the people to warn when a location has used up its budget. */
 export type PeopleInCharge = {
   listInChargeOf(locationId: string): Promise<{ id: string; name: string; email: string; role: string }[]>
 }
@@ -16,13 +16,13 @@ type Deps = {
   enqueue: (jobs: readonly MessageJob[]) => Promise<unknown>
   clock: Clock
   site: { brand: { name: string }; publicUrl: string }
-  /** False lifts the budgets (LIMITS=off). */
+  /** False switches the budgets off (LIMITS=off). */
   limits: boolean
 }
 
 type Destination = { recipient: string; locationId: string | null }
 
-/** What the house must say: a step of an order, money that comes back, an alarm. */
+/** Sent regardless of budgets: steps of an order, refunds, alarms. */
 const ALWAYS = new Set<OutboxMessage['kind']>([
   'order-preparing',
   'order-ready',
@@ -31,7 +31,7 @@ const ALWAYS = new Set<OutboxMessage['kind']>([
   'budget-reached',
 ])
 
-/** The one door through which messages leave the building: here the budgets count, for every kind. */
+/** Every message passes here before it is sent; budgets of all kinds are counted here. */
 export function createMessageGate({ ledger, people, enqueue, clock, site, limits }: Deps) {
   async function tellOwners(locationId: string, channel: Channel): Promise<void> {
     const { date } = localParts(clock.now())
@@ -58,13 +58,13 @@ export function createMessageGate({ ledger, people, enqueue, clock, site, limits
   }
 
   return {
-    /** Which budget holds the message back; null when it may leave. It is written down under the id of its job. */
+    /** The budget that blocks the message; null when it may be sent. Recorded under the job's id. */
     async findObjection(id: string, message: OutboxMessage, to: Destination): Promise<HeldBack | null> {
       const origin = originOf(message)
       if (!limits || origin === 'always') return null
       const { kind, channel, asker } = message
       const { accountId = null, source = null } = asker ?? {}
-      // A link or a code that opens an account is not kept for anybody to send.
+      // A link or code that opens an account is not stored for later sending.
       const data = origin === 'account' ? null : message
       const objection = await ledger.admit({ id, origin, kind, channel, ...to, accountId, source, data })
       if (objection === 'location' && to.locationId !== null) await tellOwners(to.locationId, channel)

@@ -12,9 +12,9 @@ import type { OutboxMessage } from '#api/outbox/message-jobs.ts'
 import { messageLedger } from '#api/features/messages/messages.table.ts'
 import { findContactProof } from '#api/features/users/contact-proof.ts'
 
-/** A message at the door: what the budgets know of it. */
+/** A message that asks to be sent, with what the budgets need to know. */
 export type Departure = {
-  /** Of its job. */
+  /** Id of its job. */
   id: string
   origin: BudgetedMessage['origin']
   kind: string
@@ -38,12 +38,12 @@ export type HeldBackMessage = {
 }
 
 const MOST_LISTED = 200
-/** Longer than the longest budget. */
+/** Longer than the longest budget period. */
 const LEFT_KEPT = '2 days'
 const HELD_BACK_KEPT = '30 days'
 
 export function createMessageLedger(db: Database) {
-  /** One after the other in this process, so that a batch of messages holds one connection and not all of them. */
+  /** Serialised in this process, so that a batch of messages uses one connection instead of all. */
   let last: Promise<unknown> = Promise.resolve()
   function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const mine = last.then(work)
@@ -70,7 +70,7 @@ export function createMessageLedger(db: Database) {
 
   async function decide(departure: Departure): Promise<HeldBack | null> {
     return db.transaction(async (tx) => {
-      // Two processes must not count the same before either has written.
+      // Two processes must not both count before either has written.
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('message-ledger', 0))`)
       const [known] = await tx
         .select({ heldBack: messageLedger.heldBack })
@@ -88,7 +88,7 @@ export function createMessageLedger(db: Database) {
   }
 
   return {
-    /** Writes a message down and tells which budget holds it back; for one that is tried again, the first answer. */
+    /** Records a message and says which budget blocks it. A retry gets the first answer again. */
     admit: (departure: Departure) => inTurn(() => decide(departure)),
 
     /** Newest first. */
@@ -104,7 +104,7 @@ export function createMessageLedger(db: Database) {
       return rows.flatMap((row) => (row.heldBack === null ? [] : [{ ...row, heldBack: row.heldBack }]))
     },
 
-    /** Takes a message that was held back off the list. Undefined when it is not there. */
+    /** Removes a blocked message from the list. Undefined when it is not there. */
     async release(tx: Transaction, id: string): Promise<OutboxMessage | undefined> {
       const [released] = await tx
         .delete(messageLedger)

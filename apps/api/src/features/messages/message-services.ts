@@ -12,7 +12,7 @@ type Deps = Omit<HouseMailParts, 'gate'> &
     users: MessageParts['users'] & PeopleInCharge
   }
 
-/** Wires everything that leaves the house as e-mail or text. */
+/** Creates the services that send e-mails and texts. */
 export function createMessageServices(deps: Deps) {
   const { database, config, messages, users, clock, site } = deps
   const ledger = createMessageLedger(database.db)

@@ -30,14 +30,14 @@ export function createMessagesRepository(db: Database) {
   }
 
   return {
-    /** Of a mail of the house: it waits to be sent once more. */
+    /** An e-mail from staff goes back to waiting. */
     markWaiting,
 
     enqueue: (jobs: readonly MessageJob[]) => enqueueMessages(db, jobs),
 
     /**
-     * Before everything else, because somebody waits for it in front of a screen; after everything else, where so many
-     * from the same source are waiting already that it is no person.
+     * Account e-mails go first, because somebody waits for them at a screen; but last when so many from the same source
+     * are waiting that they cannot be a person's.
      */
     async enqueueAccountMail(mail: AccountMessage & { asker: Asker }, tx: Executor = db): Promise<void> {
       const { rows } = await tx.execute<{ waiting: number }>(sql`
@@ -48,7 +48,10 @@ export function createMessagesRepository(db: Database) {
       await enqueueMessages(tx, [{ id: randomUUID(), data: mail, delaySeconds: 0, priority }])
     },
 
-    /** Whether what a guest typed may stand in a mail to this address: only where it is proved to be theirs. */
+    /**
+     * Whether text that a guest typed may appear in a message to this address: only when the guest has proved the
+     * address.
+     */
     async isOwnAddress(address: string, accountId: string | null): Promise<boolean> {
       const contact = { channel: 'email' as const, recipient: address, accountId }
       return (await findContactProof(db, contact)).isRecipientProved
@@ -88,7 +91,7 @@ export function createMessagesRepository(db: Database) {
       }))
     },
 
-    /** Moves a failed message back to the front of the outbox under a new id. False when it is not there. */
+    /** Puts a failed message back at the front of the outbox under a new id. False when it is not there. */
     async requeue(tx: Executor, id: string, newId: string): Promise<boolean> {
       const { rows } = await tx.execute<{ data: MessageJob['data'] }>(sql`
         DELETE FROM pgboss.job WHERE name = ${FAILED_MESSAGE_QUEUE} AND id = ${id} AND state = 'created' RETURNING data`)

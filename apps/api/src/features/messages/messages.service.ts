@@ -61,7 +61,7 @@ export type MessageParts = {
   clock: Clock
 }
 
-/** A message that is about to leave, for whichever channel it goes by. */
+/** A message about to be sent, on either channel. */
 type Leaving = {
   sent: SentKey
   to: { name: string; email: string; phone: string; locationId: string | null }
@@ -69,7 +69,7 @@ type Leaving = {
   text: () => string
 }
 
-/** Writes and sends what the outbox holds. Recipients come from the stored order or account, never from a request. */
+/** Composes and sends what the outbox holds. Recipients come from the stored order or account, never from a request. */
 export function createMessagesService(deps: MessageParts) {
   const { messages, ledger, gate, orders, users, presenter, idempotency, mail, sms, site, clock } = deps
 
@@ -89,7 +89,7 @@ export function createMessagesService(deps: MessageParts) {
     })
   }
 
-  /** A text about a step that the order has left behind, or that was taken too long ago, would only confuse. */
+  /** A text about a step that was overtaken by another, or taken long ago, would only confuse. */
   function isOvertaken(kind: OrderMessage['kind'], { status, prepStartedAt, readyAt }: Order): boolean {
     if (kind !== 'order-preparing' && kind !== 'order-ready') return false
     if (kind === 'order-preparing' && status !== 'preparing') return true
@@ -97,7 +97,7 @@ export function createMessagesService(deps: MessageParts) {
     return stepAt === null || !isWorthATextAt(stepAt, clock.now())
   }
 
-  /** Who turned notifications off still gets what they need to have in writing: confirmation and cancellation. */
+  /** Customers who turned notifications off still get confirmations and cancellations. */
   async function isWanted(kind: OrderMessage['kind'], accountId: string | null): Promise<boolean> {
     if (kind === 'order-confirmation' || kind === 'order-cancelled' || !accountId) return true
     const account = await users.findById(accountId)
@@ -108,12 +108,12 @@ export function createMessagesService(deps: MessageParts) {
     const sent = { subject: message.reservationId, kind: occasionOf(message), channel: message.channel }
     if (await messages.wasSent(sent)) return
     const booking = await deps.reservations.find(message.reservationId)
-    // Of a table that was given up meanwhile, the cancellation says all there is to say.
+    // The booking was cancelled meanwhile, and the cancellation message says everything.
     if (!booking || (message.kind === 'reservation-changed' && booking.status === 'cancelled')) return
 
     const isTrusted =
       booking.source === 'staff' || (await messages.isOwnAddress(booking.customerEmail, booking.accountId))
-    // Of somebody who names any address, no word of their own stands in what goes there.
+    // The address may belong to somebody else, so nothing the guest typed appears in the message.
     const view = withoutWordsOfStrangers(deps.reservationPresenter.toView(booking), {
       isTrusted,
       isGuestsReason: message.asker !== undefined,
@@ -146,7 +146,7 @@ export function createMessagesService(deps: MessageParts) {
     })
   }
 
-  /** Sends a message by its channel, unless a budget holds it back, and writes down that it has left. */
+  /** Sends a message on its channel, unless a budget blocks it, and records that it was sent. */
   async function leave(id: string, message: OutboxMessage, { sent, to, mail: compose, text }: Leaving): Promise<void> {
     const isMail = message.channel === 'email'
     const recipient = isMail ? to.email : to.phone
@@ -228,8 +228,8 @@ export type MessagesService = ReturnType<typeof createMessagesService>
 const NOTED = 'We noted your request.'
 
 /**
- * The booking as it stands in a mail or a text: what a guest asked for only where the address is proved to be theirs,
- * and the reason of a cancellation only where the house gave it.
+ * The booking as shown in a message: special requests only when the address is proved to be the guest's, and the reason
+ * of a cancellation only when staff gave it.
  */
 function withoutWordsOfStrangers(
   view: ReservationView,

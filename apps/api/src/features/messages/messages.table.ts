@@ -6,14 +6,14 @@ import type { OutboxMessage } from '#api/outbox/message-jobs.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** E-mails that people of the house sent, one row a recipient. The id is that of the message in the outbox. */
+/** E-mails that staff sent, one row per recipient. The id is that of the message in the outbox. */
 export const emailSends = pgTable(
   'email_sends',
   {
     id: uuid().primaryKey(),
     batchId: uuid().notNull(),
     template: text({ enum: EMAIL_TEMPLATES }).notNull(),
-    /** Null for somebody without an account. */
+    /** Null for a recipient without an account. */
     accountId: text(),
     address: text().notNull(),
     subject: text().notNull(),
@@ -26,15 +26,15 @@ export const emailSends = pgTable(
   (table) => [index('email_sends_created').on(table.createdAt), index('email_sends_batch').on(table.batchId)],
 )
 
-/** Addresses that asked not to be sent offers any more, in lower case. */
+/** Addresses that unsubscribed from offers, in lower case. */
 export const emailSuppressions = pgTable('email_suppressions', {
   address: text().primaryKey(),
   at: timestamp(instant).notNull().defaultNow(),
 })
 
 /**
- * What the budgets of messages count: one row for each message that somebody outside of the house is the origin of, or
- * that staff sent, under the id of its job. `heldBack` names the budget that kept it.
+ * Counted by message budgets: one row for each message caused by somebody outside, or sent by staff, under the id of
+ * its job. `heldBack` names the budget that blocked it.
  */
 export const messageLedger = pgTable(
   'message_ledger',
@@ -45,13 +45,13 @@ export const messageLedger = pgTable(
     kind: text().notNull(),
     channel: text({ enum: ['email', 'sms'] }).notNull(),
     recipient: text().notNull(),
-    /** Who asked for it. */
+    /** The account that caused it. */
     accountId: text(),
-    /** The address of the net that it was asked for from, of IPv6 the network. */
+    /** Client address that caused it; for IPv6 its network. */
     source: text(),
     locationId: text(),
     heldBack: text({ enum: ['recipient', 'account', 'source', 'location'] }),
-    /** Of one that was held back, the message, so that an admin can send it all the same. */
+    /** The blocked message, so that an admin can still send it. */
     data: jsonb().$type<OutboxMessage>(),
   },
   (table) => [

@@ -5,7 +5,7 @@ import type { Clock } from '#api/clock.ts'
 
 type Contact = { name: string; email: string }
 
-/** Finds who has business at a location now. */
+/** Finds people with an open order or a coming booking at a location. */
 export type ContactSources = {
   orders: { listOpenContacts(locationId: string): Promise<Contact[]> }
   reservations: {
@@ -16,7 +16,7 @@ export type ContactSources = {
 
 export type NoticeReaders = { readers: Contact[]; withoutAddress: string[] }
 
-/** Whom a service notice of a location concerns, each address once: those with an open order or a coming table. */
+/** Recipients of a location's service notice, each address once: people with an open order or a coming booking. */
 export async function findNoticeReaders(
   locationId: string,
   { orders, reservations, clock }: ContactSources,

@@ -8,15 +8,15 @@ import { recordConsent } from '#api/features/users/marketing-consent.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
-/** Finds an account that was not taken away. */
+/** Finds an account that is not deleted. */
 export type AccountReader = { findById(id: string, tx: Transaction): Promise<{ email: string } | undefined> }
 
 type Deps = { users: AccountReader; tokens: LinkTokens; idempotency: Idempotency; publicUrl: string }
 type Request = { actor: string; submission: Submission | null }
 
-/** Whether somebody is sent offers, decided by whoever holds the link of one: no sign-in stands before leaving. */
+/** Subscribes to or unsubscribes from offers. The link of an e-mail is enough: nobody has to sign in to unsubscribe. */
 export function createOffersService({ users, tokens, idempotency, publicUrl }: Deps) {
-  /** @throws AppError `invalid-token`, alike for an account that is gone and a token that was made up */
+  /** @throws AppError `invalid-token`, also for a deleted account, so that the two look alike */
   function readToken(token: string): string {
     const end = token.lastIndexOf('.')
     const accountId = token.slice(0, Math.max(0, end))
@@ -34,7 +34,7 @@ export function createOffersService({ users, tokens, idempotency, publicUrl }: D
   }
 
   return {
-    /** The page behind the link of an offer. The same address takes a mail program's one-click POST. */
+    /** The page behind an offer's unsubscribe link. Mail clients send their one-click POST to the same address. */
     linkFor: (accountId: string): string =>
       `${publicUrl}/unsubscribe?token=${encodeURIComponent(`${accountId}.${tokens.of(accountId)}`)}`,
 

@@ -8,8 +8,8 @@ const BODY_LIMIT_BYTES = 4 * 1024
 const LONGEST_TOKEN = 300
 
 /**
- * The one click of a mail program (RFC 8058): a POST of a form to the address that a person opens as a page. It comes
- * from anywhere, without cookies, and is proved by the token alone. A browser without script sends the same form.
+ * One-click unsubscribe of mail clients (RFC 8058): a form POST to the address that a person opens as a page. It comes
+ * from anywhere, without cookies; the token is its only proof. A browser without JavaScript sends the same form.
  */
 export function addOneClickUnsubscribe(
   http: FastifyInstance,
@@ -17,7 +17,7 @@ export function addOneClickUnsubscribe(
 ): void {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // What the form says is always the same; the address says who.
+    // The body is always the same; the address identifies the recipient.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, _body, done) =>
       done(null, undefined),
     )

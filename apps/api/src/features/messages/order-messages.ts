@@ -10,7 +10,7 @@ import { type Composed, greetingName, mailHtml, type Site } from '#api/features/
 
 const TYPE_WORDS = { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dine-in' } as const
 
-/** The text to a phone. Fixed sender, no customer-written words but the first name without links. */
+/** The text message. Nothing in it is written by customers except the first name, without links. */
 export function composeOrderText(kind: OrderMessageKind, order: OrderView, { brand, publicUrl }: Site): string {
   const number = `#${order.orderNumber}`
   const ready = order.estimatedReady ? formatTimeAst(new Date(order.estimatedReady)) : 'soon'
@@ -27,19 +27,19 @@ export function composeOrderText(kind: OrderMessageKind, order: OrderView, { bra
   }
 }
 
-/** What is or was to be paid: in cash, to the nearest 5 cents. */
+/** The amount paid or due; cash is rounded to 5 cents. */
 function amountWords({ paymentMethod, paymentStatus, takenBy, pricing }: OrderView): string {
   const way = paymentStatus === 'unpaid' && paymentMethod === 'cash' ? 'cash' : takenBy
   return formatMoney(amountTaken(way, centsFromDollars(pricing.total)))
 }
 
-/** How the total is or was paid, after the amount. */
+/** How the total is or was paid, shown after the amount. */
 function paymentWords(order: OrderView): string {
   if (order.paymentStatus === 'paid') return order.takenBy === 'card' ? 'paid by card' : 'paid'
   return order.paymentMethod === 'cash' ? 'in cash' : 'to be paid by card'
 }
 
-/** What becomes of the money of a cancelled order. */
+/** What happens to the money of a cancelled order. */
 function refundWords({ refund }: OrderView): string {
   if (!refund) return ''
   const amount = money(refund.amount)
@@ -70,7 +70,7 @@ export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site:
   }
 }
 
-/** What was ordered and what it costs, line by line, down to the total. */
+/** The order's lines, down to the total. */
 export function orderRows(order: OrderView): [string, string][] {
   return [
     ...order.items.map((item): [string, string] => [itemText(item), money(item.price * item.quantity)]),
@@ -122,7 +122,7 @@ function money(dollars: number): string {
   return formatMoney(centsFromDollars(dollars))
 }
 
-/** A message that was written when it was put into the outbox. */
+/** A message whose text was written when it was queued. */
 export function composeNoteMail(note: { name: string; title: string; text: string }, site: Site): Composed {
   const greeting = `Hello ${greetingName(note.name)},`
   return {

@@ -7,7 +7,7 @@ import { type Composed, greetingName, mailHtml, type Site } from '#api/features/
 import type { ReservationMessageKind } from '#api/outbox/message-jobs.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 
-/** The text to a phone. Nothing of it but date, party and place was written by a guest. */
+/** The text message. Guests write none of it but date, party size and place. */
 export function composeReservationText(
   kind: ReservationMessageKind,
   booking: ReservationView,

@@ -1,4 +1,4 @@
-/** Texts that staff send with a tap; they can be changed before they are sent. */
+/** Texts that staff send with one tap; they can be edited before. */
 export const SMS_TEMPLATES = [
   {
     id: 'running-late',
@@ -36,12 +36,12 @@ export const SMS_TEMPLATES = [
   },
 ] as const
 
-/** Where a name is not known, or is none that can stand in a text. */
+/** Used when the name is unknown or may not appear in a text. */
 const NAMELESS = 'there'
 
 /**
- * Puts name and number into a text. Of the name, which the customer wrote, only the first word and only its letters
- * remain, so that nobody can have us send an address of his choice.
+ * Inserts name and order number. Of the name, which the customer wrote, only the letters of the first word remain, so
+ * that nobody can make us send an address of their choice.
  */
 export function fillTemplate(message: string, order: { name: string; orderNumber: number | null }): string {
   const [first = ''] = order.name.trim().split(/\s+/)

@@ -7,7 +7,7 @@ type Account = {
   sid: string
   token: string
   from: string
-  /** Beginnings of numbers that are texted besides those of Canada and the United States. */
+  /** Country prefixes that may be texted besides Canada and the United States. */
   alsoTo: readonly string[]
 }
 
@@ -18,7 +18,7 @@ export function createSmsGateway({ base, sid, token, from, alsoTo }: Account) {
   return {
     canText: (phone: string) => isTextable(phone, alsoTo),
 
-    /** @throws when the provider does not take it; the outbox tries again. */
+    /** @throws when the provider refuses it; the outbox retries. */
     async send(to: string, body: string): Promise<string> {
       const response = await fetch(`${base}/2010-04-01/Accounts/${sid}/Messages.json`, {
         method: 'POST',
@@ -41,7 +41,7 @@ export function createSmsGateway({ base, sid, token, from, alsoTo }: Account) {
   }
 }
 
-/** Of a house that sends no texts (`SMS=off`): no number can be texted. */
+/** Used when texts are switched off (`SMS=off`): no number can be texted. */
 export const NO_TEXTS: SmsGateway = {
   canText: () => false,
   send: () => Promise.reject(new Error('This installation sends no texts.')),

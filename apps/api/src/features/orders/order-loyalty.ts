@@ -6,7 +6,7 @@ import type { Transaction } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { users } from '#api/features/users/users.table.ts'
 
-/** Adds what an order earns its account, or takes it away; a guest has none. */
+/** Adds an order's points to its account, or removes them. Guests have no account. */
 export async function addLoyalty(tx: Transaction, order: Order, by: 1 | -1): Promise<void> {
   if (!order.accountId) return
   const { orders, spentCents, points } = loyaltyEarned({
@@ -25,7 +25,7 @@ export async function addLoyalty(tx: Transaction, order: Order, by: 1 | -1): Pro
     .where(eq(users.id, order.accountId))
 }
 
-/** What completing an order does, or taking that back: one whose money has gone back earns nothing. */
+/** Effects of completing an order, or of undoing that. A refunded order earns nothing. */
 export async function countCompletion(tx: Transaction, order: Order, by: 1 | -1): Promise<void> {
   if (order.paymentStatus !== 'refunded') await addLoyalty(tx, order, by)
 }

@@ -11,8 +11,8 @@ import { countOpenCashOrder, notBefore } from './steps/order-steps.repository.ts
 import { orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
 
 /**
- * Brings an order into being within a transaction that does more, such as writing down the payment that makes it.
- * A cash order of the site takes the faster way of one statement (`place-order.repository.ts`).
+ * Inserts an order inside a larger transaction, such as the one that records its payment. A cash order from the site
+ * takes the faster single statement (`place-order.repository.ts`).
  */
 export async function insertOrder(tx: Transaction, order: NewOrder, actor: string): Promise<Order> {
   const number = sql`nextval(${orderNumbers.seqName ?? ''})`
@@ -29,13 +29,13 @@ export async function insertOrder(tx: Transaction, order: NewOrder, actor: strin
   return placed
 }
 
-/** The order as nobody else can change it until the transaction ends. */
+/** Reads the order FOR UPDATE. */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<Order | undefined> {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
   return order
 }
 
-/** Names the money that pays an order. Undefined when it is paid already or was cancelled. */
+/** Links the order to the payment that pays it. Undefined when it is already paid or cancelled. */
 export async function payOrder(
   tx: Transaction,
   orderId: string,
@@ -56,7 +56,7 @@ export async function payOrder(
     )
     .returning()
   if (!order) return undefined
-  // An order that is paid holds nobody's place among the unpaid ones.
+  // A paid order no longer counts as an open cash order.
   await countOpenCashOrder(tx, order, -1)
   await tx.update(orders).set({ openCashSubjects: [] }).where(eq(orders.id, orderId))
   await recordAudit(tx, {
@@ -70,7 +70,7 @@ export async function payOrder(
   return order
 }
 
-/** Writes on the order what has become of the money that goes back. */
+/** Records the state of the refund on the order. */
 export async function noteRefund(
   tx: Transaction,
   order: Order,

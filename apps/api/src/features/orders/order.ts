@@ -3,18 +3,18 @@ import type { orders } from '#api/features/orders/orders.table.ts'
 /** An order as it is stored. */
 export type Order = typeof orders.$inferSelect
 
-/** Reads orders for other parts of the house, which check themselves who may see them. */
+/** Reads orders for other features, which check access themselves. */
 export type OrderReader = {
   findById(id: string): Promise<Order | undefined>
   listByIds(ids: readonly string[]): Promise<Order[]>
 }
 
-/** An order that is about to be placed: everything but its number. */
+/** An order about to be inserted, without its number. */
 export type NewOrder = Omit<Order, 'number'>
 
 /**
- * What was asked for, priced: an order before anybody has agreed to pay it. It becomes an order when cash is promised
- * or a card was charged; only then do its times begin.
+ * A priced order that nobody has committed to pay yet. It becomes an order when cash is promised or a card was charged;
+ * its times start then.
  */
 export type OrderDraft = Pick<
   Order,

@@ -6,7 +6,7 @@ import { cartKey } from '@thali/domain/cart/cart-line'
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 
-/** Orders as the API answers them: dollars, ISO instants, receipt address. */
+/** Orders as the API returns them: dollars, ISO instants, receipt link. */
 export function createOrderPresenter(tokens: LinkTokens) {
   return {
     toView(order: Order): OrderView {
@@ -55,7 +55,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
   }
 }
 
-/** What the holder of a link sees: links are passed on, so no way to reach the customer travels with them. */
+/** What the holder of a link sees. Links get passed on, so contact details are left out. */
 export function withoutContact(view: OrderView): OrderView {
   const { email, phone } = view.customerInfo
   const masked = { email: email.replace(/^(.)[^@]*(?=@)/, '$1•••'), phone: `••• ${phone.slice(-4)}` }
@@ -64,7 +64,7 @@ export function withoutContact(view: OrderView): OrderView {
   return { ...view, ...unnamed, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked, firebaseId: null } }
 }
 
-/** What somebody sees who paid the link of an order that is an account's: what was paid for, and how far it is. */
+/** What the payer of another account's order sees: what was paid for, and its status. */
 export function summaryOf(view: OrderView): OrderView {
   const customerInfo = { name: '', email: '', phone: '', firebaseId: null, isGuest: false }
   const metadata = { ...view.metadata, orderToken: '' }
@@ -105,7 +105,7 @@ function toPayment({ paid, paidAt, paymentLearntAt, refund }: Order) {
   }
 }
 
-/** A line without a chosen spice reads as Mild, as the specification's defaults say (CUS-ENT-30..32). */
+/** A line without a chosen spice is shown as Mild, the specification's default (CUS-ENT-30..32). */
 function toItem(line: Order['lines'][number]): OrderView['items'][number] {
   const spice = line.options.find((option) => option.kind === 'spice')
   return {

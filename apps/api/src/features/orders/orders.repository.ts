@@ -9,7 +9,7 @@ import type { Order } from '#api/features/orders/order.ts'
 import { orders, orderStatusHistory } from '#api/features/orders/orders.table.ts'
 
 export type OrderFilter = {
-  /** Left out: everywhere. */
+  /** Undefined: all locations. */
   locationIds?: readonly string[] | undefined
   accountId?: string | undefined
   statuses?: readonly OrderStatus[] | undefined
@@ -17,7 +17,7 @@ export type OrderFilter = {
   paymentMethod?: PaymentMethod | undefined
   from?: Date | undefined
   until?: Date | undefined
-  /** Part of a name, an e-mail address or a phone number, or the beginning of an order's number or id. */
+  /** Part of a name, e-mail address or phone number, or the start of an order number or id. */
   search?: string | undefined
 }
 
@@ -27,9 +27,9 @@ export type StatusEntry = { status: OrderStatus; at: Date; actor: string }
 
 const NEWEST_FIRST: OrderSorting = { by: 'orderTime', direction: 'desc' }
 const SORT_COLUMNS = { orderTime: orders.orderedAt, updatedAt: orders.updatedAt, total: orders.totalCents } as const
-/** A phone number or the number of an order, as people write them. */
+/** A phone number or order number, as people type them. */
 const NUMBER = /^[#+\d\s().-]+$/
-/** Fewer digits would be found in nearly every phone number. */
+/** Fewer digits match nearly every phone number. */
 const FEWEST_PHONE_DIGITS = 3
 
 export function createOrdersRepository(db: Database) {
@@ -49,7 +49,7 @@ export function createOrdersRepository(db: Database) {
       return order !== undefined
     },
 
-    /** Who waits for an order at a location; of an order at the counter the e-mail address may be empty. */
+    /** Contacts of open orders at a location. The e-mail address of a counter order may be empty. */
     async listOpenContacts(locationId: string): Promise<{ name: string; email: string }[]> {
       return db
         .select({ name: orders.customerName, email: orders.customerEmail })
@@ -90,14 +90,14 @@ export function createOrdersRepository(db: Database) {
           .select()
           .from(orders)
           .where(toWhere(filter))
-          // The number decides between equals, so that no page repeats what the one before showed.
+          // The order number breaks ties, so that no order appears on two pages.
           .orderBy(order(SORT_COLUMNS[by]), order(orders.number))
           .limit(page.limit)
           .offset(page.offset)
       )
     },
 
-    /** The newest orders, newest first; each location's own are found by its index. */
+    /** Newest first; each location's orders are read from its own index. */
     async listLatest(locationIds: readonly string[] | undefined, most: number): Promise<Order[]> {
       const here = locationIds === undefined ? sql`true` : sql`l.id = ANY(${sql.param([...locationIds])}::text[])`
       const { rows } = await db.execute<{ id: string }>(sql`
@@ -110,7 +110,7 @@ export function createOrdersRepository(db: Database) {
       return found.toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime() || b.number - a.number)
     },
 
-    /** Pending orders placed between the two, of which the managers do not know yet, oldest first. */
+    /** Pending orders placed in the interval that managers have not been told about, oldest first. */
     async listUntold(from: Date, until: Date, most: number): Promise<Order[]> {
       return db
         .select()
@@ -127,7 +127,7 @@ export function createOrdersRepository(db: Database) {
         .limit(most)
     },
 
-    /** How many there are of each local day and status, the latest day first. */
+    /** Number of orders per local day and status, latest day first. */
     async countByDay(filter: OrderFilter): Promise<{ day: string; status: OrderStatus; rows: number }[]> {
       const day = sql<string>`to_char(${orders.orderedAt} AT TIME ZONE ${ZONE}::text, 'YYYY-MM-DD')`
       return db
@@ -165,7 +165,7 @@ function toWhere(filter: OrderFilter): SQL | undefined {
   )
 }
 
-/** What people call an order by. Whatever means something in a pattern is taken for the character it is. */
+/** Search condition for order number, id, name, e-mail and phone. Pattern characters are escaped. */
 function toSearch(search: string): SQL | undefined {
   const part = `%${escapePattern(search)}%`
   const digits = NUMBER.test(search) ? digitsOf(search) : ''

@@ -21,7 +21,7 @@ import type { OrderFilter, OrdersRepository } from '#api/features/orders/orders.
 import { placesFor } from '#api/identity/access.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
-/** Who people are who stand in a history or an audit log. */
+/** Names of the people in a history or audit log. */
 export type ActorNames = {
   nameActors(actors: readonly string[], executor?: Executor): Promise<ReadonlyMap<string, string>>
 }
@@ -31,31 +31,34 @@ type Deps = {
   actors: ActorNames
   presenter: OrderPresenter
   tokens: LinkTokens
-  /** What has been added up may be a moment behind: for days that nobody orders on any more. */
+  /** Counts finished days from stored daily totals, which may lag a moment behind. */
   countOlder: CountOlder
   clock: Clock
 }
 
-/** Orders of some kinds as counted by local day and status. */
+/** Orders counted by local day and status. */
 type OrderCount = DayCount & { status: string }
 
-/** Counts what is older than a day or two, the latest day first. Left-out places: everywhere. */
+/** Counts days that are at least a day or two old, latest first. Without `places`: all locations. */
 export type CountOlder = (
   places: readonly string[] | undefined,
   days: DayRange,
   kinds: { statuses?: readonly OrderStatus[] | undefined; orderType?: OrderType | undefined },
 ) => Promise<readonly OrderCount[]>
 
-/** So many days are quickly counted one by one. */
+/** Up to this many days are counted directly from the orders. */
 const DAYS_READ = 31
-/** Before the first order and after the last. */
+/** A range that covers all orders. */
 const EVER: DayRange = { from: '1900-01-01', until: '9999-12-31' }
 const OPEN: readonly OrderStatus[] = ['pending', 'preparing', 'ready']
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads orders for those who may: the owner, staff of the location, whoever holds the order's token. */
+/** Reads orders for those who may see them: the owner, staff of the location, and holders of the order's token. */
 export function createOrdersService({ orders, actors, presenter, tokens, countOlder, clock }: Deps) {
-  /** Counts by day and status, the latest first. A month is read from the orders themselves, and so are the last days. */
+  /**
+   * Counts by day and status, latest first. Recent days and ranges up to a month are counted from the orders
+   * themselves.
+   */
   async function countDays(filter: OrderFilter, { from, until }: DayRange): Promise<OrderCount[]> {
     const isShort = addDays(from, DAYS_READ) >= until
     const liveFrom = isShort ? from : max(from, addDays(localParts(clock.now()).date, -1))
@@ -66,7 +69,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
     return [...recent, ...older]
   }
 
-  /** A page of all orders is found by the counts of their days: the last page is read as fast as the first. */
+  /** Finds a page through the daily counts, so that the last page is as fast as the first. */
   async function listCounted(
     filter: OrderFilter,
     days: DayRange,
@@ -87,7 +90,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
   }
 
   async function findByToken(orderId: string, token: string): Promise<Order> {
-    // The token is checked first and for any id, so that an unknown order and a wrong token look alike.
+    // The token is checked first, for any id, so that an unknown order and a wrong token look alike.
     const order = tokens.opens(orderId, token) && UUID.test(orderId) ? await orders.findById(orderId) : undefined
     if (!order) throw new AppError('not-found')
     return order
@@ -95,8 +98,8 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
 
   return {
     /**
-     * For the owner, staff of its location, or a holder of its token, who sees no way to reach the customer.
-     * Everybody else: it does not exist.
+     * For the owner, staff of its location, or a token holder, who sees no contact details. For everybody else the
+     * order does not exist.
      */
     async getForReader(orderId: string, token: string | undefined, principal: Principal): Promise<OrderView> {
       const order = principal.kind === 'anonymous' ? undefined : await orders.findById(orderId)
@@ -104,7 +107,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
       return withoutContact(presenter.toView(await findByToken(orderId, token ?? '')))
     },
 
-    /** For whoever holds the token; the owner and staff, who are signed in as well, see where it is delivered. */
+    /** For a token holder. The owner and staff, when signed in, also see the delivery address. */
     async getReceipt(orderId: string, token: string, principal: Principal): Promise<GetOrderReceipt['reply']> {
       const found = await findByToken(orderId, token)
       const view = presenter.toView(found)
@@ -112,7 +115,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
       return { order, receiptUrl: order.receiptUrl }
     },
 
-    /** With every status the order has had, and who gave it. @throws AppError `order-not-found` */
+    /** With its status history and who made each step. @throws AppError `order-not-found` */
     async getForStaff(orderId: string, principal: Principal): Promise<GetOrderDetails['reply']> {
       const order = await orders.findById(orderId)
       if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
@@ -169,7 +172,7 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
       return { ...counts, counts, lastUpdated: clock.now().toISOString() }
     },
 
-    /** An account's last orders at the locations of the caller, and when it ordered last, wherever that was. */
+    /** An account's latest orders at the caller's locations, and the time of its last order anywhere. */
     async listLatestOf(
       accountId: string,
       most: number,
@@ -191,7 +194,7 @@ function canRead(order: Order, principal: Principal): boolean {
   return owns || worksAt(principal, order.locationId)
 }
 
-/** Whether counts by day tell how many there are: in the order of time, by whole days, and of no person. */
+/** Whether stored daily counts answer the query: sorted by time, whole days, and not about one person. */
 function isCounted({
   status,
   paymentMethod,
@@ -227,7 +230,7 @@ function startOf(day: string): Date {
   return isDay(day) ? instantAt(day, 0) : new Date(day)
 }
 
-/** A day is meant with all its hours; an instant is the first that does not count any more. */
+/** A date includes that whole day; an instant is an exclusive end. */
 function endOf(day: string): Date {
   return isDay(day) ? instantAt(addDays(day, 1), 0) : new Date(day)
 }

@@ -21,7 +21,7 @@ import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** A line as it was sold: a later change of the menu never changes it. */
+/** A line as it was sold. Later menu changes never change it. */
 export type StoredLine = {
   itemId: string
   name: string
@@ -29,14 +29,14 @@ export type StoredLine = {
   category: string
   unitPriceCents: number
   quantity: number
-  /** What was chosen for this line; spice is the first kind of option. */
+  /** Chosen options. Spice is the first kind. */
   options: { kind: 'spice'; id: string; name: string; level: number }[]
 }
 
-/** How an order was paid, as its owner and staff read it. */
+/** How an order was paid, as shown to its owner and staff. */
 export type PaidWith = {
   takenBy: TakenBy
-  /** Names at the provider; null for cash. */
+  /** Ids at the payment provider; null for cash. */
   paymentIntentId: string | null
   sessionId: string | null
   card: { brand: string; last4: string } | null
@@ -48,7 +48,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** What people call it aloud. Rises; numbers may be skipped. */
+    /** The number that people call out. It rises; numbers may be skipped. */
     number: bigint({ mode: 'number' }).notNull().unique(),
     locationId: text()
       .notNull()
@@ -63,14 +63,14 @@ export const orders = pgTable(
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
     lines: jsonb().$type<StoredLine[]>().notNull(),
-    /** The lines less the discount: what is taxed. */
+    /** Lines minus discount: the taxed amount. */
     subtotalCents: integer().notNull(),
     discountCents: integer().notNull().default(0),
     discountCode: text(),
     taxCents: integer().notNull(),
     tipCents: integer().notNull(),
     totalCents: integer().notNull(),
-    /** Thousandths of a percent. */
+    /** In thousandths of a percent. */
     taxRate: integer().notNull(),
     /** The location as it was when the order was placed. */
     locationSnapshot: jsonb()
@@ -83,16 +83,16 @@ export const orders = pgTable(
     specialInstructions: text(),
     adminCreated: boolean().notNull().default(false),
     cancelReason: text(),
-    /** The money that pays it. */
+    /** The payment that pays it. */
     paymentId: uuid()
       .unique()
       .references((): AnyPgColumn => payments.id),
     paidAt: timestamp(instant),
-    /** When we learnt that it was paid, where that was minutes after it was. */
+    /** When we learnt of a payment that was made minutes earlier. */
     paymentLearntAt: timestamp(instant),
     paid: jsonb().$type<PaidWith>(),
     refund: jsonb().$type<RefundSummary>(),
-    /** Subjects whose count of open cash orders this order is part of; emptied when it is settled. */
+    /** Subjects whose count of open cash orders includes this order; emptied when it is settled. */
     openCashSubjects: text().array().notNull().default([]),
     version: integer().notNull().default(1),
     estimatedReady: timestamp(instant).notNull(),
@@ -101,7 +101,7 @@ export const orders = pgTable(
     readyAt: timestamp(instant),
     completedAt: timestamp(instant),
     cancelledAt: timestamp(instant),
-    /** When the managers were told that nobody had begun it; no matter of whoever reads the order. */
+    /** When managers were told that nobody had started it. Not shown to customers. */
     managersToldAt: timestamp(instant),
     updatedAt: timestamp(instant).notNull(),
   },
@@ -112,7 +112,7 @@ export const orders = pgTable(
       .where(sql`${table.status} IN ('pending', 'preparing', 'ready')`),
     index('orders_account').on(table.accountId, table.orderedAt),
     check('orders_total', sql`${table.totalCents} = ${table.subtotalCents} + ${table.taxCents} + ${table.tipCents}`),
-    // PAID is a row of money, never a word alone.
+    // PAID needs a payment row, a status alone is not enough.
     check('orders_paid', sql`${table.paymentStatus} IN ('unpaid', 'failed') OR ${table.paymentId} IS NOT NULL`),
     check('orders_amounts', sql`${table.subtotalCents} > 0 AND ${table.taxCents} >= 0 AND ${table.tipCents} >= 0`),
     check(
@@ -122,7 +122,7 @@ export const orders = pgTable(
   ],
 )
 
-/** Every status an order has had, and who moved it there. */
+/** Every status an order has had, and who set it. */
 export const orderStatusHistory = pgTable(
   'order_status_history',
   {
@@ -138,8 +138,8 @@ export const orderStatusHistory = pgTable(
 )
 
 /**
- * How many unpaid cash orders are open for one account, one proved phone, one guest of a program, or one source address
- * of accounts that nobody has proved. The checks are the limits: a race cannot pass them.
+ * Number of open unpaid cash orders per account, proved phone, guest of an API key, or client address of unproved
+ * accounts. The CHECK constraints are the limits: a race cannot exceed them.
  */
 export const openCashOrders = pgTable(
   'open_cash_orders',

@@ -11,7 +11,7 @@ import type { Order } from '#api/features/orders/order.ts'
 import { claimUnseen } from './steps/order-steps.repository.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 
-/** Who answers for a location. */
+/** Finds the managers of a location. */
 export type PeopleInCharge = {
   listInChargeOf(locationId: string): Promise<{ id: string; name: string; email: string; phoneNumber: string | null }[]>
 }
@@ -28,13 +28,15 @@ type Deps = {
 
 const ROUND_MS = 15_000
 const MINUTE_MS = 60_000
-/** A location that is closed opens again within a week, and only then its orders begin to wait. */
+/** A closed location opens again within a week; its orders start waiting only then. */
 const LOOK_BACK_MS = 8 * 24 * 60 * MINUTE_MS
 const MOST_A_ROUND = 500
-/** More numbers than this fit into no text. */
+/** More order numbers than this do not fit into a text message. */
 const MOST_NAMED = 8
 
-/** Tells the managers of a location, once, of orders that nobody has begun: a board that is off makes no sound. */
+/**
+ * Tells the managers of a location, once, about orders nobody has started: a board that is switched off makes no sound.
+ */
 export function createUnseenOrders({ db, orders, people, menu, clock, site, onError }: Deps) {
   let timer: NodeJS.Timeout | undefined
   let round: Promise<void> | undefined

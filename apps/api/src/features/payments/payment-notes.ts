@@ -5,7 +5,7 @@ import type { Checkout } from '#api/features/payments/payments.table.ts'
 
 type Customer = { customerName: string; customerEmail: string; customerPhone: string }
 
-/** Told to whoever paid for something that was closed already: the money goes back by itself. */
+/** E-mail to somebody who paid after the checkout was closed: the money goes back automatically. */
 export function returnedPaymentNote(checkout: Checkout, customer: Customer, brandName: string): Note {
   const amount = formatMoney(cents(checkout.totalCents))
   return {
@@ -17,7 +17,7 @@ export function returnedPaymentNote(checkout: Checkout, customer: Customer, bran
   }
 }
 
-/** The link that staff send to a customer on the phone. */
+/** E-mail with the payment link that staff create during a phone call. */
 export function paymentLinkNote(checkout: Checkout, customer: Customer, brandName: string): Note {
   const amount = formatMoney(cents(checkout.totalCents))
   return {

@@ -32,7 +32,7 @@ type Deps = {
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What the people of the house see of payments: links that wait, and money that somebody must see to. */
+/** Payments that need attention: open links, failed refunds, money to hand back. */
 export function createPaymentProblemsService(deps: Deps) {
   const { payments, orders, refunds, handBack, refundRows, inbox, idempotency, clock } = deps
 
@@ -85,7 +85,10 @@ export function createPaymentProblemsService(deps: Deps) {
       return view(renewed)
     },
 
-    /** A manager agrees at the screen of a member of staff. @throws AppError `not-found`, and as `HandBackService.confirm` */
+    /**
+     * A manager approves on a staff member's screen. @throws AppError `not-found`, and those of
+     * `HandBackService.confirm`
+     */
     async confirm(
       id: string,
       signIn: ConfirmRefund['body'],
@@ -110,7 +113,7 @@ export function createPaymentProblemsService(deps: Deps) {
 
 export type PaymentProblemsService = ReturnType<typeof createPaymentProblemsService>
 
-/** The locations whose money the caller may see; undefined for all. */
+/** Locations whose payments the caller may see; undefined for all. */
 function visibleTo(principal: Principal): readonly string[] | undefined {
   if (isAdmin(principal)) return undefined
   return principal.kind === 'account' ? principal.locationIds : []

@@ -38,7 +38,7 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' 
   onError: (error: unknown) => void
 }
 
-/** Wires what belongs to payments. */
+/** Creates the services for payments. */
 export function createPaymentServices(deps: Deps) {
   const { config, database, stripe: provider, clock, logger, onSettled, onError } = deps
   const { db, pool } = database

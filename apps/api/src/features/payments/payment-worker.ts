@@ -8,9 +8,9 @@ import type { WebhooksRepository } from './webhooks/webhooks.repository.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
 
 const ROUND_MS = 1_000
-/** Open checkouts are compared with the provider this often: whatever was missed is settled within a minute. */
+/** How often open checkouts are compared with the provider: a missed webhook is settled within a minute. */
 const COMPARE_MS = 45_000
-/** What a process took and did not finish, because it died, another takes after this. */
+/** A job that a process claimed but did not finish is taken over by another after this time. */
 const LEASE_MS = 20_000
 
 type Deps = {
@@ -21,14 +21,14 @@ type Deps = {
   refunds: RefundsService
   dueRefunds: RefundsRepository
   clock: Clock
-  /** Something may have changed that others wait for. */
+  /** Called when a state others wait for may have changed. */
   onSettled: () => void
   onError: (error: unknown) => void
 }
 
 /**
- * Works off what waits: messages of the provider, refunds that are due, checkouts whose message was lost. All of it
- * stands in the database, so that any process can go on where another stopped.
+ * Works through pending webhooks, due refunds, and checkouts whose webhook was lost. All of it is stored in the
+ * database, so that any process can continue where another stopped.
  */
 export function createPaymentWorker(deps: Deps) {
   const { webhooks, inbox, payments, settlement, refunds, dueRefunds, clock, onSettled, onError } = deps
@@ -63,7 +63,7 @@ export function createPaymentWorker(deps: Deps) {
     if (counts.some((count) => count > 0)) onSettled()
   }
 
-  /** One round at a time; what comes in meanwhile is worked off in the next. */
+  /** One round at a time; new work is done in the next round. */
   function run(): void {
     if (round) {
       isWanted = true
@@ -84,7 +84,7 @@ export function createPaymentWorker(deps: Deps) {
       run()
     },
 
-    /** Something has come in. */
+    /** Wakes the worker. */
     nudge: run,
 
     async stop(): Promise<void> {
@@ -99,7 +99,10 @@ export function createPaymentWorker(deps: Deps) {
 
 export type PaymentWorker = ReturnType<typeof createPaymentWorker>
 
-/** A provider that is away is asked again; a payment that does not fit was reported where it was seen. */
+/**
+ * An unreachable provider is retried, and a mismatch was reported where it was found; neither is an error of the
+ * worker.
+ */
 function isExpected(error: unknown): boolean {
   return error instanceof PaymentProviderError || error instanceof PaymentMismatchError
 }

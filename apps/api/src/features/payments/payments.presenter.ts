@@ -11,12 +11,12 @@ import type { WebhookEvent } from './webhooks/webhooks.repository.ts'
 
 const QR_PIXELS = 300
 
-/** A payment link as a picture, made here: nobody else learns of the link (ADM-PAY-04..05). */
+/** A payment link as a QR code, rendered here so that no other service learns the link (ADM-PAY-04..05). */
 export async function toQrCode(link: string): Promise<string> {
   return QRCode.toDataURL(link, { width: QR_PIXELS, margin: 2, errorCorrectionLevel: 'M' })
 }
 
-/** What was agreed, in dollars. */
+/** The agreed amounts, in dollars. */
 export function toPricing({ discountCents, subtotalCents, taxCents, tipCents, totalCents, taxRate }: OrderDraft) {
   return {
     discount: dollars(discountCents),
@@ -28,13 +28,13 @@ export function toPricing({ discountCents, subtotalCents, taxCents, tipCents, to
   }
 }
 
-/** Where a checkout stands for whoever waits: money that made no order is on its way back. */
+/** Payment state shown to the customer; `returned` = paid, but refunded because no order could be made. */
 export function toPaymentState(checkout: Checkout, order: Order | undefined): PaymentStateView {
   if (checkout.state === 'paid') return isPaidBy(order, checkout) ? 'paid' : 'returned'
   return checkout.closedBecause ? 'expired' : checkout.state
 }
 
-/** Whether this checkout's money is what pays the order. */
+/** Whether this checkout's payment pays the order. */
 export function isPaidBy(order: Order | undefined, checkout: Checkout): order is Order {
   return order?.paid?.sessionId != null && order.paid.sessionId === checkout.sessionId
 }

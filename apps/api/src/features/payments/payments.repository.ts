@@ -8,7 +8,7 @@ import { type Checkout, checkouts, type Payment, payments } from '#api/features/
 type NewCheckout = typeof checkouts.$inferInsert
 type NewPayment = typeof payments.$inferInsert
 
-/** How many are looked at in one go; the rest follows in the next. */
+/** Most rows claimed at once; the rest follows in the next round. */
 const BATCH = 50
 
 export async function lockCheckout(tx: Transaction, id: string): Promise<Checkout | undefined> {
@@ -21,8 +21,8 @@ export async function changeCheckout(tx: Transaction, id: string, set: Partial<N
 }
 
 /**
- * Whether another checkout of the same cart stands in the place of this one: a later one that can be paid or was, or one
- * that was paid since this one began. Money that was given back does not count.
+ * Whether another checkout of the same cart replaces this one: a later one that can be or was paid, or one that was
+ * paid since this one started. Refunded payments do not count.
  */
 export async function isSuperseded(tx: Transaction, { id, cart, createdAt }: Checkout): Promise<boolean> {
   if (cart === null) return false
@@ -39,7 +39,7 @@ export async function isSuperseded(tx: Transaction, { id, cart, createdAt }: Che
   return rival !== undefined
 }
 
-/** Writes money down, once: undefined when it stands there already. */
+/** Inserts a payment once; undefined when it exists already. */
 export async function insertPayment(tx: Transaction, payment: NewPayment): Promise<Payment | undefined> {
   const [stored] = await tx
     .insert(payments)
@@ -67,10 +67,10 @@ export function createPaymentsRepository(db: Database) {
       findOne(and(eq(checkouts.cart, cart), inArray(checkouts.state, UNSETTLED), isNull(checkouts.closedBecause))),
     findBySubmission: (principal: string, key: string) =>
       findOne(and(eq(checkouts.principal, principal), eq(checkouts.submissionKey, key))),
-    /** A draft that can still become an order: a link of staff. */
+    /** A draft that can still become an order: a payment link from staff. */
     findDraft: (orderId: string) => findOne(and(eq(checkouts.orderId, orderId), eq(checkouts.kind, 'link'))),
 
-    /** What can still be paid for an order. */
+    /** An order's checkouts that can still be paid. */
     async listOpenOf(orderId: string): Promise<Checkout[]> {
       return db
         .select()
@@ -88,7 +88,7 @@ export function createPaymentsRepository(db: Database) {
       await db.update(checkouts).set(set).where(eq(checkouts.id, id))
     },
 
-    /** Closes a checkout that has no page yet. Undefined when it has got one meanwhile, or is settled. */
+    /** Closes a checkout that has no page yet. Undefined when it got a page meanwhile or is settled. */
     async closeUnopened(id: string, because: Checkout['closedBecause'], now: Date): Promise<Checkout | undefined> {
       const [closed] = await db
         .update(checkouts)
@@ -98,7 +98,7 @@ export function createPaymentsRepository(db: Database) {
       return closed
     },
 
-    /** Writes down why a checkout may not be paid any more. The first reason stands. */
+    /** Records why a checkout must not be paid any more. The first reason stays. */
     async noteClosing(id: string, because: NonNullable<Checkout['closedBecause']>, checkAt: Date): Promise<void> {
       await db
         .update(checkouts)
@@ -106,7 +106,7 @@ export function createPaymentsRepository(db: Database) {
         .where(and(eq(checkouts.id, id), ne(checkouts.state, 'paid'), isNull(checkouts.closedBecause)))
     },
 
-    /** Names the page of a checkout. Undefined when it was closed meanwhile. */
+    /** Stores the page of a checkout. Undefined when it was closed meanwhile. */
     async openPage(id: string, page: { sessionId: string; paymentUrl: string }): Promise<Checkout | undefined> {
       const [opened] = await db
         .update(checkouts)
@@ -126,8 +126,8 @@ export function createPaymentsRepository(db: Database) {
     },
 
     /**
-     * Takes checkouts that are worth asking the provider about. Each is put off at the same time, so that several
-     * processes share the work and one that dies loses nothing. What is to be closed is tried again sooner.
+     * Claims checkouts to ask the provider about. Each is postponed in the same statement, so that processes share the
+     * work and a crash loses nothing. Checkouts to be closed are retried sooner.
      */
     async claimUnsettled(now: Date, next: { open: Date; toClose: Date }): Promise<Checkout[]> {
       const due = db
@@ -143,8 +143,8 @@ export function createPaymentsRepository(db: Database) {
     },
 
     /**
-     * Takes checkouts that the provider called over and that are worth a doubt: it can take its word back, and its
-     * message of it can get lost. The longer they are over, the rarer they are asked about.
+     * Claims checkouts that the provider reported as over: it can change that, and its webhook about it can be lost.
+     * The older they are, the more rarely they are checked.
      */
     async claimDoubted(now: Date): Promise<Checkout[]> {
       const since = new Date(now.getTime() - DOUBTED_FOR_MS)
@@ -167,7 +167,7 @@ export function createPaymentsRepository(db: Database) {
       return db.update(checkouts).set({ checkAt }).where(inArray(checkouts.id, due)).returning()
     },
 
-    /** Links of the last day, newest first. `locationIds` undefined: everywhere. */
+    /** Links of the last day, newest first. `locationIds` undefined: all. */
     async listLinks(since: Date, locationIds: readonly string[] | undefined): Promise<Checkout[]> {
       return db
         .select()
@@ -183,7 +183,7 @@ export function createPaymentsRepository(db: Database) {
         .limit(100)
     },
 
-    /** Forgets checkouts that came to nothing 30 days ago: they hold names and addresses. */
+    /** Deletes checkouts that came to nothing 30 days ago, because they hold names and addresses. */
     async forgetOld(): Promise<void> {
       await db
         .delete(checkouts)

@@ -22,43 +22,43 @@ import { users } from '#api/features/users/users.table.ts'
 const instant = { withTimezone: true, mode: 'date' } as const
 
 /**
- * A card payment that was begun: what is to be paid, frozen, and where it stands. The order it is for does not exist
- * yet, unless staff ask for the money of one that is on the board.
+ * A started card payment: the amounts to be paid and their state. Its order does not exist yet, unless staff send a
+ * link for an order on the board.
  */
 export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid().primaryKey(),
     kind: text({ enum: ['customer', 'link'] }).notNull(),
-    /** The order that the payment makes, or the one that it pays. */
+    /** The order that the payment creates, or the existing one that it pays. */
     orderId: uuid().notNull(),
-    /** The order as priced; null when it exists already. */
+    /** The priced order; null when the order exists already. */
     draft: jsonb().$type<OrderDraft>(),
     locationId: text()
       .notNull()
       .references(() => locations.id),
     accountId: text().references(() => users.id),
-    /** One cart of one customer. Of the checkouts of one cart only one can be open. */
+    /** One cart of one customer. Only one checkout per cart can be open. */
     cart: text(),
     totalCents: integer().notNull(),
     currency: text().notNull(),
     state: text({ enum: PAYMENT_STATES }).notNull(),
-    /** Why it may not be paid any more; money that still comes is given back. */
+    /** Why it must not be paid any more. Money that still arrives is refunded. */
     closedBecause: text({ enum: ['discarded', 'replaced', 'order-cancelled', 'paid-otherwise', 'code-used'] }),
     sessionId: text().unique(),
     paymentUrl: text(),
-    /** How often the provider answered that it broke: it repeats that answer, so the next try needs another key. */
+    /** Counts server errors of the provider: it repeats them for the same key, so the next try needs another key. */
     keyNumber: integer().notNull().default(0),
-    /** Why the provider's word on it was not believed. */
+    /** Why the provider's answer about it was rejected. */
     problem: text(),
     principal: text().notNull(),
     submissionKey: text(),
     requestHash: text(),
     expiresAt: timestamp(instant).notNull(),
     createdAt: timestamp(instant).notNull(),
-    /** When the provider is worth asking again. */
+    /** When to ask the provider next. */
     checkAt: timestamp(instant).notNull(),
-    /** When it was last asked because somebody was waiting. */
+    /** When the provider was last asked because a customer was waiting. */
     lookedAt: timestamp(instant),
     settledAt: timestamp(instant),
   },
@@ -81,7 +81,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Money that was taken. An order is paid when it names one of these, and no two orders name the same. */
+/** Money that was taken. An order is paid when it refers to a payment; no two orders share one. */
 export const payments = pgTable(
   'payments',
   {
@@ -92,13 +92,13 @@ export const payments = pgTable(
       .notNull()
       .references(() => locations.id),
     checkoutId: uuid().references(() => checkouts.id),
-    /** The payment's name at the provider; null for cash. */
+    /** The payment's id at the provider; null for cash. */
     providerId: text().unique(),
-    /** What was really taken: of cash, the amount rounded to 5 cents. */
+    /** Amount actually taken; cash is rounded to 5 cents. */
     capturedCents: integer().notNull(),
-    /** What was taken above (or, negative, below) what the order costs, because there is no coin of one cent. */
+    /** Amount taken above (or, negative, below) the order's total because of rounding to 5 cents. */
     roundingCents: integer().notNull().default(0),
-    /** What is going back or has gone: kept equal to the refunds by a trigger. */
+    /** Amount refunded or being refunded; kept equal to the sum of refunds by a trigger. */
     refundCents: integer().notNull().default(0),
     currency: text().notNull(),
     cardBrand: text(),
@@ -111,7 +111,7 @@ export const payments = pgTable(
     index('payments_order').on(table.orderId),
     check('payments_card', sql`(${table.takenBy} = 'card') = (${table.providerId} IS NOT NULL)`),
     check('payments_refunds', sql`${table.refundCents} BETWEEN 0 AND ${table.capturedCents}`),
-    // An order of one or two cents is paid with no coin at all.
+    // An order of one or two cents rounds to zero in cash.
     check(
       'payments_amount',
       sql`${table.capturedCents} > 0 OR (${table.takenBy} = 'cash' AND ${table.roundingCents} < 0)`,
@@ -123,7 +123,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Money that goes back. A refund that failed stays, and a new row takes its place when it is tried again. */
+/** Refunds. A failed one stays; a retry adds a new row. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -131,25 +131,25 @@ export const refunds = pgTable(
     paymentId: uuid()
       .notNull()
       .references(() => payments.id),
-    /** `provider`: somebody made it there. `late`: the money came for something that was closed already. */
+    /** `provider`: made in the provider's dashboard. `late`: the payment came after the checkout was closed. */
     purpose: text({ enum: ['cancellation', 'late', 'provider'] }).notNull(),
     state: text({ enum: REFUND_STATES }).notNull(),
     amountCents: integer().notNull(),
     providerId: text().unique(),
     error: text(),
     tries: integer().notNull().default(0),
-    /** How often the provider answered that it broke: it repeats that answer, so the next try needs another key. */
+    /** Counts server errors of the provider: it repeats them for the same key, so the next try needs another key. */
     keyNumber: integer().notNull().default(0),
-    /** When the provider is worth asking, or asking again. */
+    /** When to ask the provider next. */
     checkAt: timestamp(instant).notNull(),
-    /** A later row or the provider's own refund stands for this one. */
+    /** Superseded by another refund row or by one made in the Stripe dashboard. */
     isReplaced: boolean().notNull().default(false),
     actor: text().notNull(),
     createdAt: timestamp(instant).notNull(),
     settledAt: timestamp(instant),
-    /** Who handed the money over, of what goes back by hand. */
+    /** Who handed the money back, for refunds by hand. */
     settledBy: text(),
-    /** The manager who agreed that so much is handed back, and when. */
+    /** The manager who approved handing back this amount, and when. */
     confirmedBy: text().references(() => users.id),
     confirmedAt: timestamp(instant),
   },
@@ -171,17 +171,17 @@ export const refunds = pgTable(
   ],
 )
 
-/** The provider's messages as they came in. Each is worked off once, and only as a hint to read what is true. */
+/** The provider's webhooks as they arrived. Each is processed once, and only as a hint to read the current state. */
 export const webhookEvents = pgTable(
   'webhook_events',
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** What it is about: a page, a payment. Nothing else of the message is kept. */
+    /** Id of the page or payment it is about. Nothing else of the message is stored. */
     objectId: text().notNull(),
-    /** It says that money came: it is not done before the provider shows that money. */
+    /** It reports a payment: it is not done until the provider shows that payment. */
     tellsPaid: boolean().notNull().default(false),
-    /** Why it cannot be about us, known from its envelope. */
+    /** Why it cannot be about us, judged by its envelope. */
     foreign: text(),
     state: text({ enum: ['received', 'done', 'set-aside', 'failed'] }).notNull(),
     tries: integer().notNull().default(0),

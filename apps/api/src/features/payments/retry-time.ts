@@ -1,7 +1,7 @@
 const LONGEST_WAIT_MS = 20_000
 
 /**
- * When to ask the provider again: after 1, 2, 4, 8, 16 seconds and then every 20, so that all that waits is settled
+ * When to ask the provider again: after 1, 2, 4, 8, 16 seconds and then every 20, so that all waiting work is done
  * within a minute after an outage.
  */
 export function retryAt(now: Date, triesBefore: number): Date {

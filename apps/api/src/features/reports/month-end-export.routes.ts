@@ -5,7 +5,7 @@ import type { AddCsv } from '#api/plugins/csv-routes.ts'
 
 type Takings = Awaited<ReturnType<ReportsService['getMonthEnd']>>['totals']
 
-/** The takings of a month for a spreadsheet, its totals in the last row. */
+/** The takings of a month as CSV, with totals in the last row. */
 export function addMonthEndExport(addCsv: AddCsv, { reports }: { reports: ReportsService }): void {
   addCsv({
     path: '/admin/reports/month.csv',

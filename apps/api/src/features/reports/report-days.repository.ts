@@ -1,19 +1,19 @@
 import type { Pool } from '#api/database/database.ts'
 import type pg from 'pg'
 
-/** Local days of a location whose orders have to be added up, the last one not included. */
+/** Local days of a location whose orders must be added up again; `until` is exclusive. */
 type Stale = { locationId: string; from: string; until: string }
 
-/** Whoever adds up holds this: two at once would only do the same work. */
+/** Advisory lock: two processes at once would do the same work. */
 const LOCK = 7_310_001
-/** So long adding up a piece may take; ordinary statements may not. */
+/** Adding up a part may take longer than ordinary statements. */
 const PIECE_TIMEOUT_MS = 60_000
-/** A piece of the first adding up. */
+/** Months added up per part, the first time. */
 const MONTHS_A_PIECE = 1
 
 const READ_PROGRESS = `SELECT xid, seq FROM report_progress WHERE id = 1`
 
-/** Whether there is anything to add up; true where nothing ever was. */
+/** Whether anything must be added up; true on a new database. */
 const READ_IS_BEHIND = `
 SELECT NOT EXISTS (SELECT 1 FROM report_progress WHERE id = 1) OR EXISTS (
   SELECT 1 FROM changes, report_progress p
@@ -21,7 +21,7 @@ SELECT NOT EXISTS (SELECT 1 FROM report_progress WHERE id = 1) OR EXISTS (
     AND changes.xid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
 ) AS "isBehind"`
 
-/** The orders named by the feed since the last time, as far as no older transaction is still open. */
+/** Orders changed since the last run, unless an older transaction is still open. */
 const READ_STALE = `
 WITH news AS (
   SELECT xid, seq, subject FROM changes
@@ -35,7 +35,7 @@ FROM orders o
 WHERE o.id IN (SELECT subject::uuid FROM news)
 GROUP BY o.location_id, day`
 
-/** Everything up to here has ended and is seen by whatever is read next. */
+/** Every transaction before this position has ended and is visible to the next read. */
 const READ_PRESENT = `SELECT (pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1) AS xid`
 
 const MOVE_PROGRESS = `
@@ -62,14 +62,14 @@ const IN_DAYS = `
   AND o.ordered_at >= ($2::date::timestamp AT TIME ZONE 'America/Halifax')
   AND o.ordered_at < ($3::date::timestamp AT TIME ZONE 'America/Halifax')`
 const DAY = `(o.ordered_at AT TIME ZONE 'America/Halifax')::date`
-/** What counts as revenue (ADM-DSH, open choice 9). */
+/** Which orders count as revenue (ADM-DSH, open choice 9). */
 const COUNTS = `o.status <> 'cancelled' AND o.payment_status <> 'refunded'`
 
 const CLEAR = ['report_days', 'report_items', 'report_customers'].map(
   (table) => `DELETE FROM ${table} WHERE location_id = $1 AND day >= $2::date AND day < $3::date`,
 )
 
-/** The share of a part of an order in what went back of its money. */
+/** A part's share of the amount refunded. */
 function givenBack(part: string): string {
   return `COALESCE(round(${part}::numeric * p.refund_cents / NULLIF(p.captured_cents, 0)), 0)`
 }
@@ -104,7 +104,7 @@ FROM orders o
 WHERE ${IN_DAYS} AND ${COUNTS}
 GROUP BY 1, 2, 3`
 
-/** Keeps the added-up days equal to their orders. */
+/** Keeps the daily totals equal to their orders. */
 export function createReportDaysRepository(pool: Pool) {
   async function addUp(client: pg.PoolClient, { locationId, from, until }: Stale): Promise<void> {
     const values = [locationId, from, until]
@@ -131,8 +131,8 @@ export function createReportDaysRepository(pool: Pool) {
 
   return {
     /**
-     * Adds the days up anew whose orders have changed since the last time; all days the first time. Whatever shortens
-     * the feed calls this before.
+     * Adds up again the days whose orders have changed since the last run; the first time, all days. Must run before
+     * the change feed is shortened.
      */
     async catchUp(): Promise<void> {
       const { rows } = await pool.query<{ isBehind: boolean }>(READ_IS_BEHIND)

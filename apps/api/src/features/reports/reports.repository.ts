@@ -3,13 +3,13 @@ import type { DayRange } from '@thali/domain/reports/periods'
 
 import type { Pool } from '#api/database/database.ts'
 
-/** Left out: everywhere. */
+/** Undefined: all locations. */
 type Places = readonly string[] | undefined
 
 export type Figures = { orders: number; revenueCents: number; customers: number }
 export type ItemFigures = { name: string; count: number; revenueCents: number }
 export type Breakdown = { status: string; orderType: string; orders: number }
-/** Of one location, cents; `monthCents` of the present month. */
+/** Of one location, in cents; `monthCents` is the current month. */
 export type LocationFigures = { orders: number; revenueCents: number; monthCents: number }
 export type BucketFigures = { date: string; orders: number; revenueCents: number }
 export type CustomerFigures = {
@@ -20,7 +20,7 @@ export type CustomerFigures = {
   firstOrder: Date
   lastOrder: Date
 }
-/** Of one day and one way of paying, cents. */
+/** Of one day and payment method, in cents. */
 export type Takings = {
   date: string
   takenBy: 'card' | 'cash' | 'manual'
@@ -32,10 +32,10 @@ export type Takings = {
   tipCents: number
 }
 
-/** Every location is named, so that the days are found by their index. */
+/** Names every location, so that the index finds the days. */
 const HERE = `location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations)))
   AND day >= $2::date AND day < $3::date`
-/** What counts as revenue: neither cancelled nor given back (ADM-DSH, open choice 9). */
+/** Which orders count as revenue: neither cancelled nor refunded (ADM-DSH, open choice 9). */
 const COUNTS = `status <> 'cancelled' AND payment_status <> 'refunded'`
 
 const FIGURES = `
@@ -78,7 +78,7 @@ SELECT location_id AS id, sum(orders)::int AS orders, sum(total_cents)::bigint A
        COALESCE(sum(total_cents) FILTER (WHERE day >= $1::date AND day < $2::date), 0)::bigint AS "monthCents"
 FROM report_days WHERE ${COUNTS} GROUP BY location_id`
 
-/** The latest of each location first, so that the index on location and time is used for each. */
+/** Latest orders per location first, so that the index on location and time is used for each. */
 const LATEST_CUSTOMERS = `
 WITH latest AS (
   SELECT o.* FROM locations l
@@ -94,7 +94,7 @@ SELECT COALESCE(NULLIF(lower(customer_email), ''), NULLIF(customer_phone, ''), i
        sum(total_cents)::bigint AS "spentCents", min(ordered_at) AS "firstOrder", max(ordered_at) AS "lastOrder"
 FROM latest WHERE ${COUNTS} GROUP BY 1 ORDER BY "spentCents" DESC, id`
 
-/** Reads what has been added up. */
+/** Reads the stored totals. */
 export function createReportsRepository(pool: Pool) {
   async function rows<Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     const found = await pool.query<Row>({ name: `report-${name}`, text, values: [...values] })
@@ -113,7 +113,7 @@ export function createReportsRepository(pool: Pool) {
     topItems: (places: Places, days: DayRange, most: number) =>
       rows<ItemFigures>('items', TOP_ITEMS, [...inDays(places, days), most]),
 
-    /** By day or by month, where something was sold. */
+    /** By day or month, where something was sold. */
     revenue: (places: Places, days: DayRange, bucket: 'day' | 'month') =>
       rows<BucketFigures>('revenue', REVENUE, [...inDays(places, days), bucket === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM']),
 
@@ -124,7 +124,7 @@ export function createReportsRepository(pool: Pool) {
       return unpaid ?? { orders: 0, amountCents: 0 }
     },
 
-    /** How many orders of some kinds there are of each day and status, the latest day first. */
+    /** Number of orders per day and status, latest day first. */
     ordersByDay: (
       places: Places,
       days: DayRange,
@@ -136,13 +136,13 @@ export function createReportsRepository(pool: Pool) {
         orderType ?? null,
       ]),
 
-    /** All orders of each location, and what its days of a month brought. */
+    /** Order count of each location, and its revenue of a month. */
     async byLocation({ from, until }: DayRange): Promise<Map<string, LocationFigures>> {
       const found = await rows<LocationFigures & { id: string }>('locations', BY_LOCATION, [from, until])
       return new Map(found.map(({ id, ...figures }) => [id, figures]))
     },
 
-    /** Over the latest orders, the biggest spender first. */
+    /** From the latest orders, highest spending first. */
     latestCustomers: (places: Places, most: number) =>
       rows<CustomerFigures>('customers', LATEST_CUSTOMERS, [places ?? null, most]),
   }

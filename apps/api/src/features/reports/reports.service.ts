@@ -23,9 +23,9 @@ type Deps = {
   reports: ReportsRepository
   /** The newest orders of some locations, or of all. */
   listLatest: (locationIds: readonly string[] | undefined, most: number) => Promise<Order[]>
-  /** Brings what is added up to the present. */
+  /** Brings the stored totals up to date. */
   catchUp: () => Promise<void>
-  /** Whether there is such a location, active or not. */
+  /** Whether the location exists, active or not. */
   hasLocation: (id: string) => Promise<boolean>
   clock: Clock
 }
@@ -33,15 +33,15 @@ type Deps = {
 const TOP_ITEMS = 10
 const RECENT = 10
 const TOP_CUSTOMERS = 10
-/** Customer analytics reads so many orders (ADM-DSH-77). */
+/** Customer analytics covers this many orders (ADM-DSH-77). */
 const LATEST_ORDERS = 1000
 const UNNAMED = 'Anonymous Customer'
 
-/** The figures of the house, exact by Halifax days. */
+/** Reports, by days in Halifax time. */
 export function createReportsService({ reports, listLatest, catchUp, hasLocation, clock }: Deps) {
   let catchingUp: Promise<void> | undefined
 
-  /** Whoever asks while somebody is at it waits for the next turn: what he has just done is in it. */
+  /** A request that arrives during a run waits for the next one, so that its own last change is included. */
   async function beUpToDate(): Promise<void> {
     await catchingUp?.catch(() => undefined)
     catchingUp ??= catchUp().finally(() => {
@@ -161,7 +161,7 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
       return reports.byLocation(monthDays(localParts(clock.now()).date.slice(0, 7)))
     },
 
-    /** Counts orders without reading them: three years of them are some thousand rows here. */
+    /** Counts orders without reading them: three years are a few thousand rows of totals. */
     async countOrders(
       places: readonly string[] | undefined,
       days: DayRange,
@@ -215,7 +215,7 @@ function toBreakdowns(
   }
 }
 
-/** Added up in cents, told in dollars. */
+/** Adds up in cents, returns dollars. */
 function toTakings(parts: readonly Takings[]) {
   const sum = (valueOf: (part: Takings) => number, of = parts) => of.reduce((total, part) => total + valueOf(part), 0)
   const net = (takenBy: Takings['takenBy']) =>

@@ -9,13 +9,13 @@ const place = {
   locationId: text()
     .notNull()
     .references(() => locations.id),
-  /** The day in Halifax on which was ordered. */
+  /** The day of the order, in Halifax time. */
   day: date().notNull(),
 }
 
 /**
- * The orders of a day, added up by what reports ask for. Derived: a day whose orders change is added up anew
- * (`report-days.repository`), so that three years are as quick to read as a week and always equal to their orders.
+ * Totals of a day, split by what reports ask for. Derived: when an order changes, its day is added up again
+ * (`report-days.repository`), so that three years are as fast to read as a week and always equal to their orders.
  */
 export const reportDays = pgTable(
   'report_days',
@@ -24,18 +24,18 @@ export const reportDays = pgTable(
     status: text().notNull(),
     paymentStatus: text().notNull(),
     orderType: text().notNull(),
-    /** How the money came: `card`, `cash`, `manual`, or `none` yet. */
+    /** Payment method: `card`, `cash`, `manual`, or `none` yet. */
     takenBy: text().notNull(),
     orders: integer().notNull(),
     subtotalCents: cents(),
     taxCents: cents(),
     tipCents: cents(),
     totalCents: cents(),
-    /** What was taken above the total because cash is rounded; less than 0 where it was below. */
+    /** Amount taken above the total because of cash rounding; negative when below. */
     roundingCents: bigint({ mode: 'number' }).notNull().default(0),
-    /** What has gone back, or is on its way. */
+    /** Refunded or being refunded. */
     refundCents: cents(),
-    /** The shares of tax, tip and rounding in it, in proportion. */
+    /** The proportional shares of tax, tip and rounding in the refund. */
     refundTaxCents: cents(),
     refundTipCents: cents(),
     refundRoundingCents: bigint({ mode: 'number' }).notNull().default(0),
@@ -47,21 +47,21 @@ export const reportDays = pgTable(
   ],
 )
 
-/** What was sold on a day, of orders that count as revenue. */
+/** Items sold on a day, from orders that count as revenue. */
 export const reportItems = pgTable(
   'report_items',
   { ...place, name: text().notNull(), count: integer().notNull(), revenueCents: cents() },
   (table) => [primaryKey({ columns: [table.locationId, table.day, table.name] })],
 )
 
-/** Who ordered on a day, by e-mail, else by phone (ADM-DSH-47), of orders that count as revenue. */
+/** Customers of a day by e-mail, else by phone (ADM-DSH-47), from orders that count as revenue. */
 export const reportCustomers = pgTable(
   'report_customers',
   { ...place, customer: text().notNull(), orders: integer().notNull(), spentCents: cents() },
   (table) => [primaryKey({ columns: [table.locationId, table.day, table.customer] })],
 )
 
-/** How far the change feed has been worked into the days above. One row. */
+/** Position in the change feed up to which the totals are complete. One row. */
 export const reportProgress = pgTable(
   'report_progress',
   {

@@ -3,13 +3,13 @@ import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'i
 
 import type { Site } from '#api/features/messages/mail-layout.ts'
 
-/** How long a table is taken for granted in a guest's calendar. */
+/** Duration of a visit in a guest's calendar. */
 const VISIT_MINUTES = 90
 const MINUTE_MS = 60_000
 
 /**
- * A booking as an iCalendar file (RFC 5545). The same UID with a higher sequence follows the booking: a calendar that
- * has it takes the cancelled one out.
+ * A booking as an iCalendar file (RFC 5545). A file with the same UID and a higher sequence updates the booking:
+ * calendars remove a cancelled one.
  */
 export function toCalendar(booking: ReservationView, method: 'PUBLISH' | 'REQUEST' | 'CANCEL', site: Site): string {
   const { locationInfo: place, customerInfo: guest, reservationDetails: details } = booking

@@ -10,16 +10,14 @@ export function reservationNotFound(id: string): AppError {
 }
 
 /**
- * A booking for those who work where it is; to everybody else it does not exist.
- *
- * @throws AppError `reservation-not-found`
+ * A booking for staff of its location; for everybody else it does not exist. @throws AppError `reservation-not-found`
  */
 export function atWork(found: Reservation | undefined, id: string, principal: Principal): Reservation {
   if (found && worksAt(principal, found.locationId)) return found
   throw reservationNotFound(id)
 }
 
-/** Names that a booking changed, and reads it as it is now. */
+/** Announces that a booking changed, and reads its current state. */
 export async function tellReservation(
   tx: Transaction,
   reservations: ReservationsRepository,

@@ -17,11 +17,11 @@ import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = { reservations: ReservationsRepository; presenter: ReservationPresenter; clock: Clock }
 
-/** How many rows of an export are read at a time. */
+/** Rows of an export read at a time. */
 const EXPORT_PAGE = 500
 const MINUTES_A_DAY = 1440
 
-/** What the house reads of its bookings. */
+/** Bookings as staff read them. */
 export function createReservationDesk({ reservations, presenter, clock }: Deps) {
   function toQuery(filter: ReservationFilter, principal: Principal): ReservationQuery {
     return {
@@ -43,9 +43,9 @@ export function createReservationDesk({ reservations, presenter, clock }: Deps) 
       return { reservations: found.reservations.map(presenter.toView), total: found.total, stats }
     },
 
-    /** Every booking of a filter, newest first, a piece at a time. */
+    /** Every booking of a filter, newest first, in pages. */
     async *listAll(filter: ReservationFilter, principal: Principal): AsyncGenerator<ReservationView[]> {
-      // What is booked meanwhile would push a booking onto the next piece, where it would stand twice.
+      // A booking made meanwhile would shift the pages, and another would appear twice.
       const query = { ...toQuery(filter, principal), reservedUntil: clock.now() }
       for (let offset = 0; ; offset += EXPORT_PAGE) {
         const { reservations: found } = await reservations.list(query, { limit: EXPORT_PAGE, offset })
@@ -68,7 +68,7 @@ export function createReservationDesk({ reservations, presenter, clock }: Deps) 
         reservations.listTwoDays(location, date),
       ])
       const regular = slots.ok ? slots.value : []
-      // Hours change; whoever was booked before that still comes.
+      // After a change of hours, guests with earlier bookings still come at their time.
       const others = [...guests].filter(
         ([minute, count]) =>
           count > 0 &&

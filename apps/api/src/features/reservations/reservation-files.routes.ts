@@ -19,7 +19,7 @@ type Deps = {
   site: Site
 }
 
-/** A booking for a calendar. */
+/** A booking as a calendar file. */
 export function addReservationCalendar(
   app: FastifyInstance,
   { reservations, limits, findPrincipal, site }: Deps,
@@ -52,7 +52,7 @@ export function addReservationCalendar(
   )
 }
 
-/** The filtered bookings for a spreadsheet. */
+/** The filtered bookings as CSV. */
 export function addReservationExport(addCsv: AddCsv, { reservationDesk }: { reservationDesk: ReservationDesk }): void {
   addCsv({
     path: '/admin/reservations/export.csv',
@@ -60,7 +60,7 @@ export function addReservationExport(addCsv: AddCsv, { reservationDesk }: { rese
     access: 'reports.export',
     query: listReservations.query.omit({ limit: true, offset: true }),
     name: (_, today) => `reservations-${today}.csv`,
-    // In this order (ADM-CSV-02).
+    // Columns in the specified order (ADM-CSV-02).
     columns: ['ID', 'Customer', 'Email', 'Phone', 'Location', 'Date', 'Time', 'Party Size', 'Status', 'Created'],
     async *rows(query, principal) {
       for await (const piece of reservationDesk.listAll(query, principal)) yield piece.map(toCells)

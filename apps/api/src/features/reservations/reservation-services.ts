@@ -12,7 +12,7 @@ import type { Idempotency } from '#api/database/idempotency.ts'
 
 type Deps = AppOptions & { menu: MenuService; idempotency: Idempotency }
 
-/** Wires what has to do with tables. */
+/** Creates the services for reservations. */
 export function createReservationServices({ config, database, clock, menu, idempotency }: Deps) {
   const tokens = createLinkTokens(config.secrets.orderToken, 'reservation')
   const presenter = createReservationPresenter(tokens)

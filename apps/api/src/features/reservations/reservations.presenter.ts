@@ -5,7 +5,7 @@ import { instantAt } from '@thali/domain/time/zone'
 import type { Reservation } from '#api/features/reservations/reservations.repository.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 
-/** Bookings as the API answers them: wall-clock time, ISO instants, the link of their holder. */
+/** Bookings as the API returns them: local time, ISO instants, link for its holder. */
 export function createReservationPresenter(tokens: LinkTokens) {
   return {
     toView({ place, ...booking }: Reservation): ReservationView {
@@ -44,5 +44,5 @@ export function createReservationPresenter(tokens: LinkTokens) {
 
 export type ReservationPresenter = ReturnType<typeof createReservationPresenter>
 
-/** Finds a booking by its record id or by the number people know. */
+/** Finds a booking by record id or by its public number. */
 export type ReservationReader = { find(id: string): Promise<Reservation | undefined> }

@@ -15,20 +15,20 @@ import {
 
 type Row = typeof reservations.$inferSelect
 export type Place = { id: string; name: string; address: string; phone: string }
-/** A booking and where it is. */
+/** A booking with its location. */
 export type Reservation = Omit<Row, 'isActive' | 'shareOf'> & { place: Place }
 export type NewReservation = Reservation & { accountId: string | null }
 
-/** The present on the restaurant's clock. */
+/** The current time in the restaurant's time zone. */
 export type WallClock = { date: string; minute: number }
 
 export type ReservationQuery = {
-  /** Left out: everywhere. */
+  /** Undefined: all locations. */
   locationIds?: readonly string[] | undefined
   accountId?: string | undefined
   status?: 'confirmed' | 'cancelled' | undefined
   when?: 'today' | 'upcoming' | 'past' | undefined
-  /** Part of a name, an e-mail address, a number of a booking or its id, or of a phone number (ADM-RES-04..08). */
+  /** Part of a name, e-mail address, booking number, id or phone number (ADM-RES-04..08). */
   search?: string | undefined
   reservedUntil?: Date | undefined
   now: WallClock
@@ -41,7 +41,7 @@ const MINUTES_A_DAY = 1440
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function createReservationsRepository(db: Database) {
-  /** Bookings with their places. */
+  /** Bookings joined with their locations. */
   const select = (executor: Executor = db) =>
     executor
       .select({ reservation: reservations, place: PLACE })
@@ -49,7 +49,7 @@ export function createReservationsRepository(db: Database) {
       .innerJoin(locations, eq(locations.id, reservations.locationId))
       .$dynamic()
 
-  /** The ids of a page, newest first. A page of the second half is read from the end: nobody waits for what is skipped. */
+  /** Ids of a page, newest first. Pages in the second half are read from the end, so that deep pages are not slow. */
   async function pageOfIds(
     where: SQL | undefined,
     { limit, offset }: { limit: number; offset: number },
@@ -72,7 +72,7 @@ export function createReservationsRepository(db: Database) {
   }
 
   return {
-    /** By record id, else by the number people know (CUS-RES-21). */
+    /** By record id, else by the public number (CUS-RES-21). */
     async find(id: string, executor: Executor = db): Promise<Reservation | undefined> {
       const where = UUID.test(id)
         ? eq(reservations.id, id.toLowerCase())
@@ -81,7 +81,7 @@ export function createReservationsRepository(db: Database) {
       return found && toReservation(found)
     },
 
-    /** Coming bookings of a location; the e-mail address is empty for some bookings by telephone. */
+    /** Contacts of coming bookings at a location. The e-mail address of phone bookings may be empty. */
     async listComingContacts(locationId: string, now: WallClock): Promise<{ name: string; email: string }[]> {
       return db
         .select({ name: reservations.customerName, email: reservations.customerEmail })
@@ -89,7 +89,7 @@ export function createReservationsRepository(db: Database) {
         .where(and(eq(reservations.locationId, locationId), eq(reservations.status, 'confirmed'), isUpcoming(now)))
     },
 
-    /** Of a location, active or not; undefined where there never was one. */
+    /** Of a location, active or not; undefined when it does not exist. */
     async findHours(locationId: string): Promise<Hours | undefined> {
       const [found] = await db.select({ hours: locations.hours }).from(locations).where(eq(locations.id, locationId))
       return found?.hours
@@ -131,7 +131,7 @@ export function createReservationsRepository(db: Database) {
       return figures ?? { total: 0, confirmedToday: 0, upcoming: 0, cancelled: 0 }
     },
 
-    /** Everybody who is or was booked for a day and the day after, by time and name. */
+    /** All bookings of a day and the next, by time and name. */
     async listTwoDays(locationId: string, date: string): Promise<Reservation[]> {
       const found = await select()
         .where(and(eq(reservations.locationId, locationId), inArray(reservations.date, [date, addDays(date, 1)])))
@@ -139,7 +139,7 @@ export function createReservationsRepository(db: Database) {
       return found.map(toReservation)
     },
 
-    /** Guests by minute of a day; those of the day after past 1440, where its night is looked for. */
+    /** Guests per minute of a day; minutes of the next day count on past 1440, for its night. */
     async guestsOn(locationId: string, date: string): Promise<Map<number, number>> {
       const rows = await db
         .select({ day: reservationSlots.date, minute: reservationSlots.minute, guests: reservationSlots.guests })
@@ -150,7 +150,10 @@ export function createReservationsRepository(db: Database) {
       return new Map(rows.map(({ day, minute, guests }) => [minute + (day === date ? 0 : MINUTES_A_DAY), guests]))
     },
 
-    /** Cancels what still stands, pending too. Its guests leave the time by trigger. False when it was cancelled before. */
+    /**
+     * Cancels a confirmed or pending booking. A trigger removes its guests from the slot. False when it was cancelled
+     * before.
+     */
     async cancel(tx: Executor, id: string, change: { at: Date; reason: string }): Promise<boolean> {
       const changed = await tx
         .update(reservations)
@@ -167,7 +170,7 @@ export function createReservationsRepository(db: Database) {
       return changed.length > 0
     },
 
-    /** False when it is not confirmed. */
+    /** False when the booking is not confirmed. */
     async noteArrival(tx: Executor, id: string, change: { at: Date; arrived: boolean }): Promise<boolean> {
       const changed = await tx
         .update(reservations)
@@ -181,7 +184,7 @@ export function createReservationsRepository(db: Database) {
       return changed.length > 0
     },
 
-    /** A source counts for one day, its share of a time until the day of that time has passed. */
+    /** A source's total counts for one day; its share of a slot until that day has passed. */
     async forgetOldSources(today: string): Promise<void> {
       await db.delete(reservationSources).where(lt(reservationSources.day, today))
       await db.delete(reservationShares).where(lt(reservationShares.date, today))
@@ -225,7 +228,7 @@ function toWhere({
   )
 }
 
-/** Phones are stored as digits; however somebody writes one, its digits are looked for. */
+/** Phones are stored as digits, so the digits of the search are compared. */
 function toSearch(search: string): SQL | undefined {
   const part = `%${escapePattern(search)}%`
   const digits = /^[+\d\s().-]+$/.test(search) ? digitsOf(search) : ''

@@ -68,7 +68,7 @@ export function addReservationRoutes(
   addRoute(noteArrival, (call) => reservations.noteArrival(call.params.id, call.body.arrived, call))
 }
 
-/** What a booking was made with, as the request says; only ever shown to the house. */
+/** Device and platform of the request; shown to staff only. */
 function deviceOf({ headers }: FastifyRequest, platform: string | undefined) {
   const hinted = String(headers['sec-ch-ua-platform'] ?? '').replaceAll('"', '')
   return {

@@ -32,9 +32,9 @@ type Deps = {
 
 type Caller = { principal: Principal; actor: string; submission: Submission | null; source: string }
 
-/** Reads and changes bookings, for those who may. */
+/** Reads and changes bookings, with access checks. */
 export function createReservationsService({ reservations, idempotency, presenter, tokens, clock }: Deps) {
-  /** Whoever may not see a booking learns nothing of it: it does not exist. */
+  /** Without read access the booking does not exist for the caller. */
   async function requireReadable(
     id: string,
     token: string | undefined,
@@ -75,7 +75,7 @@ export function createReservationsService({ reservations, idempotency, presenter
       return { reservations: found.reservations.map(presenter.toView), total: found.total }
     },
 
-    /** For the owner and whoever holds the link, while the table is still ahead. */
+    /** For the owner and the holder of the link, while the booking is still ahead. */
     async cancelForGuest(
       id: string,
       { token, reason }: CancelReservation['body'],
@@ -120,8 +120,8 @@ export function createReservationsService({ reservations, idempotency, presenter
     },
 
     /**
-     * What is sent is read from the booking. A guest is sent it once (CUS-UN-27); staff of the place send it again,
-     * for a guest who does not find it.
+     * The message is composed from the stored booking. A guest can request it once (CUS-UN-27); staff can resend it for
+     * a guest who cannot find it.
      */
     async sendConfirmation(
       body: SendReservationConfirmation['body'],
@@ -150,7 +150,7 @@ export function createReservationsService({ reservations, idempotency, presenter
 
 export type ReservationsService = ReturnType<typeof createReservationsService>
 
-/** The number of the booking. @throws AppError `reservation-data-missing`, with the names of what is missing */
+/** The booking's number. @throws AppError `reservation-data-missing`, with the names of the missing fields */
 function requireReservationData({ metadata, ...body }: SendReservationConfirmation['body']): string {
   const { customerEmail, customerName, reservationDate, reservationTime, partySize } = body
   const needed = { customerEmail, customerName, reservationDate, reservationTime, partySize }

@@ -22,8 +22,8 @@ import { users } from '#api/features/users/users.table.ts'
 const instant = { withTimezone: true, mode: 'date' } as const
 
 /**
- * How many guests sit down at one time. Kept by a trigger on `reservations`, so that it is the sum of the confirmed
- * ones whatever statement writes them; the check is the limit, and no race passes it.
+ * Number of guests seated at one slot. A trigger on `reservations` keeps it equal to the sum of confirmed bookings; the
+ * CHECK is the limit, and no race exceeds it.
  */
 export const reservationSlots = pgTable(
   'reservation_slots',
@@ -31,7 +31,7 @@ export const reservationSlots = pgTable(
     locationId: text()
       .notNull()
       .references(() => locations.id),
-    /** The day and the minute since midnight on the restaurant's clock. */
+    /** Day, and minutes since midnight, in the restaurant's time zone. */
     date: date().notNull(),
     minute: integer().notNull(),
     guests: integer().notNull(),
@@ -42,12 +42,12 @@ export const reservationSlots = pgTable(
   ],
 )
 
-/** A table that is kept for somebody. Wall-clock time: a change of the zone's rules moves no dinner. */
+/** A booked table, in local time: a change of time zone rules moves no dinner. */
 export const reservations = pgTable(
   'reservations',
   {
     id: uuid().primaryKey(),
-    /** What guest and house call it, `RES-TRU-20261120-QKZD`. A label, never a credential (ruling 18). */
+    /** Public number, `RES-TRU-20261120-QKZD`. A label, never a credential (ruling 18). */
     reservationId: text().notNull().unique(),
     locationId: text()
       .notNull()
@@ -55,7 +55,7 @@ export const reservations = pgTable(
     /** Null for a guest. */
     accountId: text().references(() => users.id),
     customerName: text().notNull(),
-    /** Lowercase; empty when the house took the booking for somebody who has none. */
+    /** Lowercase; empty when staff booked for somebody without an e-mail address. */
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
     date: date().notNull(),
@@ -63,16 +63,16 @@ export const reservations = pgTable(
     partySize: integer().notNull(),
     specialRequests: text(),
     status: text({ enum: RESERVATION_STATUSES }).notNull(),
-    /** Whether it stands in the way of another of the same guest here: until it is cancelled or its time has come. */
+    /** Whether it blocks another booking of the same guest here: until it is cancelled or its time has come. */
     isActive: boolean().notNull().default(true),
     cancellationReason: text(),
     source: text({ enum: ['web', 'staff'] }).notNull(),
-    /** A hash of the guest's source, which has a limited share of each time; null for bookings made or moved by staff. */
+    /** Hash of the guest's source, which has a limited share of each slot; null for bookings made or moved by staff. */
     shareOf: text(),
     deviceInfo: jsonb().$type<{ userAgent: string; platform: string }>(),
-    /** When the guests came, as the house noted it. */
+    /** When the guests arrived, as recorded by staff. */
     arrivedAt: timestamp(instant),
-    /** Grows with every change; a calendar tells a newer invitation by it. */
+    /** Rises with every change; calendars use it to recognise a newer invitation. */
     version: integer().notNull().default(1),
     reservedAt: timestamp(instant).notNull(),
     cancelledAt: timestamp(instant),
@@ -96,7 +96,7 @@ export const reservations = pgTable(
   ],
 )
 
-/** Guests whom one source (an account, or the fingerprint of an address) brings at one time. Kept by a trigger. */
+/** Guests that one source (an account, or the hash of a client address) brings to one slot. Kept by a trigger. */
 export const reservationShares = pgTable(
   'reservation_shares',
   {
@@ -110,7 +110,7 @@ export const reservationShares = pgTable(
   (table) => [
     primaryKey({ columns: [table.source, table.locationId, table.date, table.minute] }),
     index('reservation_shares_date').on(table.date),
-    // One large party is welcome; what fills a time from one place is many bookings.
+    // One large party is welcome; the limit is against many bookings from one source that fill a slot.
     check(
       'reservation_shares_guests',
       sql`${table.bookings} <= 1 OR ${table.guests} <= ${sql.raw(String(SHARE_GUESTS))}`,
@@ -118,12 +118,12 @@ export const reservationShares = pgTable(
   ],
 )
 
-/** How many guests one source (an account, or the fingerprint of an address) has booked in a day. */
+/** Guests that one source (an account, or the hash of a client address) has booked in a day. */
 export const reservationSources = pgTable(
   'reservation_sources',
   {
     source: text().notNull(),
-    /** The day on which was booked. */
+    /** The day on which the booking was made. */
     day: date().notNull(),
     guests: integer().notNull(),
   },

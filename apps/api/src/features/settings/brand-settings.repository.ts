@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { brandSettings } from '#api/features/settings/settings.table.ts'
 
-/** There is one house. */
+/** The table has one row. */
 const ID = 1
 
 export function createBrandSettingsRepository(db: Database) {
@@ -14,7 +14,7 @@ export function createBrandSettingsRepository(db: Database) {
       return row?.brand ?? {}
     },
 
-    /** As nobody else can change it until the transaction ends. */
+    /** Reads it FOR UPDATE. */
     async lock(tx: Transaction, actor: string): Promise<BrandOverrides> {
       await tx.insert(brandSettings).values({ id: ID, brand: {}, updatedBy: actor }).onConflictDoNothing()
       const [row] = await tx.select().from(brandSettings).where(eq(brandSettings.id, ID)).for('update')

@@ -13,7 +13,7 @@ import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 type Deps = { db: Database; brand: HouseBrand; idempotency: Idempotency; clock: Clock }
 type Caller = { actor: string; submission: Submission | null }
 
-/** Changes the brand while the house runs. */
+/** Changes the brand while the server runs. */
 export function createBrandSettings({ db, brand, idempotency, clock }: Deps) {
   const settings = createBrandSettingsRepository(db)
   let reading = Promise.resolve()
@@ -31,7 +31,7 @@ export function createBrandSettings({ db, brand, idempotency, clock }: Deps) {
     brand.apply(await settings.find())
   }
 
-  /** Reads what is stored; one reading after the other, so that an older one never has the last word. */
+  /** Reads the stored brand; reads are serialised, so that an older one never overwrites a newer one. */
   function reload(): Promise<void> {
     reading = reading.then(read, read)
     return reading

@@ -17,7 +17,7 @@ type Deps = {
 
 const MOST_ROUTES = 100
 
-/** Figures for people: of the requests to this process, and of what the house did meanwhile. */
+/** Request figures of this process, and business figures for the same period. */
 export function createFiguresService({ metrics, house, listeners, idempotency, clock }: Deps) {
   let since = clock.now()
 

@@ -4,10 +4,8 @@ import type { Config } from '#api/config.ts'
 import type { Sender } from '#api/features/messages/mail.gateway.ts'
 
 /**
- * The brand as it is now: what the server's settings say, under what an admin changed.
- *
- * `now` is one object for the whole house, filled anew with every change. Whoever names the house keeps it and reads it
- * when they write, so that a change is everywhere at once.
+ * The current brand: settings of the environment, overridden by what an admin changed. `now` is one shared object that
+ * is updated in place.
  */
 export function createHouseBrand({ brand: defaults, mailFrom }: Pick<Config, 'brand' | 'mailFrom'>) {
   const now: Brand = { ...defaults }
@@ -27,7 +25,7 @@ export function createHouseBrand({ brand: defaults, mailFrom }: Pick<Config, 'br
 
     onChange: (listener: () => void) => void listeners.add(listener),
 
-    /** Whom e-mails come from. An address the server's settings name stays; it is the one the mail server may use. */
+    /** Sender of e-mails. An address from the environment stays: the mail server may accept only that one. */
     sender(): Sender {
       if (mailFrom === undefined) return { name: now.name, address: now.email }
       const address = /<([^<>]+)>\s*$/.exec(mailFrom)?.[1] ?? mailFrom

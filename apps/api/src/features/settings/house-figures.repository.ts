@@ -1,7 +1,7 @@
 import type { Pool } from '#api/database/database.ts'
 import { FAILED_MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
 
-/** What the whole house did, whichever process did it. */
+/** Business figures over all processes. */
 export type HouseFigures = Record<
   | 'ordersPlaced'
   | 'ordersPlacedCash'

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { houseRules } from '#api/features/settings/settings.table.ts'
 
-/** There is one house. */
+/** The table has one row. */
 const ID = 1
 
 export function createHouseRulesRepository(db: Database) {

@@ -10,10 +10,10 @@ import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 type Deps = { rules: HouseRulesRepository; idempotency: Idempotency; clock: Clock }
 type Caller = { actor: string; submission: Submission | null }
 
-/** The rules that an admin sets while the house runs. They count from the next call on, in every process. */
+/** Rules that an admin sets while the server runs. A change applies from the next request on, in every process. */
 export function createHouseRules({ rules, idempotency, clock }: Deps) {
   return {
-    /** What one member of staff may hand back in cash a day, in cents. */
+    /** Cash that one member of staff may hand back per day, in cents. */
     cashBackLimit: (executor?: Executor) => rules.cashBackLimit(executor),
 
     async get(): Promise<GetHouseRules['reply']> {

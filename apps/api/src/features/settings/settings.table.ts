@@ -4,7 +4,7 @@ import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** What an admin changed of the brand. One row. */
+/** The brand fields that an admin changed. One row. */
 export const brandSettings = pgTable(
   'brand_settings',
   {
@@ -16,12 +16,12 @@ export const brandSettings = pgTable(
   (table) => [check('brand_settings_one', sql`${table.id} = 1`)],
 )
 
-/** The rules of the house that an admin may set. One row, there as soon as one of them was changed. */
+/** The rules that an admin may set. One row, created with the first change. */
 export const houseRules = pgTable(
   'house_rules',
   {
     id: integer().primaryKey(),
-    /** What one member of staff may hand back by hand at one location on one day without a manager. */
+    /** Cash one member of staff may hand back at one location per day without a manager. */
     cashBackCents: integer().notNull(),
     updatedBy: text().notNull(),
     updatedAt: timestamp(instant).notNull().defaultNow(),

@@ -9,7 +9,7 @@ export type SystemFacts = Omit<GetSystem['reply'], 'warnings'>
 
 const PACKAGE = new URL('../../../../../package.json', import.meta.url)
 
-/** What runs here, and by name who stands behind it. */
+/** Version, start time and provider names of this installation. */
 export function systemFacts(config: Config, startedAt: Date): SystemFacts {
   const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string }
   const provider = (of: SystemFacts['providers'][number]['of'], name: string, state: ProviderState) => ({

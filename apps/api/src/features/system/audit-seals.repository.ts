@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 1_000
 const LAST_SEAL = 'SELECT id, up_to_id AS "upToId", chain FROM audit_seals ORDER BY id DESC LIMIT 1'
 const SEALS_AFTER = 'SELECT id, up_to_id AS "upToId", chain FROM audit_seals WHERE id > $1 ORDER BY id LIMIT 200'
 
-/** Up to a row that no running transaction can still add something before: none lasts five minutes. */
+/** Ends before any row that a running transaction could still precede: no transaction lasts five minutes. */
 const NEXT_END = `
 SELECT max(id) AS "upToId" FROM (
   SELECT id FROM audit_log WHERE id > $1 AND at < now() - interval '5 minutes' ORDER BY id LIMIT ${ROWS_AT_ONCE}) AS next`
@@ -21,7 +21,7 @@ SELECT encode(sha256(convert_to(coalesce(string_agg(
   E'\\n' ORDER BY id), ''), 'UTF8')), 'hex') AS digest
 FROM audit_log WHERE id > $1 AND id <= $2`
 
-/** Seals the audit log, and tells whether it is still what was sealed. */
+/** Seals the audit log, and verifies it against its seals. */
 export function createAuditSeals(pool: Pool) {
   async function chainAfter(before: Pick<Seal, 'upToId' | 'chain'>, upToId: number): Promise<string> {
     const { rows } = await pool.query<{ digest: string }>(DIGEST, [before.upToId, upToId])
@@ -30,7 +30,7 @@ export function createAuditSeals(pool: Pool) {
       .digest('hex')
   }
 
-  /** One more seal, where there are rows for one. Of two processes that try at once one makes it. */
+  /** Adds one seal if there are rows for it. Of two concurrent processes one succeeds. */
   async function sealNext(): Promise<Pick<Seal, 'upToId' | 'chain'> | null> {
     const last = (await pool.query<Seal>(LAST_SEAL)).rows[0] ?? BEGINNING
     const { rows } = await pool.query<{ upToId: number | null }>(NEXT_END, [last.upToId])
@@ -45,14 +45,14 @@ export function createAuditSeals(pool: Pool) {
   }
 
   return {
-    /** Seals everything that can be, and answers the last seal that this made. */
+    /** Seals all finished rows and returns the last new seal. */
     async seal(): Promise<Pick<Seal, 'upToId' | 'chain'> | null> {
       let made = await sealNext()
       for (let next = made; next; next = await sealNext()) made = next
       return made
     },
 
-    /** Reads the whole log again. Answers the rows, `(after, upTo]`, that are not what was sealed, or null. */
+    /** Verifies the whole log. Returns the range `(after, upTo]` that differs from its seal, or null. */
     async findBroken(): Promise<{ after: number; upTo: number } | null> {
       let before = BEGINNING
       let seals = (await pool.query<Seal>(SEALS_AFTER, [0])).rows

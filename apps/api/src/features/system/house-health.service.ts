@@ -21,7 +21,7 @@ type Deps = {
   onError: (error: unknown) => void
 }
 
-/** Whether the house can store and send, looked at every minute and whenever somebody asks. */
+/** Whether orders can be stored and messages sent; checked every minute and on request. */
 export function createHouseHealth({ pool, queue, dataDir, seals, aheadOfProviderMs, inform, warn, onError }: Deps) {
   let failedWriteAt: number | null = null
   let told = new Set<string>()
@@ -45,7 +45,7 @@ export function createHouseHealth({ pool, queue, dataDir, seals, aheadOfProvider
     }
   }
 
-  /** Each warning is logged when it comes up, not each time it is still so. */
+  /** Each warning is logged when it appears, not again while it lasts. */
   async function look(): Promise<void> {
     const warnings = houseWarnings(await measure())
     const kinds = new Set(warnings.map((warning) => warning.replaceAll(/\d+/g, '#')))
@@ -54,15 +54,15 @@ export function createHouseHealth({ pool, queue, dataDir, seals, aheadOfProvider
   }
 
   return {
-    /** Seals what was written into the audit log, and compares the whole of it with its seals. Run every hour. */
+    /** Seals new audit rows and verifies the whole log. Run every hour. */
     async sealAudit(): Promise<void> {
       const sealed = await seals.seal()
-      // In the log, which may be kept elsewhere, the chain is out of reach of whoever can write to the database.
+      // Logs may be stored elsewhere, where somebody with access to the database cannot change the chain.
       if (sealed) inform(sealed, 'audit log sealed')
       broken = await seals.findBroken()
     },
 
-    /** Told of every request that failed. */
+    /** Called for every failed request. */
     noteFailure(error: unknown): void {
       if (NOT_STORED_SQL.test(sqlState(error) ?? '')) failedWriteAt = performance.now()
     },
@@ -92,7 +92,7 @@ async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** How far our clock is ahead of the database's, as it was in the middle of the question. */
+/** How far our clock is ahead of the database's, measured at the middle of the query. */
 async function readClockAhead(pool: Pool): Promise<number> {
   const before = Date.now()
   const { rows } = await pool.query<{ now: number }>(

@@ -1,40 +1,40 @@
-/** Measurements of the running system; null where one could not be taken. */
+/** Measurements of the running system; null where one failed. */
 export type HouseState = {
   freeBytes: number | null
-  /** How far our clock is ahead of the database's. */
+  /** How far our clock is ahead of the database's, in ms. */
   clockAheadMs: number | null
-  /** How far it was ahead of the card provider's, by its last answer. */
+  /** How far it was ahead of the card provider's at its last answer, in ms. */
   aheadOfProviderMs: number | null
   oldestActiveSeconds: number | null
-  /** Since the database last refused to store something; null when it never did. */
+  /** Time since the database last refused a write; null when it never did. */
   sinceFailedWriteMs: number | null
-  /** The rows of the audit log that are not what was sealed. */
+  /** Audit rows that differ from their seal. */
   brokenAudit: { after: number; upTo: number } | null
 }
 
 const MIB = 1024 * 1024
-/** Room for the database to write its log and stop in good order; below it nothing more may be promised. */
+/** The database needs this much to write its log and stop cleanly; with less, no order may be confirmed. */
 const LEAST_FREE_BYTES = 100 * MIB
 const WARN_FREE_BYTES = 2_048 * MIB
 /** The card provider refuses signatures that are five minutes off. */
 const MOST_CLOCK_MS = 60_000
 /** A stuck message is retried after a minute; if it is older than this, no worker is sending it. */
 const MOST_ACTIVE_SECONDS = 180
-/** For so long a write that failed speaks against the next one. */
+/** A failed write counts as evidence against the next one for this long. */
 const FAILED_WRITE_COUNTS_MS = 30_000
 
-/** Whether orders can be stored, as far as the disk and the last attempts tell. */
+/** Whether orders can be stored, judged by free space and the latest writes. */
 export function canStore({ freeBytes, sinceFailedWriteMs }: HouseState): boolean {
   const hasRoom = freeBytes === null || freeBytes >= LEAST_FREE_BYTES
   return hasRoom && (sinceFailedWriteMs === null || sinceFailedWriteMs > FAILED_WRITE_COUNTS_MS)
 }
 
-/** Whether messages leave: none has been on its way for longer than a crash would explain. */
+/** Whether messages are sent: none has been in progress for longer than a crash explains. */
 export function doMessagesLeave({ oldestActiveSeconds }: HouseState): boolean {
   return oldestActiveSeconds === null || oldestActiveSeconds <= MOST_ACTIVE_SECONDS
 }
 
-/** What the operator should see to, a sentence for each. */
+/** Warnings for the operator, one sentence each. */
 export function houseWarnings(state: HouseState): string[] {
   const { freeBytes } = state
   const warnings: string[] = []

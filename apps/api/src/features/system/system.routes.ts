@@ -40,14 +40,14 @@ export function addSystemRoutes(addRoute: AddRoute, { site, clock, pool, mail, s
     ])
     const dependencies = { database, queue, mail: mailer, sms: texter, payments }
     const status = Object.values(dependencies).every((state) => state === 'ok') ? ('ok' as const) : ('fail' as const)
-    // Without a place to store them no order is taken; without a provider they are.
+    // Orders need the database; they do not need the providers.
     if (database === 'fail') reply.code(503).header('retry-after', '30')
     return { status, timestamp: timestamp(), dependencies }
   })
   addRoute(getSite, () => site)
 }
 
-/** A dependency that hangs counts as down. */
+/** A dependency that does not answer in time counts as down. */
 async function check(probe: () => Promise<boolean>): Promise<'ok' | 'fail'> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<boolean>((resolve) => {

@@ -1,7 +1,4 @@
-/**
- * Passwords that pass the composition rule and are guessed first all the same. Compared in lower case and without
- * what people put at the end of a word.
- */
+/** Common passwords that satisfy the composition rule. Compared in lower case, without trailing digits and signs. */
 const COMMON_STEMS = new Set(
   (
     'password passw0rd p@ssword p@ssw0rd qwerty qwertyuiop asdfghjkl zxcvbnm letmein welcome admin administrator login ' +
@@ -14,7 +11,7 @@ const COMMON_STEMS = new Set(
   ).split(' '),
 )
 
-/** Whether a password is a common word with the usual digits and signs around it, or one pattern over and over. */
+/** Whether a password is a common word with the usual digits and signs around it, or one repeated pattern. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (/^(.)\1+$/.test(lower) || /^(.{1,4})\1+$/.test(lower)) return true

@@ -4,9 +4,9 @@ import type { Executor } from '#api/database/database.ts'
 
 type Contact = { channel: 'email' | 'sms'; recipient: string; accountId: string | null }
 
-/** What is proved of whom a message is caused by. */
+/** What has been proved about the person who causes a message. */
 export type ContactProof = {
-  /** The number or address is the account's own: by code, by link, by staff, or by an order that was kept. */
+  /** The number or address is proved to be the account's own: by code, link, staff, or a completed order. */
   isRecipientProved: boolean
   /** The e-mail address of the account is verified. */
   isAccountProved: boolean

@@ -4,7 +4,7 @@ import { checkApiName } from '@thali/domain/orders/customer-name'
 
 import { isCommonPassword } from './common-passwords.ts'
 
-/** @throws AppError `invalid-argument` with the sentence for the name */
+/** @throws AppError `invalid-argument` with the message for the name */
 export function requireGoodName(name: string): void {
   const message = checkApiName(name)
   if (message) throw new AppError('invalid-argument', { message, details: { name: message } })

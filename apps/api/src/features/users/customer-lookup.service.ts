@@ -11,10 +11,10 @@ import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = { db: Database; users: UsersRepository; orders: OrdersService }
 
-/** As many as somebody on the phone can be read aloud. */
+/** As many as can be read aloud on the phone. */
 const RECENT_ORDERS = 3
 
-/** Finds who is calling. Every look-up is written down: a directory of customers is nobody's to browse. */
+/** Finds a caller's account by phone number. Every look-up is audited: nobody may browse the customers. */
 export function createCustomerLookup({ db, users, orders }: Deps) {
   return {
     /** @throws AppError `invalid-argument` for anything but a number of ten digits */
@@ -31,7 +31,7 @@ export function createCustomerLookup({ db, users, orders }: Deps) {
       const subject = user?.id ?? 'nobody'
       await recordAudit(db, { actor, action: 'customer.lookup', subject, detail: { phone: phone.slice(-4) } })
       if (!user) return { success: true, user: null, recentOrders: [] }
-      // Anybody can type any number: what belongs to the account is told of a proved number only.
+      // Anybody can type any number, so account data is shown for a proved number only.
       if (!user.phoneVerifiedAt) return { success: true, user: toFoundCustomer(user, null), recentOrders: [] }
       const latest = await orders.listLatestOf(user.id, RECENT_ORDERS, principal)
       return { success: true, user: toFoundCustomer(user, latest.lastOrderedAt), recentOrders: latest.orders }

@@ -3,10 +3,10 @@ import { inArray, or, sql } from 'drizzle-orm'
 import type { Executor } from '#api/database/database.ts'
 import { users } from '#api/features/users/users.table.ts'
 
-/** Somebody with an account, as far as a mail to them is concerned. */
+/** An account as the recipient of an e-mail. */
 export type MailReader = { id: string; name: string; email: string; isActive: boolean; wantsMarketing: boolean }
 
-/** The accounts of these ids and of these addresses, which are in lower case. */
+/** Accounts with these ids or these addresses (lower case). */
 export async function listMailReaders(
   executor: Executor,
   { ids = [], addresses = [] }: { ids?: readonly string[]; addresses?: readonly string[] },

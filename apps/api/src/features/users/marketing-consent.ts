@@ -6,8 +6,8 @@ import { marketingConsents, users } from '#api/features/users/users.table.ts'
 type Consent = Pick<typeof marketingConsents.$inferInsert, 'accountId' | 'given' | 'source'>
 
 /**
- * Writes down that an account said yes or no to offers, where and when, and goes by it from now on. What it has said
- * already is not said again: the record tells since when.
+ * Records that an account accepted or declined offers, where and when, and applies it. Repeating the same choice adds
+ * no record, so that the record shows since when it holds.
  */
 export async function recordConsent(tx: Executor, { accountId, given, source }: Consent): Promise<void> {
   const [before] = await tx

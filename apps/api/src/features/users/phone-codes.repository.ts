@@ -7,15 +7,15 @@ type PhoneCode = typeof phoneCodes.$inferSelect
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Codes that were texted, and the proof that comes of the right one. */
+/** Codes that were texted, and the proofs made with them. */
 export function createPhoneCodesRepository(db: Database) {
   return {
-    /** Who asks for, or proves, the same number at the same moment waits until this transaction has ended. */
+    /** Requests for the same number wait until this transaction ends. */
     async lockPhone(tx: Transaction, phone: string): Promise<void> {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`phone-proof/${phone}`}, 0))`)
     },
 
-    /** The number of an account that is not taken away, with the account locked. */
+    /** Phone number of an active account, with the account locked. */
     async lockNumber(tx: Transaction, accountId: string) {
       const [found] = await tx
         .select({ phoneNumber: users.phoneNumber, phoneVerifiedAt: users.phoneVerifiedAt })
@@ -25,7 +25,7 @@ export function createPhoneCodesRepository(db: Database) {
       return found
     },
 
-    /** What was sent in the last day to the account or to the number. */
+    /** Codes sent in the last day to the account or the number. */
     async listRecent(tx: Executor, accountId: string, phone: string, now: Date) {
       return tx
         .select({ accountId: phoneCodes.accountId, phone: phoneCodes.phone, sentAt: phoneCodes.sentAt })
@@ -38,15 +38,15 @@ export function createPhoneCodesRepository(db: Database) {
         )
     },
 
-    /** A new code is the only one that counts. */
+    /** A new code invalidates earlier ones. */
     async insert(tx: Executor, code: Omit<PhoneCode, 'wrongTries' | 'usedAt'>): Promise<void> {
       await tx.update(phoneCodes).set({ expiresAt: code.sentAt }).where(stillGood(code.accountId, code.sentAt))
       await tx.insert(phoneCodes).values(code)
     },
 
     /**
-     * Counts a try as wrong before it is looked at, and gives what it is held against. Of many tries at once no more
-     * than the limit get to see it.
+     * Counts a try as wrong before it is checked, and returns the stored hash to compare. Concurrent tries cannot
+     * exceed the limit.
      */
     async claimTry(accountId: string, mostTries: number, now: Date): Promise<PhoneCode | undefined> {
       const [found] = await db
@@ -57,7 +57,7 @@ export function createPhoneCodesRepository(db: Database) {
       return found
     },
 
-    /** Whether the newest code of the account has used up its tries. */
+    /** Whether the newest code of the account has no tries left. */
     async isExhausted(accountId: string, mostTries: number, now: Date): Promise<boolean> {
       const [newest] = await db
         .select({ wrongTries: phoneCodes.wrongTries })
@@ -72,7 +72,7 @@ export function createPhoneCodesRepository(db: Database) {
       await tx.update(phoneCodes).set({ usedAt: now }).where(eq(phoneCodes.id, id))
     },
 
-    /** A number is proved for one account: who proves it last has it. Tells whose proof ended. */
+    /** A number is proved for one account at a time: the latest proof wins. Returns the accounts that lost theirs. */
     async prove(tx: Executor, accountId: string, phone: string, now: Date): Promise<string[]> {
       const ended = await tx
         .update(users)
@@ -86,7 +86,7 @@ export function createPhoneCodesRepository(db: Database) {
       return ended.map(({ id }) => id)
     },
 
-    /** Forgets what is older than the day that is counted. */
+    /** Deletes codes older than the day that limits count. */
     async forgetOld(now: Date): Promise<void> {
       await db.delete(phoneCodes).where(lt(phoneCodes.sentAt, new Date(now.getTime() - DAY_MS)))
     },

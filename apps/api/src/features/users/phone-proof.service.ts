@@ -29,19 +29,19 @@ import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts
 type Deps = {
   codes: PhoneCodesRepository
   users: Pick<UsersService, 'getProfile'>
-  /** Turns a code into what is stored of it: without the secret of the installation it cannot be guessed back. */
+  /** Hashes codes with the installation's secret, so that a stored code cannot be guessed. */
   hashes: LinkTokens
   sms: Pick<SmsGateway, 'canText'>
   idempotency: Idempotency
   clock: Clock
   brand: { readonly name: string }
-  /** False where limits are lifted, for benchmarks and tests: then no code waits for the one before. */
+  /** False switches limits off, for benchmarks and tests: a new code can be requested at once. */
   limits: boolean
 }
 
 type Request = { principal: Principal; source: string; actor: string; submission: Submission | null }
 
-/** How a phone number is proved to be that of an account: by a code that is texted to it, or by staff. */
+/** Proves that a phone number belongs to an account: with a texted code, or by staff. */
 export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock, brand, limits }: Deps) {
   async function requireTextable(tx: Transaction, accountId: string): Promise<string> {
     const account = await codes.lockNumber(tx, accountId)
@@ -61,7 +61,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
     if (waitMs > 0) throw new AppError('too-many-codes', { retryAfter: Math.ceil(waitMs / 1000) })
   }
 
-  /** The account has the number from now on, and no other account has. */
+  /** Gives the number to this account and takes it from any other. */
   async function prove(
     tx: Transaction,
     proof: { accountId: string; phone: string; actor: string; action: string },
@@ -105,7 +105,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
       const first = request.submission && (await idempotency.findAnswer(request.submission))
       if (first) return first as ProvePhone['reply']
       const code = typedCode(typed)
-      // Counts for nothing: it cannot be a guess.
+      // Not a code at all, so it does not count as a try.
       if (code === null) throw wrongCode('Please enter the 6 digits of the text')
       const held = await codes.claimTry(accountId, MOST_CODE_TRIES, clock.now())
       if (!held) throw await noCode(accountId)
@@ -122,9 +122,8 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
     },
 
     /**
-     * Staff have seen the customer with the account and the phone in the hand.
-     *
-     * @throws AppError `user-not-found`, `phone-changed`, `permission-denied` for the own number
+     * Staff saw the customer with the phone in their hand. @throws AppError `user-not-found`, `phone-changed`,
+     * `permission-denied` for their own number
      */
     async confirm(
       accountId: string,

@@ -4,7 +4,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
 import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
 
-/** The filtered accounts for a spreadsheet. */
+/** The filtered accounts as CSV. */
 export function addUserExport(addCsv: AddCsv, { management }: { management: UserManagement }): void {
   addCsv({
     path: '/admin/users/export.csv',
@@ -12,7 +12,7 @@ export function addUserExport(addCsv: AddCsv, { management }: { management: User
     access: 'reports.export',
     query: listUsers.query.omit({ limit: true, offset: true }),
     name: (_, today) => `users-export-${today}.csv`,
-    // In this order (ADM-CSV-05).
+    // Columns in the specified order (ADM-CSV-05).
     columns: ['ID', 'Name', 'Email', 'Phone', 'Role', 'Status', 'Orders', 'Spent', 'Loyalty Points', 'Created'],
     async *rows(query) {
       for await (const piece of management.listAll(query)) yield piece.map(toCells)

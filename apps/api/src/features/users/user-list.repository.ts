@@ -42,10 +42,10 @@ export type UserTotals = {
 
 export type AuditEntry = { at: Date; actor: string; action: string; detail: unknown }
 
-/** So many lines of an audit log are shown. */
+/** Most audit rows shown. */
 const MOST_AUDIT = 100
 
-/** Reads many accounts, for those who manage them; also the ones that were taken away. */
+/** Reads accounts for user management, deleted ones included. */
 export function createUserListRepository(db: Database) {
   async function withLocations(found: readonly User[], executor: Executor = db): Promise<UserWithLocations[]> {
     const ids = found.filter(({ role }) => role !== 'customer').map(({ id }) => id)
@@ -78,7 +78,7 @@ export function createUserListRepository(db: Database) {
       return { users: await withLocations(found), total: counted?.total ?? 0 }
     },
 
-    /** In no order; locked, so that nobody else changes them meanwhile. */
+    /** Unordered; locked, so that nobody else changes them meanwhile. */
     async listForChange(tx: Executor, ids: readonly string[]): Promise<UserWithLocations[]> {
       const found = await tx
         .select()
@@ -111,7 +111,7 @@ export function createUserListRepository(db: Database) {
       return totals ?? NO_USERS
     },
 
-    /** What was done to an account, newest first. */
+    /** Audit rows about an account, newest first. */
     async listAudit(subject: string): Promise<AuditEntry[]> {
       return db
         .select({ at: auditLog.at, actor: auditLog.actor, action: auditLog.action, detail: auditLog.detail })

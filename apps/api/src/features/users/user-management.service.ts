@@ -37,16 +37,16 @@ type Deps = {
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
-/** How many rows of an export are read at a time. */
+/** Rows of an export read at a time. */
 const EXPORT_PAGE = 500
 
-/** What an admin does with the accounts of others. */
+/** What an admin does with other people's accounts. */
 export function createUserManagement({ users, list, actors, idempotency, clock, db, sendVerificationMail }: Deps) {
   async function apply(tx: Transaction, before: UserWithLocations, change: UserChange, actor: string): Promise<void> {
     const { id } = before
     await users.update(tx, id, toColumns(change))
     if (change.locationIds) await users.replaceLocations(tx, id, [...new Set(change.locationIds)])
-    // Whoever may less, or elsewhere, than a moment ago is out within a second (T17).
+    // With fewer or other rights than before, all sessions end within a second (T17).
     if (changesRights(before, change)) {
       await users.endSessions(tx, id)
       await recordChange(tx, { topic: 'account', subject: id })
@@ -55,7 +55,10 @@ export function createUserManagement({ users, list, actors, idempotency, clock, 
     await recordAudit(tx, { actor, action: 'account.change', subject: id, detail })
   }
 
-  /** The accounts before the change, locked. @throws AppError `user-not-found`, `own-account`, `last-admin`, `email-unverified` */
+  /**
+   * Reads the accounts before the change, locked. @throws AppError `user-not-found`, `own-account`, `last-admin`,
+   * `email-unverified`
+   */
   async function requireChangeable(
     tx: Transaction,
     ids: readonly string[],
@@ -64,7 +67,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock, 
   ): Promise<UserWithLocations[]> {
     const ownId = accountIdOf(principal)
     if (ownId !== null && ids.includes(ownId) && touchesRights(change)) throw new AppError('own-account')
-    // The admins first and always: two who remove each other would wait in a circle.
+    // Admins are always locked first: two admins who remove each other would otherwise deadlock.
     const admins = await users.countActiveAdmins(tx)
     const found = await list.listForChange(tx, ids)
     if (found.length !== new Set(ids).size) throw new AppError('user-not-found')
@@ -105,7 +108,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock, 
       return { users: found.users.map(toUserView), total: found.total }
     },
 
-    /** Every account of a filter, a piece at a time. */
+    /** Every account of a filter, in pages. */
     async *listAll(filter: UserFilter): AsyncGenerator<UserView[]> {
       for (let offset = 0; ; offset += EXPORT_PAGE) {
         const { users: found } = await list.list(toQuery(filter), { limit: EXPORT_PAGE, offset })
@@ -148,7 +151,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock, 
     changeAll: ({ ids, updates }: ChangeUsers['body'], caller: Caller): Promise<ChangeUsers['reply']> =>
       change(ids, updates, caller),
 
-    /** Sends the link again by which the owner proves the address. @throws AppError `user-not-found` */
+    /** Sends the address verification link again. @throws AppError `user-not-found` */
     async sendVerification(id: string, actor: string): Promise<SendVerification['reply']> {
       const user = await list.find(id)
       if (!user) throw new AppError('user-not-found')
@@ -158,7 +161,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock, 
       return { success: true, sent: true }
     },
 
-    /** Deactivates the account for good: its record stays, its sessions end (ADM-USR-26..30). */
+    /** Soft-deletes the account: its record stays, its sessions end (ADM-USR-26..30). */
     async takeAway(id: string, caller: Caller): Promise<DeleteUser['reply']> {
       const gone = { isActive: false }
       return idempotency.once(caller.submission, async (tx) => {
@@ -181,7 +184,7 @@ function toQuery({ search, role, status }: UserFilter): UserQuery {
   return { search, role: role === 'all' ? undefined : role, status: status === 'all' ? undefined : status }
 }
 
-/** Only what the change names; whoever is activated again is no longer taken away (open choice 46). */
+/** Only the changed fields. Activating a deleted account restores it (open choice 46). */
 function toColumns(change: UserChange): Parameters<UsersRepository['update']>[2] {
   const { displayName, phoneNumber, role, isActive, totalOrders, totalSpent, loyaltyPoints } = change
   return {
@@ -200,7 +203,7 @@ function isActiveAdmin({ role, isActive }: Pick<UserChange, 'role' | 'isActive'>
   return role === 'admin' && isActive === true
 }
 
-/** Rights go to a proved address only: anybody can sign up as somebody else. */
+/** Roles are given to proved addresses only: anybody can sign up with somebody else's address. */
 function gainsRole(before: UserWithLocations, { role }: UserChange): boolean {
   return role !== undefined && role !== 'customer' && role !== before.role
 }

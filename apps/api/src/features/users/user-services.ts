@@ -13,7 +13,7 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'sms' | 'clock' | 'brand'> 
   hashing: PasswordHashing
 }
 
-/** What people do with their own account. */
+/** Services for a person's own account. */
 export function createUserServices({ config, database, sms, clock, brand, repository, idempotency, hashing }: Deps) {
   const users = createUsersService({ db: database.db, users: repository, idempotency, hashing, sms })
   const phoneProof = createPhoneProof({

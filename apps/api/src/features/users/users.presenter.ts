@@ -4,14 +4,14 @@ import { type Cents, toDollars } from '@thali/domain/money/cents'
 
 import type { UserWithLocations } from '#api/features/users/users.repository.ts'
 
-/** All of the own profile that stands in the account. */
+/** The profile fields stored in the account. */
 export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTextPhone'> {
   return {
     uid: user.id,
     email: user.email,
     emailVerified: user.emailVerified,
     displayName: user.name,
-    // A picture elsewhere, such as one of a sign-in provider, would tell that site of every visit.
+    // A picture on another site, such as a sign-in provider's, would tell that site about every visit.
     photoURL: user.image?.startsWith('/media/') ? user.image : null,
     role: user.role,
     loyaltyPoints: user.loyaltyPoints,
@@ -30,7 +30,7 @@ export function toProfileView(user: UserWithLocations): Omit<ProfileView, 'canTe
   }
 }
 
-/** An account as an admin reads it. */
+/** An account as an admin sees it. */
 export function toUserView(user: UserWithLocations): UserView {
   const { signupMethod: _method, countryCode: _country, preferences, ...profile } = toProfileView(user)
   return {

@@ -57,8 +57,8 @@ export function createUsersRepository(db: Database) {
     },
 
     /**
-     * Whom a phone number belongs to. Anybody can write any number into an account, so of several the one goes first
-     * that has proved the number, then one that is active, and then one whose e-mail address was proved.
+     * Finds the account of a phone number. Anybody can type any number, so an account that proved the number comes
+     * first, then an active one, then one with a verified e-mail address.
      */
     async findByPhone(spellings: readonly string[]): Promise<User | undefined> {
       const [user] = await db
@@ -76,7 +76,7 @@ export function createUsersRepository(db: Database) {
       return user
     },
 
-    /** Who answers for a location: its managers, and every admin. */
+    /** The managers of a location, and every admin. */
     async listInChargeOf(locationId: string): Promise<User[]> {
       const worksThere = db
         .select({ one: userLocations.userId })
@@ -94,7 +94,7 @@ export function createUsersRepository(db: Database) {
         )
     },
 
-    /** With another phone number the proof of the last one is gone. */
+    /** Changing the phone number removes its proof. */
     async update(tx: Executor, id: string, change: UserChange): Promise<void> {
       const { phoneNumber } = change
       const keptProof = sql`CASE WHEN ${users.phoneNumber} = ${phoneNumber} THEN ${users.phoneVerifiedAt} END`
@@ -134,7 +134,7 @@ export function createUsersRepository(db: Database) {
       return (row?.admins ?? 0) > 0
     },
 
-    /** An account with a password, made by the installation itself rather than by signing up. */
+    /** An account with a password, created by the installation instead of a sign-up. */
     async insertWithPassword(
       tx: Executor,
       user: Pick<User, 'id' | 'name' | 'email' | 'role'>,

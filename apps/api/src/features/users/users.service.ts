@@ -25,10 +25,10 @@ type Deps = {
 }
 type Request = { actor: string; submission: Submission | null }
 
-/** The form of the sign-up sends the wish right after the account was made. */
+/** The sign-up form sends the choice about offers right after the account was created. */
 const SIGN_UP_MS = 10 * 60_000
 
-/** How an account is named as an actor (`principalName`). */
+/** Prefix of an account's actor name (`principalName`). */
 const ACCOUNT = 'account:'
 
 export function createUsersService({ db, users, idempotency, hashing, sms }: Deps) {
@@ -42,7 +42,7 @@ export function createUsersService({ db, users, idempotency, hashing, sms }: Dep
     return toOwnView(user)
   }
 
-  /** An address that was unsubscribed is written to again only for whoever has proved that it is theirs. */
+  /** After an unsubscribe, offers resume only for somebody who has verified the address. */
   async function chooseOffers(tx: Transaction, id: string, wantsOffers: boolean, at: UpdateMe['body']['consentAt']) {
     const user = await users.findById(id, tx)
     const isNew = user !== undefined && Date.now() - user.createdAt.getTime() < SIGN_UP_MS
@@ -54,7 +54,7 @@ export function createUsersService({ db, users, idempotency, hashing, sms }: Dep
   return {
     getProfile,
 
-    /** What to call those who stand in a history: customers and programs by what they are, people of the house by name. */
+    /** Names for the actors of a history: customers and API keys by their kind, staff by name. */
     async nameActors(actors: readonly string[], executor?: Executor): Promise<ReadonlyMap<string, string>> {
       const ids = new Set(
         actors.filter((actor) => actor.startsWith(ACCOUNT)).map((actor) => actor.slice(ACCOUNT.length)),
@@ -63,10 +63,10 @@ export function createUsersService({ db, users, idempotency, hashing, sms }: Dep
       return new Map(actors.map((actor) => [actor, nameOf(actor, found.get(actor))]))
     },
 
-    /** Changes only what the body names; figures, role and state are never among it. */
+    /** Changes only the fields that the body names; figures, role and state cannot be changed. */
     async updateOwn(id: string, change: UpdateMe['body'], request: Request): Promise<UpdateMe['reply']> {
       if (change.displayName !== undefined) requireGoodName(change.displayName)
-      // Nothing new leaves no trace: neither a line of the audit nor a row of its key.
+      // Without a change, no audit row and no idempotency row is written.
       const present = await users.findById(id)
       if (present && !changesAnything(present, change)) return { user: toOwnView(present) }
       return idempotency.once(request.submission, async (tx) => {
@@ -90,7 +90,7 @@ export function createUsersService({ db, users, idempotency, hashing, sms }: Dep
       })
     },
 
-    /** Makes the first admin when there is none, and tells the password that was generated for it. */
+    /** Creates the first admin when there is none, and returns the generated password. */
     async ensureFirstAdmin(admin: {
       email: string
       password: string | undefined
@@ -105,7 +105,7 @@ export function createUsersService({ db, users, idempotency, hashing, sms }: Dep
         else await users.insertWithPassword(tx, { id, name: 'Admin', email: admin.email, role: 'admin' }, hash)
         await recordAudit(tx, { actor: 'installation', action: 'account.first-admin', subject: existing?.id ?? id })
       })
-      // A password that the operator chose is known to him, and must not stand in a log.
+      // A password that the operator chose must not appear in a log.
       return existing ? null : { email: admin.email, generatedPassword: admin.password ? null : password }
     },
   }

@@ -31,7 +31,7 @@ export const users = pgTable(
       .default('customer'),
     isActive: boolean().notNull().default(true),
     phoneNumber: text(),
-    /** When it was proved that the number belongs to the owner of the account; null for a number that was only typed. */
+    /** When the number was proved to be the owner's; null for a number that was only typed. */
     phoneVerifiedAt: timestamp(instant),
     countryCode: text().notNull().default('+1'),
     wantsNotifications: boolean().notNull().default(true),
@@ -54,7 +54,7 @@ export const users = pgTable(
   ],
 )
 
-/** Codes that were texted to prove a phone number. They are kept for a day, because so many are counted in a day. */
+/** Codes texted to prove a phone number. Kept for a day, because limits count per day. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
@@ -75,7 +75,7 @@ export const phoneCodes = pgTable(
   ],
 )
 
-/** Where a member of staff works. An admin needs no row. */
+/** Locations where a member of staff works. Admins need no row. */
 export const userLocations = pgTable(
   'user_locations',
   {
@@ -90,8 +90,8 @@ export const userLocations = pgTable(
 )
 
 /**
- * When and how an account said yes or no to offers. Kept as the record of consent that Canada's Anti-Spam
- * Legislation asks for; `users.wantsMarketing` is the last word of it.
+ * When and how an account accepted or declined offers: the record of consent that Canada's Anti-Spam Legislation
+ * requires. `users.wantsMarketing` is its latest state.
  */
 export const marketingConsents = pgTable(
   'marketing_consents',

@@ -7,12 +7,12 @@ import { apiKeys } from '#api/features/auth/auth.table.ts'
 import { hashKey } from '#api/identity/session-reader.ts'
 
 const FROM_SETTINGS = 'from settings'
-/** Nobody made them. A key that somebody made may have any name. */
+/** Keys from the environment have no creator and a fixed name. A key made by a person may have any name. */
 const ofSettings = and(eq(apiKeys.name, FROM_SETTINGS), isNull(apiKeys.createdBy))
 
 const { hash: _recognisedBy, ...COLUMNS } = getTableColumns(apiKeys)
 
-/** A key without what it is recognised by. Nobody made one of the server's settings. */
+/** An API key without its hash. `createdBy` is null for keys that come from the environment. */
 export type ApiKey = Omit<typeof apiKeys.$inferSelect, 'hash'>
 export type NewApiKey = Pick<ApiKey, 'id' | 'name' | 'scope' | 'createdAt'> & {
   secret: string
@@ -22,7 +22,7 @@ export type NewApiKey = Pick<ApiKey, 'id' | 'name' | 'scope' | 'createdAt'> & {
 
 export function createApiKeysRepository(db: Database) {
   return {
-    /** Newest first, those that were revoked last. */
+    /** Newest first; revoked keys last. */
     async list(): Promise<ApiKey[]> {
       return db
         .select(COLUMNS)
@@ -35,13 +35,13 @@ export function createApiKeysRepository(db: Database) {
       return key
     },
 
-    /** Locked, as nobody else can revoke it until the transaction ends. */
+    /** Reads the key FOR UPDATE, so that nobody else can revoke it until the transaction ends. */
     async lock(tx: Transaction, id: string): Promise<ApiKey | undefined> {
       const [key] = await tx.select(COLUMNS).from(apiKeys).where(eq(apiKeys.id, id)).for('no key update')
       return key
     },
 
-    /** Of the secret only its hash. */
+    /** Stores only the hash of the secret. */
     async insert(tx: Transaction, { secret, ...key }: NewApiKey): Promise<void> {
       await tx.insert(apiKeys).values({ ...key, hash: hashKey(secret) })
     },
@@ -52,7 +52,7 @@ export function createApiKeysRepository(db: Database) {
   }
 }
 
-/** Makes the keys that the settings name the only ones of their kind: a key that was taken out stops working. */
+/** Makes the keys of the environment the only ones of their kind: a key removed from the environment stops working. */
 export async function ensureApiKeys(
   db: Database,
   keys: { admin: string | undefined; customer: string | undefined },

@@ -6,7 +6,7 @@ import type { AddRoute } from '#api/plugins/routes.ts'
 export function addApiKeyRoutes(addRoute: AddRoute, { apiKeys }: { apiKeys: ApiKeysService }): void {
   addRoute(listApiKeys, () => apiKeys.list())
   addRoute(makeApiKey, (call) => {
-    // The one answer with a secret in it.
+    // The only response that contains a secret.
     call.reply.header('cache-control', 'no-store')
     return apiKeys.make(call.body, call)
   })

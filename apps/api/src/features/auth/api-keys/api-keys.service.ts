@@ -14,7 +14,7 @@ import type { Principal } from '#api/identity/principal.ts'
 
 type Deps = {
   db: Database
-  /** What secrets of keys are reckoned from. */
+  /** Keys' secrets are derived from this seed. */
   secret: string
   actors: Pick<UsersService, 'nameActors'>
   idempotency: Idempotency
@@ -22,7 +22,7 @@ type Deps = {
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
-/** Keys of programs: made, named and ended by people. */
+/** Lists, creates, renames and revokes API keys. */
 export function createApiKeysService({ db, secret: seed, actors, idempotency, clock }: Deps) {
   const keys = createApiKeysRepository(db)
 
@@ -52,9 +52,8 @@ export function createApiKeysService({ db, secret: seed, actors, idempotency, cl
     },
 
     /**
-     * What is remembered of the submission is the key's id. Its secret is in the answer and nowhere else.
-     *
-     * @throws AppError `permission-denied` for a program
+     * The idempotency record keeps the key's id only; the secret is in this response and nowhere else. @throws AppError
+     * `permission-denied` for a program
      */
     async make(
       { name, scope }: MakeApiKey['body'],
@@ -69,7 +68,8 @@ export function createApiKeysService({ db, secret: seed, actors, idempotency, cl
         return { id: key.id }
       })
       const apiKey = await getView(id)
-      // Reckoned anew under another secret of the server it would be another key's.
+      // The key is derived from the server secret; if that was rotated since the first call, the retry would yield a
+      // different key.
       if (apiKey.hint !== hintOf(secret)) throw new AppError('idempotency-key-reused')
       return { success: true, apiKey, secret }
     },
@@ -91,9 +91,8 @@ export function createApiKeysService({ db, secret: seed, actors, idempotency, cl
     },
 
     /**
-     * A program may: it takes rights away and gives none. One that is revoked already stays as it is.
-     *
-     * @throws AppError `not-found`, `api-key-of-settings`
+     * A program may revoke a key: that removes rights and grants none. A revoked key stays revoked. @throws AppError
+     * `not-found`, `api-key-of-settings`
      */
     async revoke(id: string, { actor, submission }: Caller): Promise<RevokeApiKey['reply']> {
       await idempotency.once(submission, async (tx) => {

@@ -1,13 +1,13 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 
-/** Accounts that one device remembers having let in, such as a tablet that a shift shares. */
+/** Most accounts one device remembers, such as a tablet shared by a shift. */
 const MOST_ACCOUNTS = 6
 const REMEMBERED_SECONDS = 400 * 24 * 60 * 60
 
 /**
- * Devices on which somebody signed in before, by a signed cookie. It opens nothing: whoever carries it for an account
- * only has a count of attempts and a place in the queue of their own, which strangers cannot use up. The cookie names
- * nobody; an account's signature can be checked only by somebody who knows its address.
+ * Remembers, in a signed cookie, on which devices an account signed in before. The cookie grants nothing: it only gives
+ * the device its own attempt counter and queue place, which strangers cannot use up. The cookie names no account; its
+ * signature can only be checked by somebody who knows the account's address.
  */
 export function createKnownDevices({ secret, https }: { secret: string; https: boolean }) {
   const name = https ? '__Host-thali.device' : 'thali.device'
@@ -38,10 +38,10 @@ export function createKnownDevices({ secret, https }: { secret: string; https: b
   }
 
   return {
-    /** The device, when this account signed in on it before. */
+    /** The device id, when this account signed in on this device before. */
     find,
 
-    /** The cookie by which the device is known for this account, too, from now on. */
+    /** Cookie that makes the device known for this account as well. */
     remember(cookieHeader: string | undefined, email: string): string {
       const carried = read(cookieHeader)
       const device = carried?.device ?? randomUUID()

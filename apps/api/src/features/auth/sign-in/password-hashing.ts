@@ -7,7 +7,7 @@ import PQueue from 'p-queue'
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** What deriving a key from a password takes: 128 · 2^logN · r bytes of memory, gone through p times. */
+/** Cost of deriving a key with scrypt: 128 · 2^logN · r bytes of memory, traversed p times. */
 export type PasswordCost = { logN: number; r: number; p: number }
 
 /** 32 MiB and three passes: OWASP's recommendation for scrypt, about a quarter of a second of one core. */
@@ -15,19 +15,22 @@ export const PASSWORD_COST: PasswordCost = { logN: 15, r: 8, p: 3 }
 
 const KEY_BYTES = 32
 /**
- * In which order passwords are looked at: first of those who were let in before on this device or have proved who they
- * are, then of everybody else who signs in, last of those who sign up. Known and unknown accounts wait alike; the time
- * of an answer must not tell them apart.
+ * Order in which waiting passwords are checked: first devices that are known or callers who proved who they are, then
+ * other sign-ins, then sign-ups. Known and unknown accounts wait alike, because response times must not tell them
+ * apart.
  */
 const PRIORITY = { known: 2, stranger: 1, newcomer: 0 }
-/** How many of each may wait. Those beyond are told to come back; no flood of one kind fills the places of another. */
+/**
+ * Longest queue per kind. Further requests are told to retry, so a flood of one kind cannot take the places of another.
+ */
 const MOST_WAITING = { known: 50, stranger: 40, newcomer: 10 }
-/** After which a sign-in that found the queue full is worth another try. */
+/** After a full queue, a sign-in is worth retrying after this many seconds. */
 export const RETRY_SECONDS = 5
 
 /**
  * Hashes passwords one at a time on a thread of its own, behind a short queue: a flood of sign-ins takes at most one
- * core, and the order board keeps the rest. Every hash says what it cost, so that a later cost leaves old ones valid.
+ * core, and the order board keeps the rest. Each hash stores its cost, so old hashes stay valid when the cost is
+ * raised.
  */
 export function createPasswordHashing(cost: PasswordCost) {
   const queue = new PQueue({ concurrency: 1 })
@@ -45,10 +48,10 @@ export function createPasswordHashing(cost: PasswordCost) {
   }
 
   return {
-    /** Whether a password of this standing would be turned away now. */
+    /** Whether a password of this priority would be refused now. */
     isFull,
 
-    /** Runs work; the passwords it hashes wait in the queue of this standing. */
+    /** Runs work; the passwords it hashes wait in the queue of this priority. */
     as: <Result>(standing: Standing, work: () => Promise<Result>): Promise<Result> => standings.run(standing, work),
 
     async hash(password: string): Promise<string> {
@@ -73,7 +76,7 @@ function toScryptOptions({ logN, r, p }: PasswordCost): ScryptOptions {
   return { N, r, p, maxmem: 2 * 128 * N * r }
 }
 
-/** How well the caller is known, which decides how soon their password is checked. */
+/** How well the caller is known. Decides how soon the password is checked. */
 export type Standing = keyof typeof PRIORITY
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>

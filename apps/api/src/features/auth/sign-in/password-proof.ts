@@ -7,15 +7,15 @@ import { accounts } from '#api/features/auth/auth.table.ts'
 import { type PasswordHashing, RETRY_SECONDS } from './password-hashing.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
-/** Whose an e-mail address is. */
+/** Finds the account of an e-mail address. */
 type PeopleReader = {
   findByEmail(email: string): Promise<{ id: string; isActive: boolean; deletedAt: Date | null } | undefined>
 }
 type Deps = { db: Database; people: PeopleReader; hashing: PasswordHashing; attempts: SignInAttempts }
 
 /**
- * Whose e-mail address and password these are, for somebody who confirms a step at another person's screen. No session
- * begins. Attempts count as attempts to sign in do.
+ * Checks e-mail and password of a person who confirms a step on somebody else's screen. No session begins. Attempts
+ * count like sign-in attempts.
  */
 export function createPasswordProof({ db, people, hashing, attempts }: Deps) {
   async function findHash(email: string): Promise<{ id: string; hash: string } | undefined> {

@@ -5,7 +5,7 @@ import type { Database } from '#api/database/database.ts'
 import { createSignInFailures } from './sign-in-failures.repository.ts'
 import { networkOf } from '#api/plugins/network.ts'
 
-/** Tight for one account from one address, so that nobody locks a victim out from elsewhere. */
+/** Tight per account and address together, so that nobody can lock an owner out from elsewhere. */
 const PER_ACCOUNT_AND_ADDRESS = 5
 const PER_ADDRESS = 30
 const PER_ACCOUNT_AND_DEVICE = 10
@@ -15,10 +15,10 @@ const MOST_STRANGERS_WAITING = 100
 /** One sign-in attempt. `device` is set when the account signed in on this device before. */
 export type Attempt = { email: string; address: string; device: string | null }
 
-/** Counts failed sign-ins in the database, so that neither a new tab nor a restart starts over. */
+/** Counts failed sign-ins in the database, so that neither a new tab nor a restart resets the count. */
 export function createSignInAttempts(db: Database, enabled: boolean) {
   const failures = createSignInFailures(db)
-  // Guesses at one account wait for one row; they must not hold every connection that the boards need.
+  // Guesses at one account wait for the same row; they must not occupy all connections, which the boards need.
   const strangers = new PQueue({ concurrency: STRANGERS_AT_A_TIME })
   const fromDevice = (email: string, device: string) => `${email}|device:${device}`
   const fromAddress = ({ email, address }: Attempt) => `${email}|${networkOf(address)}`
@@ -27,10 +27,9 @@ export function createSignInAttempts(db: Database, enabled: boolean) {
 
   return {
     /**
-     * Counts an attempt as failed until it turns out right. A device that is known counts for itself: what strangers
-     * try elsewhere, or from the same network, does not shut out the owner.
-     *
-     * @throws AppError `too-many-attempts` when a limit is passed, or the account is being guessed at
+     * Counts the attempt as failed until it succeeds. A known device has its own counter, so that attempts by strangers
+     * elsewhere, or on the same network, do not lock the owner out. @throws AppError `too-many-attempts` when a limit
+     * is passed, or the account is under attack
      */
     async begin(attempt: Attempt): Promise<void> {
       if (!enabled) return
@@ -43,22 +42,22 @@ export function createSignInAttempts(db: Database, enabled: boolean) {
       })
     },
 
-    /** The password was right: the account starts over, and the address gets its attempt back. */
+    /** The password was right: resets the account's counter and returns the address its attempt. */
     async succeed(attempt: Attempt): Promise<void> {
       if (!enabled) return
       const { email, device } = attempt
-      // On a known device nothing else was counted, and what strangers have tried elsewhere goes on counting.
+      // A known device used only its own counter; the counters of strangers stay.
       const done = device ? [fromDevice(email, device)] : [fromAddress(attempt), fromAnywhere(email)]
       await failures.forget(done)
       if (!device) await failures.giveBack(anyFromAddress(attempt))
     },
 
-    /** The owner has a new password: old guesses at the account no longer delay anybody. */
+    /** The owner set a new password: earlier guesses no longer delay anybody. */
     async forgive(email: string): Promise<void> {
       await failures.forget([fromAnywhere(email)])
     },
 
-    /** Forgets windows that have passed. */
+    /** Deletes windows that have passed. */
     forgetOld: failures.forgetOld,
   }
 }

@@ -5,13 +5,16 @@ import type { Database } from '#api/database/database.ts'
 import { signInFailures } from '#api/features/auth/auth.table.ts'
 
 const WINDOW = '15 minutes'
-/** Guesses at one account from anywhere before they slow down: each next one waits twice as long, at most this long. */
+/**
+ * Guesses at one account, from anywhere, before they are slowed down. Each further one waits twice as long, up to a
+ * maximum.
+ */
 const FREE_GUESSES = 10
 const LONGEST_DELAY_SECONDS = 300
-/** After so long without a guess an account starts over. */
+/** Without a guess for this long, the account's counter resets. */
 const ACCOUNT_WINDOW = '1 hour'
 
-/** Failed sign-ins of a subject: an account from a place, a place, or an account from anywhere. */
+/** Counts failed sign-ins per subject: an account at an address, an address, or an account from anywhere. */
 export function createSignInFailures(db: Database) {
   /** @throws AppError `too-many-attempts` when there are more than `limit` in the window */
   async function count(subject: string, limit: number): Promise<void> {
@@ -34,10 +37,9 @@ export function createSignInFailures(db: Database) {
   }
 
   /**
-   * Lets a guess through when the account has rested long enough since the last one; none that is refused counts.
-   * Here the window starts anew with each guess that was let through: it holds the time of the last one.
-   *
-   * @throws AppError `too-many-attempts`
+   * Lets a guess through when enough time has passed since the last one; refused guesses do not count. The window
+   * restarts with each guess that is let through: it stores the time of the last one. @throws AppError
+   * `too-many-attempts`
    */
   async function slowDown(subject: string): Promise<void> {
     const { failures, windowStartedAt: lastGuessAt } = signInFailures
@@ -71,7 +73,7 @@ export function createSignInFailures(db: Database) {
       await db.delete(signInFailures).where(inArray(signInFailures.subject, [...subjects]))
     },
 
-    /** Takes one counted failure back: that attempt succeeded. */
+    /** Takes one counted failure back, because that attempt succeeded. */
     async giveBack(subject: string): Promise<void> {
       await db
         .update(signInFailures)

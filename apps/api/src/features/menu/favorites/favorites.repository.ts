@@ -5,7 +5,7 @@ import { favorites } from './favorites.table.ts'
 import { menuItems } from '#api/features/menu/menu.table.ts'
 
 export const favoritesRepository = {
-  /** The dishes that an account likes and that still exist, the newest first. */
+  /** Favourites of an account that still exist, newest first. */
   async list(executor: Executor, accountId: string): Promise<{ itemId: string; locationId: string }[]> {
     return executor
       .select({ itemId: favorites.itemId, locationId: menuItems.locationId })
@@ -26,7 +26,7 @@ export const favoritesRepository = {
     return true
   },
 
-  /** False when there never was such a dish. */
+  /** False when the dish never existed. */
   async remove(tx: Executor, accountId: string, itemId: string): Promise<boolean> {
     const [dish] = await tx
       .select({ one: sql`1` })

@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core
 import { menuItems } from '#api/features/menu/menu.table.ts'
 import { users } from '#api/features/users/users.table.ts'
 
-/** The dishes that an account likes. A dish belongs to one location, so the list does too. */
+/** An account's favourite dishes. A dish belongs to one location, so a favourite does too. */
 export const favorites = pgTable(
   'favorites',
   {

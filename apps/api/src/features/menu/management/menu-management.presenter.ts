@@ -9,7 +9,7 @@ import type { MenuItem } from '#api/features/menu/menu.repository.ts'
 
 type Body = UpdateMenuItem['body']
 
-/** A dish as the house reads it on a local day. */
+/** A dish as staff see it on a local day. */
 export function toManagedItem(item: MenuItem, today: string): ManagedItemView {
   return {
     ...toItemView(item, today),
@@ -23,13 +23,13 @@ export function toManagedItem(item: MenuItem, today: string): ManagedItemView {
   }
 }
 
-/** What is stored, as the form would send it. */
+/** The stored dish in the shape the form sends. */
 export function toInput(item: MenuItem) {
   const { priceCents, prepTimeMinutes, ...rest } = item
   return { ...rest, price: toDollars(priceCents as Cents), prepTime: prepTimeMinutes }
 }
 
-/** Only what the body names; it has been checked. Empty fields are none (ADM-MEN-47). */
+/** Only the fields that the body names; the body was validated before. Empty fields become null (ADM-MEN-47). */
 export function toColumns(body: Body, now: Date): Pick<Required<MenuItemChange>, 'updatedAt'> & MenuItemChange {
   return { ...toTexts(body), ...toNumbers(body), ...toLists(body), ...toFlags(body), updatedAt: now }
 }
@@ -69,7 +69,7 @@ function toFlags(body: Body): MenuItemChange {
   const flags = { isVegetarian, isVegan, isGlutenFree, isPopular, isTodaysSpecial }
   return {
     ...Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined)),
-    // Whoever hides or shows by hand ends what was to end by itself.
+    // Hiding or showing by hand cancels the automatic return.
     ...(isAvailable === undefined ? {} : { isAvailable, hiddenUntil: null }),
   }
 }

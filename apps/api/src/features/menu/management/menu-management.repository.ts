@@ -9,7 +9,7 @@ export type MenuItemChange = Partial<Omit<NewMenuItem, 'id' | 'locationId' | 'cr
 
 export function createMenuManagementRepository(db: Database) {
   return {
-    /** By category, then by name (ADM-DAT-36); guests see the order of the house. */
+    /** By category, then by name (ADM-DAT-36). Guests see the restaurant's own order. */
     async listItems(locationId: string, executor: Executor = db): Promise<MenuItem[]> {
       return executor
         .select()
@@ -35,7 +35,7 @@ export function createMenuManagementRepository(db: Database) {
       return item
     },
 
-    /** For whoever has work to do before the dish is changed. */
+    /** Asked before work that the change of the dish depends on, such as encoding a photo. */
     async hasItem(locationId: string, id: string): Promise<boolean> {
       const [item] = await db
         .select({ id: menuItems.id })
@@ -44,7 +44,7 @@ export function createMenuManagementRepository(db: Database) {
       return item !== undefined
     },
 
-    /** Which of these pictures a dish of any menu shows. */
+    /** Which of these pictures are used by a dish of any menu. */
     async listShownImages(images: readonly string[]): Promise<Set<string>> {
       const rows = await db
         .selectDistinct({ image: menuItems.image })
@@ -53,7 +53,9 @@ export function createMenuManagementRepository(db: Database) {
       return new Set(rows.flatMap(({ image }) => image ?? []))
     },
 
-    /** Which of these ids are taken. That of a deleted dish is free again: orders keep what they name with them. */
+    /**
+     * Which of these ids are taken. The id of a deleted dish is free again: orders keep the name they were placed with.
+     */
     async listTakenIds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
       const rows = await tx
         .select({ id: menuItems.id })
@@ -62,7 +64,7 @@ export function createMenuManagementRepository(db: Database) {
       return new Set(rows.map(({ id }) => id))
     },
 
-    /** Lets go of an id that a deleted dish still has. */
+    /** Frees an id that a deleted dish still has. */
     async freeId(tx: Transaction, id: string): Promise<void> {
       await tx.delete(menuItems).where(and(eq(menuItems.id, id), isNotNull(menuItems.deletedAt)))
     },
@@ -75,7 +77,7 @@ export function createMenuManagementRepository(db: Database) {
       return (last?.position ?? -1) + 1
     },
 
-    /** Undefined when somebody took the id a moment ago. */
+    /** Undefined when the id was taken meanwhile. */
     async insertItem(tx: Transaction, item: NewMenuItem): Promise<MenuItem | undefined> {
       const [inserted] = await tx.insert(menuItems).values(item).onConflictDoNothing().returning()
       return inserted
@@ -86,7 +88,7 @@ export function createMenuManagementRepository(db: Database) {
       return updated
     },
 
-    /** At these locations (undefined: all), behind what each has. */
+    /** At these locations (undefined: all), after the categories each one has. */
     async addCategory(
       tx: Transaction,
       { id, name }: { id: string; name: string },
@@ -100,7 +102,7 @@ export function createMenuManagementRepository(db: Database) {
         FROM locations l WHERE ${isMeant} ON CONFLICT DO NOTHING`)
     },
 
-    /** At these locations; undefined: at all. False when there is none of that name that is no default. */
+    /** At these locations; undefined: at all. False when no custom category has that name. */
     async deleteCategory(tx: Transaction, id: string, places: readonly string[] | undefined): Promise<boolean> {
       const deleted = await tx
         .delete(menuCategories)

@@ -28,7 +28,7 @@ import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges; clock: Clock }
 
-/** What a manager makes of a location's menu. Whatever changes is told live, and is priced anew from then on. */
+/** Manages a location's menu. Every change is announced live and reprices carts. */
 export function createMenuManagement({ items, menu, changes, clock }: Deps) {
   const { changing, changingAll, tell, tellAll, requireItem, saved } = changes
 
@@ -40,7 +40,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
     return snapshot
   }
 
-  /** The category of a dish as it is stored: one of the location's, or the one that the dish has already. */
+  /** The category of a dish as it is stored: one of the location's, or the one the dish already has. */
   async function knownCategory(tx: Transaction, locationId: string, wanted: unknown, present?: string) {
     const id = categoryId(String(wanted))
     if (id === present) return id
@@ -72,7 +72,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
     const listed = known.map(({ id, name, isDefault }) => {
       return { id, name, isDefault, isKept: false, items: counts.get(id)?.length ?? 0 }
     })
-    // A category that was taken away stays with the dishes that have it (open choice 55).
+    // A deleted category stays on the dishes that have it (open choice 55).
     const left = [...counts].filter(([id]) => !known.some((category) => category.id === id))
     const kept = left.map(([id, of]) => {
       return { id, name: categoryName(id), isDefault: false, isKept: true, items: of.length }
@@ -132,7 +132,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
       })
     },
 
-    /** Everything of the dish but its id, its name and its times (open choice 50). */
+    /** Copies everything but id, name and timestamps (open choice 50). */
     async duplicate(
       { location, id }: DuplicateMenuItem['params'],
       caller: MenuCaller,
@@ -204,7 +204,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
 export type MenuManagement = ReturnType<typeof createMenuManagement>
 
 const UNKNOWN_CATEGORY = 'Unknown category: please choose one of the list'
-/** What a row needs besides what the form may leave out. */
+/** Defaults for columns that the form may leave out. */
 const BLANK = { name: '', description: '', priceCents: 0, category: '', spiceLevel: 'none' } as const
 
 function requireGood(input: MenuItemInput): void {

@@ -14,7 +14,7 @@ const LIMIT = { mostBytes: MOST_PHOTO_BYTES, tooLarge: PHOTO_WORDS.tooLarge }
 
 type Deps = RouteFrame & { menuPhotos: MenuPhotos }
 
-/** In a scope of its own: nowhere else does a body carry a file. */
+/** In a scope of its own, because only here a body may carry a file. */
 export function addMenuPhotoRoutes(api: FastifyInstance, { menuPhotos, ...frame }: Deps): void {
   void api.register(async (scope) => {
     await takeFiles(scope, LIMIT)

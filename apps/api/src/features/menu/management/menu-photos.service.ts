@@ -23,7 +23,7 @@ import { worksAt } from '#api/identity/principal.ts'
 
 const TYPE = 'image/webp'
 const FOLDER = 'menu-images'
-/** An upload is over long before; whatever it left that no dish shows is nobody's. */
+/** Uploads finish long before this. A file older than this that no dish shows is an orphan. */
 const FORGOTTEN_MS = 60 * 60_000
 const AT_ONCE = 200
 
@@ -39,11 +39,11 @@ type Deps = {
 type Dish = SetItemImage['params']
 
 /**
- * The photos of the dishes. Files are written before the dish names them and deleted after it no longer does, never
- * while the database waits; several dishes may show one photo, and it goes with the last.
+ * Photos of dishes. A file is written before the dish refers to it and deleted after no dish does, never while a
+ * transaction is open. Several dishes may share a photo; it is deleted with the last one.
  */
 export function createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }: Deps) {
-  /** Whatever fails here is swept up within hours. */
+  /** If this fails, the periodic clean-up deletes the file within hours. */
   async function removeUnshown(key: string | undefined): Promise<void> {
     if (key === undefined) return
     try {
@@ -59,7 +59,7 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
     for (const { width, bytes } of sizes) await media.put(photoSizeKey(key, width), bytes, TYPE)
   }
 
-  /** Has a dish show another picture, or none. What it showed before goes, once that is certain. */
+  /** Replaces the picture of a dish, or removes it. The old file is deleted once the change is certain. */
   async function exchange<About extends object>(
     { location, id }: Dish,
     pictureAfter: (before: string | null) => string | null,
@@ -82,7 +82,7 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
   }
 
   return {
-    /** Told before a byte of the file is read. @throws AppError `permission-denied`, `menu-item-not-found` */
+    /** Checked before the upload is read. @throws AppError `permission-denied`, `menu-item-not-found` */
     async requireDish({ location, id }: Dish, { principal }: MenuCaller): Promise<void> {
       if (!worksAt(principal, location)) throw new AppError('permission-denied', { message: PHOTO_WORDS.notAllowed })
       if (!(await items.hasItem(location, id))) throw new AppError('menu-item-not-found')
@@ -104,17 +104,18 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
         shown = reply.url
         return reply
       } finally {
-        // It failed, or a twin of this request was first. A commit whose answer was lost shows it all the same.
+        // It failed, or a request with the same key was faster. If only the answer to the commit was lost, the dish
+        // shows the picture.
         if (shown !== url) await removeUnshown(key)
       }
     },
 
-    /** Of a photo of this very dish, such as one it showed before. */
+    /** Accepts only a photo of this dish, such as an earlier one. */
     async point(dish: Dish, given: unknown, caller: MenuCaller): Promise<SetItemImage['reply']> {
       const problem = photoUrlProblem(given)
       if (problem !== null) throw new AppError('photo-refused', { message: problem, details: { url: problem } })
       const url = String(given).trim()
-      // Another dish's photo would go with that dish.
+      // A photo of another dish would be deleted together with that dish.
       if (ownPhotoKey(url, dish) === undefined) {
         throw new AppError('photo-refused', { message: PHOTO_WORDS.elsewhere, details: { url: PHOTO_WORDS.elsewhere } })
       }
@@ -132,7 +133,7 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
       return reply
     },
 
-    /** Deletes what no dish shows any more: copies that are gone, photos of deleted dishes, uploads that were cut off. */
+    /** Deletes files that no dish shows any more: old copies, photos of deleted dishes, interrupted uploads. */
     async removeForgotten(): Promise<void> {
       const latest = clock.now().getTime() - FORGOTTEN_MS
       let found: { file: string; url: string }[] = []

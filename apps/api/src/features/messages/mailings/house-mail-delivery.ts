@@ -26,11 +26,11 @@ type Deps = {
   gate: MessageGate
 }
 
-/** What becomes of the mails of the house when their turn comes. */
+/** Sends queued e-mails when their turn comes. */
 export function createHouseMailDelivery(deps: Deps) {
   const { houseMail, orders, reservations, offers, pictures, mail, site, gate } = deps
 
-  /** Between the putting in and the sending somebody may have unsubscribed, or left. */
+  /** The recipient may have unsubscribed, or the account may be gone, since the e-mail was queued. */
   async function findObjection({ isOffer, readerId }: HouseMail): Promise<string | null> {
     if (!isOffer) return null
     const [reader] = readerId === null ? [] : await houseMail.findReaders({ ids: [readerId] })
@@ -49,7 +49,7 @@ export function createHouseMailDelivery(deps: Deps) {
   }
 
   return {
-    /** Sends it once. A crash between the sending and the writing down repeats it at most once. */
+    /** Sends it once. A crash between sending and recording repeats it at most once. */
     async deliver(message: OutboxMessage & HouseMail, id: string): Promise<void> {
       const send = await houseMail.find(message.sendId)
       if (!send || send.state === 'sent' || send.state === 'suppressed') return

@@ -32,7 +32,7 @@ type Deps = {
   findNoticeReaders: (locationId: string) => Promise<NoticeReaders>
 }
 
-/** What is known of mails of the house before they are sent, and after. */
+/** Previews e-mails and checks their audience before sending; lists and counts them after. */
 export function createHouseMailReading(deps: Deps) {
   const { houseMail, pictures, actors, clock, site, mail, findNoticeReaders } = deps
   return {
@@ -50,14 +50,14 @@ export function createHouseMailReading(deps: Deps) {
       const { subject, html, text } = composeHouseMail(words, {
         sender: { ...site, place: await houseMail.findPostalAddress() },
         confirmed: isConfirmation(templateId) ? confirmAsDescribed(words) : undefined,
-        // A link of nobody: whoever looks at a preview must not be able to unsubscribe its reader.
+        // A link without an account: somebody who looks at a preview must not be able to unsubscribe the recipient.
         unsubscribeUrl: isOffer ? `${site.publicUrl}/unsubscribe` : undefined,
         imageUrl: picture && `data:${picture.contentType};base64,${picture.content.toString('base64')}`,
       })
       return { success: true, subject, html, text }
     },
 
-    /** In the order in which they were asked for. Accounts that are not there any more are left out. */
+    /** In the order of the request. Accounts that no longer exist are left out. */
     async checkAudience({ templateId, userIds }: CheckEmailAudience['body']): Promise<CheckEmailAudience['reply']> {
       const isOffer = needsConsent(templateId, userIds.length > 1)
       const found = new Map((await houseMail.findReaders({ ids: userIds })).map((reader) => [reader.id, reader]))

@@ -14,13 +14,13 @@ import { offerWithheld, type Withheld } from '@thali/domain/messages/offer-conse
 import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
 import type { Reader } from './house-mail.repository.ts'
 
-/** Somebody who is to be written to, as far as the request names them. */
+/** A wanted recipient, as far as the request names them. */
 type Wanted = { accountId?: string | undefined; address?: string | undefined; name?: string | undefined }
 
 export type Recipient = {
-  /** Null for somebody without one, who then is not written to. */
+  /** Null when there is no address; nothing is sent then. */
   address: string | null
-  /** What the request called them, where there is no address. */
+  /** How the request named them, shown when there is no address. */
   called: string
   name: string | null
   readerId: string | null
@@ -37,10 +37,8 @@ export function readAddresses(to: string | readonly string[]): string[] {
 }
 
 /**
- * Whom a bulk mail is meant for. An address that was typed must be one; of users those without one are left out later,
- * with a word about it.
- *
- * @throws AppError `invalid-argument`
+ * Recipients of a bulk e-mail. A typed address must be valid; users without one are left out later and counted. @throws
+ * AppError `invalid-argument`
  */
 export function readWanted(recipients: SendBulkEmail['body']['recipients']): Wanted[] {
   const typed = parseAddresses(recipients.filter((one) => typeof one === 'string'))
@@ -53,7 +51,7 @@ export function readWanted(recipients: SendBulkEmail['body']['recipients']): Wan
   return wanted
 }
 
-/** Puts accounts to those who were named, each address once. @throws AppError `invalid-argument` when nobody has one */
+/** Matches accounts to the recipients, each address once. @throws AppError `invalid-argument` when nobody has one */
 export function toRecipients(wanted: readonly Wanted[], readers: readonly Reader[], isOffer: boolean): Recipient[] {
   const byId = new Map(readers.map((reader) => [reader.id, reader]))
   const byAddress = new Map(readers.map((reader) => [reader.email.toLowerCase(), reader]))
@@ -75,7 +73,7 @@ export function toRecipients(wanted: readonly Wanted[], readers: readonly Reader
   return found
 }
 
-/** Of a service notice: whoever has neither an open order nor a coming table at the location is not written to. */
+/** A service notice goes only to people with an open order or a coming booking at the location. */
 export function onlyConcerned(recipients: readonly Recipient[], { readers }: NoticeReaders): Recipient[] {
   const concerned = new Map(readers.map(({ email, name }) => [email, name]))
   return recipients.map((recipient) => {

@@ -28,7 +28,7 @@ export type HouseMailParts = Pick<AppOptions, 'config' | 'database' | 'media' | 
   gate: MessageGate
 }
 
-/** Wires what has to do with mails that people of the house write. */
+/** Creates the services for e-mails that staff write. */
 export function createHouseMailServices({
   config,
   database,

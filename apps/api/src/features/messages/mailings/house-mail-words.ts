@@ -21,14 +21,14 @@ import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
 import { orderRows } from '#api/features/messages/order-messages.ts'
 
-/** What a mail of the house is written from. */
+/** What an e-mail from staff is composed of. */
 export type HouseMailWords = { template: EmailTemplateId; content: EmailTemplateData; name: string | null }
 
-/** What it confirms, under the words. */
+/** The order or booking it confirms, shown below the text. */
 export type Confirmed = { rows: readonly (readonly [string, string])[]; link?: { href: string; label: string } }
 
 export type Sender = Site & {
-  /** Where the sender is reached by post, which every offer must say, with the number of the same place. */
+  /** Postal address of the sender, which the law requires in every offer, and its phone number. */
   place: { address: string; phone: string } | undefined
 }
 
@@ -36,15 +36,15 @@ type Around = {
   sender: Sender
   confirmed?: Confirmed | undefined
   unsubscribeUrl?: string | undefined
-  /** In the place of the content's own address: a picture that travels along. */
+  /** Replaces the content's image address: an attached picture. */
   imageUrl?: string | undefined
 }
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 
 /**
- * Draws a mail of the house. An offer says who sends it, where that is, and how to get no more of it: in the text, and
- * in the headers by which mail programs offer the same with one click (RFC 8058).
+ * Composes an e-mail from staff. An offer says who sends it, from which address, and how to unsubscribe: in the text
+ * and in the headers for one-click unsubscribe (RFC 8058).
  */
 export function composeHouseMail(
   { template, content, name }: HouseMailWords,
@@ -108,7 +108,7 @@ function toText(parts: readonly string[]): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
 
-/** The stored order, and the way to its receipt. */
+/** The stored order, with the link to its receipt. */
 export function confirmOrder(order: OrderView, { publicUrl }: Site): Confirmed {
   const facts = orderFacts({
     orderNumber: String(order.orderNumber),
@@ -119,7 +119,7 @@ export function confirmOrder(order: OrderView, { publicUrl }: Site): Confirmed {
   return { rows: orderFactRows(facts), link: { href: `${publicUrl}${order.receiptUrl}`, label: 'View receipt' } }
 }
 
-/** The stored booking, and the way to it. */
+/** The stored booking, with its link. */
 export function confirmReservation(
   booking: ReservationView,
   { tableNumber }: ReservationPayload,
@@ -138,7 +138,7 @@ export function confirmReservation(
   return { rows, link: { href: `${publicUrl}${booking.manageUrl}`, label: 'See or cancel it' } }
 }
 
-/** What a confirmation would look like, of an order or a table that is only described. */
+/** Preview of a confirmation for an order or booking that is only described. */
 export function confirmAsDescribed({ template, content }: Pick<HouseMailWords, 'template' | 'content'>): Confirmed {
   if (template === 'reservation_confirmation') return { rows: reservationLines(content) }
   const { orderNumber, estimatedTime, orderType } = content

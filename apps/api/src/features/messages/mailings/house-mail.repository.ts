@@ -16,7 +16,7 @@ export type NewEmailSend = Omit<EmailSend, 'createdAt' | 'settledAt'>
 
 export function createHouseMailRepository(db: Database) {
   return {
-    /** The accounts of these ids and of these addresses, which are in lower case. */
+    /** Accounts with these ids or these addresses (lower case). */
     async findReaders(who: { ids?: readonly string[]; addresses?: readonly string[] }): Promise<Reader[]> {
       const readers = await listMailReaders(db, who)
       const addresses = readers.map(({ email }) => email.toLowerCase())
@@ -26,8 +26,8 @@ export function createHouseMailRepository(db: Database) {
     },
 
     /**
-     * How long the account still has to wait; 0 when it may send. Whoever sends in its name at the same moment, in
-     * whatever process, waits here until this transaction has ended, and then finds what it has sent.
+     * How long the account has to wait before it may send again, in ms; 0 when it may. A second send in its name, in
+     * any process, waits here until this transaction ends and then counts what was sent.
      */
     async waitMs(tx: Transaction, actor: string): Promise<number> {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`house-mail/${actor}`}, 0))`)
@@ -38,7 +38,7 @@ export function createHouseMailRepository(db: Database) {
       return Math.max(0, rows[0]?.wait ?? 0)
     },
 
-    /** With the time of the writing, not of the transaction, which may have waited before it. */
+    /** Stamped with the time of writing, not of the transaction, which may have waited before. */
     async insert(tx: Transaction, sends: readonly NewEmailSend[]): Promise<void> {
       const now = sql`clock_timestamp()`
       const rows = sends.map((send) => ({ ...send, createdAt: now, settledAt: send.state === 'queued' ? null : now }))
@@ -57,7 +57,7 @@ export function createHouseMailRepository(db: Database) {
         .where(eq(emailSends.id, id))
     },
 
-    /** Takes over what the outbox has given up. */
+    /** Marks as failed what the outbox has given up. */
     async followOutbox(): Promise<void> {
       await db.execute(sql`
         UPDATE email_sends AS send

@@ -31,7 +31,7 @@ type Deps = {
   reservations: ReservationReader
   idempotency: Idempotency
   mail: MailGateway
-  /** Whom a service notice of a location concerns. */
+  /** Recipients of a service notice of a location. */
   findNoticeReaders: (locationId: string) => Promise<NoticeReaders>
 }
 type Request = { principal: Principal; actor: string; submission: Submission | null }
@@ -41,13 +41,13 @@ type Batch = {
   content: EmailTemplateData
   recipients: readonly Recipient[]
   isOffer: boolean
-  /** The order or reservation that is confirmed. */
+  /** The order or booking that is confirmed. */
   about: string | null
 }
-/** Whose order or table a letter is about. */
+/** The person whose order or booking an e-mail is about. */
 type Guest = { name: string; about: string | null }
 
-/** Mails that people of the house write: to one guest, or to many who agreed to it. */
+/** E-mails that staff write: to one guest, or to many who agreed to receive offers. */
 export function createHouseMailService(deps: Deps) {
   const { houseMail, orders, reservations, idempotency, mail, findNoticeReaders } = deps
 
@@ -76,7 +76,7 @@ export function createHouseMailService(deps: Deps) {
     return { name: booking.customerName, about: booking.id }
   }
 
-  /** Whom a letter is about. Below an admin, nobody writes to anybody who is not a guest of their location. */
+  /** The guest an e-mail is about. Only admins may write to people who are not guests of their location. */
   async function findGuest(
     body: SendEmail['body'],
     to: readonly string[],
@@ -97,7 +97,7 @@ export function createHouseMailService(deps: Deps) {
     return undefined
   }
 
-  /** All of a batch goes into the outbox, or nothing. */
+  /** Puts a whole batch into the outbox, or nothing. */
   async function put(tx: Transaction, batch: Batch, actor: string): Promise<RecipientResult[]> {
     const waitMs = await houseMail.waitMs(tx, actor)
     if (waitMs > 0) {
@@ -133,7 +133,7 @@ export function createHouseMailService(deps: Deps) {
   }
 
   return {
-    /** @throws AppError as the contract says */
+    /** @throws AppError as listed in the contract */
     async send(body: SendEmail['body'], { principal, actor, submission }: Request): Promise<SendEmail['reply']> {
       requireMail()
       const { templateId: template, templateData: content } = body
@@ -161,7 +161,7 @@ export function createHouseMailService(deps: Deps) {
       { actor, submission }: Request,
     ): Promise<SendBulkEmail['reply']> {
       requireMail()
-      // A confirmation has one reader, and what it confirms is no matter of anybody else's.
+      // A confirmation goes to one recipient: its content is nobody else's business.
       if (isConfirmation(template)) {
         throw new AppError('invalid-argument', { message: 'Invalid email template selected' })
       }

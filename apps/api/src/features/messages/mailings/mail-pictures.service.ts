@@ -12,12 +12,12 @@ const QUALITY = 80
 const TYPE = 'image/jpeg'
 const CID = 'picture'
 
-/** A picture as it travels with a mail. */
+/** A picture attached to an e-mail. */
 export type Attachment = { filename: string; content: Buffer; contentType: string; cid: string }
 
 /**
- * Pictures of mails. Each is drawn anew, as the photos of dishes are, and kept as JPEG, which every mail program knows;
- * its name is its content, so that the same picture is kept once.
+ * Pictures for e-mails. Each is re-encoded like photos of dishes, but as JPEG, which every mail client supports. The
+ * name is a hash of the content, so that the same picture is stored once.
  */
 export function createMailPictures({ media, encoder }: { media: MediaStore; encoder: PhotoEncoder }) {
   return {
@@ -34,7 +34,7 @@ export function createMailPictures({ media, encoder }: { media: MediaStore; enco
       return { imageId, size: picture.length }
     },
 
-    /** Undefined when there is none: a mail goes out without its picture rather than not at all. */
+    /** Undefined when it does not exist: the e-mail is then sent without its picture. */
     async findAttachment(imageId: string): Promise<Attachment | undefined> {
       const found = await media.get(keyOf(imageId))
       return found

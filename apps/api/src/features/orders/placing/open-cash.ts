@@ -12,12 +12,10 @@ const UNPROVED =
   'Two orders to be paid in cash are open from this connection already. Verify your e-mail address or phone number to place more, or pay by card.'
 
 /**
- * Whose count of open cash orders an order is part of, sorted, so that two orders of one person never wait for each
- * other in a circle.
- *
- * Anybody can write any number into an order: a phone counts only for the account that has proved it, so that nobody
- * uses up the orders of another person. An account that has proved neither number nor e-mail address counts with all
- * others of its source address. A guest of a program counts for that program alone.
+ * Subjects whose count of open cash orders includes this order, sorted, so that two orders of one person cannot
+ * deadlock. Anybody can type any phone number: it counts only for the account that proved it, so that nobody can use up
+ * another person's limit. An account with neither proved phone nor proved e-mail counts with all such accounts of its
+ * client address. A guest of an API key counts for that key alone.
  */
 export function openCashSubjects(
   { principal, request }: { principal: Principal; request: { ip: string } },
@@ -37,7 +35,7 @@ export function openCashSubjects(
   ].sort()
 }
 
-/** The refusal that running into one of the caps is; undefined for any other error. */
+/** The refusal for a violated limit of open cash orders; undefined for any other error. */
 export function toOpenCashRefusal(error: unknown): AppError | undefined {
   const constraint = violatedConstraint(error)
   if (constraint === 'open_cash_orders_limit') {

@@ -37,7 +37,7 @@ type CheckedOrder = {
   discountCode?: unknown
 }
 
-/** Where an order may name its location. */
+/** The fields in which an order may name its location. */
 type NamesLocation = { location?: unknown; locationInfo?: unknown }
 
 /** @throws AppError `order-invalid` with a sentence for every field that is wrong */
@@ -59,18 +59,14 @@ export async function findOrderableMenu(menu: MenuService, input: NamesLocation)
   return snapshot
 }
 
-/** The location that an order names, if it does. */
+/** The location that an order names, if any. */
 export function locationIdOf(input: NamesLocation): string | undefined {
   const location = input.location as CheckedOrder['location']
   const locationInfo = input.locationInfo as CheckedOrder['locationInfo']
   return locationInfo?.id ?? (typeof location === 'string' ? location : location?.id)
 }
 
-/**
- * Staff may take orders while the site takes none.
- *
- * @throws AppError `orders-paused`
- */
+/** Staff may order while online orders are paused. @throws AppError `orders-paused` */
 export function requireNoPause({ location }: MenuSnapshot, now: Date): void {
   const until = pausedUntil(location.ordersPausedUntil, now)
   if (!until) return
@@ -90,9 +86,8 @@ type DraftParts = {
 }
 
 /**
- * Prices a checked order by the location's menu and freezes it.
- *
- * @throws AppError `order-type-unavailable`, `item-unavailable`, `pricing-mismatch`, `order-invalid`
+ * Prices a checked order from the location's menu. @throws AppError `order-type-unavailable`, `item-unavailable`,
+ * `pricing-mismatch`, `order-invalid`
  */
 export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy, discount }: DraftParts): OrderDraft {
   const { location } = snapshot
@@ -137,8 +132,9 @@ type Payment = Pick<NewOrder, 'paymentStatus' | 'paymentId' | 'paidAt' | 'paymen
 const UNPAID: Payment = { paymentStatus: 'unpaid', paymentId: null, paidAt: null, paymentLearntAt: null, paid: null }
 
 /**
- * Turns a draft into an order whose time begins now. One whose payment we learnt of late was ordered when it was paid, so
- * that its age is how long the customer has waited; the kitchen can begin only now, so its promise counts from now.
+ * Turns a draft into an order that starts now. When we learn late of a payment, the order's time is the time of
+ * payment, so that its age shows how long the customer has waited; the promise counts from now, because the kitchen can
+ * only start now.
  */
 export function orderOf(
   draft: OrderDraft,
@@ -197,13 +193,13 @@ function requireAgreement(input: CheckedOrder, { totals }: PricedOrder): void {
   })
 }
 
-/** Only a delivery has an address (CUS-ENT-48..49). */
+/** Only delivery orders have an address (CUS-ENT-48..49). */
 function deliveryOf(input: CheckedOrder) {
   const delivery = input.orderType === 'delivery' ? input.deliveryInfo : undefined
   return { deliveryAddress: filled(delivery?.address), deliveryInstructions: filled(delivery?.instructions) }
 }
 
-/** Only a dine-in order has a table (CUS-ENT-50..51). */
+/** Only dine-in orders have a table number (CUS-ENT-50..51). */
 function tableOf(input: CheckedOrder) {
   const table = input.orderType === 'dine-in' ? input.tableInfo : undefined
   return {
@@ -212,7 +208,7 @@ function tableOf(input: CheckedOrder) {
   }
 }
 
-/** Free text that nobody is asked to fill in: anything but a text is nothing. */
+/** Optional free text; anything but a string is ignored. */
 function filled(text: unknown): string | null {
   return typeof text === 'string' ? text.trim().normalize('NFC') || null : null
 }

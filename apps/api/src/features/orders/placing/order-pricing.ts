@@ -11,7 +11,7 @@ import type { MenuItem } from '#api/features/menu/menu.repository.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { StoredLine } from '#api/features/orders/orders.table.ts'
 
-/** A line as a checked order names it: only id, quantity and spice are taken from it. */
+/** A line of a checked order; only id, quantity and spice are used. */
 export type RequestedLine = {
   id?: unknown
   menuItemId?: unknown
@@ -25,14 +25,12 @@ export type RequestedLine = {
 
 export type PricedOrder = { lines: StoredLine[]; totals: PricedTotals; taxRate: TaxRate }
 
-/** A code that the account may use for this order. */
+/** A discount code that the account may use for this order. */
 export type Discount = { code: string; percent: number }
 
 /**
- * Prices what was asked for from the location's own menu and postal code. Nothing that the client says about names,
- * prices or tax is used (ruling 6).
- *
- * @throws AppError `item-unavailable`, `order-invalid`
+ * Prices the requested lines from the location's own menu and postal code. Names, prices and tax sent by the client are
+ * ignored (ruling 6). @throws AppError `item-unavailable`, `order-invalid`
  */
 export function priceRequestedOrder(
   menu: MenuSnapshot,
@@ -43,7 +41,7 @@ export function priceRequestedOrder(
     discount,
   }: {
     tip: Cents
-    /** Staff type what they are told; no cap is given for them. */
+    /** Staff type the tip they are told, without a limit. */
     isTipFree: boolean
     discount: Discount | null
   },
@@ -62,7 +60,7 @@ export function priceRequestedOrder(
   return { lines, totals, taxRate: rate }
 }
 
-/** What the client's figures say that the server's do not; empty when they agree within 2 cents. */
+/** Differences between the client's amounts and the server's; empty when they agree within 2 cents. */
 export function pricingDifferences(claimed: Record<keyof OrderTotals, number>, own: OrderTotals): string[] {
   return (['subtotal', 'tax', 'tip', 'total'] as const)
     .filter((part) => Math.abs(centsFromDollars(claimed[part]) - own[part]) > PRICE_TOLERANCE)
@@ -96,13 +94,13 @@ function findItem(menu: MenuSnapshot, line: RequestedLine): MenuItem | undefined
   return id === undefined ? undefined : menu.items.get(id)
 }
 
-/** The dish that a line names. */
+/** The dish a line names. */
 export function dishIdOf({ id, menuItemId }: Pick<RequestedLine, 'id' | 'menuItemId'>): string | undefined {
   const named = id ?? menuItemId
   return typeof named === 'string' ? named : undefined
 }
 
-/** Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
+/** Levels 4 and 5 are valid but have no name of their own (CUS-OC-064). */
 function toSpiceOption(line: RequestedLine): StoredLine['options'][number] {
   const [level = 1] = namedSpiceLevels(line)
   const spice = SPICE_LEVELS.find((candidate) => candidate.level === level)
@@ -120,7 +118,7 @@ function mergeLines(lines: readonly StoredLine[]): StoredLine[] {
   return [...merged.values()]
 }
 
-/** The maximum is the dish's, at whatever spice levels it is ordered (ADM-NEW-60). */
+/** The maximum applies to the dish across all its spice levels (ADM-NEW-60). */
 function requireQuantities(menu: MenuSnapshot, lines: readonly StoredLine[]): void {
   for (const [itemId, ofDish] of Map.groupBy(lines, (line) => line.itemId)) {
     const { name = '', maxQuantity = 0 } = menu.items.get(itemId) ?? {}

@@ -6,10 +6,9 @@ import type { Submission } from '#api/database/idempotency.ts'
 
 /**
  * Places an order in one statement: idempotency key, order, first history row, change feed, outbox, and the count of
- * open cash orders. One round trip is what makes it fast; one statement is what makes it all or nothing.
- *
- * The order is stored only while the location still has the menu version it was priced by, so a dish that was hidden
- * or re-priced a moment ago is never sold at the old terms.
+ * open cash orders. One round trip keeps it fast; one statement makes it atomic. The order is stored only while the
+ * location still has the menu version it was priced with, so a dish that was just hidden or repriced is never sold at
+ * the old price.
  */
 const PLACE_ORDER = `
 WITH place AS (
@@ -54,7 +53,7 @@ SELECT number FROM place`
 
 export type Placement = {
   order: NewOrder
-  /** The answer to store under the key, complete but for the order's number. */
+  /** The response stored under the key, without the order's number. */
   answer: unknown
   submission: Submission | null
   actor: string

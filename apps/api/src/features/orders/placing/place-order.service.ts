@@ -35,7 +35,7 @@ type Deps = {
   idempotency: Idempotency
   presenter: OrderPresenter
   clock: Clock
-  /** Whether the cap on open unpaid cash orders counts. */
+  /** Whether the limit of open unpaid cash orders applies. */
   limits: boolean
 }
 
@@ -47,7 +47,7 @@ type Request = {
   request: { ip: string }
 }
 
-/** A menu can change between pricing and storing; more often than this in a row something else is wrong. */
+/** The menu can change between pricing and storing. More failures in a row than this have another cause. */
 const PLACING_ATTEMPTS = 4
 
 export function createPlaceOrderService(deps: Deps) {
@@ -83,7 +83,7 @@ export function createPlaceOrderService(deps: Deps) {
     return { ...answer, order: { ...answer.order, orderNumber: number } }
   }
 
-  /** A cart is of one location; where none is named the dishes tell which (CUS-API-24). */
+  /** A cart belongs to one location. When the request names none, its dishes tell which (CUS-API-24). */
   async function namePlace(body: ValidatePricing['body']): Promise<Pick<ValidatePricing['body'], 'location'>> {
     if (locationIdOf(body) !== undefined) return body
     const [place, another] = await menu.listPlacesOf(body.items.flatMap((line) => dishIdOf(line) ?? []))
@@ -97,9 +97,8 @@ export function createPlaceOrderService(deps: Deps) {
 
   return {
     /**
-     * Places a cash order, or gives the first answer again when the same submission comes twice.
-     *
-     * @throws AppError for everything that is wrong with the order
+     * Places a cash order, or repeats the first answer when the same submission comes again. @throws AppError for
+     * everything that is wrong with the order
      */
     async placeCashOrder(body: unknown, request: Request): Promise<CreateCustomerOrderCash['reply']> {
       const input = requireCheckedOrder(body, 'customer')
@@ -116,14 +115,14 @@ export function createPlaceOrderService(deps: Deps) {
         }
         throw new AppError('unavailable', { retryAfter: 1 })
       } catch (error) {
-        // A submission that was answered keeps its answer, whatever has become of menu and limits since.
+        // An answered submission keeps its answer, even if menu or limits have changed since.
         const first = request.submission && (await idempotency.findAnswer(request.submission))
         if (first) return first as CreateCustomerOrderCash['reply']
         throw toOpenCashRefusal(error) ?? toDiscountRefusal(error)
       }
     },
 
-    /** Compares a client's figures with the server's own; a difference is an answer, not an error. */
+    /** Compares the client's amounts with the server's. A difference is a normal answer, not an error. */
     async validatePricing(body: ValidatePricing['body'], principal: Principal): Promise<ValidatePricing['reply']> {
       const snapshot = await findOrderableMenu(menu, await namePlace(body))
       const priced = priceRequestedOrder(snapshot, body.items.map(requireLine), {

@@ -4,7 +4,7 @@ import { formatPhone } from '@thali/domain/orders/customer-fields'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
 import PDFDocument from 'pdfkit'
 
-/** 80 mm roll paper; 200 mm is the shortest page, longer orders get a longer one. */
+/** 80 mm roll paper. Pages are at least 200 mm long, and longer for longer orders. */
 const MM = 72 / 25.4
 const WIDTH = 80 * MM
 const SHORTEST = 200 * MM
@@ -13,10 +13,10 @@ const TALLEST = 2_000 * MM
 
 type Brand = { name: string; taxNumber: string | null }
 
-/** Draws the receipt twice: once to measure how long the paper must be, once on that paper. */
+/** Draws the receipt twice: once to measure its length, once on paper of that length. */
 export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<Buffer> {
   const probe = new PDFDocument({ size: [WIDTH, TALLEST], margin: MARGIN })
-  // The point to spare keeps the last line from being rounded onto a second page.
+  // One spare point keeps rounding from moving the last line to a second page.
   const height = Math.max(SHORTEST, Math.ceil(drawReceipt(probe, order, brand) + MARGIN) + 1)
   probe.end()
 
@@ -38,7 +38,7 @@ export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<
   return finished
 }
 
-/** Returns where the last line ends. */
+/** Returns the vertical position after the last line. */
 function drawReceipt(paper: PDFKit.PDFDocument, order: OrderView, brand: Brand): number {
   const centre = { align: 'center' } as const
   paper.font('Helvetica-Bold').fontSize(15).text(brand.name, centre)
@@ -96,7 +96,7 @@ function rule(paper: PDFKit.PDFDocument): void {
   paper.y = y + 5
 }
 
-/** The built-in fonts know Latin letters only; anything else is shown as a mark instead of garbage. */
+/** The built-in PDF fonts have Latin letters only; other characters are replaced by a mark. */
 function plain(text: string): string {
   return text
     .replaceAll('−', '-')

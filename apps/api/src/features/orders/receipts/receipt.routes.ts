@@ -17,7 +17,7 @@ type Deps = {
 const params = z.object({ orderId: z.string().max(100) })
 const query = getOrderReceipt.query.pick({ token: true })
 
-/** The receipt as a file: the one answer of the API that is not JSON. */
+/** The receipt as a PDF file. */
 export function addReceiptRoutes(app: FastifyInstance, { orders, findPrincipal, limits, brand }: Deps): void {
   app.get(
     '/receipts/:orderId.pdf',

@@ -19,10 +19,10 @@ type Batch = UpdateMultipleOrderStatuses['body']
 type Update = Batch['updates'][number]
 type Outcome = UpdateMultipleOrderStatuses['reply']['results'][number]
 
-/** So that a batch never takes the kitchen's own taps their turn (ADM-ORD-60). */
+/** Pause between the orders of a batch, so that it does not delay taps on the board (ADM-ORD-60). */
 const PAUSE_MS = 100
 
-/** Takes many orders one step further, each for itself: one that is refused does not stop the others. */
+/** Moves many orders one step forward, each on its own: a refused one does not stop the others. */
 export function createOrderBatchService({ orders, steps, idempotency, onError }: Deps) {
   async function move({ locationId, batchId }: Batch, update: Update, request: StepRequest): Promise<Outcome> {
     const { orderId, newStatus, additionalData = {} } = update
@@ -43,9 +43,8 @@ export function createOrderBatchService({ orders, steps, idempotency, onError }:
 
   return {
     /**
-     * The same batch sent again gets the first answer; one that was interrupted goes on where it stopped.
-     *
-     * @throws AppError `idempotency-key-reused`
+     * The same batch sent again returns the first answer; an interrupted one continues where it stopped. @throws
+     * AppError `idempotency-key-reused`
      */
     async updateAll(batch: Batch, request: StepRequest): Promise<UpdateMultipleOrderStatuses['reply']> {
       const submissions = [
@@ -62,7 +61,7 @@ export function createOrderBatchService({ orders, steps, idempotency, onError }:
         results.push(await move(batch, update, request))
       }
       const reply = toReply(batch.batchId, results)
-      // What broke on our side may be tried again under the same name.
+      // Orders that failed on our side may be retried under the same key.
       if (results.every(({ result }) => result.code !== 'internal')) {
         for (const submission of submissions) await idempotency.once(submission, async () => reply)
       }
@@ -89,7 +88,7 @@ function toReply(batchId: string, results: Outcome[]): UpdateMultipleOrderStatus
   }
 }
 
-/** A batch, or one of its items, as a submission of its own: named by whoever sent it, bound to what was sent. */
+/** Idempotency key of a batch or one of its items, bound to the caller and the content. */
 function toSubmission({ actor }: StepRequest, name: string, content: unknown): Submission {
   const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
   return { principal: actor, key: `batch/${name}`, requestHash }

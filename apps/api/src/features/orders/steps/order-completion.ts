@@ -7,8 +7,8 @@ import { countOpenCashOrder } from './order-steps.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'
 
 /**
- * Takes back what completing an order did beside the step: its points, and the place that it made free for another open
- * cash order. @throws AppError `order-step-settled` when the customer has used that place
+ * Undoes the side effects of completing an order: its points, and the freed place among open cash orders. @throws
+ * AppError `order-step-settled` when another order of the customer took that place
  */
 export async function takeCompletionBack(tx: Transaction, order: Order): Promise<void> {
   await countCompletion(tx, order, -1)

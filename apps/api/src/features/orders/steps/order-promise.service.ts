@@ -14,7 +14,7 @@ import { worksAt } from '#api/identity/principal.ts'
 
 type Deps = { refuse: RefuseStep; idempotency: Idempotency; presenter: OrderPresenter; clock: Clock }
 
-/** Tells the customer of an order a later time, before they have to ask. */
+/** Postpones an order's promised time and tells the customer. */
 export function createOrderPromiseService({ refuse, idempotency, presenter, clock }: Deps) {
   return {
     /** @throws AppError `order-not-found`, `order-changed`, `order-transition-refused` */

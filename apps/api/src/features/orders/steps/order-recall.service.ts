@@ -21,8 +21,8 @@ type Deps = {
 }
 
 /**
- * Takes a completed order back to ready (ruling 36). Its points, counts and place among the open cash orders go back with
- * it, and come again when it is completed again. The customer was told of "ready" before and is not told a second time.
+ * Takes a completed order back to ready (ruling 36). Points, counts and its place among open cash orders are reverted,
+ * and come back when it is completed again. The customer was already told "ready" and is not told again.
  */
 export function createOrderRecallService({ orders, refuse, idempotency, presenter, clock }: Deps) {
   return {

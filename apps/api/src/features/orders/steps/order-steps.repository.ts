@@ -10,21 +10,21 @@ export type Step = {
   orderId: string
   from: readonly OrderStatus[]
   to: OrderStatus
-  /** Columns that go with the step, such as its time. */
+  /** Columns that change with the step, such as its time. */
   set: Partial<
     Pick<Order, 'prepStartedAt' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'estimatedReady' | 'cancelReason'>
   >
-  /** The version the caller saw, where losing to anybody else must be a refusal. */
+  /** The version the caller saw. When given, a change made meanwhile is a refusal. */
   version?: number | undefined
   now: Date
-  /** When the step was taken, if that was before now. */
+  /** When the step was taken, if earlier than now. */
   at?: Date
   actor: string
 }
 
 /**
- * Moves an order in one conditional update: of two rivals one wins and the other gets nothing back. History, audit
- * and change feed are written with it.
+ * Moves an order with one conditional update: of two concurrent steps one succeeds and the other returns nothing.
+ * History, audit log and change feed are written in the same transaction.
  */
 export async function moveOrder(tx: Transaction, step: Step): Promise<Order | undefined> {
   const [moved] = await tx
@@ -57,7 +57,7 @@ export async function moveOrder(tx: Transaction, step: Step): Promise<Order | un
   return moved
 }
 
-/** Gives an order that is locked another promised time. */
+/** Changes the promised time of a locked order. */
 export async function changePromise(tx: Transaction, orderId: string, estimatedReady: Date, now: Date): Promise<Order> {
   const [changed] = await tx
     .update(orders)
@@ -69,8 +69,8 @@ export async function changePromise(tx: Transaction, orderId: string, estimatedR
 }
 
 /**
- * Marks pending orders as told to the managers, and gives back those that were not before: of several processes that
- * see the same order one tells.
+ * Marks pending orders as reported to managers and returns those that were not yet marked, so that only one of several
+ * processes reports each order.
  */
 export async function claimUnseen(tx: Transaction, orderIds: readonly string[], now: Date): Promise<Order[]> {
   return tx
@@ -80,11 +80,11 @@ export async function claimUnseen(tx: Transaction, orderIds: readonly string[], 
     .returning()
 }
 
-/** Adds to, or with `-1` takes from, the counts of open cash orders that this order is part of. */
+/** Adds to (or with `-1` subtracts from) the open cash order counts that include this order. */
 export async function countOpenCashOrder(tx: Transaction, order: Order, by: 1 | -1): Promise<void> {
   if (order.openCashSubjects.length === 0) return
   const counted = inArray(openCashOrders.subject, order.openCashSubjects)
-  // Locked in the order in which placing an order locks them, so that the two never wait for each other in a circle.
+  // Locked in the same order as when placing an order, to avoid deadlocks.
   await tx.select().from(openCashOrders).where(counted).orderBy(openCashOrders.subject).for('update')
   await tx
     .update(openCashOrders)
@@ -92,7 +92,7 @@ export async function countOpenCashOrder(tx: Transaction, order: Order, by: 1 | 
     .where(counted)
 }
 
-/** Of two who met at an order's row, the second has waited for the first: its time is not before that one's. */
+/** When two transactions met at an order's row, the second waited for the first; its timestamp must not be earlier. */
 export function notBefore(now: Date) {
   return sql<Date>`GREATEST(${orders.updatedAt}, ${now.toISOString()}::timestamptz)`
 }

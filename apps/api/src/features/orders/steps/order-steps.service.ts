@@ -33,7 +33,7 @@ type Deps = {
   clock: Clock
 }
 
-/** Who asks for a step. */
+/** The caller of a step. */
 export type StepRequest = { principal: Principal; actor: string; submission: Submission | null; source: string }
 
 type Advance = { to: OrderStatus; version: number | undefined; tappedAt: string | undefined; request: StepRequest }
@@ -41,18 +41,18 @@ type Advance = { to: OrderStatus; version: number | undefined; tappedAt: string 
 type Cancellation = {
   reason: string
   request: StepRequest
-  /** The version the caller saw, where an order that was changed since must stay as it is. */
+  /** The version the caller saw. When given, an order changed since then is left as it is. */
   version?: number | undefined
-  /** Saying the present status again is no refusal; cancelling twice is. */
+  /** Setting the current status again succeeds without a change; cancelling twice is refused. */
   isStatusChange?: boolean
   isByOwner?: boolean
 }
 
-/** For callers that give none; the dialog of the board asks for one (ADM-CAN-15). */
+/** Used when the caller gives no reason; the board's dialog asks for one (ADM-CAN-15). */
 const DEFAULT_REASON = 'Cancelled by admin'
 const UNDO_MS = STEP_MESSAGE_DELAY_SECONDS * 1000
 
-/** Takes orders through their life: forward, cancelled, and one step back while nobody was told. */
+/** Moves orders through their life: forward, to cancelled, and one step back while the customer has not been told. */
 export function createOrderStepsService({ orders, refuse, refunds, menu, idempotency, presenter, clock }: Deps) {
   async function findForStaff(tx: Transaction, orderId: string, principal: Principal): Promise<Order> {
     const order = await orders.findById(orderId, tx)
@@ -71,7 +71,8 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
     const at = stepTakenAt(tappedAt ? new Date(tappedAt) : null, { now, lastStepAt: lastStepAt(order) })
     const moved = await moveOrder(tx, { orderId: order.id, from, to, set: stampsOf(to, at), at, version, now, actor })
     if (!moved) {
-      // A rival was faster. For whoever named no version it is a success that changed nothing, if it went the same way.
+      // Another request was faster. Without a version this is a success that changed nothing, if it set the same
+      // status.
       const present = await orders.findById(order.id, tx)
       if (version === undefined && present?.status === to) return present
       const code = version === undefined ? 'order-transition-refused' : 'order-changed'
@@ -92,7 +93,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
   ): Promise<Order> {
     const now = clock.now()
     const { actor, principal } = request
-    // Before the order, as a payment that arrives locks them.
+    // Locks checkouts before the order, as an arriving payment does.
     await closeCheckoutsOf(tx, order.id, 'order-cancelled', now)
     const moved = await moveOrder(tx, {
       orderId: order.id,
@@ -117,7 +118,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
     return refunds.owe(tx, moved, request)
   }
 
-  /** What is to be done at the provider, once the cancellation stands: it can take seconds and can fail. */
+  /** Calls the provider after the cancellation is committed: it can take seconds and can fail. */
   async function settleMoney(orderId: string): Promise<CancelOrder['reply']> {
     await refunds.attemptFor(orderId)
     const order = await orders.findById(orderId)
@@ -158,7 +159,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
       return { ...reply, order: (await settleMoney(reply.orderId)).order }
     },
 
-    /** Cancels for staff, and sets off the refund that is owed. */
+    /** Cancels for staff, and starts the refund that is owed. */
     async cancelForStaff(input: CancelOrder['body'], request: StepRequest): Promise<CancelOrder['reply']> {
       await idempotency.once(request.submission, async (tx) => {
         const order = await findForStaff(tx, input.orderId, request.principal)
@@ -168,7 +169,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
       return settleMoney(input.orderId)
     },
 
-    /** Cancels an own order; somebody else's does not exist (decision: 404, never 403). */
+    /** Cancels the caller's own order. Another account's order does not exist for the caller (404, never 403). */
     async cancelForOwner(orderId: string, reason: string, request: StepRequest): Promise<CancelOrder['reply']> {
       await idempotency.once(request.submission, async (tx) => {
         const order = await orders.findById(orderId, tx)
@@ -179,7 +180,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
       return settleMoney(orderId)
     },
 
-    /** Takes the last step back while the text to the customer is still held. */
+    /** Undoes the last step while the text to the customer is still held back. */
     async undo(input: UndoOrderStatus['body'], request: StepRequest): Promise<UndoOrderStatus['reply']> {
       return idempotency.once(request.submission, async (tx) => {
         const order = await findForStaff(tx, input.orderId, request.principal)
@@ -207,7 +208,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
           tx,
           held.map((job) => job.id),
         )
-        // A text that is on its way cannot be taken back, and the step that it tells of neither.
+        // A text that is already being sent cannot be withdrawn, so its step cannot be undone.
         if (withdrawn < held.length) throw new AppError('order-step-settled')
         return { order: presenter.toView(moved) }
       })

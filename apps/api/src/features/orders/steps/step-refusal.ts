@@ -6,7 +6,7 @@ import type { OrdersRepository } from '#api/features/orders/orders.repository.ts
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
-/** The refusal of a step: how the order stands and, for people of the house, who brought it there. */
+/** The refusal of a step: the order's current state and, for staff, who set it. */
 export type RefuseStep = (
   tx: Transaction,
   order: Order | undefined,

@@ -1,7 +1,7 @@
 import { type MessageJob, orderMessageJob, STEP_MESSAGE_DELAY_SECONDS } from '#api/outbox/message-jobs.ts'
 import type { Order } from '#api/features/orders/order.ts'
 
-/** The customer hears of preparing and ready by text, held while the step can be taken back. */
+/** Texts for preparing and ready, held back while the step can be undone. */
 export function stepJobs(order: Order): MessageJob[] {
   if (!order.customerPhone) return []
   if (order.status !== 'preparing' && order.status !== 'ready') return []
@@ -9,7 +9,7 @@ export function stepJobs(order: Order): MessageJob[] {
   return [orderMessageJob({ kind, channel: 'sms', orderId: order.id }, { delaySeconds: STEP_MESSAGE_DELAY_SECONDS })]
 }
 
-/** Every text that the steps of an order can have put into the outbox. */
+/** Ids of all texts that the steps of an order may have queued. */
 export function stepTextIds(orderId: string): string[] {
   return (['order-preparing', 'order-ready'] as const).map(
     (kind) => orderMessageJob({ kind, channel: 'sms', orderId }).id,

@@ -36,39 +36,39 @@ type Deps = {
   presenter: OrderPresenter
   clock: Clock
   publicUrl: string
-  /** Whether new payments are begun; those of before are settled and given back all the same. */
+  /** Whether new card payments may start. Earlier ones are settled and refunded regardless. */
   takesCards: boolean
   warn: (facts: object, message: string) => void
 }
 
 export type PaymentRequest = { principal: Principal; actor: string; submission: Submission | null }
 
-/** What a checkout is for: a draft that becomes an order, or an order that is on the board already. */
+/** What a checkout pays for: a draft that becomes an order, or an existing order. */
 export type CheckoutSubject = {
   kind: Checkout['kind']
   content: OrderDraft
   isOrder: boolean
   accountId: string | null
-  /** Of the checkouts of one cart only the last can be paid. */
+  /** Of the checkouts with the same cart only the latest can be paid. */
   cart: string | null
   lastsMs: number
 }
 
 export type OpenCheckout = Checkout & { sessionId: string; paymentUrl: string }
 
-/** The provider keeps a page open for at least 30 minutes. */
+/** Stripe keeps a payment page open for at least 30 minutes. */
 const CUSTOMER_PAGE_MS = 31 * 60_000
-/** The provider is asked about a page at most this often, however often a browser asks us. */
+/** The provider is asked about a page at most this often, however often browsers poll us. */
 const LOOK_AGAIN_MS = 1_500
-/** Two tabs can begin at the same moment; more often than this in a row something else is wrong. */
+/** Two tabs can start at the same moment. More conflicts in a row than this have another cause. */
 const BEGINNINGS = 4
-/** What another tab can have taken a moment ago: the cart's one open page, or the code that it holds. */
+/** Unique constraints another tab may just have taken: the cart's one open page, or its discount code. */
 const RACES = new Set(['checkouts_submission', 'checkouts_open_cart', 'discount_code_free'])
 
-/** Begins card payments: what is to be paid is frozen first, then the provider is asked for a page. */
+/** Starts card payments: first stores what is to be paid, then asks the provider for a payment page. */
 export function createCheckoutsService(deps: Deps) {
   const { payments, orders, settlement, provider, menu, discounts, presenter, clock, publicUrl, warn } = deps
-  /** Pages that are being asked for: the provider refuses a call whose twin is still under way. */
+  /** Pages being requested now: the provider refuses a second call with the same key while the first is running. */
   const opening = new Map<string, Promise<OpenCheckout>>()
 
   async function findRepeated({ submission }: PaymentRequest): Promise<Checkout | undefined> {
@@ -77,7 +77,7 @@ export function createCheckoutsService(deps: Deps) {
     return known ?? undefined
   }
 
-  /** An older page of the same cart must not be paid beside the new one. */
+  /** Closes an older page of the same cart, so that only the new one can be paid. */
   async function replaceOpen(cart: string, { submission }: PaymentRequest): Promise<void> {
     const open = await payments.findOpenByCart(cart)
     const isTwin = submission && open?.submissionKey === submission.key && open.principal === submission.principal
@@ -132,7 +132,7 @@ export function createCheckoutsService(deps: Deps) {
     throw refusal === lost ? new AppError('payment-unavailable', { retryAfter: 1, cause: lost }) : refusal
   }
 
-  /** Asks for the page, or gives the one that is there. Asked for twice, the provider gives the same one. */
+  /** Requests the payment page, or returns the existing one. The provider returns the same page for a repeated call. */
   async function openPage(checkout: Checkout, content: OrderDraft): Promise<OpenCheckout> {
     if (checkout.sessionId && checkout.paymentUrl) return checkout as OpenCheckout
     if (checkout.closedBecause || !isUnsettled(checkout.state)) throw new AppError('payment-session-closed')
@@ -147,13 +147,13 @@ export function createCheckoutsService(deps: Deps) {
     const page = await provider.createPage(toPageRequest(checkout, content, publicUrl))
     const opened = await payments.openPage(checkout.id, page)
     if (opened) return opened as OpenCheckout
-    // Closed while the provider was at work. The worker closes what cannot be closed now.
+    // Closed while the provider was creating the page. If closing fails now, the worker retries.
     await settlement.close({ ...checkout, ...page }, checkout.closedBecause ?? 'discarded')
     throw new AppError('payment-session-closed')
   }
 
   async function translate(error: unknown, checkout: Checkout | undefined): Promise<never> {
-    // An older page of the cart was paid, but not as agreed: somebody has to look into it.
+    // An older page of the cart was paid with another amount: somebody has to look into it.
     if (!(error instanceof PaymentProviderError)) return toRefusal(error)
     warn({ checkoutId: checkout?.id, err: error }, 'the card provider did not open a payment page')
     if (checkout && error.kind === 'broke') await payments.change(checkout.id, { keyNumber: checkout.keyNumber + 1 })
@@ -177,18 +177,18 @@ export function createCheckoutsService(deps: Deps) {
   function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Readable {
     if (worksAt(principal, checkout.locationId) || checkout.principal === actor) return 'all'
     if (checkout.accountId !== null && accountIdOf(principal) === checkout.accountId) return 'all'
-    // Who pays as a guest holds nothing but the name of the page. The order of an account opens for that account only:
-    // the name of its page stands in histories and logs.
+    // A guest only has the page's session id, which ends up in histories and logs. So the order of an account is shown
+    // to that account only.
     if (checkout.accountId === null) return 'no-contact'
     return checkout.kind === 'link' && principal.kind === 'anonymous' ? 'summary' : 'nothing'
   }
 
-  /** Asks the provider when nothing is known yet, so that a message that was lost is not missed. */
+  /** Asks the provider when nothing is known yet, in case its webhook was lost. */
   async function look(checkout: Checkout): Promise<Checkout> {
     const lookedAt = checkout.lookedAt?.getTime() ?? 0
     if (!isUnsettled(checkout.state) || clock.now().getTime() - lookedAt < LOOK_AGAIN_MS) return checkout
     await payments.change(checkout.id, { lookedAt: clock.now() })
-    // What cannot be found out now is found out by the worker.
+    // If the provider cannot be asked now, the worker asks later.
     return settlement.settle(checkout).catch(() => checkout)
   }
 
@@ -228,7 +228,7 @@ export function createCheckoutsService(deps: Deps) {
       return toReply(checkout, checkout.draft ?? content)
     },
 
-    /** @throws AppError `not-found` for a page that is unknown or somebody else's */
+    /** @throws AppError `not-found` for a page that is unknown or belongs to another account */
     async getOrderBySession(sessionId: string, request: PaymentRequest): Promise<GetOrderBySessionId['reply']> {
       const known = await payments.findBySession(sessionId)
       const readable = known ? mayRead(known, request) : 'nothing'
@@ -253,7 +253,7 @@ export function createCheckoutsService(deps: Deps) {
   }
 }
 
-/** How much of a payment's order somebody may read; `summary` when it is an account's and a link was paid for it. */
+/** How much of the order a caller may read; `summary` for the payer of a link to an account's order. */
 type Readable = keyof typeof AS_READABLE | 'nothing'
 
 const AS_READABLE = {
@@ -269,7 +269,7 @@ function toReply(checkout: OpenCheckout, content: OrderDraft): CreateCustomerPay
   return { success: true, sessionId, paymentUrl, pricing: toPricing(content), expiresAt: expiresAt.toISOString() }
 }
 
-/** An account has one cart a location; a program takes orders of many people. */
+/** An account has one cart per location; an API key takes orders for many people. */
 function cartOf(
   { actor, principal }: PaymentRequest,
   { locationId, customerEmail, customerPhone }: OrderDraft,

@@ -3,13 +3,13 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '#api/database/database.ts'
 import { type Checkout, checkouts } from '#api/features/payments/payments.table.ts'
 
-/** Money can still come for these. */
+/** States in which money may still arrive. */
 export const UNSETTLED = ['open', 'processing'] as const
 
-/** The provider said of these that no money came. */
+/** States in which the provider said that no money came. */
 export const OVER = ['failed', 'expired'] as const
 
-/** Closes what is still open for an order, for a reason that the late payer will be told. */
+/** Closes an order's open checkouts, with the reason shown to somebody who pays late. */
 export async function closeCheckoutsOf(
   tx: Transaction,
   orderId: string,

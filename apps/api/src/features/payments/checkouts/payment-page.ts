@@ -4,7 +4,7 @@ import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import type { PageRequest } from '#api/features/payments/webhooks/stripe.gateway.ts'
 
-/** What the hosted page shows and where it leads: its lines add up to the order's total to the cent. */
+/** Content of the hosted page: its lines add up to the order's total to the cent. */
 export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl: string): PageRequest {
   const via = checkout.kind === 'link' ? '&via=link' : ''
   return {
@@ -20,7 +20,7 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
   }
 }
 
-/** The provider knows no line below zero: what a code was taken off stands in one line. */
+/** Stripe rejects negative line items, so a discounted order is sent as one line. */
 function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft): PageRequest['lines'] {
   if (discountCents > 0) {
     return oneOf(`Your dishes, ${formatMoney(cents(discountCents))} taken off with your code`, subtotalCents)

@@ -17,18 +17,18 @@ type Deps = {
   menu: MenuService
   clock: Clock
   brand: { readonly name: string }
-  /** Tells the operator that something does not fit. */
+  /** Reports a mismatch to the operator. */
   warn: (facts: object, message: string) => void
 }
 
 type ClosedBecause = NonNullable<Checkout['closedBecause']>
 
-/** The provider's word is genuine, but it is about another thing than what was agreed. Nothing was changed. */
+/** The provider's answer is genuine but describes another amount or order than agreed. Nothing was changed. */
 export class PaymentMismatchError extends Error {
   override readonly name = 'PaymentMismatchError'
 }
 
-/** Brings checkouts to where the provider says they are. The only place where a card payment becomes an order. */
+/** Brings checkouts to the state the provider reports. The only place where a card payment becomes an order. */
 export function createSettlementService({ db, payments, provider, menu, clock, brand, warn }: Deps) {
   /** @throws PaymentMismatchError */
   async function apply(checkout: Checkout, seen: SeenSession): Promise<Checkout> {
@@ -40,7 +40,7 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
     }
     if (seen.state !== 'paid' && advancePayment(checkout.state, seen.state) === checkout.state) return checkout
 
-    // Read before the transaction: what a location's hours are must not hold up its payments.
+    // Read before the transaction, so that loading a location cannot delay its payments.
     const { location } = await menu.getSnapshot(checkout.locationId)
     return db.transaction(async (tx) => {
       const current = await lockCheckout(tx, checkout.id)
@@ -72,8 +72,8 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
   }
 
   /**
-   * Reads what has become of a checkout. One that the provider called over is read too: it can take its word back. One
-   * without a page can be paid by nobody.
+   * Settles a checkout from the provider's current state. One the provider reported as over is read too, since it can
+   * change that. A checkout without a page cannot have been paid.
    */
   async function settle(checkout: Checkout): Promise<Checkout> {
     if (checkout.state === 'paid') return checkout
@@ -92,7 +92,7 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
   return {
     settle,
 
-    /** For a message about a page that we may not know by its name yet. */
+    /** For a webhook about a page whose id we may not have stored yet. */
     async settleSession(sessionId: string): Promise<Checkout | undefined> {
       const known = await payments.findBySession(sessionId)
       if (known) return settle(known)
@@ -107,11 +107,9 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
     },
 
     /**
-     * Closes a checkout at the provider. When the payment was faster, it counts. When the provider cannot be reached,
-     * the wish is kept, the worker goes on trying, and money that still comes is given back; with `mustReach` it
-     * throws instead.
-     *
-     * @throws PaymentProviderError only with `mustReach`
+     * Closes a checkout at the provider. If it was paid first, the payment counts. If the provider cannot be reached,
+     * the wish is stored, the worker keeps trying, and money that still arrives is refunded; with `mustReach` it throws
+     * instead. @throws PaymentProviderError only with `mustReach`
      */
     async close(checkout: Checkout, because: ClosedBecause, { mustReach = false } = {}): Promise<Checkout> {
       if (!isUnsettled(checkout.state)) return checkout
@@ -137,7 +135,7 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
 
 export type SettlementService = ReturnType<typeof createSettlementService>
 
-/** What a caller is told when the provider does not answer, or speaks of another thing than was agreed. */
+/** The refusal for a caller when the provider does not answer or reports a mismatch. */
 export function toRefusal(error: unknown): never {
   if (error instanceof PaymentMismatchError) throw new AppError('payment-not-confirmed', { cause: error })
   if (error instanceof PaymentProviderError) throw new AppError('payment-unavailable', { retryAfter: 5, cause: error })

@@ -28,8 +28,8 @@ type Taking = {
 type ClosedBecause = NonNullable<Checkout['closedBecause']>
 
 /**
- * Writes down, once, that the money of a checkout was taken, and what it does: it makes its order, pays the one that is
- * there, or is on its way back. The caller holds the checkout's row.
+ * Records, once, that a checkout's money was taken, and applies it: it creates the order, pays the existing one, or is
+ * refunded. The caller holds a lock on the checkout's row.
  */
 export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking: Taking): Promise<void> {
   const { money, now, sessionId } = taking
@@ -59,7 +59,7 @@ export async function takeCardMoney(tx: Transaction, checkout: Checkout, taking:
   await giveBack(tx, { checkout, payment, order, because }, taking)
 }
 
-/** @returns false when its discount code, which a payment that was over no longer holds, belongs to another order */
+/** @returns false when its discount code, which an expired payment no longer reserves, belongs to another order */
 async function makeOrder(tx: Transaction, order: NewOrder, actor: string): Promise<boolean> {
   try {
     await tx.transaction((part) => insertOrder(part, order, actor))
@@ -92,7 +92,7 @@ type Returned = {
   checkout: Checkout
   payment: Payment
   order: Order | undefined
-  /** Why the checkout counts as closed from now on; undefined when it was closed before, or its order is the reason. */
+  /** Why the checkout counts as closed from now on; undefined when it was closed before, or because of its order. */
   because: ClosedBecause | undefined
 }
 

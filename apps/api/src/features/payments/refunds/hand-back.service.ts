@@ -16,7 +16,7 @@ import type { Principal } from '#api/identity/principal.ts'
 export type PasswordProof = {
   prove(signIn: { email: string; password: string }, address: string): Promise<string>
 }
-/** A person who may confirm. */
+/** Reads a person who may approve. */
 export type StaffReader = {
   findById(id: string): Promise<{ id: string; name: string; role: Role; locationIds: readonly string[] } | undefined>
 }
@@ -28,21 +28,21 @@ type Deps = {
   passwords: PasswordProof
   rules: CashBackRule
   clock: Clock
-  /** False where limits are lifted, for benchmarks. */
+  /** False switches limits off, for benchmarks. */
   limits: boolean
 }
 
-/** How much one member of staff hands back alone: the house's limit a day and location, above it a manager agrees. */
+/**
+ * Cash that one member of staff may hand back alone: limited per day and location; above the limit a manager approves.
+ */
 export function createHandBackService({ db, people, passwords, rules, clock, limits }: Deps) {
   const today = () => instantAt(localParts(clock.now()).date, 0)
   const freshSince = () => new Date(clock.now().getTime() - CONFIRMATION_MINUTES * 60_000)
 
   return {
     /**
-     * Decides, in the transaction that settles a refund, whether this person may hand it back. Answers the manager who
-     * has agreed, where one has.
-     *
-     * @throws AppError `refund-not-owed`, `manager-must-confirm`
+     * Decides, in the transaction that settles a refund, whether this person may hand it back. Returns the approving
+     * manager, if one was needed. @throws AppError `refund-not-owed`, `manager-must-confirm`
      */
     async allow(
       tx: Transaction,
@@ -95,7 +95,7 @@ export function createHandBackService({ db, people, passwords, rules, clock, lim
 
 export type HandBackService = ReturnType<typeof createHandBackService>
 
-/** Who may refund a card may hand back cash: managers and programs of the house are not held to the limit. */
+/** Managers and API keys, who may refund cards, have no limit for cash. */
 function isCapped(principal: Principal): boolean {
   return principal.kind === 'account' && !can(principal.role, 'orders.refund')
 }

@@ -17,7 +17,7 @@ import type { Principal } from '#api/identity/principal.ts'
 
 type Taking = { actor: string; now: Date }
 
-/** An order and the money that pays it. */
+/** An order and the payment that pays it. */
 export type Taken = { order: Order; payment: Payment }
 
 /** @throws AppError `order-already-paid`, `order-not-payable` */
@@ -27,9 +27,8 @@ export function requirePayable(order: Order): void {
 }
 
 /**
- * The money of an order that went out unpaid is a manager's matter: the board asks for it no more.
- *
- * @throws AppError `permission-denied`, and as `requirePayable`
+ * Payment of a completed order is left to managers; the board no longer asks for it. @throws AppError
+ * `permission-denied`, and those of `requirePayable`
  */
 export function requirePayableBy(order: Order, principal: Principal): void {
   requirePayable(order)
@@ -37,10 +36,10 @@ export function requirePayableBy(order: Order, principal: Principal): void {
   if (order.status === 'completed' && isStaff) throw new AppError('permission-denied')
 }
 
-/** Writes down that staff took the money of an order. @throws AppError as `requirePayable` */
+/** Records that staff took payment for an order. @throws AppError as `requirePayable` */
 export async function takeByHand(tx: Transaction, order: Order, { actor, now }: Taking): Promise<Taken> {
   requirePayable(order)
-  // Card money has its own way; what staff take for a card order is another method.
+  // Card payments go through the provider; money taken by staff for a card order is recorded as another method.
   const takenBy = order.paymentMethod === 'cash' ? 'cash' : 'manual'
   const payment = await writeDown(tx, order, takenBy, { actor, now })
   const paid = { takenBy, paymentIntentId: null, sessionId: null, card: null } as const
@@ -50,7 +49,7 @@ export async function takeByHand(tx: Transaction, order: Order, { actor, now }: 
   return { order: done, payment }
 }
 
-/** A draft whose link was not paid becomes a cash order when its money is taken at the counter. */
+/** A draft whose link was not paid becomes a cash order when it is paid at the counter. */
 export async function makeCashOrder(
   tx: Transaction,
   draft: OrderDraft,

@@ -11,7 +11,7 @@ type RefundSet = Partial<typeof refunds.$inferInsert>
 
 const BATCH = 50
 
-/** Writes down that money is to go back. Undefined when that stands there already for the same reason. */
+/** Records a refund that is owed. Undefined when one exists for the same reason. */
 export async function insertRefund(
   tx: Transaction,
   refund: {
@@ -46,7 +46,7 @@ export async function changeRefund(tx: Executor, id: string, set: RefundSet): Pr
   await tx.update(refunds).set(set).where(eq(refunds.id, id))
 }
 
-/** Puts a refund off that the provider did not answer, unless somebody else has settled it meanwhile. */
+/** Postpones a refund that the provider did not answer, unless it was settled meanwhile. */
 export async function putOffRefund(
   db: Executor,
   id: string,
@@ -58,18 +58,18 @@ export async function putOffRefund(
     .where(and(eq(refunds.id, id), eq(refunds.state, 'due')))
 }
 
-/** The refund as nobody else can change it until the transaction ends. */
+/** Reads the refund FOR UPDATE. */
 export async function lockRefund(tx: Transaction, id: string): Promise<Refund | undefined> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
   return refund
 }
 
-/** One after the other: two refunds that one person hands back at once are added up as if they came in turn. */
+/** Serialises refunds handed back by one person, so that two at once are both counted. */
 export async function lockHandBacks(tx: Transaction, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`hand-back:${actor}`}, 0))`)
 }
 
-/** What a person has handed back at a location since then, without what a manager has confirmed. */
+/** Amount a person has handed back at a location since then, without what a manager approved. */
 export async function sumHandedBack(
   tx: Transaction,
   { actor, locationId, since }: { actor: string; locationId: string; since: Date },
@@ -108,7 +108,7 @@ export function createRefundsRepository(db: Database) {
       return found
     },
 
-    /** The refund that cancelling an order set off. */
+    /** The refund that cancelling an order created. */
     async findCancellation(orderId: string): Promise<RefundOfPayment | undefined> {
       const [found] = await joined()
         .where(and(eq(payments.orderId, orderId), eq(refunds.purpose, 'cancellation')))
@@ -117,7 +117,7 @@ export function createRefundsRepository(db: Database) {
       return found
     },
 
-    /** Takes refunds that are worth asking the provider about, and puts each off at the same time. */
+    /** Claims refunds to ask the provider about, and postpones each in the same statement. */
     async claimWaiting(now: Date, nextCheck: Date): Promise<Refund[]> {
       const due = db
         .select({ id: refunds.id })
@@ -131,7 +131,7 @@ export function createRefundsRepository(db: Database) {
       return db.update(refunds).set({ checkAt: nextCheck }).where(inArray(refunds.id, due)).returning()
     },
 
-    /** What somebody must see to, oldest first: failed, owed by hand, under way, or tried in vain so far. */
+    /** Refunds that need attention, oldest first: failed, owed by hand, in progress, or retried so far. */
     async listOpen(locationIds: readonly string[] | undefined): Promise<RefundOfPayment[]> {
       return joined()
         .where(

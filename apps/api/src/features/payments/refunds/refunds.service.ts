@@ -36,18 +36,18 @@ type Deps = {
   warn: (facts: object, message: string) => void
 }
 
-/** The provider's list can be behind its refusal: somebody gave money back there a moment ago. */
+/** The provider's list can lag behind its refusal when somebody has just refunded in its dashboard. */
 const PATIENCE = 3
 
-/** Gives money back: written down first, then asked of the provider, then compared with what the provider lists. */
+/** Refunds money: first recorded, then requested from the provider, then compared with the provider's list. */
 export function createRefundsService({ db, refunds, provider, clock, warn }: Deps) {
-  /** Changes a payment's refunds and writes on its order what has become of the money, both or neither. */
+  /** Changes a payment's refunds and the refund state of its order together. */
   async function change(
     tx: Transaction,
     { id, orderId }: { id: string; orderId: string },
     work: (payment: Payment, known: Refund[]) => Promise<void>,
   ): Promise<void> {
-    // The order before the payment, as cancelling locks them.
+    // Locks the order before the payment, as cancelling does.
     const order = await lockOrder(tx, orderId)
     const payment = await lockPayment(tx, id)
     if (!payment) throw new Error(`Payment ${id} is gone`)
@@ -58,7 +58,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     if (order?.paymentId === id) await noteOn(tx, order, payment)
   }
 
-  /** Takes over what the provider lists. */
+  /** Takes over the provider's list of refunds. */
   async function correct(payment: Payment, listed: readonly ProviderRefund[]): Promise<void> {
     await db.transaction((tx) =>
       change(tx, payment, async ({ capturedCents }) => {
@@ -80,7 +80,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     const isRefunded = back === payment.capturedCents
     const summary = summarizeRefunds(payment.takenBy, all)
     const noted = await noteRefund(tx, order, { summary, isRefunded, now })
-    // What was earned goes back with the money (ruling 15), and comes again when the refund fails after all.
+    // Points go back with the money (ruling 15), and return if the refund fails after all.
     if (order.status === 'completed' && order.paymentStatus !== noted.paymentStatus) {
       await addLoyalty(tx, order, isRefunded ? -1 : 1)
     }
@@ -96,14 +96,14 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     })
   }
 
-  /** The provider said no: either the money went back another way, or it will not go back by itself. */
+  /** The provider refused: either the money already went back another way, or it cannot go back automatically. */
   async function handleRefusal(refund: Refund, payment: Payment, error: PaymentProviderError): Promise<void> {
     await correct(payment, await provider.listRefunds(payment.providerId ?? ''))
     const after = (await refunds.findById(refund.id))?.refund
     if (after?.state !== 'due' || after.isReplaced) return
     if (after.amountCents < refund.amountCents) return attemptOnce(after, payment)
     if (error.isAboutAmount && refund.tries < PATIENCE) {
-      // Asked again with another key: with this one the provider repeats its answer.
+      // Retried with another key: for this one the provider repeats its error.
       throw new PaymentProviderError(error.message, { kind: 'broke', code: 'refunds-behind', cause: error })
     }
     warn({ refundId: refund.id, orderId: payment.orderId, err: error }, 'the card provider refused a refund')
@@ -118,7 +118,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
   async function attemptOnce(refund: Refund, payment: Payment): Promise<void> {
     const providerId = payment.providerId ?? ''
     try {
-      // A try that broke may have given the money back all the same.
+      // An earlier try that ended in a server error may have refunded the money all the same.
       if (refund.keyNumber > 0) {
         await correct(payment, await provider.listRefunds(providerId))
         if ((await refunds.findById(refund.id))?.refund.state !== 'due') return
@@ -132,7 +132,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     }
   }
 
-  /** Asks the provider for a refund that is due. What it does not answer is asked again by the worker. */
+  /** Requests a due refund from the provider. Without an answer, the worker retries. */
   async function attempt(refundId: string): Promise<void> {
     const found = await refunds.findById(refundId)
     if (found?.refund.state !== 'due' || found.refund.isReplaced) return
@@ -146,10 +146,8 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 
   return {
     /**
-     * Writes down, in the transaction that cancels, what is owed. Card money goes back by itself; who may set that off
-     * is a manager or the customer.
-     *
-     * @throws AppError `permission-denied`
+     * Records what is owed, in the cancelling transaction. Card money goes back automatically, which only a manager or
+     * the customer may start. @throws AppError `permission-denied`
      */
     async owe(
       tx: Transaction,
@@ -176,24 +174,24 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 
     attempt,
 
-    /** Asks the provider for what cancelling an order owes, if it is card money. */
+    /** Requests the refund that a cancellation owes, if it is card money. */
     async attemptFor(orderId: string): Promise<void> {
       const found = await refunds.findCancellation(orderId)
       if (found) await attempt(found.refund.id)
     },
 
-    /** Looks at a payment's refunds at the provider. @throws PaymentProviderError */
+    /** Compares a payment's refunds with the provider. @throws PaymentProviderError */
     async review(payment: Payment): Promise<void> {
       if (payment.providerId) await correct(payment, await provider.listRefunds(payment.providerId))
     },
 
-    /** Looks at what has become of a refund that the provider has at work. @throws PaymentProviderError */
+    /** Checks a refund that the provider is processing. @throws PaymentProviderError */
     async reviewOf(refundId: string): Promise<void> {
       const found = await refunds.findById(refundId)
       if (found) await this.review(found.payment)
     },
 
-    /** A refund that failed is asked for again as a new one. @throws AppError `refund-not-failed` */
+    /** Requests a failed refund again as a new row. @throws AppError `refund-not-failed` */
     async renew(tx: Transaction, { refund, payment }: RefundOfPayment, actor: string): Promise<string> {
       let renewed = refund.id
       await change(tx, payment, async (locked, known) => {
@@ -201,9 +199,9 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
         await changeRefund(tx, refund.id, { isReplaced: true })
         const amountCents = Math.min(refund.amountCents, locked.capturedCents - locked.refundCents)
         await audit(tx, payment, { actor, action: 'refund.retry', cents: amountCents })
-        // The money has gone back another way meanwhile.
+        // The money went back another way meanwhile.
         if (amountCents === 0) return
-        // For the same reason as before: of a cancellation's refunds one stands at a time.
+        // Keeps the purpose: only one refund per cancellation can be current.
         const { purpose } = refund
         const again = await insertRefund(tx, { payment, purpose, state: 'due', amountCents, actor, now: clock.now() })
         renewed = again?.id ?? refund.id
@@ -211,7 +209,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       return renewed
     },
 
-    /** Somebody handed the money back, where needed with a manager's word. @throws AppError `refund-not-owed` */
+    /** Somebody handed the money back, with a manager's approval where needed. @throws AppError `refund-not-owed` */
     async settleByHand(
       tx: Transaction,
       { refund, payment }: RefundOfPayment,
@@ -228,7 +226,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 
 export type RefundsService = ReturnType<typeof createRefundsService>
 
-/** A customer cancels an own order; of staff a manager is needed. */
+/** Customers may cancel their own order; of staff only managers may refund a card. */
 function mayRefund(principal: Principal, order: Order): boolean {
   if (principal.kind === 'key') return principal.scope === 'admin'
   if (principal.kind === 'anonymous') return false
@@ -266,7 +264,7 @@ async function applyCorrection(
   await changeRefund(tx, id, { providerId, state, amountCents, error, settledAt })
 }
 
-/** More than was taken cannot have gone back: one of the refunds that we know has failed meanwhile. */
+/** More than was taken cannot have been refunded: one of the refunds we know has failed meanwhile. */
 function olderList(): PaymentProviderError {
   const message = 'The card provider shows refunds as they were.'
   return new PaymentProviderError(message, { kind: 'unknown', code: 'refunds-behind', cause: undefined })

@@ -39,7 +39,7 @@ import type { PaymentsRepository } from '#api/features/payments/payments.reposit
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { worksAt } from '#api/identity/principal.ts'
 
-/** The account behind a customer whom staff looked up. */
+/** The account of a customer whom staff looked up. */
 export type AccountReader = {
   findById(
     id: string,
@@ -62,23 +62,23 @@ type Deps = {
   sms: SmsGateway
   clock: Clock
   brand: { readonly name: string }
-  /** False where limits are lifted, for benchmarks. */
+  /** False switches limits off, for benchmarks. */
   limits: boolean
 }
 
-/** Long enough for somebody on the phone to find the card. */
+/** Long enough for somebody on the phone to find their card. */
 const LINK_MS = 60 * 60_000
 
-/** To one number in 24 hours: staff who have more to say call. */
+/** Texts to one number in 24 hours; with more to say, staff call. */
 const MOST_TEXTS = 10
 
-/** Past this a number is no amount of money. */
+/** A larger number is no plausible amount. */
 const MOST_DOLLARS = 1_000_000
 
 type CashOrder = CreateAdminOrderCash['body'] & { cashConfirmed?: unknown; finalTotal?: unknown }
 type CustomerFields = { email?: unknown; phone?: unknown; firebaseId?: unknown }
 
-/** Orders that staff take for somebody at the counter or on the phone, and that are paid by card. */
+/** Orders that staff take at the counter or on the phone. */
 export function createStaffOrdersService(deps: Deps) {
   const {
     db,
@@ -96,7 +96,7 @@ export function createStaffOrdersService(deps: Deps) {
     limits,
   } = deps
 
-  /** An account that the order counts for: only one whose proved phone or e-mail is the customer's (ADM-NEW-13). */
+  /** The account an order counts for: only one whose proved phone or e-mail is the customer's (ADM-NEW-13). */
   async function findCustomer({ email, phone, firebaseId }: CustomerFields): Promise<string | null> {
     const account = typeof firebaseId === 'string' ? await users.findById(firebaseId) : undefined
     if (!account) return null
@@ -136,7 +136,7 @@ export function createStaffOrdersService(deps: Deps) {
       return { ...shared, content, isOrder: false, accountId: content.accountId, cart: null }
     }
     const content = await findPayable(body.orderId, request)
-    // One link at a time for an order: the older one is closed.
+    // An order has one open link at a time: the older one is closed.
     return { ...shared, content, isOrder: true, accountId: content.accountId, cart: `order/${content.id}` }
   }
 
@@ -148,11 +148,7 @@ export function createStaffOrdersService(deps: Deps) {
   }
 
   return {
-    /**
-     * Places an order whose cash is in the till already.
-     *
-     * @throws AppError `cash-not-confirmed`, and as `createOnline`
-     */
+    /** Places an order whose cash was already received. @throws AppError `cash-not-confirmed`, and as `createOnline` */
     async createCash(body: CashOrder, request: PaymentRequest): Promise<CreateAdminOrderCash['reply']> {
       const { submission, actor } = request
       const first = submission && (await idempotency.findAnswer(submission))
@@ -220,10 +216,8 @@ export function createStaffOrdersService(deps: Deps) {
     },
 
     /**
-     * Texts the customer of an order, of a payment link or of a booking. The number must be the stored one: this is no way to reach
-     * anybody else.
-     *
-     * @throws AppError `order-not-found`, `no-phone`, `phone-mismatch`, `too-many-texts`
+     * Texts the customer of an order, payment link or booking. The number must be the stored one, so that nobody else
+     * can be texted. @throws AppError `order-not-found`, `no-phone`, `phone-mismatch`, `too-many-texts`
      */
     async text(body: SendCustomSMS['body'], request: PaymentRequest): Promise<SendCustomSMS['reply']> {
       const order = await orders.findById(body.orderId)
@@ -271,7 +265,7 @@ function requireCashMethod(paymentMethod: unknown): void {
   })
 }
 
-/** What was taken must be what the order costs; what coins cannot pay exactly is within the tolerance. */
+/** The amount received must equal the order's total, within the tolerance of cash rounding. */
 function requireTaken(finalTotal: unknown, totalCents: number): void {
   if (typeof finalTotal !== 'number' || Math.abs(finalTotal) > MOST_DOLLARS) {
     const message = 'Final total must be a number'

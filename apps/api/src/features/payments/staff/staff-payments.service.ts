@@ -41,7 +41,7 @@ type Deps = {
   clock: Clock
 }
 
-/** Money that staff take, and the provider's word on money that another program of the house took. */
+/** Payments that staff record, and card payments that another program took and the provider confirms. */
 export function createStaffPaymentsService(deps: Deps) {
   const { db, payments, orders, settlement, refunds, provider, menu, presenter, idempotency, clock } = deps
 
@@ -57,7 +57,7 @@ export function createStaffPaymentsService(deps: Deps) {
     return checkout
   }
 
-  /** An open link of the order can be paid at this very moment: it is closed first, and when it was faster it counts. */
+  /** An open link can be paid at this very moment: it is closed first. If it was paid first, that payment counts. */
   async function closeLinks(orderId: string): Promise<void> {
     const open = await payments.listOpenOf(orderId)
     const closed = await Promise.all(open.map((checkout) => settlement.close(checkout, 'paid-otherwise'))).catch(
@@ -67,7 +67,7 @@ export function createStaffPaymentsService(deps: Deps) {
     if (closed.some(({ state }) => state === 'processing')) throw new AppError('payment-in-progress', { retryAfter: 5 })
   }
 
-  /** What must be known, and closed at the provider, before the money is written down. */
+  /** Reads, and closes at the provider, what the transaction depends on. */
   async function prepare(orderId: string, request: PaymentRequest): Promise<Checkout | undefined> {
     const known = await findOrder(orderId, request)
     if (known) requirePayableBy(known, request.principal)
@@ -78,7 +78,7 @@ export function createStaffPaymentsService(deps: Deps) {
 
   async function take(tx: Transaction, orderId: string, draft: Checkout | undefined, actor: string): Promise<Taken> {
     const now = clock.now()
-    // Whoever takes the money of a draft at the same moment waits here, and then finds the order it has become.
+    // A concurrent payment of the same draft waits here, then finds the order it has become.
     if (draft) await lockCheckout(tx, draft.id)
     await closeCheckoutsOf(tx, orderId, 'paid-otherwise', now)
     const order = await lockOrder(tx, orderId)
@@ -88,7 +88,7 @@ export function createStaffPaymentsService(deps: Deps) {
     return makeCashOrder(tx, draft.draft, { actor, now, hours: location.hours })
   }
 
-  /** Another program took the card; the provider must know that payment as one for this order and amount. */
+  /** Another program charged the card; the provider must know the payment as one for this order and amount. */
   async function confirmCard(order: Order, paymentIntentId: string, actor: string): Promise<void> {
     const seen = await readPayment(paymentIntentId)
     if (!seen || !isFor(order, seen, provider.isLive)) throw new AppError('payment-not-confirmed')
@@ -136,7 +136,7 @@ export function createStaffPaymentsService(deps: Deps) {
     }
   }
 
-  /** Reads at the provider whatever could change the order's payment. */
+  /** Reads from the provider everything that could change the order's payment. */
   async function reread(order: Order): Promise<void> {
     for (const checkout of await payments.listOpenOf(order.id)) await settlement.settle(checkout).catch(toRefusal)
     const { paymentIntentId = null } = order.paid ?? {}
@@ -144,7 +144,7 @@ export function createStaffPaymentsService(deps: Deps) {
     if (payment) await refunds.review(payment).catch(toRefusal)
   }
 
-  /** Does what is needed for the provider, or the house, to call the order paid. */
+  /** Marks the order as paid once the provider, or staff, confirm it. */
   async function makePaid(order: Order, paymentIntentId: string | undefined, request: PaymentRequest): Promise<void> {
     if (order.paymentMethod === 'cash') {
       requirePayableBy(order, request.principal)
@@ -179,8 +179,7 @@ export function createStaffPaymentsService(deps: Deps) {
     },
 
     /**
-     * Takes over what the provider says, never what the caller says. Asking for the present status changes nothing.
-     *
+     * Takes the payment state from the provider, never from the caller. Setting the current state changes nothing.
      * @throws AppError `order-not-found`, `payment-not-confirmed`, `order-not-payable`, `payment-unavailable`
      */
     async update(

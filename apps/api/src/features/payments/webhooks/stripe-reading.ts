@@ -2,25 +2,25 @@ import { paymentStateOf, type PaymentState, type SeenPayment } from '@thali/doma
 import type { ProviderRefund } from '@thali/domain/payments/refund'
 import type Stripe from 'stripe'
 
-/** A hosted payment page as the provider shows it now. */
+/** A hosted payment page as the provider currently reports it. */
 export type SeenSession = SeenPayment & {
   sessionId: string
   state: PaymentState
   payment: SeenMoney | null
 }
 
-/** Money as the provider shows it now, with what went back of it. */
+/** A payment as the provider currently reports it, with its refunds. */
 export type SeenMoney = {
   providerId: string
   capturedCents: number
   currency: string
   isLive: boolean
-  /** Ours, when we began it. */
+  /** Our checkout id, when we started the payment. */
   checkoutId: string | null
-  /** Ours, also when another program of the house began it. */
+  /** Our order id, also when another program started the payment. */
   orderId: string | null
   hasSucceeded: boolean
-  /** Some of it went back already, or is on its way. */
+  /** Some of it was refunded or is being refunded. */
   isRefunded: boolean
   card: { brand: string; last4: string } | null
   isDisputed: boolean
@@ -64,7 +64,7 @@ export function toMoney(intent: Stripe.PaymentIntent): SeenMoney {
   }
 }
 
-/** The provider's words for why a refund failed, as staff would say them. */
+/** Stripe's reasons for a failed refund, in words for staff. */
 const REFUND_FAILURES: Record<string, string> = {
   expired_or_canceled_card: 'The card is no longer valid, so its bank sent the money back.',
   lost_or_stolen_card: 'The card was reported lost or stolen.',

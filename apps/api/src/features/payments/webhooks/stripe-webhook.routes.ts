@@ -3,14 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { PaymentWorker } from '#api/features/payments/payment-worker.ts'
 import type { WebhooksService } from './webhooks.service.ts'
 
-/** The provider's messages are small; ours is not the place for anything else. */
+/** Webhooks are small; larger bodies are refused. */
 const BODY_LIMIT_BYTES = 512 * 1024
 
 type Deps = { webhooks: WebhooksService; paymentWorker: PaymentWorker }
 
 /**
- * Where the card provider tells us what happened. The signature is over the bytes as they came, so this scope reads
- * them as bytes. A message is kept before it is answered, and worked off after.
+ * Receives the card provider's webhooks. The signature covers the raw bytes, so this scope does not parse JSON. A
+ * webhook is stored before it is answered and processed after.
  */
 export function addStripeWebhook(api: FastifyInstance, { webhooks, paymentWorker }: Deps): void {
   void api.register(async (scope) => {

@@ -4,24 +4,24 @@ import Stripe from 'stripe'
 
 import { type SeenMoney, type SeenSession, toMoney, toRefund, toSession } from './stripe-reading.ts'
 
-/** No request of ours may wait longer for the provider. */
+/** Timeout of a request to the provider. */
 const TIMEOUT_MS = 8_000
-/** How old a signed message may be, or how far ahead of our clock: as the provider's own libraries have it. */
+/** Greatest age of a webhook's signature, and how far ahead of our clock it may be, as in Stripe's own libraries. */
 const SIGNATURE_TOLERANCE_S = 300
 
 type Account = {
   secretKey: string
-  /** More than one while the secret is being changed. */
+  /** Two while the secret is being rotated. */
   webhookSecrets: readonly string[]
-  /** Another host that speaks the provider's protocol. */
+  /** Another host with the provider's API, such as the sandbox. */
   base: string | undefined
-  /** Where the provider's payment pages are: the browser is sent nowhere else. */
+  /** Origins of the provider's payment pages: the browser is sent nowhere else. */
   pageOrigins: readonly string[]
 }
 
 export type PageRequest = {
   checkoutId: string
-  /** Names this try: a new one is a new page, the same gives the first page again. */
+  /** Idempotency key: a new key creates a new page, the same key returns the first one. */
   key: string
   orderId: string
   locationName: string
@@ -33,17 +33,15 @@ export type PageRequest = {
 }
 
 /**
- * The provider did not do what was asked.
- *
- * - `refused`: it understood and said no; nothing was done.
- * - `broke`: it answered that it failed itself. Something may have been done; asked with the same key, it repeats this.
- * - `unknown`: no answer, or none that can be read. Asked with the same key, it tells what was done.
+ * The provider did not do what was asked. - `refused`: it understood and said no; nothing was done. - `broke`: it
+ * answered with a server error. Something may have been done; for the same key it repeats this answer. - `unknown`: no
+ * answer, or an unreadable one. For the same key it reports what was done.
  */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
   readonly kind: 'refused' | 'broke' | 'unknown'
   readonly code: string
-  /** More was asked for than there is, or is left. */
+  /** More was requested than is left. */
   readonly isAboutAmount: boolean
 
   constructor(
@@ -57,12 +55,12 @@ export class PaymentProviderError extends Error {
   }
 }
 
-/** Stripe's hosted payment pages. The card never comes near us. */
+/** Stripe's hosted payment pages. Card data never reaches this server. */
 export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigins }: Account) {
   const host = base ? new URL(base) : undefined
   const stripe = new Stripe(secretKey, {
     timeout: TIMEOUT_MS,
-    // We repeat ourselves, with the state in the database in view.
+    // We retry ourselves, after looking at the stored state.
     maxNetworkRetries: 0,
     telemetry: false,
     ...(host
@@ -85,10 +83,12 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
   }
 
   return {
-    /** How far our clock was ahead of the provider's at its last answer, to a second; null before the first. */
+    /**
+     * How far our clock was ahead of the provider's at its last answer, accurate to a second; null before the first.
+     */
     clockAheadMs: () => clockAheadMs,
 
-    /** Whether payments are real. A key says so itself. */
+    /** Whether payments are real, as the key's prefix says. */
     isLive: /^(sk|rk)_live_/.test(secretKey),
 
     /** @throws PaymentProviderError */
@@ -98,7 +98,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
         stripe.checkout.sessions.create(
           {
             mode: 'payment',
-            // Apple Pay and Google Pay are cards to the provider.
+            // For Stripe, Apple Pay and Google Pay are of type card.
             allowed_payment_method_types: ['card'],
             client_reference_id: request.checkoutId,
             line_items: request.lines.map(({ name, unitCents, quantity }) => ({
@@ -124,11 +124,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
       return toSession(await ask(stripe.checkout.sessions.retrieve(sessionId, { expand })))
     },
 
-    /**
-     * Closes a page. One that is not open any more is no error: what it has become is in the answer.
-     *
-     * @throws PaymentProviderError
-     */
+    /** Closes a page. A page that is no longer open is no error: its state is returned. @throws PaymentProviderError */
     async closePage(sessionId: string): Promise<SeenSession> {
       try {
         return toSession(await ask(stripe.checkout.sessions.expire(sessionId)))
@@ -136,7 +132,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
         if (!(error instanceof PaymentProviderError && error.kind === 'refused')) throw error
         const seen = await this.readSession(sessionId)
         if (seen.state !== 'open') return seen
-        // It can neither be closed nor is it shown as it has become.
+        // It can neither be closed nor read.
         const message = 'The card provider shows a payment page as it was.'
         throw new PaymentProviderError(message, { kind: 'unknown', code: 'page-behind', cause: error })
       }
@@ -147,7 +143,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
       return toMoney(await ask(stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })))
     },
 
-    /** Every refund of a payment, those made at the provider's own pages too. @throws PaymentProviderError */
+    /** Every refund of a payment, including those made in the provider's dashboard. @throws PaymentProviderError */
     async listRefunds(providerId: string): Promise<ProviderRefund[]> {
       const list = await ask(stripe.refunds.list({ payment_intent: providerId, limit: 100 }))
       return list.data.map(toRefund)
@@ -175,9 +171,8 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
     },
 
     /**
-     * A message that the provider signed in the last five minutes.
-     *
-     * @returns undefined when it is not: forged, altered, played again later, or signed for a time to come.
+     * Verifies a webhook's signature. @returns undefined when it is forged, altered, older than five minutes, or signed
+     * for a time in the future.
      */
     verify(body: Buffer, signature: string): Stripe.Event | undefined {
       if (secondsAhead(signature) > SIGNATURE_TOLERANCE_S) return undefined
@@ -218,18 +213,18 @@ function kindOf(error: Stripe.errors.StripeError): PaymentProviderError['kind'] 
   const { StripeInvalidRequestError, StripeCardError } = Stripe.errors
   const status = error.statusCode ?? 0
   if (status >= 500) return 'broke'
-  // Too much at once, or our own first try with this key is still at work: neither says that it will not be done.
+  // Rate limited, or our first request with this key is still running: either may still succeed.
   if (status === 409 || status === 429) return 'unknown'
   return error instanceof StripeInvalidRequestError || error instanceof StripeCardError ? 'refused' : 'unknown'
 }
 
-/** How far ahead of our clock a signature is; the provider's library looks only at its age. */
+/** How far ahead of our clock a signature is; the provider's library only checks its age. */
 function secondsAhead(signature: string): number {
   const [, signedAt] = /(?:^|,)\s*t=(\d+)/.exec(signature) ?? []
   return Number(signedAt ?? 0) - Date.now() / 1000
 }
 
-/** The browser is sent to this address, so it must be a page of the configured provider. */
+/** The browser is sent to this URL, so it must belong to the configured provider. */
 function requirePageUrl(url: string | null, origins: readonly string[]): string {
   const page = paymentPageAt(url, origins)
   if (page !== null) return page

@@ -14,7 +14,7 @@ const RECEIVE = `
 
 export function createWebhooksRepository(db: Database, pool: Pool) {
   return {
-    /** Puts a message into the inbox. One that is there already changes nothing. */
+    /** Stores a webhook. One that is stored already changes nothing. */
     async receive(event: {
       id: string
       type: string
@@ -28,7 +28,7 @@ export function createWebhooksRepository(db: Database, pool: Pool) {
       await pool.query({ name: 'receive-webhook', text: RECEIVE, values })
     },
 
-    /** Takes messages that wait, oldest first, and puts each off at the same time. */
+    /** Claims waiting webhooks, oldest first, and postpones each in the same statement. */
     async claimWaiting(now: Date, nextCheck: Date): Promise<WebhookEvent[]> {
       const due = db
         .select({ id: webhookEvents.id })
@@ -62,7 +62,7 @@ export function createWebhooksRepository(db: Database, pool: Pool) {
         .limit(100)
     },
 
-    /** Forgets messages that were worked off 90 days ago. */
+    /** Deletes webhooks that were processed 90 days ago. */
     async forgetOld(): Promise<void> {
       await db
         .delete(webhookEvents)

@@ -19,21 +19,26 @@ type Deps = {
   warn: (facts: object, message: string) => void
 }
 
-/** The messages we asked the provider for. Others are thanked for and not kept. */
+/** The events we subscribed to. Others are acknowledged and not stored. */
 const SESSION_EVENT = /^checkout\.session\.(completed|expired|async_payment_succeeded|async_payment_failed)$/
 const MONEY_EVENT = /^(charge\.refunded|charge\.refund\.updated|refund\.(created|updated|failed)|charge\.dispute\.\w+)$/
-/** Tries of a message that fails on our side. While the provider is away, nothing is counted. */
+/** Tries of a webhook that fails on our side. While the provider is unreachable, tries are not counted. */
 const MOST_TRIES = 8
 
-/** What the provider shows can be behind its message: one about money is heeded once more after this. */
+/**
+ * What the provider's API shows can lag behind its webhook: events about payments are processed once more after this.
+ */
 const HEED_AGAIN_MS = 20_000
 
-/** What a message is about is not ours, or not what was agreed. */
+/** The webhook is about something that is not ours, or differs from what was agreed. */
 class NotOursError extends Error {
   override readonly name = 'NotOursError'
 }
 
-/** The inbox: every message is kept before it is answered, worked off once, and only as a hint to read what is true. */
+/**
+ * The inbox: every webhook is stored before it is answered, processed once, and used only as a hint to read the current
+ * state.
+ */
 export function createWebhooksService(deps: Deps) {
   const { webhooks, payments, settlement, refunds, provider, clock, warn } = deps
 
@@ -42,7 +47,7 @@ export function createWebhooksService(deps: Deps) {
     if (SESSION_EVENT.test(event.type)) {
       const checkout = await settlement.settleSession(event.objectId)
       if (!checkout) throw new NotOursError('No checkout of ours has this page.')
-      // What the provider shows can be behind its message, and what we know can be wrong: it is asked again.
+      // The provider's API can lag behind its webhook, and our state can be wrong: ask again.
       if (event.tellsPaid && checkout.state !== 'paid') {
         throw new Error('The card provider tells of money that it does not show.')
       }
@@ -54,13 +59,13 @@ export function createWebhooksService(deps: Deps) {
     if (event.type.startsWith('charge.dispute.')) await noteDispute(payment.id, event)
   }
 
-  /** A refund can be told before the payment itself. */
+  /** A refund's webhook can arrive before the payment's own. */
   async function findUnsettledPayment(providerId: string) {
     const seen = await provider.readPayment(providerId)
     const checkout = seen.checkoutId ? await settlement.settleById(seen.checkoutId) : undefined
     if (!checkout) return undefined
     const payment = await payments.findPayment(providerId)
-    // The provider still showed the page as it was before the money came: it is asked again.
+    // The provider still reports the page as unpaid: ask again.
     if (!payment && seen.hasSucceeded) throw new Error(`Checkout ${checkout.id} is not paid yet`)
     return payment
   }
@@ -125,7 +130,7 @@ export function createWebhooksService(deps: Deps) {
 
     work,
 
-    /** @throws AppError `not-found` for a message that is not in trouble */
+    /** @throws AppError `not-found` for a webhook that did not fail */
     async retry(failureId: string): Promise<RetryFailedWebhook['reply']> {
       const event = await webhooks.findProblem(failureId)
       if (!event) throw new AppError('not-found')
@@ -140,8 +145,8 @@ export type WebhooksService = ReturnType<typeof createWebhooksService>
 type Event = NonNullable<ReturnType<StripeGateway['verify']>>
 
 /**
- * The page or payment that a message is about; null when we did not ask for such messages. That it has the shape of an
- * event is only the provider's promise.
+ * Id of the page or payment an event is about; null for events we did not subscribe to. The shape is only promised by
+ * the provider, so it is checked.
  */
 function objectOf(event: Event): string | null {
   const { id: name, type = '', data } = event as Partial<Event>
@@ -150,12 +155,12 @@ function objectOf(event: Event): string | null {
   return typeof name === 'string' && typeof id === 'string' && id.length <= 255 ? id : null
 }
 
-/** Whether a message says of its page that the money came. */
+/** Whether an event reports that its page was paid. */
 function tellsPaid({ type, data }: Event): boolean {
   return SESSION_EVENT.test(type) && (data.object as { payment_status?: unknown }).payment_status === 'paid'
 }
 
-/** Why a genuine message cannot be about our money. */
+/** Why a genuine event cannot be about our payments. */
 function foreignness(event: Event, provider: StripeGateway): string | null {
   if (event.account) return 'It belongs to another account.'
   if (event.livemode !== provider.isLive)
@@ -163,7 +168,7 @@ function foreignness(event: Event, provider: StripeGateway): string | null {
   return null
 }
 
-/** The provider itself does not know what its message names: it was made for another account. */
+/** The provider does not know the object that its event names: it belongs to another account. */
 function isUnknownThere(error: unknown): boolean {
   return error instanceof PaymentProviderError && error.kind === 'refused' && error.code === 'resource_missing'
 }

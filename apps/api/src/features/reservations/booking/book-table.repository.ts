@@ -6,13 +6,11 @@ import type { NewReservation } from '#api/features/reservations/reservations.rep
 import type { Submission } from '#api/database/idempotency.ts'
 
 /**
- * Books a table in one statement: idempotency key, booking, guests of the time (by trigger), share of the source,
- * change feed and outbox. All or nothing, and no race passes the limits, because they are constraints.
- *
- * A time that is full already is told at once: a rush for it neither waits for its row nor runs into the check.
- *
- * A booking whose time has come stands in nobody's way any more; it is let go first, and the insert waits for that by
- * reading how many there were. The location has to be as it was when the time was found in its hours.
+ * Books a table in one statement: idempotency key, booking, guests of the slot (by trigger), share of the source,
+ * change feed and outbox. It is atomic, and no race exceeds the limits, because they are constraints. A full slot is
+ * refused at once: a rush for it neither waits for its row nor hits the check. A booking whose time has come no longer
+ * blocks another one; it is released first, and the insert waits for that by reading the count of released rows. The
+ * location must be unchanged since the slot was found in its hours.
  */
 const BOOK_TABLE = `
 WITH full_slot AS (
@@ -57,24 +55,23 @@ SELECT EXISTS (SELECT FROM place) AS "isBooked", EXISTS (SELECT FROM full_slot) 
 export type TableBooking = {
   booking: NewReservation
   jobs: readonly MessageJob[]
-  /** The location as it was read. */
+  /** The version of the location that was read. */
   menuVersion: number
-  /** The present day and minute on the restaurant's clock. */
+  /** The current day and minute in the restaurant's time zone. */
   now: { date: string; minute: number }
   submission: Submission | null
-  /** What is answered, and stored under the key. */
+  /** The response, stored under the key. */
   answer: unknown
-  /** Whose share it counts against; null: nobody's. */
+  /** The source whose share it counts against; null: none. */
   source: string | null
 }
 
 export function createBookTableRepository(pool: Pool) {
   return {
     /**
-     * `changed` when the location was changed since it was read, `full` when the party does not fit.
-     *
-     * @throws the constraint that stood in the way: `reservation_slots_guests`, `reservations_one_active`,
-     * `reservations_reservationId_unique`, `reservation_sources_guests`, `reservation_shares_guests`, or the key
+     * `changed` when the location was changed since it was read, `full` when the party does not fit. @throws the
+     * violated constraint: `reservation_slots_guests`, `reservations_one_active`, `reservations_reservationId_unique`,
+     * `reservation_sources_guests`, `reservation_shares_guests`, or the key
      */
     async book(table: TableBooking): Promise<'booked' | 'full' | 'changed'> {
       const { booking, submission } = table

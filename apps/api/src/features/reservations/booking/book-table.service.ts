@@ -32,9 +32,9 @@ type Deps = {
   idempotency: Idempotency
   presenter: ReservationPresenter
   clock: Clock
-  /** Whether the share of one source counts. */
+  /** Whether the limit per source applies. */
   limits: boolean
-  /** Turns addresses into fingerprints that nobody can turn back. */
+  /** Secret for hashing client addresses. */
   secret: string
 }
 
@@ -43,18 +43,18 @@ type Caller = {
   actor: string
   submission: Submission | null
   source: string
-  /** The guests stand at the door: their arrival is noted with the booking. */
+  /** The guests are already there: their arrival is recorded with the booking. */
   arrived?: boolean | undefined
-  /** Where the request came from. */
+  /** Client address of the request. */
   address: string
   device: { userAgent: string; platform: string }
 }
 
-/** Four letters are given twice on one full day in six; that many collisions in a row do not happen. */
+/** On one full day in six, two bookings draw the same four letters; this many collisions in a row do not happen. */
 const NUMBER_ATTEMPTS = 25
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Finds the times of a day and books tables at them. */
+/** Lists the slots of a day and books tables. */
 export function createBookTableService(deps: Deps) {
   const { menu, tables, reservations, idempotency, presenter, clock } = deps
 
@@ -86,7 +86,7 @@ export function createBookTableService(deps: Deps) {
     return null
   }
 
-  /** Tries again with another number, and with the location as it is now, until neither is in the way. */
+  /** Retries with another number, or with the location as it is now, until neither conflicts. */
   async function book(
     wish: CheckedReservation,
     taker: ReservationTaker,
@@ -104,7 +104,7 @@ export function createBookTableService(deps: Deps) {
   }
 
   return {
-    /** The times of a day at which a party can still have a table (CUS-RES-28..42). */
+    /** The slots of a day with room for a party (CUS-RES-28..42). */
     async listSlots({ location, date, partySize }: GetSlots['query']): Promise<GetSlots['reply']> {
       const now = clock.now()
       const place = await findPlace(location)
@@ -126,9 +126,8 @@ export function createBookTableService(deps: Deps) {
     },
 
     /**
-     * Books a table, or gives the first answer again when the same submission comes twice.
-     *
-     * @throws AppError for everything that is wrong with the booking
+     * Books a table, or repeats the first answer when the same submission comes again. @throws AppError for everything
+     * that is wrong with the booking
      */
     async book(body: unknown, taker: ReservationTaker, caller: Caller): Promise<CreateReservation['reply']> {
       const checked = checkReservation(body as Parameters<typeof checkReservation>[0], { now: clock.now(), taker })
@@ -136,7 +135,7 @@ export function createBookTableService(deps: Deps) {
         if (!checked.ok) throw invalidReservation(checked.problems)
         return await book(checked.reservation, taker, caller)
       } catch (error) {
-        // A submission that was answered keeps its answer, whatever has become of the time since.
+        // An answered submission keeps its answer, even if the slot has filled since.
         const first = caller.submission && (await idempotency.findAnswer(caller.submission))
         if (first) return first as CreateReservation['reply']
         throw toRefusal(error)
@@ -156,7 +155,7 @@ function toBooking(
     reservationId: formatReservationId(place.id, wish.date, randomLetters(4)),
     locationId: place.id,
     place: { id: place.id, name: place.name, address: place.address, phone: place.phone },
-    // What the house books for a caller is not the table of whoever took the call.
+    // A booking that staff make for a caller does not belong to the staff member's account.
     accountId: taker === 'staff' ? null : accountIdOf(caller.principal),
     customerName: wish.name,
     customerEmail: wish.email,
@@ -182,8 +181,8 @@ function randomLetters(count: number): string {
 }
 
 /**
- * Programs of the house book for whom they like; everybody else has a share. An account stands for itself once its
- * e-mail address is proved: anybody can make ten others in a minute.
+ * Staff and API keys have no limit; everybody else has a share. An account counts for itself only once its e-mail
+ * address is proved, because anybody can create ten accounts in a minute.
  */
 function sourceOf({ principal, actor, address }: Caller, secret: string): string | null {
   if (principal.kind === 'key') return null

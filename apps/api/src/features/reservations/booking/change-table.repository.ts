@@ -7,16 +7,14 @@ import { reservations } from '#api/features/reservations/reservations.table.ts'
 
 type Move = { table: CheckedTable; isMoved: boolean; at: Date; now: WallClock }
 
-/** Keeps everybody else from changing a booking until the transaction ends. */
+/** Locks a booking until the transaction ends. */
 export async function lockReservation(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: reservations.id }).from(reservations).where(eq(reservations.id, id)).for('update')
 }
 
 /**
- * Gives a booking another table; `isMoved` where that is at another time. By trigger its guests leave the one time and
- * come to the other, whose limit is a constraint.
- *
- * @throws the constraint that stood in the way: `reservation_slots_guests` or `reservations_one_active`
+ * Changes a booking's table; `isMoved` when its time changes. A trigger moves its guests from one slot to the other,
+ * whose limit is a constraint. @throws the violated constraint: `reservation_slots_guests` or `reservations_one_active`
  */
 export async function moveReservation(
   tx: Transaction,
@@ -25,7 +23,7 @@ export async function moveReservation(
 ): Promise<void> {
   const { id, locationId, customerEmail } = booking
   const isPast = sql`(${reservations.date}, ${reservations.minute}) <= (${now.date}::date, ${now.minute}::int)`
-  // As when a table is booked: one whose time has come stands in nobody's way.
+  // As when booking: a booking whose time has come no longer blocks another one.
   await tx
     .update(reservations)
     .set({ isActive: false })

@@ -25,11 +25,14 @@ type Deps = {
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
-/** Moves what is booked, for a guest who calls: one booking all along, so that no table is given up in between. */
+/**
+ * Changes a booking for a guest who calls. It stays one booking, so the old table is never given up before the new one
+ * is certain.
+ */
 export function createChangeTableService({ reservations, idempotency, presenter, clock }: Deps) {
   /**
-   * The booking first, then its location, then its times, as booking and cancelling do. Who moves a table holds the
-   * location meanwhile: of two who change places, each with two times to lock, one takes his turn after the other.
+   * Locks the booking, then its location, then its slots, in the same order as booking and cancelling. Holding the
+   * location makes two bookings that swap slots take turns.
    */
   async function lock(tx: Transaction, id: string, principal: Principal): Promise<Reservation> {
     const { id: recordId } = atWork(await reservations.find(id, tx), id, principal)
@@ -54,7 +57,7 @@ export function createChangeTableService({ reservations, idempotency, presenter,
     const { id: subject, locationId } = booking
     const detail = { before: tableOf(booking), change: table }
     await recordAudit(tx, { actor, action: 'reservation.change', subject, locationId, detail })
-    // Whoever looks at the day that it left sees its chairs free.
+    // Live views of the day it left must show its seats as free.
     if (booking.date !== table.date) await recordChange(tx, { topic: 'tables', subject: booking.date, locationId })
     const changed = await tellReservation(tx, reservations, subject)
     if (isMoved || booking.partySize !== table.partySize) {
@@ -64,7 +67,7 @@ export function createChangeTableService({ reservations, idempotency, presenter,
   }
 
   return {
-    /** @throws AppError for everything that is wrong with the change; then the booking stays as it is */
+    /** @throws AppError for everything that is wrong with the change; the booking then stays as it is */
     async change(
       id: string,
       { reservationDetails, version }: ChangeReservation['body'],

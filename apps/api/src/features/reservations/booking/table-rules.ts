@@ -6,7 +6,7 @@ import { eveningOf, isAhead, slotsOffered, type WallTime } from '@thali/domain/r
 import { violatedConstraint } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 
-/** What stands in the way of a table, by the constraint that says so. */
+/** The refusal for each violated constraint. */
 const REFUSALS = {
   reservation_slots_guests: 'slot-full',
   reservations_one_active: 'reservation-duplicate',
@@ -22,16 +22,16 @@ export function requireTables(location: Location | undefined): Location {
   return location
 }
 
-/** The times that are offered for a day. @throws AppError `hours-unusable` */
+/** The slots offered on a day. @throws AppError `hours-unusable` */
 export function requireSlots(place: Location, date: string, now: Date): number[] {
   const slots = slotsOffered(place.hours, date, now)
   if (!slots.ok) throw new AppError(slots.error)
   return slots.value
 }
 
-/** @throws AppError `hours-unusable`, and `slot-unavailable` for a time at which no table is given, or none any more */
+/** @throws AppError `hours-unusable`, and `slot-unavailable` for a time that is not offered, or no longer */
 export function requireSlot(place: Location, { date, minute }: WallTime, now: Date): void {
-  // A time of the night belongs to the evening before, whose hours alone count.
+  // A slot after midnight belongs to the evening before, whose hours decide.
   const isOfNightBefore = eveningOf(place.hours, { date, minute }) !== date
   const slots = isOfNightBefore ? [minute] : requireSlots(place, date, now)
   const message =
@@ -52,7 +52,7 @@ export function invalidReservation(problems: readonly ReservationProblem[]): App
   })
 }
 
-/** When the attempt itself failed, nothing was booked or changed, and that is what is told (CUS-RES-14). */
+/** When the attempt itself failed, nothing was booked or changed, and the message says so (CUS-RES-14). */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof AppError) return error
   const constraint = violatedConstraint(error)
