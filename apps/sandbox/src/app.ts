@@ -11,18 +11,18 @@ import { twilioRoutes } from '#sandbox/features/sms/twilio.routes.ts'
 const LOOPBACK = '127.0.0.1'
 
 export interface SandboxOptions {
-  /** Where messages are kept; made if absent. */
+  /** Folder for stored messages; created if absent. */
   dataDir: string
   /** 0, the default, lets the system choose a free port. */
   httpPort?: number | undefined
   smtpPort?: number | undefined
-  /** Where people reach the payment pages, when that is not at our own address. */
+  /** Base URL of the payment pages, when it differs from our own address. */
   publicUrl?: string | undefined
-  /** Where events of payments are told; until it is known they wait. */
+  /** Where webhooks are sent; until it is known they wait. */
   webhookUrl?: string | undefined
-  /** What events are signed with; made up if absent. */
+  /** Secret that signs webhooks; generated if absent. */
   webhookSecret?: string | undefined
-  /** The name that payers see. */
+  /** Merchant name shown to payers. */
   merchant?: string | undefined
   /** The time in milliseconds. */
   clock?: (() => number) | undefined
@@ -34,14 +34,14 @@ export interface Sandbox {
   httpPort: number
   smtpPort: number
   webhookSecret: string
-  /** From now on events of payments go to this address. */
+  /** Sends webhooks to this URL from now on. */
   sendWebhooksTo(url: string): void
-  /** The name that payers see on pages made from now on. */
+  /** Merchant name shown on pages created from now on. */
   renameMerchant(name: string): void
   close(): Promise<void>
 }
 
-/** Starts the stand-ins of the providers, on this machine only. */
+/** Starts the stand-in providers, reachable from this machine only. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { dataDir, httpPort = 0, smtpPort = 0, clock = Date.now } = options
   const messages = await openMessageStore(dataDir)
@@ -96,7 +96,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 function createHttpServer(): FastifyInstance {
   const app = Fastify({
     logger: false,
-    // A caller left hanging by a fault must not keep the process from ending.
+    // A caller that a simulated fault leaves hanging must not keep the process from ending.
     forceCloseConnections: true,
     // A fault or filter that is misspelt should be refused, not ignored.
     ajv: { customOptions: { removeAdditional: false } },

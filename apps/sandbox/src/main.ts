@@ -9,11 +9,11 @@ const hasParent = process.send !== undefined
 endWithParent()
 await main()
 
-/** However the parent ends, even by kill -9, its channel to us closes, and nobody is left who needs us. */
+/** When the parent ends, even by kill -9, its channel closes, and so does this process. */
 function endWithParent(): void {
   if (!hasParent) return
   process.once('disconnect', () => process.exit(0))
-  // The parent may have gone while our modules were loading, before anyone listened.
+  // The parent may have ended while our modules were loading.
   if (!process.connected) process.exit(0)
 }
 
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   try {
     const sandbox = await startSandbox(readOptions(process.argv.slice(2)))
     process.once('SIGTERM', () => void sandbox.close().then(() => process.exit(0)))
-    // Ctrl-C reaches the whole group; a parent may still have messages to send and ends us when it is done.
+    // Ctrl-C reaches the whole process group; the parent may still send messages and ends us when it is done.
     process.on('SIGINT', () => {
       if (!hasParent) process.exit(0)
     })
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     })
 
     const { httpPort, smtpPort, httpUrl, smtpUrl } = sandbox
-    // A parent that cannot be told has gone before its going could be noticed.
+    // Sending fails when the parent ended before we noticed.
     process.send?.({ httpPort, smtpPort }, undefined, undefined, (error) => {
       if (error) process.exit(0)
     })
@@ -67,14 +67,14 @@ function readOptions(args: string[]) {
   }
 }
 
-/** The parent learns its own address only after ours, and tells us then. */
+/** The parent learns its own address after ours, and sends it then. */
 function isWebhookUrl(message: unknown): message is { type: 'webhook-url'; url: string } {
   if (typeof message !== 'object' || message === null) return false
   const { type, url } = message as { type?: unknown; url?: unknown }
   return type === 'webhook-url' && typeof url === 'string' && URL.canParse(url)
 }
 
-/** The house may get another name while it runs. */
+/** The brand's name may change while the product runs. */
 function isMerchant(message: unknown): message is { type: 'merchant'; name: string } {
   if (typeof message !== 'object' || message === null) return false
   const { type, name } = message as { type?: unknown; name?: unknown }

@@ -3,16 +3,16 @@ import { z } from 'zod'
 import { endpoint, type Call } from './endpoint.ts'
 import { instant, text } from './fields.ts'
 
-/** A key of a program, never the secret itself. */
+/** An API key without its secret. */
 export const apiKeyView = z.object({
   id: z.string(),
   name: z.string(),
   scope: z.enum(['customer', 'admin']),
-  /** The last four characters; null for a key of the server's settings. */
+  /** The last four characters; null for a key from the environment. */
   hint: z.string().nullable(),
-  /** A key of the server's settings is taken away there. */
+  /** A key from the environment is removed there. */
   isOfSettings: z.boolean(),
-  /** Who made it; null for a key of the server's settings. */
+  /** Who created it; null for a key from the environment. */
   madeBy: z.string().nullable(),
   createdAt: instant,
   /** To the minute. */
@@ -42,7 +42,7 @@ export const makeApiKey = endpoint({
   reply: z.object({
     success: z.literal(true),
     apiKey: apiKeyView,
-    /** What the program sends as `x-api-key`. Kept nowhere. */
+    /** What the program sends as `x-api-key`. Not stored. */
     secret: z.string(),
   }),
   errors: ['permission-denied'],

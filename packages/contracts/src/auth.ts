@@ -8,7 +8,10 @@ const password = text(128)
 /** A page of our own to come back to. */
 const ownPath = text(500).regex(/^\/(?![/\\])/, 'Invalid path')
 
-/** Bodies of the sign-in calls below `/api/auth`. Unknown fields are dropped: nobody chooses a role by sending one. */
+/**
+ * Bodies of the sign-in calls below `/api/auth`. Unknown fields are dropped, so that nobody can choose a role by
+ * sending one.
+ */
 export const authBodies = {
   'sign-up/email': z.object({ name: text(50).trim(), email, password, callbackURL: ownPath.optional() }),
   'sign-in/email': z.object({ email, password, rememberMe: z.boolean().optional() }),

@@ -138,7 +138,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What a refused call answers. `details` maps a field to its sentence. */
+/** Body of a refusal. `details` maps fields to messages. */
 export type ErrorReply = {
   error: string
   code: ErrorCode

@@ -2,8 +2,8 @@ import type { OrderView } from './orders.ts'
 import type { ReservationView } from './reservations.ts'
 
 /**
- * What `GET /api/events` sends, each under the name of its type (`event: order`). The event's id is a cursor: a client
- * that comes back with it as `Last-Event-ID` misses nothing. A caller gets only what it may read.
+ * Events of `GET /api/events`, sent under the name of their type (`event: order`). The event's id is a cursor: a client
+ * that reconnects with it as `Last-Event-ID` misses nothing. Each caller receives only what it may read.
  */
 export type LiveEvent =
   | { type: 'order'; order: OrderView }

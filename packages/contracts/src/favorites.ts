@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint, type Call } from './endpoint.ts'
 import { text } from './fields.ts'
 
-/** Ids of the dishes, by the location whose menu they stand on; the one that was liked last comes first. */
+/** Ids of the dishes by location, newest favourite first. */
 const favoritesReply = z.object({ favorites: z.record(z.string(), z.array(z.string())) })
 const params = z.object({ itemId: text(200) })
 

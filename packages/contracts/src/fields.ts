@@ -18,7 +18,7 @@ export const page = z.object({
 })
 
 export const pricing = z.object({
-  /** What a code took off the dishes; the subtotal is what is left. */
+  /** Discount of a code; the subtotal is what remains. */
   discount: z.number(),
   subtotal: z.number(),
   tax: z.number(),

@@ -27,7 +27,7 @@ const number = z.union([z.number().int().min(0).max(10_000), line(20)])
 const mailImageId = text(43).regex(/^[\w-]{43}$/, 'Unknown image')
 const templateId = z.enum(EMAIL_TEMPLATES, 'Invalid email template selected')
 
-/** What is written, and what a confirmation or an offer says beside it. */
+/** The text, and the data of the confirmation or offer. */
 const templateData = z.object({
   subject: z
     .string()
@@ -38,7 +38,7 @@ const templateData = z.object({
     .string()
     .refine((message) => message.length <= LONGEST_MESSAGE, MESSAGE_TOO_LONG)
     .optional(),
-  /** Stands for the reader's name where the house knows none. */
+  /** Replaces the recipient's name where it is unknown. */
   customerName: line(200).optional(),
   title: line(200).optional(),
   offerTitle: line(200).optional(),
@@ -68,7 +68,7 @@ const content = { templateId, templateData: templateData.default({}) }
 
 type Content = { templateId: (typeof EMAIL_TEMPLATES)[number]; templateData: EmailTemplateData }
 
-/** Own words and offers have no subject and no message that would go without saying. */
+/** Own texts and offers have no default subject or message. */
 function requireWords({ templateId: template, templateData: data }: Content, context: z.RefinementCtx): void {
   if (isConfirmation(template)) return
   const found = { subject: checkSubject(data.subject ?? ''), message: checkMessage(data.message ?? '') }
@@ -77,7 +77,7 @@ function requireWords({ templateId: template, templateData: data }: Content, con
   }
 }
 
-/** What became of one recipient. */
+/** Result for one recipient. */
 const recipientResult = z.object({
   recipient: z.string(),
   name: z.string().nullable(),
@@ -118,7 +118,7 @@ export const sendEmail = endpoint({
 export type SendEmail = Call<typeof sendEmail>
 
 const accountId = text(100)
-/** An address, or somebody with an account, whose address the house knows itself. */
+/** An address, or an account whose address is stored. */
 const recipient = z.union([
   text(300),
   z.object({ userId: accountId.optional(), email: text(300).optional(), name: text(200).optional() }),
@@ -134,7 +134,7 @@ export const sendBulkEmail = endpoint({
     .object({
       recipients: z.array(recipient, NO_USERS).min(1, NO_RECIPIENT).max(MOST_RECIPIENTS, TOO_MANY_RECIPIENTS),
       ...content,
-      /** A service notice of this location: it needs no consent, and goes to those with an open order or coming table. */
+      /** Service notice of this location: needs no consent, sent to people with an open order or coming booking. */
       noticeFor: locationId.optional(),
     })
     .superRefine(requireWords)
@@ -163,7 +163,7 @@ export const listNoticeReaders = endpoint({
   query: z.object({ location: locationId }),
   reply: z.object({
     readers: z.array(z.object({ name: z.string(), email: z.string() })),
-    /** Names of those who left no address. */
+    /** Names of people without an address. */
     withoutAddress: z.array(z.string()),
   }),
 })

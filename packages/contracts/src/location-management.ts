@@ -4,7 +4,7 @@ import { endpoint, type Call } from './endpoint.ts'
 import { instant, locationId, text } from './fields.ts'
 import { locationView } from './locations.ts'
 
-/** A location as the house reads it. */
+/** A location as staff see it. */
 export const managedLocationView = locationView.extend({
   email: z.string(),
   manager: z.string().nullable(),
@@ -12,7 +12,7 @@ export const managedLocationView = locationView.extend({
   openingDate: z.string().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Taken away; it stays in the list, and activating it brings it back. */
+  /** When it was deleted; it stays in the list, and activating it restores it. */
   deletedAt: instant.nullable(),
   /** Orders that count as revenue, all of them and of this month; dollars. */
   totalOrders: z.number(),
@@ -41,7 +41,7 @@ const locationInput = z.object({
 const saved = z.object({
   success: z.literal(true),
   location: managedLocationView,
-  /** What to look at, though it was saved. */
+  /** Points to check, though it was saved. */
   warnings: z.array(z.string()),
 })
 
@@ -61,7 +61,7 @@ export const addLocation = endpoint({
   access: 'locations.manage',
   body: locationInput.extend({
     id: z.unknown().optional(),
-    /** The location whose menu it begins with; left out: an empty one. */
+    /** The location whose menu is copied; undefined: an empty menu. */
     copyMenuFrom: locationId.optional(),
   }),
   reply: saved,

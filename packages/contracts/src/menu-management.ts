@@ -4,12 +4,12 @@ import { endpoint, type Call } from './endpoint.ts'
 import { instant, locationId, text } from './fields.ts'
 import { menuItemView } from './menu.ts'
 
-/** A dish as the house reads it. */
+/** A dish as staff see it. */
 export const managedItemView = menuItemView.extend({
   /** The same as `id`. */
   menuItemId: z.string(),
   location: z.string(),
-  /** Ticked as a special; `isTodaysSpecial` tells whether it is one today. */
+  /** Marked as a special; `isTodaysSpecial` says whether it is one today. */
   isSpecial: z.boolean(),
   /** First and last day of the special, `YYYY-MM-DD`. */
   specialStartDate: z.string().nullable(),

@@ -20,7 +20,7 @@ export const menuItemView = z.object({
   isGlutenFree: z.boolean(),
   isPopular: z.boolean(),
   isAvailable: z.boolean(),
-  /** When a dish that is hidden comes back by itself; null: when it is shown again, or it is not hidden. */
+  /** When a hidden dish returns by itself; null: when somebody shows it, or it is not hidden. */
   hiddenUntil: instant.nullable(),
   /** On special on the day the menu was read, in the restaurant's zone. */
   isTodaysSpecial: z.boolean(),
@@ -73,7 +73,7 @@ export const setAvailability = endpoint({
   body: z.object({
     ids: z.array(text(100).min(1)).min(1, 'Choose at least one dish').max(200, 'At most 200 dishes are accepted'),
     isAvailable: z.boolean(),
-    /** `tomorrow`: what is hidden comes back by itself at the first opening after tonight. */
+    /** `tomorrow`: the dish returns at the first opening after tonight. */
     until: z.literal('tomorrow').nullable().default(null),
   }),
   reply: z.object({ success: z.literal(true), items: z.array(menuItemView), version: z.number() }),

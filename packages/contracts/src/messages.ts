@@ -41,7 +41,7 @@ export const heldBackMessageView = z.object({
   recipient: z.string(),
   reason: z.string(),
   heldBackAt: instant,
-  /** False for mails that open an account: those are asked for again by their reader. */
+  /** False for e-mails that give access to an account: their recipient requests them again. */
   canBeSent: z.boolean(),
 })
 

@@ -28,7 +28,7 @@ export type CreateAdminOrderCash = Call<typeof createAdminOrderCash>
 const statusUpdate = z.object({
   orderId,
   newStatus: orderStatus,
-  /** Nothing else is taken, whatever is sent. */
+  /** Other fields are ignored. */
   additionalData: z
     .object({
       /** The version the caller saw; an order that was changed since is refused. */
@@ -83,12 +83,12 @@ export const updateMultipleOrderStatuses = endpoint({
 })
 export type UpdateMultipleOrderStatuses = Call<typeof updateMultipleOrderStatuses>
 
-/** A customer as the order desk sees one who calls. */
+/** A calling customer as staff see them while taking an order. */
 export const foundCustomer = z.object({
   firebaseId: z.string(),
   id: z.string(),
   name: z.string(),
-  /** Empty while the phone number is not proved: the account may be that of somebody else. */
+  /** Empty while the phone number is not proved: the account may belong to somebody else. */
   email: z.string(),
   phone: z.string(),
   /** False while the number was only typed into the account. An order is not joined to it then. */

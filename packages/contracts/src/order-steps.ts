@@ -10,11 +10,11 @@ export const cancelReasonText = text(500).trim()
 const cancellationReply = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** The order is cancelled; what became of its money is told in `refund`. */
+  /** The order is cancelled; `refund` says what happened to its money. */
   error: noError,
   order: orderView,
   refund: z.object({
-    /** False when the money has not gone back, neither by itself nor by hand, and nothing is on its way. */
+    /** False when money is owed that was neither refunded nor handed back, and no refund is in progress. */
     success: z.boolean(),
     refundId: z.string().nullable(),
     /** Dollars. */

@@ -54,9 +54,11 @@ export const orderItemView = z.object({
 })
 export type OrderItemView = z.infer<typeof orderItemView>
 
-/** What has become of the money of an order that is given back. */
+/** State of an order's refund. */
 const refundView = z.object({
-  /** `pending` is on its way, `failed` needs somebody, `owed` and `review` wait for somebody to hand it back. */
+  /**
+   * `pending` is in progress, `failed` needs attention, `owed` and `review` wait for somebody to hand the money back.
+   */
   status: z.enum(['pending', 'succeeded', 'failed', 'owed', 'review']),
   way: z.enum(['card', 'cash', 'review']),
   /** Dollars. */
@@ -69,7 +71,7 @@ const refundView = z.object({
 export const orderView = z.object({
   id: z.string(),
   orderId: z.string(),
-  /** What people call it aloud, unique and rising. */
+  /** The number that people call out, unique and rising. */
   orderNumber: z.number(),
   /** Grows with every change; a client that holds a lower one is behind. */
   version: z.number(),
@@ -85,11 +87,11 @@ export const orderView = z.object({
   cancelledTime: instant.nullable(),
   paidAt: instant.nullable(),
   paymentProcessedAt: instant.nullable(),
-  /** When we learnt of a payment that was made minutes before; null for every other. */
+  /** When we learnt of a payment that was made minutes earlier; null otherwise. */
   paymentLearntAt: instant.nullable(),
   /** How the money came in; null while nothing is paid. */
   takenBy: z.enum(TAKEN_BY).nullable(),
-  /** Names of the payment at the provider; null for holders of a link. */
+  /** The payment's ids at the provider; null for holders of a link. */
   paymentIntentId: z.string().nullable(),
   sessionId: z.string().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
@@ -232,7 +234,7 @@ export const getOrderDetails = endpoint({
           status: orderStatus,
           timestamp: instant,
           by: z.string(),
-          /** Of a cancellation. */
+          /** Reason of a cancellation. */
           reason: z.string().optional(),
         }),
       ),

@@ -10,7 +10,7 @@ export const sessionView = z.object({
   id: z.string(),
   /** `Chrome on Windows`. */
   device: z.string(),
-  /** Where it was signed in, in words. */
+  /** Device and place of the sign-in, in words. */
   place: z.string(),
   signedInAt: instant,
   lastUsedAt: instant,

@@ -5,15 +5,15 @@ import { endpoint, type Call } from './endpoint.ts'
 import { instant, pricing, text } from './fields.ts'
 import { orderInput, orderView } from './orders.ts'
 
-/** The provider's name of a hosted payment page. */
+/** The provider's id of a hosted payment page. */
 const sessionId = text(255).trim().min(1, 'Session ID is required')
 const requiredSessionId = z.string('Session ID is required').pipe(sessionId)
 
-/** Where a payment stands; `returned`: the money came too late or twice and goes back. */
+/** State of a payment; `returned`: the money came too late or twice and is refunded. */
 export const paymentState = z.enum([...PAYMENT_STATES, 'returned'])
 export type PaymentStateView = z.infer<typeof paymentState>
 
-/** Refusals of whatever prices an order. */
+/** Errors of every call that prices an order. */
 export const orderErrors = [
   'order-invalid',
   'pricing-mismatch',

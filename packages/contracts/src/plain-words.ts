@@ -26,8 +26,8 @@ const FORMATS: Record<string, string> = {
 const UNITS: Record<string, string> = { string: 'characters', array: 'entries', set: 'entries', file: 'bytes' }
 
 /**
- * Says in plain words what is wrong with a value that was sent (CUS-UN-33): the one sentence for every rule of a
- * contract that brings no sentence of its own.
+ * Describes a validation error in plain words (CUS-UN-33): the message for every rule of a contract without a message
+ * of its own.
  */
 export function plainSentence(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') {
@@ -79,7 +79,7 @@ function fieldName(path: readonly PropertyKey[]): string {
   return entry === undefined ? sentence : `${sentence} (entry ${entry + 1})`
 }
 
-/** From now on every contract speaks in these words. */
+/** Makes every contract use these messages. */
 export function usePlainWords(): void {
   z.config({ localeError: (issue) => plainSentence(issue) })
 }

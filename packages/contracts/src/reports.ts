@@ -105,15 +105,15 @@ export const getCustomerAnalytics = endpoint({
 })
 export type GetCustomerAnalytics = Call<typeof getCustomerAnalytics>
 
-/** Dollars of the paid orders of a day or a month. */
+/** Takings of paid orders of a day or month, in dollars. */
 const takings = z.object({
   orders: z.number(),
-  /** What was taken, tax and tips included; cash as it was counted into the drawer. */
+  /** Amount taken, tax and tips included; cash as counted into the drawer. */
   gross: z.number(),
   refunds: z.number(),
   /** Gross less refunds; cash, card and other add up to it. */
   net: z.number(),
-  /** Of the net: tax, tips, what rounding cash to 5 cents has brought or cost, and what is left for the food. */
+  /** Parts of the net: tax, tips, cash rounding, and the rest for the food. */
   tax: z.number(),
   tips: z.number(),
   rounding: z.number(),
@@ -140,7 +140,7 @@ export const getMonthEnd = endpoint({
     month: z.string(),
     days: z.array(takings.extend({ date: z.string() })),
     totals: takings,
-    /** Orders of the month that are not paid and not cancelled, and what they come to. */
+    /** Orders of the month that are neither paid nor cancelled, and their total. */
     unpaid: z.object({ orders: z.number(), amount: z.number() }),
     lastUpdated: instant,
   }),

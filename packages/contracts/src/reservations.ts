@@ -12,7 +12,7 @@ const anyReservationId = text(100)
 
 export const reservationView = z.object({
   id: z.string(),
-  /** What guest and house call it. */
+  /** Public number. */
   reservationId: z.string(),
   /** The id of the location. */
   location: z.string(),
@@ -49,7 +49,9 @@ export const reservationView = z.object({
 export type ReservationView = z.infer<typeof reservationView>
 
 const slotView = z.object({
-  /** 24-hour clock, `18:30`; past midnight, in the night after the asked day, `24:30`. Booked by the same words. */
+  /**
+   * 24-hour clock, `18:30`; after midnight, in the night of the requested day, `24:30`. Booking uses the same format.
+   */
   time: z.string(),
   /** As it is shown, `6:30 PM`. */
   label: z.string(),
@@ -215,7 +217,7 @@ export const getReservationDay = endpoint({
     isClosed: z.boolean(),
     /** At most this many guests at one time. */
     most: z.number(),
-    /** Every time of the day, and any other for which somebody is booked. */
+    /** Every slot of the day, and any other time with a booking. */
     slots: z.array(slotView.extend({ guests: z.number(), isOver: z.boolean() })),
     /** Confirmed and cancelled, by time and then name. */
     reservations: z.array(reservationView),
@@ -246,7 +248,7 @@ export const changeReservation = endpoint({
   access: 'reservations.manage',
   params: z.object({ id: anyReservationId }),
   body: z.object({
-    /** As of a booking: date, time, partySize, specialRequests. What is left out is refused, not kept. */
+    /** Like a booking: date, time, partySize, specialRequests. Missing fields are refused. */
     reservationDetails: z.unknown().optional(),
     /** The version the caller saw; a booking that was changed since is refused. */
     version: z.number().int().min(1).max(1_000_000),

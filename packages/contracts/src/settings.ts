@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint, type Call } from './endpoint.ts'
 import { dollars, instant, text } from './fields.ts'
 
-/** What people see of the house. The phone number reads `(902) 555-0123`. */
+/** The public brand. The phone number reads `(902) 555-0123`. */
 export const brandView = z.object({
   name: z.string(),
   phone: z.string(),
@@ -19,9 +19,9 @@ export type BrandView = z.infer<typeof brandView>
 
 const brandSettings = z.object({
   brand: brandView,
-  /** What the server's settings say. */
+  /** Values from the environment. */
   defaults: brandView,
-  /** What differs from them because somebody changed it here. */
+  /** Fields that an admin changed. */
   changed: z.array(z.enum(BRAND_FIELDS)),
 })
 export type BrandSettingsView = z.infer<typeof brandSettings>
@@ -98,7 +98,7 @@ export const getSystem = endpoint({
     providers: z.array(
       z.object({
         of: z.enum(['payments', 'texts', 'mail']),
-        /** The sandbox stands in until a provider is set. */
+        /** The provider; the sandbox until one is configured. */
         name: z.string(),
         isSandbox: z.boolean(),
         /** Switched off: nothing is sent and no card is taken. */
@@ -106,7 +106,7 @@ export const getSystem = endpoint({
       }),
     ),
     signInProviders: z.array(z.string()),
-    /** What the operator should see to. */
+    /** Points the operator should look at. */
     warnings: z.array(z.string()),
   }),
 })

@@ -7,16 +7,16 @@ export type SiteRequest = {
   /** Reads an API path (below `/api`, such as `/menu/truro`) in process, on behalf of this visitor. */
   read: (path: string) => Promise<{ status: number; body: unknown }>
   site: SiteView
-  /** Told of a page that could not be rendered, so that it reaches the log. */
+  /** Called for a page that could not be rendered, so that it is logged. */
   report: (error: unknown) => void
 }
 
 /** A rendered page. A redirect has no `html`. */
 export type SiteReply = { status: number; headers: Record<string, string>; html: string }
 
-/** What the built web bundle exports as `render`; the API knows the site only through this. */
+/** The export `render` of the built web bundle; the API knows the site only through it. */
 export type SiteRenderer = {
   render: (request: SiteRequest) => Promise<SiteReply>
-  /** Sources, as a content security policy writes them, of the scripts that stand in the documents themselves. */
+  /** CSP sources of the inline scripts in the documents. */
   scriptHashes: readonly string[]
 }

@@ -39,7 +39,7 @@ export const createAdminPaymentLink = endpoint({
   }),
   reply: z.object({
     success: z.literal(true),
-    /** The order that will be made; `/sendCustomSMS` and `/processOrderPayment` take it at once. */
+    /** Id of the order that will be created; `/sendCustomSMS` and `/processOrderPayment` accept it already. */
     orderId: z.string(),
     sessionId: z.string(),
     paymentUrl: z.string(),
@@ -98,7 +98,7 @@ export const processOrderPayment = endpoint({
   access: 'orders.take-payment',
   body: z.object({
     orderId,
-    /** Only the method counts; who and when are the server's own word. */
+    /** Only the method is used; actor and time are the server's. */
     paymentData: z
       .object({
         method: z.enum(['manual', 'cash']).default('manual'),
@@ -173,7 +173,7 @@ export const failedWebhookView = z.object({
 })
 export type FailedWebhook = z.infer<typeof failedWebhookView>
 
-/** A refund that somebody has to see to. */
+/** A refund that needs attention. */
 export const openRefundView = z.object({
   refundId: z.string(),
   orderId: z.string().nullable(),
@@ -264,7 +264,7 @@ export const sendCustomSMS = endpoint({
   summary: 'Texts the customer of an order, of a payment link or of a booking, at the number that is stored there.',
   access: 'orders.text',
   body: z.object({
-    /** Of an order or a payment link; the id of a booking is taken too. */
+    /** Id of an order or payment link; a booking's id is accepted too. */
     orderId,
     phoneNumber: text(40).default(''),
     message: text(480).trim().min(1, 'Message is required'),

@@ -4,17 +4,17 @@ import { endpoint, type Call } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { brandView } from './settings.ts'
 
-/** What every page needs to know of the installation. Nothing secret. */
+/** Public facts of the installation that every page needs. */
 export const siteView = z.object({
   brand: brandView,
   publicUrl: z.string(),
   /** Social sign-in buttons that are configured. */
   signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** What is not real, in a sentence, while stand-ins take the place of providers. */
+  /** Says what is simulated while stand-in providers are used; null otherwise. */
   testMode: z.string().nullable(),
   /** Where card payments are made: the browser is sent nowhere else. */
   paymentOrigins: z.array(z.string()),
-  /** What the house does at all; what the operator switched off stands on no screen. */
+  /** Which functions the installation offers; what is switched off appears on no page. */
   offers: z.object({ cards: z.boolean(), texts: z.boolean(), mail: z.boolean() }),
 })
 export type SiteView = z.infer<typeof siteView>

@@ -33,10 +33,10 @@ export const userView = z.object({
 export type UserView = z.infer<typeof userView>
 
 const userFilter = z.object({
-  /** Part of a name, an e-mail address or a phone number. */
+  /** Part of a name, e-mail address or phone number. */
   search: text(100).trim().optional(),
   role: z.enum(['all', ...ROLES]).default('all'),
-  /** Accounts that were taken away are among the inactive ones only. */
+  /** Deleted accounts appear among the inactive ones only. */
   status: z.enum(['all', 'active', 'inactive']).default('all'),
 })
 export type UserFilter = z.infer<typeof userFilter>
@@ -73,7 +73,7 @@ export const getUserAnalytics = endpoint({
 })
 export type GetUserAnalytics = Call<typeof getUserAnalytics>
 
-/** One line of an audit log: who did what, and when. */
+/** One audit row: who did what, and when. */
 const auditEntry = z.object({ at: instant, by: z.string(), action: z.string(), detail: z.unknown() })
 
 export const getUser = endpoint({
@@ -87,7 +87,7 @@ export const getUser = endpoint({
 })
 export type GetUser = Call<typeof getUser>
 
-/** What an admin may write; any other field is not written (ADM-USR-38). */
+/** Fields an admin may change; other fields are ignored (ADM-USR-38). */
 const userChange = z
   .object({
     displayName: text(50).trim().min(1, 'Display name is required'),

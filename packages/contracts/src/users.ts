@@ -30,7 +30,7 @@ export const profileView = z.object({
   countryCode: z.string(),
   preferences,
   signupMethod: z.string(),
-  /** Locations a member of staff works at; empty for customers and for an admin, who sees all. */
+  /** Locations where a member of staff works; empty for customers, and for admins, who see all. */
   locationIds: z.array(z.string()),
 })
 export type ProfileView = z.infer<typeof profileView>
@@ -66,7 +66,7 @@ export const updateMe = endpoint({
         .regex(/^\/media\/[\w/-]+\.webp$/, 'Pictures of other sites are not shown')
         .nullable(),
       preferences: preferences.partial(),
-      /** Where the wish about offers was given, for the record of consent; `sign-up` counts for a new account only. */
+      /** Where the choice about offers was made, for the record of consent; `sign-up` counts for a new account only. */
       consentAt: z.enum(['sign-up', 'profile']),
     })
     .partial(),

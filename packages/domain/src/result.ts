@@ -1,4 +1,4 @@
-/** What a rule answers: the value, or the one reason it refuses. A refusal is expected; a bug throws. */
+/** Result of a rule: the value, or the reason for its refusal. A refusal is expected; a bug throws. */
 export type Result<T, E> = { ok: true; value: T } | { ok: false; error: E }
 
 /** The rule accepts. */

@@ -1,4 +1,4 @@
-/** Tries of a number behind a name that is taken. */
+/** Numbered alternatives tried when a slug is taken. */
 const MOST_TRIES = 100
 
 /** A name as a part of an address: small letters and digits, everything else one hyphen, none at the ends. */
@@ -12,7 +12,7 @@ export function slugOf(name: string, most: number): string {
     .replaceAll(/^-+|-+$/g, '')
 }
 
-/** The slug and what may stand in its place when it is taken: `slug-2`, `slug-3`, … */
+/** The slug and its alternatives when it is taken: `slug-2`, `slug-3`, … */
 export function slugCandidates(slug: string, most: number): string[] {
   return Array.from({ length: MOST_TRIES }, (_, index) => {
     const suffix = index === 0 ? '' : `-${index + 1}`

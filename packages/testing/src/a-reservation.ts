@@ -10,7 +10,7 @@ type Changed = Partial<Omit<ReservationView, 'reservationDetails' | 'customerInf
   customerInfo?: Partial<Guest>
 }
 
-/** A booking as the API answers it: confirmed, for four on the evening of a Friday, made on the site. */
+/** A booking as the API returns it: confirmed, for four, on a Friday evening, made on the site. */
 export function aReservation({ reservationDetails, customerInfo, ...changed }: Changed = {}): ReservationView {
   const details = { date: '2026-11-20', time: '18:30', partySize: 4, specialRequests: null, ...reservationDetails }
   const id = changed.id ?? 'reservation-1'

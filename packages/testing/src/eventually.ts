@@ -1,5 +1,5 @@
 const STEP_MS = 25
-/** Short of a test's own patience, so that it ends with what did not happen. No measure of speed. */
+/** Shorter than a test's timeout, so that the failure names the missing condition. No measure of speed. */
 const PATIENCE_MS = 25_000
 
 /**

@@ -2,7 +2,7 @@ import { eventually } from './eventually.ts'
 
 type Message = { subject: string | null; text: string }
 
-/** Proves an e-mail address as its owner does: by following the link in the mail, which the stand-in received. */
+/** Verifies an e-mail address by following the link in the e-mail that the stand-in received. */
 export async function proveAddress(url: string, email: string): Promise<void> {
   const mail = await eventually(async () => {
     const response = await fetch(`${url}/sandbox/messages.json?to=${encodeURIComponent(email)}`)

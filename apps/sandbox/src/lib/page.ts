@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { html, trusted } from '#sandbox/lib/html.ts'
 import type { Html } from '#sandbox/lib/html.ts'
 
-/** The hand that all pages of the sandbox are written in. */
+/** Base styles of all sandbox pages. */
 const BASE_STYLE = `
 :root { color-scheme: light dark; --ground: #fbfaf8; --card: #ffffff; --ink: #23211e; --muted: #5f5a53; --line: #ddd7ce; --accent: #8a3b12; --on-accent: #ffffff; --notice: #fdf0d5; --error: #9b1c1c; }
 @media (prefers-color-scheme: dark) {
@@ -27,7 +27,7 @@ export interface PageStyle {
   policy: string
 }
 
-/** The whole look of a kind of page; small enough to travel with each of them. */
+/** The styles of a kind of page, small enough to be sent with each one. */
 export function createPageStyle(css: string): PageStyle {
   const style = BASE_STYLE + css
   return {

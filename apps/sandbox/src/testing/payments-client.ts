@@ -57,7 +57,7 @@ export async function startPaymentsSandbox(dataDir: string, options: Omit<Sandbo
       return fetch(`${sandbox.httpUrl}/sandbox/pay/${sessionId}`).then((reply) => reply.text())
     },
 
-    /** A call with nothing between us and the wire. */
+    /** A raw HTTP call, without the client library. */
     post(path: string, body: string, headers: Record<string, string> = {}): Promise<Response> {
       return fetch(`${sandbox.httpUrl}${path}`, {
         method: 'POST',
@@ -72,7 +72,7 @@ export async function startPaymentsSandbox(dataDir: string, options: Omit<Sandbo
   }
 }
 
-/** What Stripe's client throws for a call that is refused. */
+/** The error that Stripe's client throws for a refused call. */
 export async function refusalOf(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const outcome = await call.catch((error: unknown) => error)
   if (outcome instanceof Stripe.errors.StripeError) return outcome

@@ -9,13 +9,13 @@ import type { Message } from '#sandbox/features/messages/message-store.ts'
 
 export const ACCOUNT_SID = `AC${'0'.repeat(32)}`
 
-/** A folder of its own, and how to be rid of it. */
+/** A temporary folder and the function that removes it. */
 export async function makeDataDir() {
   const dataDir = await mkdtemp(join(tmpdir(), 'thali-sandbox-'))
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) }
 }
 
-/** The sandbox in this process, spoken to over its real ports. */
+/** The sandbox in this process, reached over its real ports. */
 export async function startTestSandbox(dataDir: string, options: Omit<SandboxOptions, 'dataDir'> = {}) {
   const sandbox = await startSandbox({ dataDir, ...options })
   const { httpUrl } = sandbox

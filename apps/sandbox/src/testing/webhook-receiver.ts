@@ -13,7 +13,7 @@ interface Waiter {
 
 const PATIENCE_MS = 15_000
 
-/** An endpoint as a shop would have it: it takes only what is signed, and keeps what it was told. */
+/** A webhook endpoint like a shop's: it accepts only signed webhooks and stores them. */
 export async function startWebhookReceiver(secret: string) {
   const received: Stripe.Event[] = []
   const waiters = new Set<Waiter>()

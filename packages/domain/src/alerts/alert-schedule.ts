@@ -17,7 +17,7 @@ export type Ring = { orderId: string; repeats: number }
 
 type Ringing = { lastAtMs: number; repeats: number }
 
-/** What was heard so far: the list as it was last, and which pending orders ring. */
+/** State of the alarm: the latest list of orders, and which pending ones ring. */
 export type Heard = {
   /** Null before the first list. */
   readonly known: ReadonlySet<string> | null
@@ -29,8 +29,9 @@ export const NOTHING_HEARD: Heard = { known: null, ringing: new Map() }
 type Listed = { id: string; status: OrderStatus }
 
 /**
- * Takes in a list of orders. A pending order that the list before did not have rings at once; the first list never
- * does, but whatever is pending in it counts from now on. An order that left pending, or the list, falls silent.
+ * Updates the state with a new list of orders. A pending order that was not in the previous list rings at once; the
+ * first list never rings, but its pending orders count from now on. An order that is no longer pending or listed falls
+ * silent.
  */
 export function hearOrders(heard: Heard, orders: readonly Listed[], nowMs: number): { heard: Heard; rings: Ring[] } {
   const ringing = new Map<string, Ringing>()
@@ -43,7 +44,9 @@ export function hearOrders(heard: Heard, orders: readonly Listed[], nowMs: numbe
   return { heard: { known: new Set(orders.map(({ id }) => id)), ringing }, rings }
 }
 
-/** What is due to ring again. After a pause, such as a device that slept, each order rings once and not for every miss. */
+/**
+ * Orders due to ring again. After a pause, such as a sleeping device, each rings once instead of once per missed ring.
+ */
 export function repeatRings(heard: Heard, nowMs: number): { heard: Heard; rings: Ring[] } {
   const ringing = new Map(heard.ringing)
   const rings: Ring[] = []
@@ -81,7 +84,7 @@ export function mayPlay(lastAtMs: number | null, nowMs: number): boolean {
   return lastAtMs === null || nowMs - lastAtMs >= SHORTEST_GAP_MS || nowMs < lastAtMs
 }
 
-/** What the popup shows, one at a time: pending, not accepted on this device, the newest first (ruling 26). */
+/** Orders for the popup, shown one at a time: pending, not accepted on this device, newest first (ruling 26). */
 export function popupOrders<Order extends Listed & { orderTime: string }>(
   orders: readonly Order[],
   acceptedIds: ReadonlySet<string>,

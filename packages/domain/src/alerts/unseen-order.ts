@@ -1,12 +1,12 @@
-/** An order that nobody has begun is told to the managers this many minutes after it could have been. */
+/** Managers are told about an order that nobody has started this many minutes after it could have been. */
 export const UNSEEN_AFTER_MINUTES = 5
 
-/** Older ones are no news: the restaurant was closed down, or nobody works with the board. */
+/** Older orders are not reported: the restaurant was closed down, or nobody uses the board. */
 const TOLD_WITHIN_HOURS = 24
 
 const MINUTE_MS = 60_000
 
-/** Whether a pending order has waited so long that somebody else must hear of it. */
+/** Whether a pending order has waited so long that managers must be told. */
 export function isUnseen(order: { status: string; startsAt: Date }, now: Date): boolean {
   const waitedMs = now.getTime() - order.startsAt.getTime()
   return (

@@ -3,7 +3,7 @@ import { itemCount } from '../orders/board-rules.ts'
 
 export type Urgency = 'high' | 'medium' | 'low'
 
-/** What urgency needs to know of an order, as the API answers it. */
+/** Fields of an order that urgency depends on. */
 type Weighed = { pricing: { total: number }; items: readonly { quantity: number }[] }
 
 const HIGH = { overCents: 100_00, overItems: 5 }

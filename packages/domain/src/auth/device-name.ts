@@ -17,7 +17,7 @@ const SYSTEMS = [
   [/Linux/, 'Linux'],
 ] as const
 
-/** What a browser calls itself, in words by which its owner knows it again: `Chrome on Android`. */
+/** A browser's name in words its owner recognises: `Chrome on Android`. */
 export function deviceName(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]

@@ -1,6 +1,6 @@
 /** Shortest password a new account may choose. */
 const SHORTEST_PASSWORD = 8
-/** A bound for the slow hash, far above what anybody types. */
+/** An upper limit for the slow hash, far above what anybody types. */
 const LONGEST_PASSWORD = 128
 
 const CHECKS_NEEDED = 4
@@ -14,7 +14,7 @@ export type PasswordChecks = {
 }
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
-/** The five things a password is looked at for. Special is whatever is neither letter, digit nor space. */
+/** The five properties of a password. A special character is anything but letters, digits and spaces. */
 export function passwordChecks(password: string): PasswordChecks {
   return {
     length: password.length >= SHORTEST_PASSWORD,

@@ -5,7 +5,7 @@ export const CODE_LASTS_MINUTES = 10
 export const MOST_CODE_TRIES = 5
 
 const RESEND_AFTER_MS = 60_000
-/** So many in such a time, to an account and to a number. */
+/** Most codes per period, to one account and to one number. */
 const CAPS = [
   { most: 3, inMs: 60 * 60_000 },
   { most: 5, inMs: 24 * 60 * 60_000 },
@@ -19,7 +19,7 @@ export function phoneCode(random: number): string {
 /** How many numbers there are to draw a code from. */
 export const PHONE_CODES = 10 ** CODE_DIGITS
 
-/** The code as it was typed, without what people put between the digits; null for what can be none. */
+/** A typed code without separators; null when it cannot be a code. */
 export function typedCode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s-]/g, '')
   return /^\d{6}$/.test(digits) ? digits : null
@@ -35,10 +35,8 @@ export function nextCodeAt(sentAt: Date): Date {
 }
 
 /**
- * When the next code may leave; `now` when it may leave at once.
- *
- * @param ofAccount when the account was sent codes in the last day
- * @param toPhone when the number was sent codes in the last day, whichever account asked for them
+ * When the next code may be sent; `now` when it may be sent at once. @param ofAccount when the account was sent codes
+ * in the last day @param toPhone when the number was sent codes in the last day, by any account
  */
 export function mayTextCodeAt(ofAccount: readonly Date[], toPhone: readonly Date[], now: Date): Date {
   const waits = [...ofAccount, ...toPhone].map((sentAt) => nextCodeAt(sentAt).getTime())
@@ -46,7 +44,7 @@ export function mayTextCodeAt(ofAccount: readonly Date[], toPhone: readonly Date
   return new Date(Math.max(now.getTime(), ...waits, ...caps))
 }
 
-/** When the oldest of those that make the cap full no longer counts. */
+/** When the oldest of the codes that exhaust the limit no longer counts. */
 function capEndsAt(sentAt: readonly Date[]): number[] {
   const newestFirst = sentAt.map((instant) => instant.getTime()).toSorted((a, b) => b - a)
   return CAPS.flatMap(({ most, inMs }) => {

@@ -1,11 +1,8 @@
 const LONGEST_PATH = 2000
 
 /**
- * The target if it is a path on our own site, otherwise the fallback.
- *
- * Browsers read `//host`, `/\host` and a path with a tab in it as another
- * site, so a backslash, a control character or two slashes in a row before the
- * query are refused wherever they stand.
+ * The target if it is a path on our own site, otherwise the fallback. Browsers treat `//host`, `/\host` and a path with
+ * a tab as another site, so a backslash, a control character or two consecutive slashes before the query are refused.
  */
 export function safePath(target: string | null | undefined, fallback: string): string {
   if (typeof target !== 'string' || target.length > LONGEST_PATH || !target.startsWith('/')) return fallback

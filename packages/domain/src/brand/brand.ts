@@ -2,7 +2,7 @@ import { checkEmail, checkPhone } from '../orders/customer-contact.ts'
 import { normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
 import { type ColourObjection, colourObjection, parseColour } from './colours.ts'
 
-/** What people see of the house: its name, where it is reached, what it looks like. */
+/** The public brand: name, contact and colours. */
 export type Brand = {
   name: string
   /** `+19025550142` */
@@ -16,20 +16,20 @@ export type Brand = {
 export const BRAND_FIELDS = ['name', 'phone', 'email', 'taxNumber', 'primaryColor', 'accentColor'] as const
 export type BrandField = (typeof BRAND_FIELDS)[number]
 
-/** What an admin sends: only what changes; null goes back to what the server's settings say. */
+/** A change sent by an admin: only the changed fields; null resets to the environment's value. */
 export type BrandInput = Readonly<Partial<Record<BrandField, string | null | undefined>>>
-/** What was changed of the brand; a field that is not there is as the server's settings say. */
+/** Changed brand fields; a missing field has the environment's value. */
 export type BrandOverrides = Partial<Brand>
 export type BrandProblems = Readonly<Partial<Record<BrandField, string>>>
 
 /** Longest name of a house. */
 export const MOST_BRAND_NAME = 60
-/** What breaks a line or turns the direction of the text around it. */
+/** Characters that break a line or change the direction of text. */
 const STEERING_CHARACTER = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 const TAX_NUMBER = /^\d{9} ?RT ?\d{4}$/i
 const NO_COLOUR = 'Use six digits, such as #4a1b33'
 
-/** The overrides after a change, or what is wrong with it, by field. Nothing wrong ever comes half into effect. */
+/** The overrides after a change, or its problems by field. A change with a problem has no effect at all. */
 export function changeBrand(
   before: BrandOverrides,
   input: BrandInput,
@@ -47,7 +47,7 @@ export function changeBrand(
   return { ok: true, value: after }
 }
 
-/** What is wrong with a change, by field; a field that goes back to the server's settings is never wrong. */
+/** Problems of a change, by field; resetting a field is never a problem. */
 export function checkBrand(input: BrandInput): BrandProblems {
   const found = BRAND_FIELDS.flatMap((field) => {
     const typed = input[field]
@@ -57,7 +57,7 @@ export function checkBrand(input: BrandInput): BrandProblems {
   return Object.fromEntries(found) as BrandProblems
 }
 
-/** What stands against a typed colour, with the nearest one that works, or null. Null too for what is no colour. */
+/** Why a typed colour is refused, with the nearest acceptable one; null when it is fine, or not a colour at all. */
 export function typedColourObjection(field: 'primaryColor' | 'accentColor', typed: string): ColourObjection | null {
   const colour = parseColour(typed)
   return colour === null ? null : colourObjection(field === 'primaryColor' ? 'primary' : 'accent', colour)
@@ -81,7 +81,7 @@ function colourProblem(field: 'primaryColor' | 'accentColor', typed: string): st
   return typedColourObjection(field, typed)?.message ?? null
 }
 
-/** How a good value is stored. An empty tax number prints none, whatever the server's settings say. */
+/** Stored form of a valid value. An empty tax number prints none, whatever the environment says. */
 const STORED_AS: Readonly<Record<BrandField, (typed: string) => string | null>> = {
   name: (typed) => typed,
   phone: normalizePhone,

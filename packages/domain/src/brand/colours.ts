@@ -5,7 +5,7 @@ export type ColourRole = 'primary' | 'accent'
 /** Why a colour cannot be taken, and the one nearest to it that can. */
 export type ColourObjection = { message: string; nearest: string }
 
-/** What the theme needs of a brand, for one scheme. Its names are those of the custom properties. */
+/** Theme colours derived from a brand, for one scheme. The names are those of the custom properties. */
 export type BrandTokens = Readonly<Record<(typeof BRAND_TOKENS)[number], string>>
 export const BRAND_TOKENS = [
   'heading',
@@ -21,7 +21,7 @@ export const BRAND_TOKENS = [
 /** The starter brand: aubergine and saffron. The style sheet is written for these. */
 export const STARTER_COLOURS: BrandColours = { primaryColor: '#4a1b33', accentColor: '#f0a81f' }
 
-/** What text lies on: the page, cards, wells. The same as in the style sheet. */
+/** Backgrounds of text: page, cards, wells. Same values as in the style sheet. */
 export const GROUNDS = {
   light: ['#fffaf2', '#ffffff', '#f6ecdd'],
   dark: ['#17100e', '#221815', '#2e211c'],
@@ -32,29 +32,27 @@ const DARK_TEXT = '#fbf1e4'
 
 /** WCAG 2, level AA, for text of any size. */
 const TEXT_RATIO = 4.5
-/** Of a fill the text on it is what is read; below this nobody sees that it is one. */
+/** Lowest contrast of a fill to its surroundings; below it the fill is invisible. */
 const FILL_RATIO = 1.25
 const STEPS = 256
 const HOVER = 0.15
 
-/** The colour as `#rrggbb` in small letters, however it was typed; null for what is none. */
+/** Normalises a colour to lower-case `#rrggbb`; null when it is not a colour. */
 export function parseColour(raw: string): string | null {
   const digits = raw.trim().toLowerCase().replace(/^#/, '')
   if (/^[\da-f]{6}$/.test(digits)) return `#${digits}`
   return /^[\da-f]{3}$/.test(digits) ? `#${digits.replaceAll(/./g, '$&$&')}` : null
 }
 
-/** How far two colours are apart, from 1 to 21, as WCAG 2 reckons it. */
+/** Contrast ratio of two colours, from 1 to 21, as defined by WCAG 2. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
 }
 
 /**
- * What stands against a colour, or null.
- *
- * The primary colour is text on the light page and lies under cream text on buttons. The accent is a fill with text on
- * it; where it is text, and on dark pages, a shade of it is used that can be read.
+ * Why a colour is refused, or null. The primary colour is used for text on the light page and behind cream text on
+ * buttons. The accent is a fill with text on it; for text, and on dark pages, a readable shade of it is used.
  */
 export function colourObjection(role: ColourRole, colour: string): ColourObjection | null {
   const weakest = weakestOf(role, colour)
@@ -65,7 +63,7 @@ export function colourObjection(role: ColourRole, colour: string): ColourObjecti
   return { message, nearest }
 }
 
-/** The colours of both schemes. Takes only colours nothing stands against. */
+/** The colours of both schemes. Expects colours that were accepted. */
 export function brandTheme({ primaryColor, accentColor }: BrandColours): { light: BrandTokens; dark: BrandTokens } {
   const onAccent = inkOn(accentColor)
   const lighterHover = lighten(primaryColor, HOVER)

@@ -47,7 +47,7 @@ export function cartCount(cart: Cart): number {
   return cart.reduce((count, line) => count + line.quantity, 0)
 }
 
-/** How many of a dish are in the cart, at whatever spice level: its maximum counts them all. */
+/** How many of a dish are in the cart, over all spice levels: its maximum counts them together. */
 export function dishCount(cart: Cart, itemId: string): number {
   return cartCount(cart.filter(({ id }) => id === itemId))
 }

@@ -19,7 +19,7 @@ import {
 export * from './cart-line.ts'
 export * from './stored-carts.ts'
 
-/** What the cart needs to know of a dish; a menu item as the menu call answers it will do. */
+/** The fields of a dish that the cart uses; a menu item of the menu API fits. */
 export type CartItem = {
   id: string
   name: string
@@ -59,8 +59,8 @@ export function addToCart(
 }
 
 /**
- * Sets a line to a quantity: 0 or less removes it, more than its dish may have sets it to what is left of that.
- * Refused only when the whole cart would hold too much even so.
+ * Sets the quantity of a line: 0 or less removes it; above the dish's maximum it is set to what is left. Refused only
+ * when the whole cart would still hold too much.
  */
 export function setQuantity(cart: Cart, key: string, quantity: number): Result<Cart, string> {
   const line = cart.find((candidate) => candidate.cartKey === key)
@@ -72,7 +72,7 @@ export function setQuantity(cart: Cart, key: string, quantity: number): Result<C
   return ok(cart.map((other) => (other === line ? { ...line, quantity: capped } : other)))
 }
 
-/** How many a line may have: the maximum of its dish, less what other spice levels of it have taken. */
+/** Most a line may have: the dish's maximum, less what its other spice levels have taken. */
 export function mostOf(cart: Cart, line: CartLine): number {
   return line.maxQuantity - dishCount(cart, line.id) + line.quantity
 }
@@ -93,8 +93,8 @@ export function removeLine(cart: Cart, key: string): Cart {
 }
 
 /**
- * Brings a stored cart up to date with the menu: names, limits and prices are taken over, dishes that are
- * no longer sold leave it. Tells what changed, once for each dish, so that nobody pays a surprise.
+ * Updates a stored cart from the menu: names, limits and prices are replaced, dishes no longer sold are removed.
+ * Returns what changed, once per dish, so that no price changes unnoticed.
  */
 export function repriceCart(
   cart: Cart,
@@ -137,7 +137,7 @@ function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number):
   }
 }
 
-/** The sentence for somebody who asks for more of a dish than one order may hold. */
+/** Message for more of a dish than one order may contain. */
 export function tooManyOf(line: Pick<CartLine, 'name' | 'maxQuantity'>): string {
   return `Maximum ${line.maxQuantity} items allowed for ${line.name}`
 }

@@ -30,8 +30,8 @@ export function withCart(carts: Carts, locationId: string, cart: Cart): Carts {
 }
 
 /**
- * Reads what the browser kept. What cannot be understood is left out and `dropped` says so, for one warning in
- * the log; quantities beyond the limits are lowered silently. Never throws, whatever the text holds.
+ * Parses the carts stored in the browser. Unreadable parts are left out and reported in `dropped`, for one warning in
+ * the log; quantities above the limits are lowered. Never throws.
  */
 export function parseCarts(json: string | null): { carts: Carts; dropped: boolean } {
   if (json === null || json === '') return { carts: {}, dropped: false }
@@ -57,7 +57,7 @@ export function serializeCarts(carts: Carts): string | null {
   return filled.length > 0 ? JSON.stringify(Object.fromEntries(filled)) : null
 }
 
-/** Joins lines with the same key and lowers quantities until the cart is one that could have been filled by hand. */
+/** Merges lines with the same key and lowers quantities to the limits that apply when adding by hand. */
 function withinLimits(lines: readonly CartLine[]): Cart {
   const cart = new Map<string, CartLine>()
   let room = MAX_TOTAL_ITEMS

@@ -1,4 +1,4 @@
-/** What the welcome e-mail takes off a first order (ADM-EML-33). */
+/** Discount of the welcome e-mail on a first order (ADM-EML-33). */
 export const WELCOME_PERCENT = 10
 /** How long a new account has for it. */
 export const WELCOME_DAYS = 90
@@ -8,16 +8,15 @@ const RANDOM_LETTERS = 10
 const LONGEST_TYPED = 40
 
 /**
- * A code that nobody can guess and that can be read out: no letter that looks like a figure.
- *
- * @param random at least 10 random bytes
+ * A code that cannot be guessed and can be read aloud: no letter that looks like a digit. @param random at least 10
+ * random bytes
  */
 export function welcomeCode(random: Uint8Array): string {
   const letters = [...random.subarray(0, RANDOM_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length])
   return `WELCOME-${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`
 }
 
-/** A code as it is stored, however it was typed; null for what can be none. */
+/** Normalises a typed code; null when it cannot be one. */
 export function normalizeCode(typed: unknown): string | null {
   if (typeof typed !== 'string' || typed.length > LONGEST_TYPED) return null
   const letters = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
@@ -29,11 +28,11 @@ export type CodeStanding = {
   expiresAt: Date
   /** Whether an order that was not cancelled names it. */
   isUsed: boolean
-  /** Whether the account has ordered before; what was cancelled does not count. */
+  /** Whether the account has ordered before; cancelled orders do not count. */
   hasOrdered: boolean
 }
 
-/** Why a code of the account is not taken any more; null when it is. */
+/** Why a code is no longer accepted; null when it is. */
 export function codeRefusal({ expiresAt, isUsed, hasOrdered }: CodeStanding, now: Date): string | null {
   if (isUsed) return 'This code was used already.'
   if (expiresAt <= now) return 'This code has expired.'
@@ -48,7 +47,7 @@ export function mailboxOf(email: string): string {
 }
 
 export const CODE_UNKNOWN = 'This code is not one of your account.'
-/** One person has one welcome, however many accounts: the phone number tells. */
+/** One person gets one welcome discount, however many accounts: identified by phone number. */
 export const CODE_PHONE_USED = 'A welcome code was used with this phone number already.'
-/** Told when the database gives the code to nobody: a rival was faster, or a payment page is still open. */
+/** Shown when the code is reserved: another order was faster, or a payment page is still open. */
 export const CODE_HELD = 'This code was just used, or belongs to a card payment that is still open.'

@@ -16,7 +16,7 @@ export function friendlyStatusMessage(status: number | null, serverMessage: stri
   return status === 400 ? badRequestMessage(message) : message
 }
 
-/** What the red box at checkout says for a failure's own message. */
+/** Message of the red box at checkout for a failure. */
 export function checkoutMessage(message: string | null | undefined): string {
   if (!message) return CHECKOUT_FAILED
   if (message.includes('Network')) return 'Network error. Please check your connection and try again'

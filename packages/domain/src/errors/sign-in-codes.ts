@@ -1,6 +1,6 @@
 const SOMETHING = 'Something went wrong. Please try again.'
 
-/** What a person reads for each code of a call about an account (CUS-ERR-19..26). */
+/** Message for each error code of account calls (CUS-ERR-19..26). */
 export const SIGN_IN_CODES = {
   'user-not-found': 'No account found with this email address.',
   'wrong-password': 'Incorrect password. Please try again.',
@@ -12,7 +12,7 @@ export const SIGN_IN_CODES = {
   'permission-denied': 'You do not have permission to perform this action.',
 } as const satisfies Record<string, string>
 
-/** The sentence for a code, with or without a prefix such as `auth/`. */
+/** Message for a code, with or without a prefix such as `auth/`. */
 export function signInCodeMessage(code: string): string {
   const bare = code.slice(code.lastIndexOf('/') + 1)
   return isSignInCode(bare) ? SIGN_IN_CODES[bare] : SOMETHING

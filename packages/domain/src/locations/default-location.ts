@@ -1,4 +1,4 @@
-/** The location meant where nobody has chosen one (ADM-CON-20). */
+/** The location used when nobody has chosen one (ADM-CON-20). */
 export const DEFAULT_LOCATION_ID = 'truro'
 
 /** The default location where it is among them, otherwise the first; undefined where there is none. */

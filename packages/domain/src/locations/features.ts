@@ -1,6 +1,6 @@
 import { ORDER_TYPES, type OrderType } from '../orders/order-status.ts'
 
-/** What a location can offer, in the order in which it is listed. */
+/** Features of a location, in display order. */
 export const FEATURES = [
   'Dine-in',
   'Takeout',

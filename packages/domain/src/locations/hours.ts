@@ -14,7 +14,7 @@ export type Period = { openMinute: number; closeMinute: number }
 const DAYS_AHEAD = 7
 const MINUTES_A_DAY = 1440
 
-/** Hours of a location that has none at all. */
+/** Hours of a location without any. */
 const DEFAULT_HOURS = {
   sunday: { open: '12:00', close: '22:00', closed: false },
   monday: { open: '11:30', close: '22:00', closed: false },
@@ -25,14 +25,12 @@ const DEFAULT_HOURS = {
   saturday: { open: '11:30', close: '23:00', closed: false },
 } as const satisfies Hours
 
-/** Hours of a single day that a location with hours does not mention. */
+/** Hours of a missing weekday. */
 const MISSING_DAY: DayHours = { open: '11:00', close: '23:00' }
 
 /**
- * When a location is open on a weekday, or null when it stays closed.
- *
- * A closing time at or before the opening time belongs to the next day. A day
- * nobody can read is a closed day: better a wrong "closed" than a wrong "open".
+ * Opening period on a weekday, or null when closed. A closing time at or before the opening time belongs to the next
+ * day. An unreadable day counts as closed: a wrong "closed" is better than a wrong "open".
  */
 export function periodOn(hours: Hours | null | undefined, weekday: Weekday): Period | null {
   const day = dayHours(hours, weekday)
@@ -44,8 +42,8 @@ export function periodOn(hours: Hours | null | undefined, weekday: Weekday): Per
 }
 
 /**
- * What a location says about a weekday, with the specified defaults where it says nothing: 11:00 to 23:00 for a day
- * that is missing, a week of its own for a location without any hours (CUS-OC-116).
+ * Hours of a weekday with the specified defaults: 11:00 to 23:00 for a missing day, default hours for a location
+ * without any (CUS-OC-116).
  */
 export function dayHours(hours: Hours | null | undefined, weekday: Weekday): DayHours {
   return (hasHours(hours) ? hours[weekday] : DEFAULT_HOURS[weekday]) ?? MISSING_DAY
@@ -72,7 +70,7 @@ export function nextOpening(hours: Hours | null | undefined, now: Date): Date | 
   return null
 }
 
-/** What a location says about itself right now: open, or the sentence that tells when it opens. */
+/** Whether a location is open now, with the sentence that says when it opens. */
 export function openState(location: { hours: Hours | null | undefined; isActive: boolean }, now: Date): OpenState {
   if (!location.isActive) return { open: false, text: 'Location is currently inactive', opensAt: null }
   if (isOpenAt(location.hours, now)) return { open: true, text: null, opensAt: null }

@@ -5,7 +5,7 @@ import { minuteOf } from './hours.ts'
 
 /** Shortest and longest id of a location. */
 export const LOCATION_ID = { least: 2, most: 50 } as const
-/** Told when 100 ids of a name are taken (ADM-LOC-53). */
+/** Shown when 100 ids derived from a name are taken (ADM-LOC-53). */
 export const NO_FREE_LOCATION_ID = 'Unable to generate unique location ID after 100 attempts'
 
 const ID_CHARACTERS = /^[a-z0-9-]*$/
@@ -131,7 +131,8 @@ function dayProblem(day: unknown): string | null {
   // A closed day may keep its times for when it opens again, but only times.
   if (closed && [open, close].every((time) => time === undefined || time === '')) return null
   const [from, until] = [open, close].map((time) => (typeof time === 'string' ? minuteOf(time) : null))
-  // 24:00 is the end of a day; nobody opens at it. A time that closes at or before the opening is of the next day.
+  // 24:00 is the end of a day and cannot be an opening time. A closing time at or before the opening belongs to the
+  // next day.
   const isReadable = from != null && until != null && from < END_OF_DAY
   return isReadable ? null : 'Please enter the opening and the closing time'
 }

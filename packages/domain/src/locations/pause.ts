@@ -1,7 +1,7 @@
 import { formatPhone } from '../orders/customer-fields.ts'
 import { formatClock, localParts } from '../time/zone.ts'
 
-/** For how long a kitchen can stop taking orders from the site; it always ends by itself. */
+/** How long online orders can be paused, in minutes; a pause always ends by itself. */
 export const PAUSE_MINUTES = [15, 30, 45, 60, 90, 120] as const
 export type PauseMinutes = (typeof PAUSE_MINUTES)[number]
 
@@ -13,7 +13,7 @@ export function pausedUntil(until: Date | string | null, now: Date): Date | null
   return end !== null && end > now ? end : null
 }
 
-/** The end of a pause that begins now: on the minute, as people are told it. */
+/** End of a pause that starts now, rounded to the minute, as it is shown. */
 export function pauseEnd(minutes: PauseMinutes, now: Date): Date {
   const thisMinute = Math.floor(now.getTime() / MINUTE_MS)
   return new Date((thisMinute + minutes) * MINUTE_MS)
@@ -24,7 +24,7 @@ export function pauseEndClock(until: Date): string {
   return formatClock(localParts(until).minute)
 }
 
-/** What a customer is told who cannot order now, and what to do instead. */
+/** Message for a customer who cannot order now, with an alternative. */
 export function pausedSentence({ name, phone }: { name: string; phone: string }, until: Date): string {
   return `${name} takes no online orders until ${pauseEndClock(until)}. Please call ${formatPhone(phone)}.`
 }

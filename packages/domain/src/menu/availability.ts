@@ -1,10 +1,10 @@
 import { type Hours, nextOpening, periodOn } from '../locations/hours.ts'
 import { addDays, instantAt, localParts, weekdayOf } from '../time/zone.ts'
 
-/** A dish as it was hidden, or not: `hiddenUntil` is when it comes back by itself, null when somebody has to show it. */
+/** Visibility of a dish: `hiddenUntil` is when it returns by itself, null when somebody has to show it. */
 export type Hidden = { isAvailable: boolean; hiddenUntil: Date | null }
 
-/** Who says in these hours that something is gone until tomorrow still speaks of the evening before. */
+/** Until this minute, "until tomorrow" refers to the evening before. */
 const NIGHT_ENDS_MINUTE = 4 * 60
 
 /** Whether a dish can be ordered: it was never hidden, or its time has come back. */
@@ -13,10 +13,9 @@ export function isOnSale({ isAvailable, hiddenUntil }: Hidden, now: Date): boole
 }
 
 /**
- * When a dish that is sold out until tomorrow comes back: at the first opening after tonight.
- *
- * Somebody who says so before the doors open means the opening of the day after; somebody who says so after midnight,
- * cleaning up, means the one of this morning. Null when no weekday opens.
+ * When a dish that is sold out until tomorrow returns: at the first opening after tonight. Said before today's opening,
+ * that is the opening of the next day; said after midnight, while cleaning up, it is this morning's. Null when no
+ * weekday opens.
  */
 export function openingAfterTonight(hours: Hours | null | undefined, now: Date): Date | null {
   const tonightEndsAt = instantAt(addDays(businessDay(hours, now), 1), 0)
@@ -25,7 +24,7 @@ export function openingAfterTonight(hours: Hours | null | undefined, now: Date):
   return nextOpening(hours, new Date(from))
 }
 
-/** The day whose evening it is: after midnight, as long as the doors of the evening before are open, the day before. */
+/** The business day: after midnight, while the evening's opening hours last, the day before. */
 function businessDay(hours: Hours | null | undefined, now: Date): string {
   const { date, minute } = localParts(now)
   const before = addDays(date, -1)

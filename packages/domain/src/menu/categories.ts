@@ -15,7 +15,7 @@ const FORBIDDEN = /[.#$/[\]]/
 
 export type CategoryRefusal = 'missing' | 'taken' | 'too-long' | 'forbidden'
 
-/** What is told of a category that cannot be added (ADM-CAT-07, -10). */
+/** Messages for categories that cannot be added (ADM-CAT-07, -10). */
 export const CATEGORY_REFUSALS = {
   missing: 'Category name is required',
   taken: 'Category already exists',
@@ -28,7 +28,7 @@ export function categoryId(name: string): string {
   return name.trim().toLowerCase().replaceAll(/\s+/g, '-')
 }
 
-/** How a category is called that has no name of its own: `family-meals` is `Family Meals`. */
+/** Name of a category without one: `family-meals` becomes `Family Meals`. */
 export function categoryName(id: string): string {
   return id
     .split('-')

@@ -5,7 +5,7 @@ export const SPICE_LEVELS = ['none', 'mild', 'medium', 'hot'] as const
 
 /** Longest id of a dish; built from its name (ADM-MEN-44). */
 export const LONGEST_ITEM_ID = 100
-/** Told when 100 ids of a name are taken (ADM-MEN-46). */
+/** Shown when 100 ids derived from a name are taken (ADM-MEN-46). */
 export const NO_FREE_ITEM_ID = 'Unable to generate unique item ID after 100 attempts'
 export const DEFAULT_PREP_MINUTES = 15
 
@@ -70,7 +70,7 @@ function checkSpecial({
   return problemsAt('specialEndDate', end > start ? null : 'End date must be after start date')
 }
 
-/** A number of dollars above 0 without a fraction of a cent. */
+/** A positive number of dollars with at most two decimals. */
 function isPrice(price: unknown): boolean {
   if (typeof price !== 'number' || !(price > 0) || price > MOST_DOLLARS) return false
   return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6

@@ -1,6 +1,6 @@
 import { keyOfPhotoUrl } from './photo-files.ts'
 
-/** What people read about the photo of a dish, in the browser and from the service. */
+/** Messages about the photo of a dish, used by browser and server. */
 export const PHOTO_WORDS = {
   missing: 'Please provide an image URL or select a file',
   noFile: 'No file selected',
@@ -26,7 +26,7 @@ export const COMPRESSED_ABOVE_BYTES = 1024 * 1024
 const COMPRESSED_WIDTH = 1200
 export const COMPRESSED_QUALITY = 0.8
 
-/** So many bytes at the beginning of a file tell what it is. */
+/** First bytes needed to recognise a file type. */
 export const PHOTO_HEAD_BYTES = 12
 
 const ENDINGS = new Set(['jpeg', 'jpg', 'png', 'webp'])
@@ -35,9 +35,8 @@ const TYPES = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp'])
 export type PhotoKind = 'jpeg' | 'png' | 'webp'
 
 /**
- * What is wrong with a file by its name and size, before a byte of it is read; null when nothing is.
- *
- * A name without an ending, as some cameras give it, goes by the type that came with it.
+ * Problem with a file's name or size, before it is read; null when there is none. A name without an extension, as some
+ * cameras give, is judged by its MIME type.
  */
 export function photoFileProblem({ name, type, size }: { name: string; type: string; size: number }): string | null {
   const ending = /\.([^.]*)$/.exec(name)?.[1]?.toLowerCase()
@@ -47,7 +46,7 @@ export function photoFileProblem({ name, type, size }: { name: string; type: str
   return size === 0 ? PHOTO_WORDS.invalid : null
 }
 
-/** What a file really is, by its first bytes; null when it is no picture that we take. */
+/** Actual type of a file, by its first bytes; null when it is no accepted picture. */
 export function photoKind(head: Uint8Array): PhotoKind | null {
   const has = (at: number, bytes: readonly number[]) => bytes.every((byte, index) => head[at + index] === byte)
   if (has(0, [0xff, 0xd8, 0xff])) return 'jpeg'
@@ -56,7 +55,7 @@ export function photoKind(head: Uint8Array): PhotoKind | null {
   return has(0, [0x52, 0x49, 0x46, 0x46]) && has(8, [0x57, 0x45, 0x42, 0x50]) ? 'webp' : null
 }
 
-/** What is wrong with the address of a photo; null when it is one that was uploaded here. */
+/** Problem with a photo's URL; null when it was uploaded here. */
 export function photoUrlProblem(url: unknown): string | null {
   if (typeof url !== 'string' || url.trim() === '') return PHOTO_WORDS.missing
   return keyOfPhotoUrl(url.trim()) === undefined ? PHOTO_WORDS.elsewhere : null

@@ -9,7 +9,7 @@ const FOLDER = 'menu-images'
 const PREFIX = '/media/'
 const LONGEST_NAME = 60
 
-/** `menu-images/{location}/{item}/{timestamp}-{name}.webp` and what stands beside it. */
+/** `menu-images/{location}/{item}/{timestamp}-{name}.webp` and its other sizes. */
 const KEY = /^menu-images\/([a-z0-9-]+)\/([a-z0-9-]+)\/(\d+)-[a-z0-9-]+\.webp$/
 
 type Owner = { location: string; id: string }
@@ -20,15 +20,14 @@ export function cleanPhotoName(original: string): string {
 }
 
 /**
- * Where a new photo of a dish is kept.
- *
- * `mark` is random: the same file sent twice at once is two photos, and one can go without the other.
+ * Storage key of a new photo. `mark` is random: the same file sent twice becomes two photos, and one can be deleted
+ * without the other.
  */
 export function photoKey({ location, id }: Owner, original: string, atMs: number, mark: string): string {
   return `${FOLDER}/${location}/${id}/${atMs}-${cleanPhotoName(original)}-${mark}.webp`
 }
 
-/** Where one size of a photo is kept. */
+/** Storage key of one size of a photo. */
 export function photoSizeKey(key: string, width: PhotoWidth): string {
   return width === LARGEST ? key : `${key.slice(0, -'.webp'.length)}-${width}.webp`
 }
@@ -38,7 +37,7 @@ export function photoSizeKeys(key: string): string[] {
   return PHOTO_WIDTHS.map((width) => photoSizeKey(key, width))
 }
 
-/** The photo a stored file belongs to, and when it came. Undefined for what is no photo of ours. */
+/** The photo a stored file belongs to, and its upload time. Undefined for other files. */
 export function photoOfFile(file: string): { key: string; atMs: number } | undefined {
   const key = file.replace(/\.webp(?:\.[^./]+)?$/, '.webp').replace(/-(?:400|800)\.webp$/, '.webp')
   const atMs = Number(KEY.exec(key)?.[3] ?? Number.NaN)
@@ -62,7 +61,7 @@ export function ownPhotoKey(url: string | null, { location, id }: Owner): string
   return key?.startsWith(`${FOLDER}/${location}/${id}/`) ? key : undefined
 }
 
-/** The addresses of a photo by width for `srcset`; undefined for a photo that is not ours, which has one size. */
+/** URLs of a photo by width for `srcset`; undefined for a photo from elsewhere, which has one size. */
 export function photoSources(url: string): string | undefined {
   const key = keyOfPhotoUrl(url)
   return key && PHOTO_WIDTHS.map((width) => `${photoUrl(photoSizeKey(key, width))} ${width}w`).join(', ')

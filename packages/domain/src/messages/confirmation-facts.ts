@@ -1,16 +1,16 @@
-/** An order as its confirmation by the house tells it. */
+/** An order as shown in a confirmation that staff send. */
 export type OrderFacts = {
   orderNumber: string | null
   estimatedTime: string
   orderType: string
-  /** What was ordered and what it costs, line by line, down to the total. */
+  /** The order's lines, down to the total. */
   lines: readonly (readonly [string, string])[]
 }
 
-/** What a confirmation of an order says where the order itself does not (ADM-EML-31, 32). */
+/** Used in a confirmation when the order does not say it (ADM-EML-31, 32). */
 const USUAL_TIME = '30 minutes'
 const USUAL_TYPE = 'Takeout'
-/** Where a location has no address of its own (ADM-EML-34). */
+/** Used for a location without an address (ADM-EML-34). */
 export const FIXED_ADDRESS = 'Nova Scotia, Canada'
 
 export function orderFacts(given: {
@@ -27,7 +27,7 @@ export function orderFacts(given: {
   }
 }
 
-/** What a confirmation of a table is made of (ADM-EML-30). */
+/** Content of a booking's confirmation (ADM-EML-30). */
 export type ReservationPayload = {
   customerEmail?: string | undefined
   customerName?: string | undefined
@@ -48,7 +48,7 @@ export function isReservationComplete(payload: ReservationPayload): boolean {
   )
 }
 
-/** The lines of a confirmation of a table, in the order in which they are read. */
+/** Lines of a booking's confirmation, in reading order. */
 export function reservationLines(payload: ReservationPayload): [string, string][] {
   const { reservationDate, reservationTime, partySize, tableNumber, specialRequests, restaurantLocation } = payload
   const lines: [string, string | number | undefined][] = [

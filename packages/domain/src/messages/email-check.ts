@@ -22,9 +22,9 @@ export const NO_VALID_ADDRESS = 'No valid email addresses found'
 
 const LONGEST_ADDRESS = 254
 const CONTROL_CHARACTER = /\p{Cc}/u
-/** Between addresses of a list. Within an address none of them is taken. */
+/** Separators of a list of addresses; not allowed within one. */
 const SEPARATOR = /[,;]/
-/** What some mail program may take for the end of an address, or for a second one. */
+/** Characters that some mail clients take for the end of an address or for a second one. */
 const UNSAFE_IN_ADDRESS = /[\s"'<>()[\]\\,;:]/u
 
 /** The objection to a subject, or null. */
@@ -52,8 +52,8 @@ export function isMailAddress(address: string): boolean {
 }
 
 /**
- * The addresses of a list, each once, in lower case, and what in it is none. A line break is never a separator: it
- * belongs to an attempt to add a header.
+ * The addresses of a list, each once, in lower case, and the parts that are no addresses. A line break is never a
+ * separator: it would be an attempt to inject a header.
  */
 export function parseAddresses(list: string | readonly string[]): { addresses: string[]; invalid: string[] } {
   const parts = typeof list === 'string' ? list.split(SEPARATOR) : list

@@ -1,6 +1,6 @@
 import { EMAIL_TEMPLATES, type EmailTemplateId } from './email-templates.ts'
 
-/** How an e-mail of the house stands: waiting, gone, given up, or not sent because its reader does not want it. */
+/** State of an e-mail from staff: waiting, sent, failed, or withheld because the recipient does not want it. */
 export const EMAIL_STATES = ['queued', 'sent', 'failed', 'suppressed'] as const
 export type EmailState = (typeof EMAIL_STATES)[number]
 
@@ -11,11 +11,11 @@ export type EmailStats = {
   failed: number
   templates: Record<EmailTemplateId, number>
   byDay: EmailDay[]
-  /** Percent of those that were decided, with one decimal. */
+  /** Percentage of those that are decided, with one decimal. */
   successRate: number
 }
 
-/** What the statistics are when they could not be read (ADM-EML-36). */
+/** Statistics shown when they could not be read (ADM-EML-36). */
 export const NO_EMAIL_STATS: EmailStats = {
   total: 0,
   sent: 0,
@@ -27,7 +27,7 @@ export const NO_EMAIL_STATS: EmailStats = {
 
 export type EmailCount = { date: string; template: EmailTemplateId; state: EmailState; count: number }
 
-/** Adds the counts up. `days` are the days that are told one by one, oldest first; the sums are over all counts. */
+/** Adds up the counts. `days` are listed one by one, oldest first; the sums cover all counts. */
 export function addUpEmails(counts: readonly EmailCount[], days: readonly string[]): EmailStats {
   const sumOf = (found: readonly EmailCount[], state?: EmailState) =>
     found.filter((one) => state === undefined || one.state === state).reduce((sum, { count }) => sum + count, 0)

@@ -1,4 +1,4 @@
-/** What people of the house can choose from when they write an e-mail (ADM-EML-27). */
+/** Templates that staff can choose for an e-mail (ADM-EML-27). */
 export const EMAIL_TEMPLATES = ['order_confirmation', 'reservation_confirmation', 'custom', 'promotion'] as const
 export type EmailTemplateId = (typeof EMAIL_TEMPLATES)[number]
 
@@ -10,7 +10,7 @@ export type EmailTemplate = {
   defaultMessage: string
 }
 
-/** The texts of each template. What a confirmation is about is put under its message by the server. */
+/** Texts of each template. The server appends the order or booking of a confirmation. */
 export const BUILT_IN_TEMPLATES: readonly EmailTemplate[] = [
   {
     id: 'order_confirmation',
@@ -42,7 +42,7 @@ export const BUILT_IN_TEMPLATES: readonly EmailTemplate[] = [
   },
 ]
 
-/** What the templates are when they could not be read: those that are built in, and nothing can be sent (ADM-EML-35). */
+/** Shown when templates could not be read: the built-in ones, with sending disabled (ADM-EML-35). */
 export const TEMPLATES_UNREAD = { templates: BUILT_IN_TEMPLATES, emailEnabled: false } as const
 
 /** @throws when there is no such template, which the type rules out */

@@ -1,7 +1,7 @@
 /**
- * Who is behind a message. `guest`: somebody outside of the house, who may have named any number or address;
- * `account`: the mails of signing up and of passwords, which anybody can ask for; `house`: what people of the house
- * send. What the house must say whatever happens (a step of an order, money that comes back, an alarm) is `always`.
+ * Origin of a message. `guest`: somebody outside, who may have typed any number or address; `account`: e-mails of
+ * sign-up and passwords, which anybody can request; `house`: messages that staff send. Messages that must always be
+ * sent (steps of an order, refunds, alarms) are `always`.
  */
 export type MessageOrigin = 'guest' | 'account' | 'house' | 'always'
 export type Channel = 'email' | 'sms'
@@ -9,19 +9,19 @@ export type Channel = 'email' | 'sms'
 type Most = Readonly<Record<Channel, number>>
 
 /**
- * How many messages leave in 24 hours. Honest guests stay far below: an order has one text and one e-mail that its
- * guest is the origin of, and those about its steps are the house's.
+ * Messages allowed in 24 hours. Honest guests stay far below: an order causes one text and one e-mail by the guest;
+ * those about its steps are the restaurant's.
  */
 export const BUDGETS = {
-  /** To a number or an address that nobody has proved to be the guest's own. */
+  /** To a number or address not proved to be the guest's own. */
   unprovedRecipient: { sms: 6, email: 12 },
   recipient: { sms: 40, email: 60 },
-  /** In the name of an account whose e-mail address is not verified. */
+  /** Caused by an account whose e-mail address is not verified. */
   unprovedAccount: { sms: 12, email: 24 },
   account: { sms: 40, email: 80 },
-  /** From one address of the net: guests at the tables of a restaurant share one. */
+  /** From one client address: guests at a restaurant's tables share one. */
   source: { sms: 200, email: 400 },
-  /** At one location, to recipients that nobody has proved. */
+  /** At one location, to unproved recipients. */
   location: { sms: 1_000, email: 3_000 },
 } as const satisfies Record<string, Most>
 
@@ -44,7 +44,7 @@ export type BudgetedMessage = {
   isAccountProved: boolean
 }
 
-/** What has left in the last 24 hours; `sameKindThisHour` in the last hour. */
+/** Messages sent in the last 24 hours; `sameKindThisHour` in the last hour. */
 export type BudgetUse = {
   recipient: number
   account: number

@@ -14,14 +14,14 @@ export type Withheld = keyof typeof WITHHELD
 export type OfferReader = { isActive: boolean; wantsMarketing: boolean; isUnsubscribed: boolean }
 
 /**
- * Whether a mail needs consent under Canada's Anti-Spam Legislation: an offer always, own words when they go to many.
- * What confirms an order or a table is asked for by ordering it, and a message to one person is a letter.
+ * Whether an e-mail needs consent under Canada's Anti-Spam Legislation: offers always, own texts when sent to many.
+ * Confirmations are requested by ordering, and an e-mail to one person is correspondence.
  */
 export function needsConsent(template: EmailTemplateId, isBulk: boolean): boolean {
   return template === 'promotion' || (template === 'custom' && isBulk)
 }
 
-/** Why this reader may not be sent an offer; null when they may. No reader is somebody without an account. */
+/** Why this reader may not be sent an offer; null when they may. Undefined: somebody without an account. */
 export function offerWithheld(reader: OfferReader | undefined): Withheld | null {
   if (!reader) return 'no-account'
   if (!reader.isActive) return 'inactive'

@@ -9,13 +9,13 @@ const ELSEWHERE = new Set(
     '566 569 577 578 588 589 600 622 633 644 655 677 688 700 710 900',
   ].flatMap((codes) => codes.split(' ')),
 )
-/** A premium exchange, whatever the area. */
+/** A premium-rate exchange in every area code. */
 const PREMIUM = '976'
 const NORTH_AMERICAN = /^\+1([2-9]\d{2})([2-9]\d{2})\d{4}$/
 
 /**
- * Whether a number in E.164 is texted: those of Canada and the United States, so that a form does not become a machine
- * that makes money for the owner of a far number. `alsoTo` are beginnings of numbers that the house allows besides.
+ * Whether a number in E.164 may be texted: Canada and the United States only, so that nobody can make money from texts
+ * to numbers abroad. `alsoTo`: further allowed prefixes.
  */
 export function isTextable(phone: string, alsoTo: readonly string[] = []): boolean {
   if (alsoTo.some((beginning) => phone.startsWith(beginning))) return true

@@ -3,7 +3,7 @@ export type Cents = number & { readonly unit: 'cents' }
 
 const inDollars = /* @__PURE__ */ new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
 
-/** Takes a number that is already in cents. A fraction of a cent is a bug, so it throws. */
+/** Brands a number that is already in cents. A fraction of a cent is a bug, so it throws. */
 export function cents(amount: number): Cents {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`Not a whole number of cents: ${amount}`)
   return (amount + 0) as Cents // `+ 0` turns -0 into 0
@@ -50,8 +50,8 @@ export function formatMoneyWithCurrency(amount: Cents): string {
 }
 
 /**
- * What is handed over in coins and notes: Canada has no cent, so cash is rounded to the nearest 5. Every amount of cash
- * that is asked for, taken, handed back or written down comes from here.
+ * Cash amount: Canada has no cent coin, so cash is rounded to 5 cents. Every amount of cash that is asked for, taken,
+ * handed back or recorded comes from here.
  */
 export function cashDue(amount: Cents): Cents {
   return cents(Math.round(amount / 5) * 5)

@@ -4,7 +4,7 @@ export const POLL_START_MS = 30_000
 const POLL_SLOWEST_MS = 60_000
 const SUCCESS_PAGE_TRIES = 20
 
-/** What an order list is watched for. */
+/** Fields of an order that a list watches for changes. */
 export type WatchedOrder = { id: string; status: string; updatedAt: string }
 
 /** The next wait between two polls: doubled while nothing happens, back to the start as soon as something does. */

@@ -11,8 +11,8 @@ export function isRetryable(status: number | null): boolean {
 }
 
 /**
- * How long to wait before retry number `attempt` (1, 2, 3): 1, 2, 4 seconds and up to one more by chance, so that
- * all the browsers of a restaurant do not come back at once. A server's `retry-after` is obeyed up to a minute.
+ * Delay before retry `attempt` (1, 2, 3): 1, 2, 4 seconds plus up to one random second, so that all browsers of a
+ * restaurant do not return at once. A server's `retry-after` is obeyed, up to a minute.
  */
 export function retryDelayMs(attempt: number, randomUnit: number, retryAfterSeconds?: number | null): number {
   const backoffMs = FIRST_WAIT_MS * 2 ** (attempt - 1) + randomUnit * JITTER_MS

@@ -30,7 +30,7 @@ const RECEIPT_TEXTS = {
   refunded: 'REFUNDED',
 } as const
 
-/** What the receipt says about payment. Cash still owed reads the same for every order type. */
+/** Payment line of the receipt. Cash still owed reads the same for every order type. */
 export function receiptPaymentText(order: {
   paymentStatus: PaymentStatus | 'pending'
   paymentMethod: PaymentMethod

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentMethod, PaymentStatus } from './order-status.ts'
 
-/** What staff read about an order's money. `pending` comes only from other programs; our own orders begin `unpaid`. */
+/** Payment states shown to staff. `pending` comes only from other programs; our own orders start as `unpaid`. */
 export const DISPLAYED_PAYMENTS = ['unpaid', 'pending', 'paid', 'failed', 'refunded'] as const
 export type DisplayedPayment = (typeof DISPLAYED_PAYMENTS)[number]
 
@@ -31,7 +31,7 @@ export function needsPayment(order: Paid): boolean {
   return order.paymentMethod === 'cash' && displayedPayment(order) === 'unpaid'
 }
 
-/** What the payment button says; null where there is none. */
+/** Label of the payment button; null when there is none. */
 export function paymentButton(
   order: Paid & { status: OrderStatus },
 ): 'Collect Cash Payment' | 'Process Payment' | null {
@@ -52,7 +52,7 @@ export function orderAge(order: { orderTime: string }, now: Date): number {
   return Math.max(0, Math.floor((now.getTime() - Date.parse(order.orderTime)) / MINUTE_MS))
 }
 
-/** Whole minutes until the promised time, begun ones counted; 0 when it has passed or there is none. */
+/** Whole minutes until the promised time, rounded up; 0 when it has passed or there is none. */
 export function estimatedWaitTime(order: { estimatedReady: string | null }, now: Date): number {
   if (order.estimatedReady === null) return 0
   return Math.max(0, Math.ceil((Date.parse(order.estimatedReady) - now.getTime()) / MINUTE_MS))

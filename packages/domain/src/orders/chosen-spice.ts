@@ -3,8 +3,8 @@ import { cartKey } from '../cart/cart-line.ts'
 type SpicedLine = { id: string; cartKey: string; selectedSpiceLevel: number; spiceLevelName: string }
 
 /**
- * The spice level that was chosen for a line of an order; null for a dish that offers none, whose line carries the
- * default level all the same (CUS-ENT-30..32).
+ * The chosen spice level of a line; null for a dish without a choice, although its line stores the default level
+ * (CUS-ENT-30..32).
  */
 export function chosenSpice(line: SpicedLine): { name: string; level: 1 | 2 | 3 } | null {
   if (line.cartKey === cartKey(line.id, null)) return null

@@ -21,7 +21,7 @@ export function checkPhone(raw: string): string | null {
   return digits > MOST_DIGITS ? 'Phone number is too long' : null
 }
 
-/** Whether the submit button wakes up. Looser than the checks above, whose objections are shown on submit. */
+/** Whether the submit button is enabled. Looser than the checks above, whose messages appear on submit. */
 export function isCheckoutReady(form: { name: string; email: string; phone: string }): boolean {
   return (
     form.name.trim().length >= SHORTEST_NAME &&

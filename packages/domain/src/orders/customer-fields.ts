@@ -26,8 +26,8 @@ export function normalizePhone(raw: string): string | null {
 }
 
 /**
- * Every way in which a North American number of ten digits may stand in records that came from elsewhere; empty for
- * anything that is no such number.
+ * All spellings under which a ten-digit North American number may be stored in imported records; empty for anything
+ * else.
  */
 export function phoneSpellings(raw: string): string[] {
   const [, area, exchange, line] = /^1?(\d{3})(\d{3})(\d{4})$/.exec(digitsOf(raw)) ?? []

@@ -6,7 +6,10 @@ const LONGEST = 50
 const ALLOWED = /^[\p{L}\p{M} .'’-]*$/u
 const FORBIDDEN = /[^\p{L}\p{M} .'’-]+/gu
 const LETTER = /\p{L}/u
-/** A dot between two words without a space, in a script that has capitals, as in `evil.test`. `J.R. Smith` and `St.Jean` are names. */
+/**
+ * A dot between two words without a space, in a script with capital letters, as in `evil.test`. `J.R. Smith` and
+ * `St.Jean` are names.
+ */
 const PAGE_ADDRESS =
   /(?<!(?:^|\P{L})(?:[DdJMS]r|M[DdRrs]|Mrs|Ste?))(?<=[\p{Lu}\p{Ll}]{2})\.[\p{Lu}\p{Ll}]{2}|\p{L}\.\p{Ll}{2}/u
 
@@ -14,12 +17,12 @@ const TOO_SHORT = 'Name must be at least 2 characters'
 const TOO_LONG = 'Name must be less than 50 characters'
 const REFUSED = 'Name contains invalid characters'
 
-/** The checkout form's objection to a name, or null. The form stops one character short of what the API takes. */
+/** Message for a name in the checkout form, or null. The form stops one character short of the API's limit. */
 export function checkName(raw: string): string | null {
   return objection(raw, LONGEST_IN_FORM)
 }
 
-/** The API's objection to the name of a person, or null: the same letters in every form and call (ruling 34). */
+/** The API's message for a person's name, or null: the same letters are allowed in every form and call (ruling 34). */
 export function checkApiName(raw: string): string | null {
   return objection(raw, LONGEST)
 }
@@ -29,7 +32,7 @@ export function checkNameTaken(raw: string): string | null {
   return objection(raw, LONGEST, 1)
 }
 
-/** A name that somebody else vouches for, such as a sign-in provider, without what a name here cannot hold. */
+/** Removes characters that are not allowed here from a name given by a sign-in provider. */
 export function cleanName(raw: string): string {
   const name = raw.normalize('NFC').replaceAll(FORBIDDEN, ' ').replaceAll(/ {2,}/g, ' ').trim().slice(0, LONGEST).trim()
   return checkApiName(name) === null ? name : 'Guest'

@@ -4,11 +4,10 @@ import { preparationMinutes } from './ready-time.ts'
 const MINUTE_MS = 60_000
 
 /**
- * When the kitchen could begin a pending order: as soon as it was placed, or, when it was placed while the restaurant
- * was closed, at the opening that its ready time was counted from.
- *
- * A promise that was put off lies whole minutes after the order; doors open on the minute, and hardly anybody orders on
- * it. So an order that was put off is not mistaken for one that is not for now.
+ * When the kitchen could start a pending order: when it was placed, or, if the restaurant was closed, at the opening
+ * its ready time was counted from. A postponed promise lies a whole number of minutes after the order; opening times
+ * are on the minute, and hardly any order is placed exactly on one. So a postponed order is not mistaken for one placed
+ * while closed.
  */
 export function kitchenStart(order: {
   orderType: OrderType

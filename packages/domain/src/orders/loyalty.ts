@@ -3,7 +3,7 @@ import type { OrderTotals } from './pricing.ts'
 
 export type LoyaltyEarned = { orders: number; spentCents: Cents; points: number }
 
-/** What one completed order adds to its customer's account; a refund takes the same away. */
+/** Points and counts that a completed order adds to its account; a refund removes the same. */
 export function loyaltyEarned(totals: OrderTotals): LoyaltyEarned {
   return { orders: 1, spentCents: totals.total, points: Math.floor(totals.subtotal / 100) }
 }

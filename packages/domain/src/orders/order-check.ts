@@ -28,7 +28,7 @@ export type OrderInput = {
   discountCode?: unknown
 }
 
-/** What is wrong and where: `items.0.quantity`. The message is for the customer. */
+/** What is wrong and where: `items.0.quantity`. The message is shown to the customer. */
 export type OrderProblem = { field: string; message: string }
 
 type Fields = Record<string, unknown>
@@ -41,18 +41,17 @@ const HIGHEST_TABLE = 9_999
 const MOST_DOLLARS = 1_000_000
 
 const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
-/** What is said of a table that no room has. */
+/** Message for a table number that does not exist. */
 export const TABLE_NUMBER_REFUSAL = 'Table number must be a whole number from 1 to 9999'
 const PARTY_SIZE = 'Please specify a valid party size (1-20 people)'
 
-/** Who writes the order down: the customer, or staff for somebody at the counter or on the phone. */
+/** Who enters the order: the customer, or staff at the counter or on the phone. */
 export type OrderTaker = 'customer' | 'staff'
 
 /**
- * Everything that is wrong with an order, in the order in which the form asks for it; empty when nothing is.
- *
- * The browser asks before sending and the server asks again. Neither menu nor prices are known here. Of a customer
- * whose order staff take only the name is needed; e-mail and phone are checked when they are given.
+ * Problems of an order, in the order of the form; empty when there are none. The browser checks before sending, and the
+ * server checks again. Menu and prices are not known here. When staff enter the order only a name is required; e-mail
+ * and phone are checked if given.
  */
 export function checkOrderInput(input: OrderInput | null | undefined, taker: OrderTaker = 'customer'): OrderProblem[] {
   if (!isFields(input)) return [problem('order', 'Order data is required')]
@@ -121,7 +120,7 @@ function itemProblems(item: Fields): OrderProblem[] {
   ]
 }
 
-/** A dish may name its heat by number, id and name: they must be one heat, or somebody gets a dish too hot. */
+/** A line may give its spice level by number, id and name; they must agree, or somebody gets a dish too hot. */
 function spiceContradiction(item: Fields): string | null {
   return new Set(namedSpiceLevels(item)).size > 1 ? 'spice level, id and name must be the same' : null
 }
@@ -138,8 +137,7 @@ function checkLocation(location: Fields, locationInfo: Fields): OrderProblem[] {
 }
 
 /**
- * Who orders chooses how the food comes to them (CUS-VAL-41); an order of the house that says nothing is picked up
- * (ADM-ENT-06).
+ * Customers must choose the order type (CUS-VAL-41); an order entered by staff without one is for pickup (ADM-ENT-06).
  */
 export function orderTypeOf({ orderType }: OrderInput, taker: OrderTaker): unknown {
   return taker === 'staff' ? (orderType ?? 'pickup') : orderType
@@ -155,7 +153,7 @@ function checkOrderType(input: OrderInput, taker: OrderTaker): OrderProblem[] {
   return orderType === 'dine-in' ? checkTable(fieldsOf(tableInfo)) : []
 }
 
-/** What is too long is refused, never cut: half an address helps no driver. */
+/** Too long text is refused, never cut: half an address does not help a driver. */
 function checkDelivery({ address, instructions }: Fields): OrderProblem[] {
   const addressMessage = isFilled(address)
     ? longTextMessage('Delivery address', address)

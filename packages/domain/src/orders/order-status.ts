@@ -55,7 +55,7 @@ export function canCancel(status: OrderStatus): boolean {
   return TRANSITIONS[status].includes('cancelled')
 }
 
-/** The statuses from which `to` can be reached in one step; what a conditional update compares with. */
+/** Statuses from which `to` can be reached in one step, for conditional updates. */
 export function statusesLeadingTo(to: OrderStatus): OrderStatus[] {
   return ORDER_STATUSES.filter((from) => TRANSITIONS[from].includes(to))
 }

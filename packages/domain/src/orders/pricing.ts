@@ -2,21 +2,19 @@ import { type Cents, cents, divideHalfUp, sumCents } from '../money/cents.ts'
 import { type TaxRate, taxOn } from '../money/tax.ts'
 
 export type PricedLine = { unitPrice: Cents; quantity: number }
-/** What is agreed on. The subtotal is what is taxed: the lines less a discount. */
+/** The agreed amounts. The subtotal is taxed: lines minus discount. */
 export type OrderTotals = { subtotal: Cents; tax: Cents; tip: Cents; total: Cents }
-/** With what was taken off the lines before: lines = discount + subtotal. */
+/** With the discount: lines = discount + subtotal. */
 export type PricedTotals = OrderTotals & { discount: Cents }
 
-/** How far a claimed amount may be off; what is charged is always our own figure. */
+/** Greatest difference of a claimed amount; the amount charged is always the server's. */
 export const PRICE_TOLERANCE = 2 as Cents
 
 /**
- * Prices an order in the order the receipt prints it: lines, discount, tax, tip.
- *
- * Only the subtotal is taxed, never the tip; a discount of the house is given before tax. Discount and tax are each
- * rounded once, so subtotal = lines - discount and total = subtotal + tax + tip hold exactly.
- *
- * @param discountPercent taken off the lines, half a cent in the customer's favour
+ * Prices an order in the order the receipt prints it: lines, discount, tax, tip. Only the subtotal is taxed, never the
+ * tip; a discount applies before tax. Discount and tax are each rounded once, so subtotal = lines - discount and total
+ * = subtotal + tax + tip hold exactly. @param discountPercent of the lines, half a cent rounded in the customer's
+ * favour
  */
 export function priceOrder(
   lines: readonly PricedLine[],

@@ -1,17 +1,16 @@
 import { ok, refuse, type Result } from '../result.ts'
 import type { OrderStatus } from './order-status.ts'
 
-/** By how many minutes a promised time can be put off at once. */
+/** Minutes by which a promised time can be postponed at once. */
 export const LATER_MINUTES = [5, 10, 15] as const
 export type LaterMinutes = (typeof LATER_MINUTES)[number]
 
 const MINUTE_MS = 60_000
 
 /**
- * The time an order is promised for once it is put off, while the kitchen still has it before it.
- *
- * A time that has passed already is put off from now: nobody is promised food ten minutes ago. The step is always in
- * whole minutes of the promise as it was, which is how `kitchenStart` tells it from a later opening.
+ * The promised time after postponing, while the kitchen still has time. A time in the past is postponed from now. The
+ * step is a whole number of minutes from the previous promise, which is how `kitchenStart` distinguishes it from a
+ * later opening.
  */
 export function laterPromise(
   order: { status: OrderStatus; estimatedReady: Date },

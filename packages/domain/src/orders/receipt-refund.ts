@@ -1,13 +1,13 @@
 import { type Cents, centsFromDollars, formatMoney } from '../money/cents.ts'
 import { type RefundSummary, type RefundWay, refundNotice } from '../payments/refund.ts'
 
-/** What has become of money that is given back, as the API answers it: dollars. */
+/** State of a refund as the API returns it, in dollars. */
 export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way'> & { amount: number }
 
 /** How long a bank takes to show a refund on a card. */
 const BANK_TIME = '5-10 business days'
 
-/** `Refund of $41.97 on its way · 5-10 business days`: the one line the customer reads wherever the order is shown. */
+/** `Refund of $41.97 on its way · 5-10 business days`: the line shown with the order. */
 export function refundLine({ status, way, amount }: ReceiptRefund): string {
   const refund = `Refund of ${formatMoney(centsFromDollars(amount))}`
   if (status === 'failed') return `${refund} did not go through. The restaurant sees to it by hand.`
@@ -22,7 +22,7 @@ export function refundLine({ status, way, amount }: ReceiptRefund): string {
   return way === 'cash' ? `${refund} was handed back in cash` : `${refund} was handed back`
 }
 
-/** What a receipt calls the money that goes back. Only what has gone back is called refunded. */
+/** Label of the refund on a receipt. Only money that has arrived is called refunded. */
 export function refundLabel({ status, way }: Pick<ReceiptRefund, 'status' | 'way'>): string {
   switch (status) {
     case 'succeeded':
@@ -38,10 +38,10 @@ export function refundLabel({ status, way }: Pick<ReceiptRefund, 'status' | 'way
   }
 }
 
-/** What cancelling does with the customer's own money, said to the customer before anything is done. */
+/** Tells the customer before cancelling what happens to their money. */
 export function refundPromise(way: RefundWay, amount: Cents): string {
   const money = formatMoney(amount)
-  // Handing back and looking into it are the restaurant's to do: staff are told so in other words.
+  // Handing back and reviewing are up to staff, who read another sentence.
   if (way === 'cash') return `${money} was paid in cash. The restaurant hands it back to you at the counter.`
   if (way === 'review') return `${money} was paid by another method. The restaurant looks into the refund.`
   return refundNotice(way, amount)

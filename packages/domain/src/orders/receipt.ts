@@ -11,7 +11,7 @@ type ReceiptItem = { price: number; quantity: number }
 /** The card that was charged, as the provider names it. */
 export type ReceiptCard = { brand: string; last4: string }
 
-/** What a receipt needs to know of an order, as the API answers it: dollars and ISO instants. */
+/** The fields of an order that a receipt shows, as the API returns them: dollars and ISO instants. */
 export type ReceiptOrder = {
   status: OrderStatus
   paymentStatus: PaymentStatus
@@ -32,7 +32,7 @@ export type ReceiptOrder = {
 export type SumLine = { label: string; amount: string; isStrong?: boolean }
 
 const METHODS = { cash: 'Cash', online: 'Card' } as const
-/** How the provider writes the brands whose names are more than one word with a capital. */
+/** Card brands written otherwise than with one capital letter. */
 const CARD_BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -43,7 +43,7 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
 }
 const ORDER_TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 
-/** The sums in the order a receipt has them: what was ordered, tax, tip, total, and what coins make of it. */
+/** The amounts in the order of the receipt: items, tax, tip, total, and the total in coins. */
 export function sumLinesOf(order: ReceiptOrder): SumLine[] {
   const { discount, subtotal, tax, tip } = order.pricing
   const total = centsFromDollars(order.pricing.total)
@@ -63,14 +63,14 @@ export function sumLinesOf(order: ReceiptOrder): SumLine[] {
   ]
 }
 
-/** `HST 14%`: the name and the rate the order was priced with, whatever the rate is today. */
+/** `HST 14%`: name and rate at the time of the order. */
 export function taxLabelOf({ pricing, locationInfo }: Pick<ReceiptOrder, 'pricing' | 'locationInfo'>): string {
   const { name, rate } = taxForPostalCode(locationInfo.postalCode)
   const charged = reportedRate(rate) === pricing.taxRate ? rate : (Math.round(pricing.taxRate * 100_000) as TaxRate)
   return `${name} ${formatRate(charged)}`
 }
 
-/** What the receipt says about payment, in capitals, and the sentence that explains it where one is needed. */
+/** Payment status in capitals, with an explanation where it needs one. */
 export function paymentOf(order: ReceiptOrder): { state: string; note: string | null } {
   const refund = order.refund && refundLine(order.refund)
   if (order.status !== 'cancelled') return { state: receiptPaymentText(order), note: refund }
@@ -84,7 +84,7 @@ export function paymentOf(order: ReceiptOrder): { state: string; note: string | 
   return { state: 'CANCELLED', note: 'Nothing is to be paid.' }
 }
 
-/** What stands above the items. */
+/** The facts above the items. */
 export function factsOf(order: ReceiptOrder): { label: string; value: string }[] {
   const orderedAt = new Date(order.orderTime)
   const table = order.tableInfo?.tableNumber
@@ -99,7 +99,7 @@ export function factsOf(order: ReceiptOrder): { label: string; value: string }[]
   ]
 }
 
-/** `Visa ending in 4242`, or how else the money came in; what was chosen, as long as none has. */
+/** `Visa ending in 4242` or another payment method; before payment, the chosen one. */
 export function paymentWordsOf({
   card,
   takenBy,
@@ -110,7 +110,7 @@ export function paymentWordsOf({
   return card ? `${cardBrandOf(card)} ending in ${card.last4}` : METHODS[paymentMethod]
 }
 
-/** The sum of a line and how it came about: `2 × $14.99`. */
+/** Amount of a line with its calculation: `2 × $14.99`. */
 export function itemSumOf({ price, quantity }: Pick<ReceiptItem, 'price' | 'quantity'>): {
   total: string
   each: string
@@ -119,12 +119,12 @@ export function itemSumOf({ price, quantity }: Pick<ReceiptItem, 'price' | 'quan
   return { total: formatMoney(cents(unit * quantity)), each: `${quantity} × ${formatMoney(unit)}` }
 }
 
-/** `visa` is Visa. A brand nobody has named yet is written as the provider does, with a capital. */
+/** `visa` becomes Visa. An unknown brand gets a capital letter. */
 function cardBrandOf({ brand }: ReceiptCard): string {
   return CARD_BRANDS[brand] ?? (brand === '' ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1))
 }
 
-/** What has gone back or is to. An order known to be refunded, without more, was refunded in full. */
+/** Amount refunded or to be refunded. A refunded order without details was refunded in full. */
 function refundLinesOf({ refund, paymentStatus, takenBy }: ReceiptOrder, total: Cents): SumLine[] {
   if (refund) return [{ label: refundLabel(refund), amount: minus(money(refund.amount)) }]
   return paymentStatus === 'refunded'
@@ -136,7 +136,7 @@ function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): b
   return paymentMethod === 'cash' && paymentStatus === 'unpaid' && status !== 'cancelled'
 }
 
-/** Canada has no cent: what is or was handed over is the nearest five. */
+/** Canada has no cent coin: cash is rounded to five cents. */
 function cashLinesOf(order: ReceiptOrder, total: Cents): SumLine[] {
   const isOwed = isOwedInCash(order)
   if (!isOwed && order.takenBy !== 'cash') return []

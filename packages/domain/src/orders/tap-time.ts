@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000
-/** A tap that arrives as fast as this is one of now: what took time was the network. */
+/** A tap that arrives within this time counts as one of now; the delay was the network's. */
 const AT_ONCE_MS = 5_000
 /** A step that was tapped longer ago than this is not believed to be older. */
 const OLDEST_TAP_MS = 12 * 60 * MINUTE_MS
-/** Later than this after the tap, a text about a step tells the customer nothing that helps. */
+/** A text about a step this long after the tap would no longer help the customer. */
 const TEXT_MS = 10 * MINUTE_MS
 
 /**

@@ -1,14 +1,14 @@
 import { type Cents, cents } from '../money/cents.ts'
 
-/** What one member of staff may hand back at one location on one day, until the house sets another amount. */
+/** Default limit of cash that one member of staff may hand back per location and day. */
 export const CASH_BACK_LIMIT = cents(10_000)
 
-/** How long a manager's word for one refund holds: long enough to count the money out. */
+/** How long a manager's approval of one refund is valid: long enough to count out the money. */
 export const CONFIRMATION_MINUTES = 10
 
 /**
- * Whether a manager must confirm that money is handed back: it would bring what this person handed back today, of what
- * no manager has confirmed, above the limit.
+ * Whether a manager must approve: the amount would bring what this person handed back today, without approved refunds,
+ * above the limit.
  */
 export function needsManager(handedBackToday: Cents, amount: Cents, limit: Cents): boolean {
   return handedBackToday + amount > limit

@@ -1,16 +1,16 @@
 import { isPayable, type PayableOrder } from './payable.ts'
 
 /**
- * Where a card payment stands. `open`: the hosted page waits for a card. `processing`: the bank has not answered yet.
- * `failed` and `expired`: no money came. `paid`: the provider says that the money was taken.
+ * State of a card payment. `open`: the hosted page waits for a card. `processing`: the bank has not answered yet.
+ * `failed` and `expired`: no money came. `paid`: the provider confirmed the payment.
  */
 export const PAYMENT_STATES = ['open', 'processing', 'failed', 'expired', 'paid'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
-/** A state is left only for one of a higher rank, so that news that arrive late or twice change nothing. */
+/** A state changes only to one of a higher rank, so that late or repeated webhooks change nothing. */
 const RANK: Record<PaymentState, number> = { open: 0, processing: 1, failed: 2, expired: 2, paid: 3 }
 
-/** The state after hearing of another one, in whatever order the news arrive. */
+/** The state after another report, in whatever order reports arrive. */
 export function advancePayment(known: PaymentState, heard: PaymentState): PaymentState {
   return RANK[heard] > RANK[known] ? heard : known
 }
@@ -25,7 +25,7 @@ export function isUnsettled(state: PaymentState): boolean {
   return state === 'open' || state === 'processing'
 }
 
-/** What the provider says of a hosted payment page, in its own words; it may learn new ones. */
+/** State of a hosted payment page in the provider's words; new words may appear. */
 export type SessionWords = {
   /** `open`, `complete`, `expired`. */
   status: string | null
@@ -36,9 +36,8 @@ export type SessionWords = {
 }
 
 /**
- * Reads the provider's words. Only `paid` means money: a page that is complete but unpaid waits for a bank, and has
- * failed when the payment behind it fell back to asking for a card. A paid page whose payment is shown as it was before
- * is read again later.
+ * Interprets the provider's states. Only `paid` means money: a complete but unpaid page waits for a bank, and has
+ * failed when its payment asks for a card again. A paid page with an outdated payment is read again later.
  */
 export function paymentStateOf({ status, paymentStatus, payment }: SessionWords): PaymentState {
   if (paymentStatus === 'paid') return payment === 'succeeded' ? 'paid' : 'processing'
@@ -47,10 +46,10 @@ export function paymentStateOf({ status, paymentStatus, payment }: SessionWords)
   return payment === 'requires_payment_method' || payment === 'canceled' ? 'failed' : 'processing'
 }
 
-/** What was agreed when the payment was begun. */
+/** The payment as it was started. */
 export type AgreedPayment = { id: string; totalCents: number; currency: string; isLive: boolean }
 
-/** What the provider says was paid, or is to be paid. */
+/** The payment as the provider reports it. */
 export type SeenPayment = {
   reference: string | null
   totalCents: number | null
@@ -60,8 +59,8 @@ export type SeenPayment = {
 }
 
 /**
- * Why a provider's object is not the payment that was agreed, or null when it is. A genuine message about another
- * thing, such as another amount, currency, account mode or product, must change nothing.
+ * Why a provider's object is not the agreed payment, or null when it is. A genuine webhook about another amount,
+ * currency, account mode or product must change nothing.
  */
 export function paymentMismatch(agreed: AgreedPayment, seen: SeenPayment): string | null {
   if (seen.reference !== agreed.id) return 'It belongs to another checkout.'
@@ -74,13 +73,13 @@ export function paymentMismatch(agreed: AgreedPayment, seen: SeenPayment): strin
   return null
 }
 
-/** What becomes of money that has arrived. */
+/** Effects of a payment that arrived. */
 export type PaidOutcome = 'make-order' | 'pay-order' | 'give-back'
 
 /**
- * What a payment does when the provider says it is paid. It makes its order, or pays the order that is already there;
- * it is given back when the checkout was closed or paid before, when another checkout of the same cart took its place,
- * or when the order was cancelled or paid otherwise meanwhile.
+ * What to do with a confirmed payment. It creates its order or pays the existing one. It is refunded when the checkout
+ * was closed or paid before, replaced by another checkout of the same cart, or when the order was cancelled or paid
+ * meanwhile.
  */
 export function decidePaid(
   checkout: { isClosed: boolean; isPaid: boolean; isSuperseded: boolean; makesOrder: boolean },

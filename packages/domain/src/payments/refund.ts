@@ -1,15 +1,15 @@
 import { type Cents, cashDue, cents, centsFromDollars, formatMoney } from '../money/cents.ts'
 
-/** How the money of a paid order came in. */
+/** How a paid order was paid. */
 export const TAKEN_BY = ['card', 'cash', 'manual'] as const
 export type TakenBy = (typeof TAKEN_BY)[number]
 
-/** What is taken for an order of this total: of cash, what coins can pay. */
+/** Amount taken for an order's total; cash is rounded. */
 export function amountTaken(takenBy: TakenBy | null, total: Cents): Cents {
   return takenBy === 'cash' ? cashDue(total) : total
 }
 
-/** What an order that is cancelled has still to give back: what was taken, less what went back before. */
+/** Amount a cancelled order still has to return: taken minus refunded. */
 export function amountToReturn({ pricing, refund, takenBy }: PaidOrder): Cents {
   const taken = amountTaken(takenBy, centsFromDollars(pricing.total))
   return cents(Math.max(0, taken - centsFromDollars(refund?.amount ?? 0)))
@@ -19,8 +19,8 @@ export function amountToReturn({ pricing, refund, takenBy }: PaidOrder): Cents {
 type PaidOrder = { pricing: { total: number }; refund: { amount: number } | null; takenBy: TakenBy | null }
 
 /**
- * How the money of a cancelled order goes back: `card` by itself to the card, `cash` by hand, `review` by somebody who
- * looks into it, `none` when nothing was paid.
+ * How the money of a cancelled order is returned: `card` automatically, `cash` by hand, `review` after somebody has
+ * checked, `none` when nothing was paid.
  */
 export type RefundWay = 'card' | 'cash' | 'review' | 'none'
 
@@ -31,7 +31,7 @@ export function refundWay(order: { paymentStatus: string; takenBy: TakenBy | nul
   return order.takenBy === 'cash' ? 'cash' : 'review'
 }
 
-/** What the cancel dialog says about money before anything is done. */
+/** What the cancel dialog says about money. */
 export function refundNotice(way: RefundWay, amount: Cents): string {
   const money = formatMoney(amount)
   switch (way) {
@@ -47,20 +47,20 @@ export function refundNotice(way: RefundWay, amount: Cents): string {
 }
 
 /**
- * Where one refund stands. `due`: the provider is still to be asked. `requested`: it has agreed and is at work.
- * `succeeded`: the money is back. `failed`: it will not come back by itself. `owed`: to be handed back by hand.
- * `settled`: handed back, and somebody has said so.
+ * State of a refund. `due`: to be requested from the provider. `requested`: the provider is processing it. `succeeded`:
+ * the money is back. `failed`: it cannot be refunded automatically. `owed`: to be handed back. `settled`: handed back
+ * and confirmed by staff.
  */
 export const REFUND_STATES = ['due', 'requested', 'succeeded', 'failed', 'owed', 'settled'] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
-/** A refund of ours or one that somebody made at the provider. */
+/** A refund that we requested, or one made in the provider's dashboard. */
 export type KnownRefund = {
   id: string
   state: RefundState
   amountCents: number
   providerId: string | null
-  /** Another one stands for it. It is still known, so that a list that was read late is recognised as such. */
+  /** Superseded by another refund. Kept, so that an outdated list can be recognised. */
   isReplaced: boolean
 }
 
@@ -73,24 +73,22 @@ export type ProviderRefund = {
   error: string | null
 }
 
-/** What must be written down so that our refunds say what the provider's do. */
+/** Changes that bring our refunds in line with the provider's. */
 export type RefundCorrection =
   | { kind: 'adopt'; id: string; providerId: string; state: RefundState; amountCents: number; error: string | null }
   | { kind: 'foreign'; refund: ProviderRefund }
-  /** Somebody gave back part of what was still due, at the provider: only the rest is left to do. */
+  /** Part of the amount due was refunded in the provider's dashboard: only the rest remains. */
   | { kind: 'reduce'; id: string; amountCents: number }
-  /** Somebody gave all of it back already. */
+  /** All of it was refunded there already. */
   | { kind: 'drop'; id: string }
 
 /** Among a refund's states only a later one replaces an earlier: the provider's lists can be read late. */
 const RANK: Record<RefundState, number> = { due: 0, requested: 1, succeeded: 2, owed: 2, failed: 3, settled: 3 }
 
 /**
- * Compares what we know of a payment's refunds with the provider's list. Ours are never doubled, foreign ones are
- * taken over, and what is still due shrinks to what the provider can still give: the sum never passes the capture.
- *
- * A list by which more than the capture would go back was read before one of the refunds failed: it is `behind`, and
- * nothing is taken from it.
+ * Compares our refunds with the provider's list. Ours are never doubled, foreign ones are adopted, and what is due
+ * shrinks to what the provider can still refund, so that the sum never exceeds the amount captured. A list by which
+ * more would be refunded was read before one of the refunds failed: it is `behind` and ignored.
  */
 export function correctRefunds(
   capturedCents: number,
@@ -106,7 +104,7 @@ export function correctRefunds(
       known.find((one) => one.providerId === refund.providerId) ??
       known.find((one) => one.id === refund.refundId && one.providerId === null && isDue(one))
     if (!ours) {
-      // One that failed before we ever heard of it moved no money.
+      // A refund that failed before we knew of it moved no money.
       if (refund.state !== 'failed') foreign.push(refund)
       continue
     }
@@ -127,13 +125,13 @@ export function correctRefunds(
     else if (one.amountCents > left) corrections.push({ kind: 'reduce', id: one.id, amountCents: left })
     left -= Math.min(one.amountCents, Math.max(left, 0))
   }
-  // What makes the sum smaller comes first, so that it stays within the capture at every step.
+  // Reductions come first, so that the sum stays within the capture at every step.
   const all = [...corrections, ...foreign.map((refund): RefundCorrection => ({ kind: 'foreign', refund }))]
   if (sumAfter(known, all) > capturedCents) return 'behind'
   return [...all.filter(isRelief), ...all.filter((correction) => !isRelief(correction))]
 }
 
-/** What goes back, or has gone, once the corrections are made. */
+/** The sum of refunds after the corrections. */
 function sumAfter(known: readonly KnownRefund[], corrections: readonly RefundCorrection[]): number {
   const foreign = corrections.map((one) => (one.kind === 'foreign' ? one.refund.amountCents : 0))
   const ours = known.map((one) => {
@@ -153,7 +151,7 @@ function isDue({ state, isReplaced }: KnownRefund): boolean {
   return state === 'due' && !isReplaced
 }
 
-/** What an order's refunds come to: what has gone back or is on its way, and what somebody must look at. */
+/** An order's refunds: amount refunded or in progress, and amount that needs attention. */
 export type RefundSummary = {
   status: 'pending' | 'succeeded' | 'failed' | 'owed' | 'review'
   way: Exclude<RefundWay, 'none'>

@@ -1,14 +1,12 @@
-/** How many rows of a list fall on a local day. */
+/** Number of rows of a list on a local day. */
 export type DayCount = { day: string; rows: number }
 
 /** The days a page lies in, and how many rows of the first of them come before it. */
 export type DayPage = { first: string; last: string; offset: number }
 
 /**
- * Where a page of a list lies, so that only its own days have to be read, however far it is from the beginning.
- *
- * @param counts the days in the order of the list; days without rows may be left out
- * @returns null for a page behind the end
+ * Days and offset of a page, so that only its own days are read, however deep it is. @param counts days in list order;
+ * days without rows may be left out @returns null for a page behind the end
  */
 export function dayPage(counts: readonly DayCount[], page: { limit: number; offset: number }): DayPage | null {
   let before = 0

@@ -1,6 +1,6 @@
 import { addDays, WEEKDAYS, weekdayOf } from '../time/zone.ts'
 
-/** What the dashboard's tabs stand for, in their order (ADM-DSH-08). */
+/** Periods of the dashboard's tabs (ADM-DSH-08). */
 export const PERIODS = ['today', 'yesterday', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
 
@@ -12,10 +12,9 @@ const DAYS_OF_MONTH_CHART = 30
 const MONTHS_OF_YEAR_CHART = 12
 
 /**
- * The days of a period and of the one before it, as of a local day.
- *
- * Weeks begin on Monday, months on their first (ADM-DSH-39, -40). The present week and month end with today; what they
- * are compared with is the whole week or month before (open choice 7).
+ * The days of a period and of the previous one, as of a local day. Weeks start on Monday, months on the first
+ * (ADM-DSH-39, -40). The current week and month end today; they are compared with the whole week or month before (open
+ * choice 7).
  */
 export function periodDays(period: Period, today: string): { current: DayRange; previous: DayRange } {
   const tomorrow = addDays(today, 1)
@@ -56,7 +55,7 @@ export function revenueDays(range: RevenueRange, today: string): DayRange & { bu
   return { from: addMonths(`${today.slice(0, 7)}-01`, 1 - MONTHS_OF_YEAR_CHART), until, bucket: 'month' }
 }
 
-/** The names of a range's buckets in their order: days `2026-11-20` or months `2026-11`. */
+/** Keys of a range's buckets in order: days `2026-11-20` or months `2026-11`. */
 export function bucketsOf({ from, until, bucket }: DayRange & { bucket: Bucket }): string[] {
   const names: string[] = []
   const step = (day: string) => (bucket === 'day' ? addDays(day, 1) : addMonths(day, 1))
@@ -69,7 +68,7 @@ function mondayOf(day: string): string {
   return addDays(day, -sinceMonday)
 }
 
-/** The same day of another month; only ever asked of a first. */
+/** The same day of another month; used with the first of a month only. */
 function addMonths(first: string, months: number): string {
   const [year = 0, month = 0] = first.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

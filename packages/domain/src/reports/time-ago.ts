@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How long ago something was, in words: `Just now`, `1 minute ago`, `5 hours ago` (ADM-DSH-59..65). */
+/** Elapsed time in words: `Just now`, `1 minute ago`, `5 hours ago` (ADM-DSH-59..65). */
 export function timeAgo(then: Date, now: Date): string {
   const passed = now.getTime() - then.getTime()
   if (passed < MINUTE_MS) return 'Just now'

@@ -1,20 +1,20 @@
-/** What a sentence about a cancelled table names: when it was, in words, and how many were to come where. */
+/** Facts of a cancelled booking that messages name: time in words, party size and place. */
 export type CancelledTable = { when: string; partySize: number; place: string; phone: string; brand: string }
 
 /**
- * The part of a reason that the guest is told, with a blank before it; nothing of what the guests did themselves, for
- * whoever did not come need not read it in a message.
+ * The part of a reason that the guest is told, after a space; reasons about the guests' own behaviour are not repeated
+ * to them.
  */
 function toldReason(reason: string | null): string {
   return reason === null || /^(?:Customer|Cancelled by)/.test(reason) ? '' : ` (${reason})`
 }
 
-/** What the e-mail about a cancelled table says. */
+/** Sentence of the e-mail about a cancelled booking. */
 export function cancellationSentence(when: string, reason: string | null): string {
   return `Your table on ${when} was cancelled${toldReason(reason)}. We hope to see you another time.`
 }
 
-/** What the text to a phone says about a cancelled table. */
+/** Text message about a cancelled booking. */
 export function cancellationText(
   { when, partySize, place, phone, brand }: CancelledTable,
   reason: string | null,

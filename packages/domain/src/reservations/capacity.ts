@@ -1,10 +1,10 @@
 /** How many guests may sit down at one time of one day at one location, over all confirmed bookings (ADM-RES-56). */
 export const SLOT_GUESTS = 40
 
-/** How many of them one source may bring to one time with more than one booking, so that nobody fills it alone. */
+/** Most guests one source may bring to one slot with more than one booking, so that nobody fills it alone. */
 export const SHARE_GUESTS = 12
 
-/** The smallest and the largest party that books by itself; a larger one calls (CUS-RES-55). */
+/** Smallest and largest party for online booking; larger ones call (CUS-RES-55). */
 export const PARTY = { least: 1, most: 20 } as const
 
 /** Whether a party still fits where `guests` are booked already. */

@@ -4,8 +4,8 @@ import { type Hours, openState } from '../locations/hours.ts'
 import { addDays, formatClock, formatDate, formatTimeAst, instantAt, localParts } from '../time/zone.ts'
 import { slotsOn } from './slots.ts'
 
-// Prints what customers are told over three years, as a fingerprint, and the days on which the clock changes in full.
-// Run under another TZ it has to print the same.
+// Prints the dates and times shown to customers over three years as a hash, and the days of clock changes in full. The
+// output must be the same under any TZ.
 
 const FIRST_DAY = '2025-01-01'
 const DAYS = 1096

@@ -12,11 +12,11 @@ export type ReservationInput = {
   reservationDetails?: unknown
 }
 
-/** A booking whose fields are what they should be; whether there is room is not known yet. */
+/** A valid booking; whether there is room is checked separately. */
 export type CheckedReservation = {
   locationId: string
   name: string
-  /** Lowercase; empty only when the house books for somebody without one. */
+  /** Lowercase; empty only when staff book for somebody without an e-mail address. */
   email: string
   /** `+`, country, digits; empty only for guests at the door. */
   phone: string
@@ -26,7 +26,7 @@ export type CheckedReservation = {
   specialRequests: string | null
 }
 
-/** When a party comes, how many they are and what they ask for: what can be changed of a booking. */
+/** The parts of a booking that can be changed: time, party size and requests. */
 export type CheckedTable = Pick<CheckedReservation, 'date' | 'minute' | 'partySize' | 'specialRequests'>
 
 export type ReservationProblem = { field: string; message: string }
@@ -40,16 +40,15 @@ export type ReservationTaker = 'guest' | 'staff'
 /** Asked for at most. */
 export const LONGEST_REQUESTS = 500
 
-/** Shown for a party that does not book by itself; the page adds whom to call. */
+/** Shown for a party that cannot book online; the page adds the phone number. */
 const PARTY_REFUSAL = 'Please specify a valid party size (1-20 people)'
 
 type Fields = Record<string, unknown>
 
 /**
- * Reads a booking, or says what is wrong with it in the order in which the form asks.
- *
- * The browser asks before sending and the server asks again. A guest leaves name, e-mail and phone; the house books by
- * the name alone, for a caller without e-mail as for guests who stand at the door.
+ * Parses a booking, or lists its problems in the order of the form. The browser checks before sending, and the server
+ * checks again. Guests give name, e-mail and phone; staff need only a name, for callers without e-mail and for guests
+ * at the door.
  */
 export function checkReservation(
   input: ReservationInput | null | undefined,
@@ -80,7 +79,7 @@ export function checkReservation(
   }
 }
 
-/** Reads what is wanted of a table that is booked already, or says what is wrong with it. */
+/** Parses a change of a booking, or lists its problems. */
 export function checkTable(details: unknown, now: Date): TableCheck {
   const fields = fieldsOf(details)
   const problems = [...seatProblems(fields, now), ...requestsProblems(fields)]
@@ -120,7 +119,7 @@ export function partyMessage(partySize: unknown): string | null {
   return isParty ? null : PARTY_REFUSAL
 }
 
-/** The objection to a day, or null: one that exists, from today to 60 days ahead. */
+/** Message for a date, or null: it must exist, from today to 60 days ahead. */
 export function dateMessage(date: unknown, now: Date): string | null {
   if (!isFilled(date)) return 'Please choose a date'
   if (!isCalendarDate(date)) return 'This date does not exist. Please choose another one.'

@@ -1,7 +1,7 @@
-/** `pending` is not given by us; a booking that has it still stands in the way of another (ADM-ENT-55). */
+/** We never set `pending`; a booking that has it still blocks another of the guest (ADM-ENT-55). */
 export const RESERVATION_STATUSES = ['pending', 'confirmed', 'cancelled'] as const
 
-/** What the house can give as the reason of a cancellation, in the order in which it is offered (ADM-RES-33). */
+/** Reasons for a cancellation that staff can choose, in this order (ADM-RES-33). */
 export const CANCELLATION_REASONS = [
   'Customer requested cancellation',
   'Restaurant closure/maintenance',
@@ -15,19 +15,19 @@ export const CANCELLATION_REASONS = [
 
 const LOCATION_CODES: Readonly<Record<string, string>> = { truro: 'TRU', 'new-glasgow': 'NGL' }
 
-/** How a location is called in the number of a booking. */
+/** Code of a location in booking numbers. */
 export function locationCode(locationId: string): string {
   return LOCATION_CODES[locationId] ?? 'LOC'
 }
 
-/** The number of a booking, such as `RES-TRU-20260314-QKZD`, from its day `YYYY-MM-DD` and four capital letters. */
+/** Booking number such as `RES-TRU-20260314-QKZD`, from its day `YYYY-MM-DD` and four capital letters. */
 export function formatReservationId(locationId: string, date: string, letters: string): string {
   return `RES-${locationCode(locationId)}-${date.replaceAll('-', '')}-${letters}`
 }
 
 const URGENT_PARTY = 6
 
-/** Whether the house should look at once: a large party, a table for today, or a guest who says so (ADM-SND-27..29). */
+/** Whether staff should look at once: a large party, a table for today, or a guest who says so (ADM-SND-27..29). */
 export function isUrgentReservation(
   booking: { partySize: number; date: string; specialRequests: string | null },
   today: string,

@@ -5,7 +5,7 @@ import { fits } from './capacity.ts'
 
 /** Tables are given every half hour. */
 const SLOT_MINUTES = 30
-/** Nobody is seated in the first or the last half hour in which the doors are open. */
+/** No seating in the first and last half hour of opening. */
 const DOORS_MINUTES = 30
 /** How many days ahead a table can be booked (ruling 18). */
 const BOOKING_DAYS = 60
@@ -21,11 +21,10 @@ export type HoursRefusal = 'hours-unusable'
 export type WallTime = { date: string; minute: number }
 
 /**
- * The times at which tables are given on the evening of a day, in minutes since its midnight; none on a closed day.
- *
- * Every half hour from 30 minutes after opening to 30 minutes before closing (CUS-RES-28..37). Hours that end at or
- * before they begin run into the next day (ruling 28): times after midnight belong to the evening before and are
- * past 1440. Hours that nobody can read are refused rather than guessed (CUS-OC-090).
+ * Slots of a day's evening in minutes since its midnight; none on a closed day. Every half hour from 30 minutes after
+ * opening to 30 minutes before closing (CUS-RES-28..37). Hours that end at or before their start run into the next day
+ * (ruling 28): slots after midnight belong to the evening before and exceed 1440. Unreadable hours are refused, not
+ * guessed (CUS-OC-090).
  */
 export function slotsOn(hours: Hours | null | undefined, date: string): Result<number[], HoursRefusal> {
   const own = eveningSlots(hours, date)
@@ -35,10 +34,7 @@ export function slotsOn(hours: Hours | null | undefined, date: string): Result<n
   return ok(own.value.filter((minute) => !given.includes(minute)))
 }
 
-/**
- * The times that are offered for a day: those of its evening, and today also what is left of an evening that began
- * yesterday and goes on after midnight.
- */
+/** Slots offered for a day: those of its evening, and today also the rest of yesterday's evening after midnight. */
 export function slotsOffered(hours: Hours | null | undefined, date: string, now: Date): Result<number[], HoursRefusal> {
   const own = slotsOn(hours, date)
   const night = localParts(now).date === date ? nightBefore(hours, date) : []
@@ -47,19 +43,19 @@ export function slotsOffered(hours: Hours | null | undefined, date: string, now:
   return ok([...left, ...(own.ok ? own.value : [])])
 }
 
-/** The day whose evening a table belongs to: at 00:30 the day before, where that is open so late. */
+/** The day whose evening a time belongs to: at 00:30 the day before, if it is open that late. */
 export function eveningOf(hours: Hours | null | undefined, { date, minute }: WallTime): string {
   return nightBefore(hours, date).includes(minute) ? addDays(date, -1) : date
 }
 
-/** The day whose doors are open now: after midnight yesterday, until its last table is an hour old. */
+/** The current business day: after midnight yesterday's, until its last slot is an hour old. */
 export function serviceDay(hours: Hours | null | undefined, now: Date): string {
   const { date, minute } = localParts(now)
   const last = nightBefore(hours, date).at(-1)
   return last !== undefined && minute < last + AFTER_LAST_MINUTES ? addDays(date, -1) : date
 }
 
-/** A time as the calendar has it: 24:30 of a Friday is 00:30 of the Saturday. */
+/** Calendar time of a slot: 24:30 of a Friday is 00:30 of Saturday. */
 export function onCalendar({ date, minute }: WallTime): WallTime {
   const days = Math.floor(minute / MINUTES_A_DAY)
   return { date: addDays(date, days), minute: minute - days * MINUTES_A_DAY }
@@ -107,10 +103,10 @@ export function isAhead(date: string, minute: number, now: Date): boolean {
   return now < instantAt(date, minute)
 }
 
-/** What a guest sees of a day: the times that can still be had, and how many are not shown because they are full. */
+/** Slots of a day as a guest sees them: the free ones, and how many are hidden because they are full. */
 export type OpenSlots = { free: number[]; full: number }
 
-/** Takes the times that are over, and those in which the party no longer fits, out of a day. */
+/** Removes past slots, and those without room for the party. */
 export function openSlots(
   slots: readonly number[],
   guestsAt: ReadonlyMap<number, number>,
@@ -121,7 +117,7 @@ export function openSlots(
   return { free, full: ahead.length - free.length }
 }
 
-/** The times nearest to a wish, the earlier of two equally near ones first, told in the order of the day. */
+/** Slots nearest to the wanted one, the earlier of two equally near ones first, returned in the order of the day. */
 export function nearestSlots(free: readonly number[], wish: number, most: number): number[] {
   const byDistance = [...free].sort((a, b) => Math.abs(a - wish) - Math.abs(b - wish) || a - b)
   return byDistance.slice(0, most).sort((a, b) => a - b)

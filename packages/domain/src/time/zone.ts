@@ -1,4 +1,4 @@
-/** The restaurant's clock. Everything that has a date or an hour is reckoned here, wherever the reader is. */
+/** The restaurant's time zone. Every date and hour is computed in it, wherever the reader is. */
 export const ZONE = 'America/Halifax'
 
 /** Sunday first, so that an index here is what `Date.getUTCDay` answers. */
@@ -20,7 +20,7 @@ const offsets = /* @__PURE__ */ new Map<string, Map<number, number>>()
 /** Making a formatter costs a hundred times more than using one. */
 const formatters = /* @__PURE__ */ new Map<string, Intl.DateTimeFormat>()
 
-/** What the clock on the wall shows at an instant. */
+/** Local date and time of an instant. */
 export function localParts(instant: Date, zone: string = ZONE): LocalParts {
   const wall = wallClockMs(instant.getTime(), zone)
   const date = dateOf(wall)
@@ -49,7 +49,7 @@ export function addDays(date: string, days: number): string {
   return dateOf(midnightMs(date) + days * DAY_MS)
 }
 
-/** The day of the week of a calendar date. */
+/** Weekday of a calendar date. */
 export function weekdayOf(date: string): Weekday {
   const weekday = WEEKDAYS[new Date(midnightMs(date)).getUTCDay()]
   if (!weekday) throw new RangeError(`Not a calendar date: ${date}`)

@@ -6,15 +6,17 @@ export const PAYMENT_FAULTS = ['ok', 'refuse', 'hang', 'slow', '500', '429', 'ga
 export const WEBHOOK_FAULTS = ['ok', 'hold', 'duplicate', 'delay', 'reorder', 'chaos', 'lose'] as const
 
 /**
- * How the stand-ins behave at present, so that a proof can see the product meet a provider in trouble.
- * `lost`: the work is done, but the caller never hears so. `hang`: no answer ever comes.
+ * Simulated faults, so that a proof can test the product against a failing provider. `lost`: the work is done, but the
+ * response is not sent. `hang`: no response ever comes.
  */
 export interface Faults {
   sms: (typeof SMS_FAULTS)[number]
   mail: (typeof MAIL_FAULTS)[number]
-  /** Of the calls to the payment provider; its page for payers goes on working. */
+  /** Applies to API calls; the page for payers keeps working. */
   payments: (typeof PAYMENT_FAULTS)[number]
-  /** `hold` keeps events until it is over, `lose` drops them for good, `chaos` duplicates, delays and reorders. */
+  /**
+   * `hold` keeps webhooks until it is switched off, `lose` drops them, `chaos` duplicates, delays and reorders them.
+   */
   webhooks: (typeof WEBHOOK_FAULTS)[number]
 }
 
@@ -35,13 +37,13 @@ const faultsSchema = {
 
 const LOOPBACK_HOSTS = new Set(['127.0.0.1', 'localhost'])
 
-/** Switches faults on and off. A fault that is not named stays as it is. */
+/** Switches faults on and off. Unnamed faults stay as they are. */
 export function faultsRoutes(app: FastifyInstance, { faults }: { faults: Faults }): void {
   app.post<{ Body: Partial<Faults> }>(
     '/sandbox/faults',
     {
       schema: { body: faultsSchema },
-      // The socket is always loopback; a proxy in front of us or a rebound DNS name is not a local caller.
+      // The socket is loopback only; requests through a proxy or a rebound DNS name are refused too.
       onRequest: async (request, reply) => {
         const isForwarded = 'forwarded' in request.headers || 'x-forwarded-for' in request.headers
         if (isForwarded || !LOOPBACK_HOSTS.has(request.hostname)) {

@@ -10,7 +10,7 @@ import type { Attachment, MessageStore, NewMessage } from '#sandbox/features/mes
 
 export const MAX_MAIL_BYTES = 15 * 1024 * 1024
 
-/** The headers people and proofs ask about; the rest of a mail's header is noise. */
+/** The headers that people and proofs look at. */
 const KEPT_HEADERS = ['Message-ID', 'List-Unsubscribe', 'List-Unsubscribe-Post', 'Reply-To', 'Cc', 'Bcc']
 
 interface MailDeps {
@@ -18,7 +18,7 @@ interface MailDeps {
   faults: Faults
 }
 
-/** A mail server that accepts every sender, delivers nothing and keeps what it gets to be read. */
+/** An SMTP server that accepts every sender, delivers nothing and stores what it receives. */
 export function createSmtpServer({ messages, faults }: MailDeps): SMTPServer {
   async function keep(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const message = messages.add(await receive(stream, session))
@@ -44,12 +44,12 @@ export function createSmtpServer({ messages, faults }: MailDeps): SMTPServer {
     onData: callbackify(keep),
   })
 
-  // A client that hangs up in mid-sentence is its own affair; without a listener it would end the process.
+  // Without a listener, a client that hangs up in mid-sentence would end the process.
   server.on('error', () => {})
   return server
 }
 
-/** Opens the server on loopback and tells the port it got. */
+/** Opens the server on the loopback interface and returns its port. */
 export async function listenSmtp(server: SMTPServer, port: number): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.server.once('error', reject)
@@ -63,7 +63,7 @@ export async function listenSmtp(server: SMTPServer, port: number): Promise<numb
 async function receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<NewMessage> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) {
-    // Read to the end even when too large: the answer can only follow the last line.
+    // Read to the end even when too large, because the answer can only follow the last line.
     if (!stream.sizeExceeded) chunks.push(chunk as Buffer)
   }
   if (stream.sizeExceeded) throw smtpError(552, '5.3.4 Message exceeds the size limit of 15 MB')
@@ -98,7 +98,7 @@ function toAttachment({ filename, mimeType, content }: Email['attachments'][numb
   return { name: filename, type: mimeType, text: isText ? withoutFinalLineEnd(text) : null }
 }
 
-/** The line end that closes a part belongs to the transport, not to what was written. */
+/** The final line break belongs to the transport, not to the text. */
 function withoutFinalLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '')
 }
@@ -116,7 +116,7 @@ function toKeptHeaders({ headers }: Email): Record<string, string> {
   return Object.fromEntries(kept)
 }
 
-/** Mail to `bounce@…` is always refused, so that a failure can be tried. */
+/** E-mail to `bounce@…` is always refused, so that failures can be tried. */
 function isBouncing(address: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).toLowerCase() === 'bounce'
 }

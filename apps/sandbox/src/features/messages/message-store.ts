@@ -19,12 +19,12 @@ export interface Message {
   text: string
   html: string | null
   headers: Record<string, string>
-  /** What came along; left out when nothing did. */
+  /** Undefined when there are none. */
   attachments?: Attachment[]
   receivedAt: string
 }
 
-/** A file of a mail, by name and kind. Of what is text, such as an invitation for a calendar, the text too. */
+/** An attachment, by name and type. For text types, such as calendar invitations, the text too. */
 export interface Attachment {
   name: string | null
   type: string
@@ -53,11 +53,11 @@ export async function openMessageStore(dataDir: string) {
   const messages = existsSync(path) ? await loadNewest(path) : []
   const file = openSync(path, 'a', 0o600)
 
-  // A process killed while it wrote leaves half a line; the next message must not become part of it.
+  // A process killed while writing leaves half a line; the next message must not be appended to it.
   appendFileSync(file, '\n')
 
   return {
-    /** Keeps a message. Written at once, so that whatever was acknowledged survives a kill. */
+    /** Stores a message. Written synchronously, so that everything acknowledged survives a kill. */
     add(input: NewMessage): Message {
       const message: Message = { ...input, id: input.id ?? randomUUID(), receivedAt: new Date().toISOString() }
       appendFileSync(file, `${JSON.stringify(message)}\n`)
@@ -101,7 +101,7 @@ function parseLine(line: string): Message | undefined {
     const value: unknown = JSON.parse(line)
     return isMessage(value) ? value : undefined
   } catch {
-    // Half a line of a killed process, or the empty line that shields the next one from it.
+    // Half a line of a killed process, or the empty line that separates it from the next record.
     return undefined
   }
 }

@@ -64,7 +64,7 @@ export function messagePage(message: Message): string {
   )
 }
 
-/** What a link to a message that is gone, or never was, shows. */
+/** Shown for a message that does not exist. */
 export function unknownMessagePage(): string {
   return page(
     'TEST MODE: message not found',
@@ -124,7 +124,7 @@ function titleOf({ subject, text }: Message): string {
   return title.length > EXCERPT_LENGTH ? `${title.slice(0, EXCERPT_LENGTH)}…` : title
 }
 
-/** Web addresses become links, because a code or reset link has to be followed from here. */
+/** URLs become links, because codes and reset links must be opened from here. */
 function linked(text: string): Html[] {
   return text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)

@@ -1,6 +1,6 @@
 import { createPageStyle } from '#sandbox/lib/page.ts'
 
-/** The look of the message pages. */
+/** Styles of the message pages. */
 export const MESSAGES_STYLE = createPageStyle(`
 main { max-width: 52rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h2 { font-size: 1.05rem; margin: 2rem 0 0.5rem; }
@@ -19,7 +19,10 @@ iframe { display: block; width: 100%; height: 70vh; background: #ffffff; color-s
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: 0.5rem; } }
 `)
 
-/** The HTML of a mail is a stranger's: it may style itself, and nothing else. `sandbox` holds even when it is opened alone. */
+/**
+ * The HTML of an e-mail is untrusted: it may style itself and nothing else. `sandbox` applies even when it is opened
+ * alone.
+ */
 export const MAIL_POLICY = [
   'sandbox',
   "default-src 'none'",

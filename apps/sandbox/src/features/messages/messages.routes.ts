@@ -51,7 +51,7 @@ function sendPage(reply: FastifyReply, markup: string, policy = MESSAGES_STYLE.p
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(markup)
 }
 
-/** An empty field filters nothing, and the `+` of a phone number that was not encoded arrives as a space. */
+/** An empty field means no filter; an unencoded `+` of a phone number arrives as a space. */
 function toRecipient(to: string | undefined): string | undefined {
   const recipient = to?.replace(/^ (?=\d)/, '+').trim()
   return recipient === '' ? undefined : recipient

@@ -46,14 +46,14 @@ interface ChargeInput {
   origin: Origin
 }
 
-/** Takes money with a card or from a bank account, or fails to. */
+/** Charges cards and bank accounts, or fails to. */
 export function createChargingService(ledger: Ledger) {
   const { store } = ledger
 
   return {
     dispute: (chargeId: string) => dispute(ledger, chargeId),
 
-    /** Tries to take the money of an intent; the intent's own status says how it went. */
+    /** Tries to charge an intent; the result is the intent's status. */
     charge(intent: Stripe.PaymentIntent, { instrument, email, origin }: ChargeInput): Stripe.PaymentIntent {
       const paymentMethod = newId('paymentMethod')
       const draft = newCharge({ intent, instrument, paymentMethod, email, created: ledger.nowSeconds() })
@@ -64,7 +64,7 @@ export function createChargingService(ledger: Ledger) {
       return isBankDebit(instrument) ? begin(attempt, instrument.fate) : succeed(attempt, instrument.fate)
     },
 
-    /** Takes up, after a restart, what the bank has still to answer. */
+    /** After a restart, continues bank debits that are still pending. */
     resume(): void {
       for (const { object: charge, extras } of store.charges.all()) {
         if (charge.status === 'pending') ledger.afterBankDelay(charge.created, () => settle(ledger, charge.id))
@@ -75,7 +75,7 @@ export function createChargingService(ledger: Ledger) {
   }
 }
 
-/** A charge that is about to be made, of an intent. */
+/** A charge about to be made for an intent. */
 interface Attempt {
   ledger: Ledger
   draft: Stripe.Charge
@@ -153,7 +153,7 @@ function begin(attempt: Attempt, fate: Instrument['fate']): Stripe.PaymentIntent
   return processing
 }
 
-/** The bank has answered a debit: it clears or it bounces. */
+/** The bank's answer to a debit: it clears or bounces. */
 function settle(ledger: Ledger, chargeId: string): void {
   const { store } = ledger
   const row = store.charges.find(chargeId)
@@ -173,7 +173,7 @@ function settle(ledger: Ledger, chargeId: string): void {
   ledger.emit(`checkout.session.${ending}`, settled, NO_ORIGIN)
 }
 
-/** The payer disputes a charge at their bank. Whether there was anything to dispute is told. */
+/** Disputes a charge at the payer's bank. Returns whether there was a charge to dispute. */
 function dispute({ store, emit, nowSeconds }: Ledger, chargeId: string): boolean {
   const row = store.charges.find(chargeId)
   if (!row || row.object.disputed || row.object.status !== 'succeeded') return false

@@ -19,7 +19,7 @@ export type NewCheckout = Omit<NewSession, 'publicUrl' | 'merchant' | 'created' 
   intent: SessionExtras['intent']
 }
 
-/** How an attempt to pay a session ended. `closed`: it was paid, or had expired, before. */
+/** How an attempt to pay a session ended. `closed`: it was paid or had expired before. */
 export type PayOutcome = { kind: 'completed' | 'closed' } | { kind: 'declined'; message: string }
 
 interface CheckoutDeps {
@@ -40,7 +40,7 @@ type SessionRow = Row<Stripe.Checkout.Session, SessionExtras>
 export function createCheckoutService({ ledger, charging, merchant, publicUrl }: CheckoutDeps) {
   const { store, emit, nowSeconds } = ledger
 
-  /** The session as it is now: one that nobody has closed in time is closed here. */
+  /** The session's current state; an overdue session is expired here. */
   function find(id: string) {
     store.atomically(() => closeWhenDue(ledger, id))
     return store.sessions.find(id)
@@ -67,7 +67,7 @@ export function createCheckoutService({ ledger, charging, merchant, publicUrl }:
       return session
     },
 
-    /** Closes a session, so that nobody can pay it any more. */
+    /** Expires a session, so that it can no longer be paid. */
     expire(id: string, origin: Origin): Stripe.Checkout.Session | undefined {
       const row = find(id)
       if (!row) return undefined
@@ -78,7 +78,7 @@ export function createCheckoutService({ ledger, charging, merchant, publicUrl }:
       )
     },
 
-    /** Pays a session. It is done in one go, so of two attempts at once the second finds it closed. */
+    /** Pays a session. Synchronous, so of two simultaneous attempts the second finds it closed. */
     pay(id: string, instrument: Instrument): PayOutcome {
       const row = find(id)
       if (row?.object.status !== 'open') return { kind: 'closed' }
@@ -100,7 +100,7 @@ export function createCheckoutService({ ledger, charging, merchant, publicUrl }:
       return { kind: 'completed' }
     },
 
-    /** Takes up, after a restart, the sessions that are still to expire. */
+    /** After a restart, schedules the sessions that still have to expire. */
     resume(): void {
       for (const { object: session } of store.sessions.all()) {
         if (session.status === 'open') ledger.at(session.expires_at, () => closeWhenDue(ledger, session.id))
@@ -156,7 +156,7 @@ function checkExpiry(lifeSeconds: number): void {
   }
 }
 
-/** What can be charged at all. */
+/** Refuses amounts that Stripe would not charge. */
 export function checkAmount(cents: number, param = 'line_items'): void {
   if (cents < MIN_AMOUNT) {
     throw invalidParameter(param, 'The total amount due must add up to at least $0.50 cad', 'amount_too_small')

@@ -33,7 +33,7 @@ export function toList(data: readonly unknown[], url: string, hasMore = false) {
   return { object: 'list', data, has_more: hasMore, url }
 }
 
-/** The object with the objects in it that the caller asked for, each path such as `payment_intent.latest_charge`. */
+/** The object with the requested objects expanded, each by a path such as `payment_intent.latest_charge`. */
 export function expand(store: PaymentStore, object: object, paths: readonly string[]): object {
   return paths.reduce<Json>((result, path) => {
     const steps = path.split('.')

@@ -1,6 +1,6 @@
 import { invalidParameter } from '#sandbox/features/payments/stripe-errors.ts'
 
-/** What a form in Stripe's bracket syntax says. It has no prototype, so no name in it can reach one. */
+/** A parsed form in Stripe's bracket syntax. It has no prototype, so no field name can reach one. */
 export interface FormTree {
   [name: string]: string | FormTree
 }
@@ -25,7 +25,7 @@ export function readForm(fields: URLSearchParams): FormTree {
   return root
 }
 
-/** The same parameters in whatever order they came, to tell whether two calls are the same. */
+/** The same text for the same parameters in any order, to compare two calls. */
 export function toCanonicalForm(fields: URLSearchParams): string {
   const sorted = new URLSearchParams(fields)
   sorted.sort()

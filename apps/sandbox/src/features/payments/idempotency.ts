@@ -15,12 +15,15 @@ export interface KeyedCall {
   requestId: string
 }
 
-/** Sees to it that calls with the same key are carried out once, and answered alike. */
+/** Executes calls with the same key once and repeats the response. */
 export function createIdempotency(store: PaymentStore, clock: () => number) {
   const running = new Set<string>()
 
   return {
-    /** The answer of the first call with this key, if it has had one; otherwise the key is taken until `finish`. */
+    /**
+     * The stored response of the first call with this key, if there is one; otherwise the key is reserved until
+     * `finish`.
+     */
     begin({ key, path, parameters }: KeyedCall): KeptAnswer | undefined {
       if (key.length > MAX_KEY_LENGTH) throw mismatch('Idempotency keys can be up to 255 characters long.')
       if (running.has(key)) throw inUse(key)

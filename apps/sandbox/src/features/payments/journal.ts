@@ -26,9 +26,8 @@ export async function* readJournal(path: string): AsyncGenerator {
 }
 
 /**
- * Starts a journal afresh with `records`, and appends to it from then on.
- *
- * The old file stands until the new one is complete. Payers' addresses are in it, so only the owner may read it.
+ * Rewrites a journal with `records` and appends from then on. The old file is replaced only when the new one is
+ * complete. It contains payers' addresses, so only its owner may read it.
  */
 export function openJournal(path: string, records: Iterable<object>) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
@@ -42,19 +41,19 @@ export function openJournal(path: string, records: Iterable<object>) {
   let isOpen = true
 
   function append(text: string): void {
-    // The number of a closed file may already be that of another.
+    // After closing, the file descriptor may already belong to another file.
     if (isOpen && text !== '') appendFileSync(file, text)
   }
 
   return {
-    /** Written at once, so that whatever was acknowledged survives a kill. */
+    /** Written synchronously, so that everything acknowledged survives a kill. */
     write(record: object): void {
       const line = `${JSON.stringify(record)}\n`
       if (pending) pending.push(line)
       else append(line)
     },
 
-    /** Writes everything that `work` writes in one piece, so that a kill leaves all of it or nothing. */
+    /** Writes all records of `work` in one piece, so that a kill leaves all or nothing. */
     atomically<Result>(work: () => Result): Result {
       if (pending) return work()
       const lines: string[] = []

@@ -4,7 +4,7 @@ import { newId } from '#sandbox/features/payments/object-ids.ts'
 import type { PaymentStore } from '#sandbox/features/payments/payment-store.ts'
 import type { Schedule } from '#sandbox/features/payments/schedule.ts'
 
-/** As of when the objects' fields are meant; the version that the client library of this repository is made for. */
+/** Version of the objects' fields: the one the installed client library is made for. */
 export const API_VERSION = '2026-10-28.endive'
 
 /** How long a bank takes here to clear a debit, fail a refund or raise a dispute. */
@@ -24,11 +24,11 @@ interface LedgerDeps {
   store: PaymentStore
   schedule: Schedule
   clock: () => number
-  /** Told of every event once it is kept. */
+  /** Called for every event once it is stored. */
   onEvent: (event: Stripe.Event) => void
 }
 
-/** What all payment use cases share: the objects, the time, and the telling of what happened. */
+/** Shared by all payment use cases: the objects, the clock, and the events. */
 export function createLedger({ store, schedule, clock, onEvent }: LedgerDeps) {
   const nowSeconds = () => Math.floor(clock() / 1_000)
 
@@ -36,7 +36,7 @@ export function createLedger({ store, schedule, clock, onEvent }: LedgerDeps) {
     store,
     nowSeconds,
 
-    /** Tells the world about an object as it is now. */
+    /** Emits an event with an object's current state. */
     emit(type: Stripe.Event.Type, object: object, origin: Origin): void {
       const event = {
         id: newId('event'),
@@ -53,7 +53,7 @@ export function createLedger({ store, schedule, clock, onEvent }: LedgerDeps) {
       onEvent(store.events.put(event as Stripe.Event, null))
     },
 
-    /** Does something once the bank has taken its time, counted from `since`. */
+    /** Runs `work` after the bank's delay, counted from `since`. */
     afterBankDelay(since: number, work: () => void): void {
       schedule.at(since * 1_000 + BANK_DELAY_MS, () => store.atomically(work))
     },

@@ -18,7 +18,7 @@ const PREFIXES = {
   request: 'req_',
 } as const
 
-/** An id that looks like Stripe's own and cannot be guessed. */
+/** An id in Stripe's format that cannot be guessed. */
 export function newId(kind: keyof typeof PREFIXES): string {
   return PREFIXES[kind] + randomWord(kind === 'session' ? SESSION_LENGTH : LENGTH)
 }

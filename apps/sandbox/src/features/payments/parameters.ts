@@ -11,7 +11,7 @@ const MAX_METADATA = { keys: 50, keyLength: 40, valueLength: 500 }
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const CURRENCIES = new Set(['cad', 'usd', 'eur', 'gbp'])
 
-/** Everything is required unless it stands in `optional`. */
+/** Makes a parameter optional; the others are required. */
 export function optional<Value>(reader: Reader<Value>): Reader<Value | undefined> {
   return (value, param) => (value === undefined ? undefined : reader(value, param))
 }
@@ -77,7 +77,7 @@ export const email: Reader<string> = (value, param) => {
   return address
 }
 
-/** An address that a browser may be sent to. */
+/** A URL that a browser may be sent to. */
 export const webAddress: Reader<string> = (value, param) => {
   const address = text()(value, param)
   const url = URL.parse(address)
@@ -88,7 +88,7 @@ export const webAddress: Reader<string> = (value, param) => {
 }
 
 export const metadata: Reader<Record<string, string>> = (value, param) => {
-  // An empty string unsets the whole of it.
+  // An empty string unsets the whole group.
   if (value === undefined || value === '') return {}
   if (typeof value !== 'object') throw invalidParameter(param, 'Invalid object')
   const entries = Object.entries(value)

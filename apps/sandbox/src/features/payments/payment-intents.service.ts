@@ -20,7 +20,7 @@ export interface PaymentIntentInput {
   confirm?: boolean | undefined
 }
 
-/** Payments of clients that take the card elsewhere than on our page. */
+/** Payments of clients that collect the card elsewhere than on our page. */
 export function createPaymentIntentsService({ ledger, charging }: { ledger: Ledger; charging: ChargingService }) {
   const { store, emit } = ledger
 

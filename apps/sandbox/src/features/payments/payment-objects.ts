@@ -72,7 +72,7 @@ export interface NewCharge {
   created: number
 }
 
-/** A charge that has neither succeeded nor failed. */
+/** A pending charge. */
 export function newCharge({ intent, instrument, paymentMethod, email, created }: NewCharge): Stripe.Charge {
   return {
     id: newId('charge'),
@@ -175,7 +175,7 @@ export interface NewRefund {
   created: number
 }
 
-/** A refund that has gone through at once, as those to cards do. */
+/** A refund that succeeded at once, as refunds to cards do. */
 export function newRefund({ charge, paymentIntent, amount, reason, metadata, created }: NewRefund): Stripe.Refund {
   return {
     id: newId('refund'),

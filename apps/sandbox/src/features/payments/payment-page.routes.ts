@@ -22,7 +22,7 @@ interface PaymentPageDeps {
   atomically: <Result>(work: () => Result) => Result
 }
 
-/** The page that payers are sent to. What they type of a card is used at once and kept nowhere. */
+/** The page for payers. Card data is used at once and never stored. */
 export function paymentPageRoutes(app: FastifyInstance, { checkout, clock, atomically }: PaymentPageDeps): void {
   type Row = NonNullable<ReturnType<typeof checkout.find>>
 
@@ -61,7 +61,7 @@ export function paymentPageRoutes(app: FastifyInstance, { checkout, clock, atomi
       const sentence = `${outcome.message} Nothing was charged. Please try another card.`
       return showOpen(reply, row, { field: null, sentence }, name)
     }
-    // Whoever pressed the button twice is sent to the same place by both.
+    // A second press of the button leads to the same page.
     return reply.redirect(toReturnUrl(row.object), 303)
   })
 }
@@ -70,7 +70,7 @@ function sendPage(reply: FastifyReply, markup: string, policy = PAYMENT_STYLE.po
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(markup)
 }
 
-/** A browser holds a form to the policy through every redirect, and paying ends with one to the shop. */
+/** A browser applies the policy's form-action to every redirect, and paying ends with a redirect to the shop. */
 function toPolicy({ success_url: successUrl, cancel_url: cancelUrl }: Stripe.Checkout.Session): string {
   const origins = [successUrl, cancelUrl].flatMap((url) => (url === null ? [] : [new URL(url).origin]))
   return PAYMENT_STYLE.policy.replace("form-action 'self'", ["form-action 'self'", ...new Set(origins)].join(' '))
@@ -80,7 +80,7 @@ function toReturnUrl({ id, success_url: successUrl }: Stripe.Checkout.Session): 
   return (successUrl ?? '').replaceAll('{CHECKOUT_SESSION_ID}', id)
 }
 
-/** A card number that was typed in the wrong field is not a name, and must not be kept as one. */
+/** A card number typed into the wrong field is not a name and must not be stored as one. */
 function readName(fields: URLSearchParams): string {
   const name = (fields.get('name') ?? '').trim().slice(0, MAX_NAME_LENGTH)
   return /(?:\d[\s-]*){12}/.test(name) ? '' : name

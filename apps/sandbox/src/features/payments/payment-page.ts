@@ -13,7 +13,7 @@ const clock = new Intl.DateTimeFormat('en-CA', { hour: 'numeric', minute: '2-dig
 export const CARD_FIELDS = ['cardNumber', 'expiry', 'cvc'] as const
 export type CardField = (typeof CARD_FIELDS)[number]
 
-/** What is wrong with what was sent: at one field, or with the card as a whole. */
+/** A problem with one field, or with the card as a whole. */
 export interface PayProblem {
   field: CardField | null
   sentence: string
@@ -23,7 +23,7 @@ export interface PayPageInput {
   session: Stripe.Checkout.Session
   lines: readonly Stripe.LineItem[]
   problem: PayProblem | null
-  /** Of the card's holder, as typed before. Nothing else of what was typed is ever sent back. */
+  /** Name of the card's holder, as typed before. Nothing else of the input is ever sent back. */
   name: string
 }
 
@@ -51,7 +51,7 @@ export function payPage({ session, lines, problem, name }: PayPageInput): string
   )
 }
 
-/** What is left of a session that was paid: the way back to the shop. */
+/** Shown for a paid session: the way back to the shop. */
 export function paidPage(session: Stripe.Checkout.Session, returnUrl: string): string {
   const isUnderway = session.payment_status !== 'paid'
   const title = isUnderway ? 'Payment under way' : 'Payment received'
@@ -64,7 +64,7 @@ export function paidPage(session: Stripe.Checkout.Session, returnUrl: string): s
   )
 }
 
-/** What a session shows that can no longer be paid. */
+/** Shown for a session that can no longer be paid. */
 export function expiredPage(session: Stripe.Checkout.Session): string {
   return page(
     'This page has expired',
@@ -74,7 +74,7 @@ export function expiredPage(session: Stripe.Checkout.Session): string {
   )
 }
 
-/** What a link to a session that never was shows. */
+/** Shown for a session that does not exist. */
 export function unknownSessionPage(): string {
   return page(
     'Page not found',

@@ -26,29 +26,29 @@ export interface ChargeExtras {
 }
 
 export interface RefundExtras {
-  /** What becomes of a refund that is pending. */
+  /** Result of a pending refund. */
   outcome: 'failed' | 'succeeded'
 }
 
-/** `waiting` events are still to be delivered. */
+/** `waiting` webhooks are still to be delivered. */
 export type DeliveryState = 'waiting' | 'delivered' | 'lost' | 'abandoned'
 
-/** The answer that a call with this idempotency key got. */
+/** The stored response for an idempotency key. */
 export interface KeptAnswer {
   key: string
   path: string
-  /** Of the parameters. */
+  /** Hash of the parameters. */
   fingerprint: string
   requestId: string
   status: number
   body: string
-  /** In milliseconds. */
+  /** In ms. */
   at: number
 }
 
 export type PaymentStore = Awaited<ReturnType<typeof openPaymentStore>>
 
-/** Opens `<dataDir>/payments.jsonl`: every state that a payment object had, the last one counting. */
+/** Opens `<dataDir>/payments.jsonl`, which has every state of every payment object; the last one counts. */
 export async function openPaymentStore(dataDir: string, clock: () => number) {
   const answers = new Map<string, KeptAnswer>()
   const deliveries = new Map<string, DeliveryState>()
@@ -122,7 +122,7 @@ function createShelves(write: (record: object) => void) {
   }
 }
 
-/** References are kept as ids; they become objects only in an answer that was asked to show them. */
+/** References are stored as ids and expanded only in responses that ask for it. */
 export function idOf(reference: string | { id: string } | null): string | null {
   return typeof reference === 'object' ? (reference?.id ?? null) : reference
 }

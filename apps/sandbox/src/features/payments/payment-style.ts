@@ -1,6 +1,6 @@
 import { createPageStyle } from '#sandbox/lib/page.ts'
 
-/** The look of the page that payers see. */
+/** Styles of the page for payers. */
 export const PAYMENT_STYLE = createPageStyle(`
 main { max-width: 28rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { margin: 0 0 0.25rem; }
@@ -37,7 +37,7 @@ th { white-space: nowrap; font-variant-numeric: tabular-nums; }
 thead th { border-top: 0; color: var(--muted); }
 `)
 
-/** The look of the provider's own list of payments. */
+/** Styles of the dashboard. */
 export const DASHBOARD_STYLE = createPageStyle(`
 main { max-width: 52rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 ol { list-style: none; margin: 1.25rem 0 0; padding: 0; }

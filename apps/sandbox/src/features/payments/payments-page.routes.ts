@@ -20,7 +20,7 @@ interface PaymentsPageDeps {
   countWaitingEvents: () => number
 }
 
-/** The provider's dashboard, where its own people see payments and give money back without asking the shop. */
+/** The provider's dashboard, where payments can be refunded without the shop. */
 export function paymentsPageRoutes(app: FastifyInstance, deps: PaymentsPageDeps): void {
   const { store, charging, refunds, countWaitingEvents } = deps
 
@@ -69,7 +69,7 @@ export function paymentsPageRoutes(app: FastifyInstance, deps: PaymentsPageDeps)
   })
 }
 
-/** Dollars as somebody types them; nothing typed means all that is left. */
+/** Dollars as typed; empty means everything that is left. */
 function readCents(body: unknown): number | undefined | null {
   const typed = (body instanceof URLSearchParams ? (body.get('amount') ?? '') : '').trim()
   if (typed === '') return undefined

@@ -50,7 +50,7 @@ export function paymentsPage({ payments, waitingEvents, problem }: PaymentsPageI
   return toDocument({ title: 'TEST MODE: payments', style: DASHBOARD_STYLE, notice, content })
 }
 
-/** What is left of a payment to be given back. */
+/** Amount of a payment that can still be refunded. */
 function refundableOf({ charge }: Payment): number {
   if (charge?.status !== 'succeeded' || charge.disputed) return 0
   return charge.amount_captured - charge.amount_refunded

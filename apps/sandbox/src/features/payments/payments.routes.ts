@@ -24,7 +24,7 @@ export interface PaymentsOptions {
   dataDir: string
   faults: Faults
   merchant: () => string
-  /** Where payers reach our pages; asked each time, because our own port is not known before we listen. */
+  /** Base URL of the payment pages; a function, because our port is not known before we listen. */
   publicUrl: () => string
   webhookUrl: string | undefined
   webhookSecret: string | undefined
@@ -37,7 +37,7 @@ export interface PaymentsStandIn {
   close(): void
 }
 
-/** Stripe, as far as one shop needs it: its API, its page for payers, its dashboard and its webhooks. */
+/** A stand-in for Stripe: its API, page for payers, dashboard and webhooks. */
 export async function addPayments(app: FastifyInstance, options: PaymentsOptions): Promise<PaymentsStandIn> {
   const { dataDir, faults, clock, merchant, publicUrl } = options
   const webhookSecret = options.webhookSecret ?? `whsec_${randomBytes(24).toString('hex')}`

@@ -13,13 +13,13 @@ export type RefundsService = ReturnType<typeof createRefundsService>
 export interface RefundInput {
   charge?: string | undefined
   payment_intent?: string | undefined
-  /** All that is left, unless said otherwise. */
+  /** Default: everything that is left. */
   amount?: number | undefined
   reason?: string | undefined
   metadata: Record<string, string>
 }
 
-/** Gives money back, and never more than was taken. */
+/** Refunds money, never more than was charged. */
 export function createRefundsService(ledger: Ledger) {
   const { store, emit } = ledger
 
@@ -48,7 +48,7 @@ export function createRefundsService(ledger: Ledger) {
       return refund
     },
 
-    /** Takes up, after a restart, the refunds that the bank has still to answer. */
+    /** After a restart, continues refunds that are still pending. */
     resume(): void {
       for (const { object: refund } of store.refunds.all()) {
         if (refund.status === 'pending') ledger.afterBankDelay(refund.created, () => settle(ledger, refund.id))
@@ -103,7 +103,7 @@ function getCharge(
   })
 }
 
-/** The bank has answered a refund that was pending. */
+/** The bank's answer to a pending refund. */
 function settle({ store, emit }: Ledger, refundId: string): void {
   const row = store.refunds.find(refundId)
   const charge = store.charges.find(idOf(row?.object.charge ?? null) ?? '')

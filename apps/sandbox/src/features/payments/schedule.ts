@@ -2,7 +2,7 @@ const STEP_MS = 200
 
 export type Schedule = ReturnType<typeof createSchedule>
 
-/** Does things at their time, to a fifth of a second. It costs the same for ten things as for a million. */
+/** Runs callbacks at their time, accurate to a fifth of a second. The cost does not depend on their number. */
 export function createSchedule(clock: () => number) {
   const works = new Map<number, (() => void)[]>()
   let reached = toStep(clock())
@@ -19,7 +19,7 @@ export function createSchedule(clock: () => number) {
   }
 
   return {
-    /** What is already past is done at the next step. */
+    /** A time in the past runs at the next tick. */
     at(atMs: number, work: () => void): void {
       const step = Math.max(toStep(atMs), reached)
       const others = works.get(step)

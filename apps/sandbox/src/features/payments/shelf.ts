@@ -5,7 +5,7 @@ interface Kept {
   created: number
 }
 
-/** An object as the API shows it, with what the sandbox has to know besides. Neither is ever changed in place. */
+/** An object as the API shows it, plus internal fields. Both are immutable. */
 export interface Row<Thing, Extras> {
   object: Thing
   extras: Extras
@@ -18,9 +18,9 @@ export interface Page<Thing> {
 
 export interface PageFilter<Thing> {
   limit: number
-  /** Only what is older than the object with this id. */
+  /** Only objects older than this id. */
   startingAfter?: string | undefined
-  /** Only what is newer. */
+  /** Only newer ones. */
   endingBefore?: string | undefined
   /** Only the objects of one group, such as the refunds of one payment. */
   group?: string | undefined
@@ -68,7 +68,7 @@ export function createShelf<Thing extends Kept, Extras>(
       const found: Thing[] = []
 
       for (let step = 0; step < upTo - from && found.length <= limit; step += 1) {
-        // The page before an object is the one next to it, so it is searched from there.
+        // The page before an object is the one adjacent to it, so the search starts there.
         const index = endingBefore === undefined ? upTo - 1 - step : from + step
         const object = rows.get(ids[index] ?? '')?.object
         if (object && matches(object)) found.push(object)

@@ -13,10 +13,8 @@ export interface StripeError {
 }
 
 /**
- * A call that Stripe would refuse.
- *
- * `isBeforeWork` tells the refusals that never reach the work, such as a misspelt parameter: those are not kept under
- * an idempotency key, so the same key can be used again for the call put right.
+ * A call that Stripe would refuse. `isBeforeWork` marks refusals before any work, such as a misspelt parameter: those
+ * are not stored under the idempotency key, so that the corrected call can reuse it.
  */
 export class StripeRefusal extends Error {
   override readonly name = 'StripeRefusal'
@@ -67,13 +65,13 @@ export function unknownParameter(param: string): StripeRefusal {
   return invalidParameter(param, `Received unknown parameter: ${param}`, 'parameter_unknown')
 }
 
-/** An id that names nothing here. `kind` is the object's name in Stripe's sentence. */
+/** An id that does not exist. `kind` is the object's name in Stripe's message. */
 export function missingResource(kind: string, id: string, param: string): StripeRefusal {
   const message = `No such ${kind}: '${id}'`
   return new StripeRefusal(404, { type: 'invalid_request_error', code: 'resource_missing', message, param })
 }
 
-/** A call that is well formed but does not fit the state of things. */
+/** A valid call that does not fit the object's state. */
 export function refusedCall(message: string, fields: Omit<Partial<StripeError>, 'type' | 'message'> = {}) {
   return new StripeRefusal(400, { type: 'invalid_request_error', message, ...fields })
 }

@@ -11,14 +11,14 @@ import type { Origin } from '#sandbox/features/payments/ledger.ts'
 import { newId } from '#sandbox/features/payments/object-ids.ts'
 import { StripeRefusal, toErrorBody, unauthorized } from '#sandbox/features/payments/stripe-errors.ts'
 
-/** One call of Stripe's API, with what it was given. */
+/** One call of Stripe's API with its parameters. */
 export interface StripeCall {
   id: string
   parameters: FormTree
   origin: Origin
 }
 
-/** Adds a call to the API. It is synchronous, so that no other can come between its reading and its writing. */
+/** Adds a call to the API. Synchronous, so that no other call can come between its reads and writes. */
 export type AddCall = (method: 'GET' | 'POST', url: string, run: (call: StripeCall) => object) => void
 
 interface StripeDeps {
@@ -36,7 +36,7 @@ interface Answer {
 const SLOW_MS = 10_000
 const GARBAGE = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>'
 
-/** What every call of Stripe's API has in common: credentials, keys, faults and the shape of refusals. */
+/** Shared by all API calls: credentials, idempotency keys, faults and the shape of errors. */
 export function stripeRoutes(app: FastifyInstance, { idempotency, faults, atomically, addCalls }: StripeDeps): void {
   async function answer(request: FastifyRequest, reply: FastifyReply, run: (call: StripeCall) => object) {
     const keyed = toKeyedCall(request, requestIdOf(reply))
@@ -84,7 +84,7 @@ export function stripeRoutes(app: FastifyInstance, { idempotency, faults, atomic
   )
 }
 
-/** Does the work of a call. A refusal by the work is an answer like any other, which a key keeps. */
+/** Executes a call. A refusal is a response too and is stored under the key. */
 function work(run: () => object, { id }: Origin): Answer {
   try {
     return { status: 200, body: JSON.stringify(run()) }

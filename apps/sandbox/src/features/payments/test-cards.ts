@@ -1,4 +1,4 @@
-/** What becomes of a payment with a card, and of its refunds. */
+/** Result of a payment with a card, and of its refunds. */
 export type Fate =
   | 'succeeds'
   | 'declined'
@@ -12,7 +12,7 @@ export type Fate =
 export interface TestCard {
   number: string
   brand: 'amex' | 'mastercard' | 'visa'
-  /** What the page says this number does. */
+  /** The explanation shown on the page. */
   meaning: string
   fate: Fate
 }
@@ -53,7 +53,7 @@ const PAYMENT_METHODS: Readonly<Record<string, string>> = {
 export const WALLETS = ['apple_pay', 'google_pay'] as const
 export type Wallet = (typeof WALLETS)[number]
 
-/** What somebody pays with: never the number itself, only what may be kept of it. */
+/** A payment method: never the card number itself, only what may be stored. */
 export interface Instrument {
   brand: TestCard['brand']
   last4: string
@@ -89,7 +89,7 @@ function toInstrument({ brand, number, fate }: TestCard): Instrument {
   return { brand, last4: number.slice(-4), wallet: null, fate, holderName: null }
 }
 
-/** The checksum that card numbers carry (Luhn): it finds any single wrong digit. */
+/** Luhn checksum, which detects any single wrong digit. */
 function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()

@@ -21,7 +21,7 @@ const STEP_MS = 250
 const AT_A_TIME = 16
 const MAX_DELAY_MS = 1_500
 
-/** Tells the product what happened, again and again until it says that it has heard. */
+/** Delivers webhooks, retrying until the product acknowledges them. */
 export function createWebhookDelivery({ store, faults, secret, clock }: WebhookDeps) {
   const queue = createWebhookQueue()
   const closing = new AbortController()
@@ -49,7 +49,7 @@ export function createWebhookDelivery({ store, faults, secret, clock }: WebhookD
     for (const event of queue.drop(isGone)) store.setDelivery(event.id, state)
   }
 
-  /** Several times a second: what has come due by itself, and the faults that need several events at once. */
+  /** Runs several times a second: due deliveries, and faults that need several webhooks at once. */
   function step(): void {
     const oldest = clock() / 1_000 - GIVE_UP_SECONDS
     drop('abandoned', ({ created }) => created < oldest)
@@ -80,7 +80,7 @@ export function createWebhookDelivery({ store, faults, secret, clock }: WebhookD
       })
     },
 
-    /** From now on events go to this address; those that waited for one go at once. */
+    /** Sends webhooks to this URL from now on; waiting ones are sent at once. */
     sendTo(url: string): void {
       address = url
       pump()
@@ -102,7 +102,7 @@ interface Message {
   signal: AbortSignal
 }
 
-/** Whether one copy of an event was heard. */
+/** Delivers one copy of a webhook; true when it was acknowledged. */
 async function post({ url, body, secret, signal }: Message, mode: Faults['webhooks']): Promise<boolean> {
   if (mode === 'delay' || mode === 'chaos') await delay(Math.random() * MAX_DELAY_MS, undefined, { ref: false })
   try {
@@ -120,12 +120,12 @@ async function post({ url, body, secret, signal }: Message, mode: Faults['webhoo
     await reply.body?.cancel()
     return reply.ok
   } catch {
-    // Nobody there, no answer in time, or we are closing: all the same to the event, which stays to be told.
+    // No connection, no answer in time, or we are closing: the webhook stays in the queue.
     return false
   }
 }
 
-/** Stripe's signature: of the time and the body, so that a body cannot be played again later. */
+/** Stripe's signature over time and body, so that a body cannot be replayed later. */
 function sign(body: string, secret: string): string {
   const time = Math.floor(Date.now() / 1_000)
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 
-/** An event that is still to be told, and when next. */
+/** A webhook to be delivered, and its next try. */
 export interface WaitingEvent {
   event: Stripe.Event
   attempts: number
-  /** In milliseconds. */
+  /** In ms. */
   dueAt: number
 }
 
 const RETRY_SECONDS = [1, 2, 5, 10, 20]
 const LATER_RETRY_SECONDS = 30
 
-/** The events that the product has not heard of yet. */
+/** Webhooks that the product has not acknowledged. */
 export function createWebhookQueue() {
   const waiting = new Set<WaitingEvent>()
   const underway = new Set<WaitingEvent>()
@@ -21,7 +21,7 @@ export function createWebhookQueue() {
       waiting.add({ event, attempts: 0, dueAt: 0 })
     },
 
-    /** Takes out what is due, oldest first; each is given back by `finish` or `retryLater`. */
+    /** Takes due webhooks, oldest first; each is returned with `finish` or `retryLater`. */
     takeDue(most: number): WaitingEvent[] {
       const due: WaitingEvent[] = []
       for (const item of waiting) {
@@ -45,7 +45,7 @@ export function createWebhookQueue() {
       waiting.add({ ...item, attempts: item.attempts + 1, dueAt: Date.now() + seconds * 1_000 })
     },
 
-    /** Takes out, for good, what nobody is to hear of. */
+    /** Removes webhooks that will never be delivered. */
     drop(isGone: (event: Stripe.Event) => boolean): Stripe.Event[] {
       const gone = [...waiting].filter(({ event }) => isGone(event))
       for (const item of gone) waiting.delete(item)

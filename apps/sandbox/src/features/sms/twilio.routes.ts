@@ -33,7 +33,7 @@ interface TwilioDeps {
   faults: Faults
 }
 
-/** Twilio's call for sending a text. It delivers nothing: the text is kept to be read. */
+/** Twilio's call for sending a text. It delivers nothing and stores the text. */
 export function twilioRoutes(app: FastifyInstance, { messages, faults }: TwilioDeps): void {
   app.post<{ Params: { accountSid: string } }>(
     '/2010-04-01/Accounts/:accountSid/Messages.json',
@@ -78,7 +78,7 @@ function refuse(reply: FastifyReply, code: TwilioErrorCode): FastifyReply {
   return reply.code(error.status).send(error)
 }
 
-/** Any token will do, but it must come with the account's own sid, so that a mix-up of accounts shows. */
+/** Any token is accepted, but only with the account's own sid, so that a mix-up of accounts shows. */
 function isAuthenticated(authorization: string | undefined, accountSid: string): boolean {
   const credentials = /^Basic ([\w+/=-]+)$/i.exec(authorization ?? '')?.[1]
   if (!credentials) return false
