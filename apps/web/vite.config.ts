@@ -16,7 +16,7 @@ const EVERY_PAGE = [
   // The other folders of lib are for the pages that ask for them.
   /apps\/web\/src\/lib\/(?:(?:api|routing)\/)?[^/]+$/,
   /packages\/domain\/src\/(?:net\/(?!poll)|errors\/friendly|time\/|locations\/(?!pause|location-check))/,
-  /packages\/domain\/src\/(?:money\/cents|cart\/cart-line|orders\/(?:customer-fields|order-status))\.ts$/,
+  /packages\/domain\/src\/(?:money\/cents|cart\/cart-line|people\/contact-fields|orders\/order-status)\.ts$/,
   /apps\/web\/src\/ui\/(?:price|notices\/skeleton)\.tsx$/,
 ]
 

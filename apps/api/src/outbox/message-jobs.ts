@@ -105,9 +105,6 @@ export const INSERT_JOBS = {
     ON CONFLICT DO NOTHING`,
 } as const
 
-/** The text to a customer is held back while the step can be undone (ruling 9). */
-export const STEP_MESSAGE_DELAY_SECONDS = 5
-
 /** One message per subject, kind and channel: the id is derived from them, so that a second insert changes nothing. */
 export function orderMessageJob(
   message: OrderMessage,

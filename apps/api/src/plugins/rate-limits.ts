@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@thali/contracts/errors'
-import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { networkOf } from '#api/plugins/network.ts'

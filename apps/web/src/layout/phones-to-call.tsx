@@ -1,4 +1,4 @@
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { telHref } from '#web/lib/contact.ts'
 import { useApi } from '#web/lib/api/use-api.ts'

@@ -58,12 +58,6 @@ export function repeatRings(heard: Heard, nowMs: number): { heard: Heard; rings:
   return rings.length === 0 ? { heard, rings } : { heard: { ...heard, ringing }, rings }
 }
 
-/** When the next order is due to ring again; null while none is pending. */
-export function nextRepeatAt({ ringing }: Heard): number | null {
-  const due = [...ringing.values()].map(({ lastAtMs }) => lastAtMs + REPEAT_MS)
-  return due.length === 0 ? null : Math.min(...due)
-}
-
 /** The volume of a ring: the set one, and a fifth more with every repeat, up to 1. */
 export function ringVolume(setVolume: number, repeats: number): number {
   return clampVolume(Math.round((setVolume + repeats * VOLUME_STEP) * 100) / 100)

@@ -1,5 +1,5 @@
-import { checkEmail, checkPhone } from '../orders/customer-contact.ts'
-import { normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
+import { checkEmail, checkPhone } from '../people/contact-check.ts'
+import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { type ColourObjection, colourObjection, parseColour } from './colours.ts'
 
 /** The public brand: name, contact and colours. */

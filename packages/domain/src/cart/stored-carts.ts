@@ -1,3 +1,4 @@
+import { isFields } from '../fields.ts'
 import {
   type Cart,
   type CartLine,
@@ -37,7 +38,7 @@ export function parseCarts(json: string | null): { carts: Carts; dropped: boolea
   if (json === null || json === '') return { carts: {}, dropped: false }
 
   const stored = parseJson(json)
-  if (!isRecord(stored)) return { carts: {}, dropped: true }
+  if (!isFields(stored)) return { carts: {}, dropped: true }
 
   let dropped = false
   const carts: Carts = {}
@@ -75,7 +76,7 @@ function withinLimits(lines: readonly CartLine[]): Cart {
 }
 
 function parseLine(value: unknown): CartLine | null {
-  if (!isRecord(value)) return null
+  if (!isFields(value)) return null
 
   const { id, name, price, imageUrl } = value
   const quantity = wholeFromOne(value.quantity)
@@ -104,10 +105,6 @@ function wholeFromOne(value: unknown): number | null {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= LONGEST_TEXT
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parseJson(json: string): unknown {

@@ -1,4 +1,5 @@
-import { isEmailShaped } from '../orders/customer-contact.ts'
+import { type FieldProblem, isFields, isFilled, isWholeBetween, problemsAt } from '../fields.ts'
+import { isEmailShaped } from '../people/contact-check.ts'
 import { isCalendarDate, WEEKDAYS } from '../time/zone.ts'
 import { FEATURES } from './features.ts'
 import { minuteOf } from './hours.ts'
@@ -33,7 +34,6 @@ export type LocationInput = {
   hours?: unknown
   isActive?: unknown
 }
-export type LocationProblem = { field: string; message: string }
 
 /** The objection to a typed id while it is typed, or null (ADM-LOC-43..46). */
 export function locationIdMessage(id: string): string | null {
@@ -46,7 +46,7 @@ export function locationIdMessage(id: string): string | null {
  * Everything that is wrong with a location, in the order of the form; empty when nothing is. With `isNew` the id counts
  * too: it is given once and never changes.
  */
-export function checkLocation(input: LocationInput, { isNew }: { isNew: boolean }): LocationProblem[] {
+export function checkLocation(input: LocationInput, { isNew }: { isNew: boolean }): FieldProblem[] {
   return [
     ...(isNew ? problemsAt('id', idProblem(input.id)) : []),
     ...problemsAt('name', textProblem(input.name, 'Location name is required')),
@@ -95,8 +95,7 @@ function emailProblem(email: unknown): string | null {
 
 function capacityProblem(capacity: unknown): string | null {
   if (capacity == null || capacity === '') return null
-  const isSeats = Number.isInteger(capacity) && Number(capacity) >= 0 && Number(capacity) <= MOST_SEATS
-  return isSeats ? null : 'Capacity must be a positive number'
+  return isWholeBetween(capacity, 0, MOST_SEATS) ? null : 'Capacity must be a positive number'
 }
 
 function openingDateProblem(date: unknown): string | null {
@@ -112,9 +111,9 @@ function featuresProblem(features: unknown): string | null {
 }
 
 /** Every weekday that is given has to be readable; a closed one needs no times. */
-function checkHours(hours: unknown): LocationProblem[] {
+function checkHours(hours: unknown): FieldProblem[] {
   if (hours === undefined) return []
-  if (!isRecord(hours)) return [{ field: 'hours', message: 'Opening hours are required' }]
+  if (!isFields(hours)) return [{ field: 'hours', message: 'Opening hours are required' }]
   const given = hours
   const unknown = Object.keys(given).filter((day) => !WEEKDAYS.some((weekday) => weekday === day))
   if (unknown.length > 0) return [{ field: 'hours', message: `Unknown weekday: ${unknown[0]}` }]
@@ -125,7 +124,7 @@ function checkHours(hours: unknown): LocationProblem[] {
 }
 
 function dayProblem(day: unknown): string | null {
-  if (!isRecord(day)) return 'Please enter the opening and the closing time'
+  if (!isFields(day)) return 'Please enter the opening and the closing time'
   const { open, close, closed = false } = day
   if (typeof closed !== 'boolean') return 'Say whether the day is closed with true or false'
   // A closed day may keep its times for when it opens again, but only times.
@@ -135,16 +134,4 @@ function dayProblem(day: unknown): string | null {
   // next day.
   const isReadable = from != null && until != null && from < END_OF_DAY
   return isReadable ? null : 'Please enter the opening and the closing time'
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== ''
-}
-
-function problemsAt(field: string, message: string | null): LocationProblem[] {
-  return message === null ? [] : [{ field, message }]
 }

@@ -1,4 +1,4 @@
-import { formatPhone } from '../orders/customer-fields.ts'
+import { formatPhone } from '../people/contact-fields.ts'
 import { formatClock, localParts } from '../time/zone.ts'
 
 /** How long online orders can be paused, in minutes; a pause always ends by itself. */

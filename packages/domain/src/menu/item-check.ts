@@ -1,3 +1,4 @@
+import { type FieldProblem, isFilled, isOneOf, isWholeBetween, problemsAt } from '../fields.ts'
 import { PHOTO_WORDS } from './photo-check.ts'
 import { isCalendarDate } from '../time/zone.ts'
 
@@ -35,10 +36,9 @@ export type MenuItemInput = {
   specialStartDate?: unknown
   specialEndDate?: unknown
 }
-export type MenuItemProblem = { field: string; message: string }
 
 /** Everything that is wrong with a dish, in the order of the form; empty when nothing is. */
-export function checkMenuItem(input: MenuItemInput): MenuItemProblem[] {
+export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
   return [
     ...problemsAt('name', textProblem(input.name, 'Name is required', LONGEST_NAME)),
     ...problemsAt('description', textProblem(input.description, 'Description is required', LONGEST_DESCRIPTION)),
@@ -60,7 +60,7 @@ function checkSpecial({
   isTodaysSpecial,
   specialStartDate: start,
   specialEndDate: end,
-}: MenuItemInput): MenuItemProblem[] {
+}: MenuItemInput): FieldProblem[] {
   if (isTodaysSpecial !== true) return []
   const problems = [
     ...problemsAt('specialStartDate', isDay(start) ? null : 'Start date is required'),
@@ -77,14 +77,13 @@ function isPrice(price: unknown): boolean {
 }
 
 function textProblem(value: unknown, missing: string, longest: number): string | null {
-  if (typeof value !== 'string' || value.trim() === '') return missing
+  if (!isFilled(value)) return missing
   return value.trim().length > longest ? `At most ${longest} characters` : null
 }
 
 function wholeProblem(value: unknown, least: number, most: number): string | null {
   if (value == null || value === '') return null
-  const isWhole = Number.isInteger(value) && Number(value) >= least && Number(value) <= most
-  return isWhole ? null : `Must be a whole number from ${least} to ${most}`
+  return isWholeBetween(value, least, most) ? null : `Must be a whole number from ${least} to ${most}`
 }
 
 /** A picture of our own store: no guest's browser is sent to another site. */
@@ -99,18 +98,10 @@ function wordsProblem(words: unknown): string | null {
   const isList =
     Array.isArray(words) &&
     words.length <= MOST_WORDS &&
-    words.every((word) => typeof word === 'string' && word.trim() !== '' && word.length <= LONGEST_WORD)
+    words.every((word) => isFilled(word) && word.length <= LONGEST_WORD)
   return isList ? null : `At most ${MOST_WORDS} words of ${LONGEST_WORD} characters`
 }
 
 function isDay(value: unknown): value is string {
   return typeof value === 'string' && isCalendarDate(value)
-}
-
-function isOneOf<T extends string>(allowed: readonly T[], value: unknown): value is T {
-  return allowed.some((one) => one === value)
-}
-
-function problemsAt(field: string, message: string | null): MenuItemProblem[] {
-  return message === null ? [] : [{ field, message }]
 }

@@ -1,4 +1,4 @@
-import { isEmailShaped } from '../orders/customer-contact.ts'
+import { isEmailShaped } from '../people/contact-check.ts'
 
 export const LONGEST_SUBJECT = 200
 export const LONGEST_MESSAGE = 2000

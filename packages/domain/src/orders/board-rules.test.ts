@@ -1,14 +1,11 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
   DISPLAYED_PAYMENTS,
   displayedPayment,
-  estimatedWaitTime,
   isOverdue,
   itemCount,
   needsPayment,
-  orderAge,
   paymentButton,
 } from './board-rules.ts'
 import { ORDER_STATUSES } from './order-status.ts'
@@ -80,40 +77,4 @@ test.each([
   ['preparing', null, false],
 ] as const)('%s with %s minutes left is overdue: %s [ADM-ORD-49]', (status, minutes, overdue) => {
   expect(isOverdue({ status, estimatedReady: minutes === null ? null : at(minutes) }, NOW)).toBe(overdue)
-})
-
-// ADM-ENT-16
-test.each([
-  [0, 0],
-  [-0.99, 0],
-  [-1, 1],
-  [-61.5, 61],
-  [3, 0],
-])('an order placed %d minutes from now is %d minutes old [ADM-ORD-50]', (minutes, age) => {
-  expect(orderAge({ orderTime: at(minutes) }, NOW)).toBe(age)
-})
-
-// ADM-ENT-16
-test.each([
-  [null, 0],
-  [-5, 0],
-  [0, 0],
-  [0.2, 1],
-  [45, 45],
-])('an order promised in %s minutes is waited for %d minutes [ADM-ORD-51]', (minutes, wait) => {
-  expect(estimatedWaitTime({ estimatedReady: minutes === null ? null : at(minutes) }, NOW)).toBe(wait)
-})
-
-test('age and waiting time are whole minutes and never below 0', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: -1e9, max: 1e9 }), (offsetMs) => {
-      const instant = new Date(NOW.getTime() + offsetMs).toISOString()
-      for (const minutes of [
-        orderAge({ orderTime: instant }, NOW),
-        estimatedWaitTime({ estimatedReady: instant }, NOW),
-      ]) {
-        expect(Number.isInteger(minutes) && minutes >= 0).toBe(true)
-      }
-    }),
-  )
 })

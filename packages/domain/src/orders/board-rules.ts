@@ -10,8 +10,6 @@ type Paid = {
   metadata?: { adminCreated?: boolean | undefined } | null | undefined
 }
 
-const MINUTE_MS = 60_000
-
 /** The sum of quantities: two portions of one dish are two items. */
 export function itemCount(items: readonly { quantity: number }[]): number {
   return items.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -45,15 +43,4 @@ export function paymentButton(
 export function isOverdue(order: { status: OrderStatus; estimatedReady: string | null }, now: Date): boolean {
   if (order.status === 'completed' || order.status === 'cancelled' || order.estimatedReady === null) return false
   return Date.parse(order.estimatedReady) < now.getTime()
-}
-
-/** Whole minutes since the order was placed; never below 0, whatever a device's clock says. */
-export function orderAge(order: { orderTime: string }, now: Date): number {
-  return Math.max(0, Math.floor((now.getTime() - Date.parse(order.orderTime)) / MINUTE_MS))
-}
-
-/** Whole minutes until the promised time, rounded up; 0 when it has passed or there is none. */
-export function estimatedWaitTime(order: { estimatedReady: string | null }, now: Date): number {
-  if (order.estimatedReady === null) return 0
-  return Math.max(0, Math.ceil((Date.parse(order.estimatedReady) - now.getTime()) / MINUTE_MS))
 }

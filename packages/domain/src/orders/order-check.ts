@@ -4,13 +4,23 @@ import {
   MAX_TOTAL_ITEMS,
   TOTAL_ITEMS_REFUSAL,
 } from '../cart/cart-line.ts'
+import {
+  type FieldProblem,
+  type Fields,
+  fieldsOf,
+  isFields,
+  isFilled,
+  isOneOf,
+  isWholeBetween,
+  problemsAt,
+} from '../fields.ts'
 import { centsFromDollars } from '../money/cents.ts'
-import { checkEmail } from './customer-contact.ts'
-import { digitsOf } from './customer-fields.ts'
-import { checkApiName, checkNameTaken } from './customer-name.ts'
+import { checkEmail, phoneMessage } from '../people/contact-check.ts'
+import { checkApiName, checkNameTaken } from '../people/person-name.ts'
+import { partyMessage } from '../reservations/party.ts'
 import { namedSpiceLevels } from './named-spice.ts'
 import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
-import { PRICE_TOLERANCE, partsAddUp } from './pricing.ts'
+import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './pricing.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
 export type OrderInput = {
@@ -28,12 +38,6 @@ export type OrderInput = {
   discountCode?: unknown
 }
 
-/** What is wrong and where: `items.0.quantity`. The message is shown to the customer. */
-export type OrderProblem = { field: string; message: string }
-
-type Fields = Record<string, unknown>
-
-const LARGEST_PARTY = 20
 const HOTTEST_LEVEL = 5
 const LONGEST_TEXT = 500
 const HIGHEST_TABLE = 9_999
@@ -43,7 +47,6 @@ const MOST_DOLLARS = 1_000_000
 const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
 /** Message for a table number that does not exist. */
 export const TABLE_NUMBER_REFUSAL = 'Table number must be a whole number from 1 to 9999'
-const PARTY_SIZE = 'Please specify a valid party size (1-20 people)'
 
 /** Who enters the order: the customer, or staff at the counter or on the phone. */
 export type OrderTaker = 'customer' | 'staff'
@@ -53,7 +56,7 @@ export type OrderTaker = 'customer' | 'staff'
  * server checks again. Menu and prices are not known here. When staff enter the order only a name is required; e-mail
  * and phone are checked if given.
  */
-export function checkOrderInput(input: OrderInput | null | undefined, taker: OrderTaker = 'customer'): OrderProblem[] {
+export function checkOrderInput(input: OrderInput | null | undefined, taker: OrderTaker = 'customer'): FieldProblem[] {
   if (!isFields(input)) return [problem('order', 'Order data is required')]
 
   return [
@@ -66,7 +69,7 @@ export function checkOrderInput(input: OrderInput | null | undefined, taker: Ord
   ]
 }
 
-function checkCustomer(customer: unknown, taker: OrderTaker): OrderProblem[] {
+function checkCustomer(customer: unknown, taker: OrderTaker): FieldProblem[] {
   if (!isFields(customer)) return [problem('customerInfo', 'Customer information is required')]
 
   const { name, email, phone, firebaseId } = customer
@@ -83,13 +86,7 @@ function checkCustomer(customer: unknown, taker: OrderTaker): OrderProblem[] {
   ]
 }
 
-function phoneMessage(phone: unknown): string | null {
-  const digits = typeof phone === 'string' ? digitsOf(phone).length : 0
-  if (digits < 10) return 'Please enter a valid phone number (10+ digits)'
-  return digits > 15 ? 'Phone number is too long' : null
-}
-
-function checkItems(items: unknown): OrderProblem[] {
+function checkItems(items: unknown): FieldProblem[] {
   if (!Array.isArray(items) || items.length === 0) return [problem('items', CART_EMPTY)]
   // Looking into a list that is refused anyway would let one request make a million messages.
   if (items.length > MAX_DIFFERENT_ITEMS) return [problem('items', DIFFERENT_ITEMS_REFUSAL)]
@@ -104,7 +101,7 @@ function checkItems(items: unknown): OrderProblem[] {
   return [...problems, ...(count > MAX_TOTAL_ITEMS ? [problem('items', TOTAL_ITEMS_REFUSAL)] : [])]
 }
 
-function itemProblems(item: Fields): OrderProblem[] {
+function itemProblems(item: Fields): FieldProblem[] {
   const { name, price, quantity, selectedSpiceLevel: spice, category } = item
   const isSpice = spice == null || isWholeBetween(spice, 1, HOTTEST_LEVEL)
   const priceMessage = isAmount(price) ? 'price must be greater than 0' : 'price must be a number'
@@ -125,7 +122,7 @@ function spiceContradiction(item: Fields): string | null {
   return new Set(namedSpiceLevels(item)).size > 1 ? 'spice level, id and name must be the same' : null
 }
 
-function checkLocation(location: Fields, locationInfo: Fields): OrderProblem[] {
+function checkLocation(location: Fields, locationInfo: Fields): FieldProblem[] {
   if (!isFilled(location.id) && !isFilled(locationInfo.id)) {
     return [problem('location.id', 'Please select a restaurant location')]
   }
@@ -143,7 +140,7 @@ export function orderTypeOf({ orderType }: OrderInput, taker: OrderTaker): unkno
   return taker === 'staff' ? (orderType ?? 'pickup') : orderType
 }
 
-function checkOrderType(input: OrderInput, taker: OrderTaker): OrderProblem[] {
+function checkOrderType(input: OrderInput, taker: OrderTaker): FieldProblem[] {
   const { deliveryInfo, tableInfo } = input
   const orderType = orderTypeOf(input, taker)
   if (!isOneOf(ORDER_TYPES, orderType)) {
@@ -154,7 +151,7 @@ function checkOrderType(input: OrderInput, taker: OrderTaker): OrderProblem[] {
 }
 
 /** Too long text is refused, never cut: half an address does not help a driver. */
-function checkDelivery({ address, instructions }: Fields): OrderProblem[] {
+function checkDelivery({ address, instructions }: Fields): FieldProblem[] {
   const addressMessage = isFilled(address)
     ? longTextMessage('Delivery address', address)
     : 'Delivery address is required for delivery orders'
@@ -165,14 +162,14 @@ function checkDelivery({ address, instructions }: Fields): OrderProblem[] {
 }
 
 /** A table number may be left out, and may be typed: `"4"` is 4. */
-function checkTable({ tableNumber, partySize }: Fields): OrderProblem[] {
+function checkTable({ tableNumber, partySize }: Fields): FieldProblem[] {
   const typed = typeof tableNumber === 'string' ? tableNumber.trim() : tableNumber
   const isLeftOut = typed == null || typed === ''
   const number = typeof typed === 'string' && /^\d+$/.test(typed) ? Number(typed) : typed
   const isTable = isLeftOut || isWholeBetween(number, 1, HIGHEST_TABLE)
   return [
     ...problemsAt('tableInfo.tableNumber', isTable ? null : TABLE_NUMBER_REFUSAL),
-    ...problemsAt('tableInfo.partySize', isWholeBetween(partySize, 1, LARGEST_PARTY) ? null : PARTY_SIZE),
+    ...problemsAt('tableInfo.partySize', partyMessage(partySize)),
   ]
 }
 
@@ -181,7 +178,7 @@ function longTextMessage(name: string, text: unknown): string | null {
   return isText ? null : `${name} must be at most ${LONGEST_TEXT} characters`
 }
 
-function checkPayment({ paymentMethod, specialInstructions: text }: OrderInput): OrderProblem[] {
+function checkPayment({ paymentMethod, specialInstructions: text }: OrderInput): FieldProblem[] {
   const isMethod = paymentMethod == null || isOneOf(PAYMENT_METHODS, paymentMethod)
   return [
     ...problemsAt('paymentMethod', isMethod ? null : 'Payment method must be online or cash'),
@@ -189,7 +186,7 @@ function checkPayment({ paymentMethod, specialInstructions: text }: OrderInput):
   ]
 }
 
-function checkPricing(pricing: unknown, tipAmount: unknown): OrderProblem[] {
+function checkPricing(pricing: unknown, tipAmount: unknown): FieldProblem[] {
   if (!isFields(pricing)) return [problem('pricing', 'Pricing is required')]
 
   const { subtotal, tax, tip, total } = pricing
@@ -203,12 +200,7 @@ function checkPricing(pricing: unknown, tipAmount: unknown): OrderProblem[] {
   if (!isAmount(subtotal) || !isAmount(tax) || !isAmount(tip) || !isAmount(total) || problems.length > 0)
     return problems
 
-  const claimed = {
-    subtotal: centsFromDollars(subtotal),
-    tax: centsFromDollars(tax),
-    tip: centsFromDollars(tip),
-    total: centsFromDollars(total),
-  }
+  const claimed = claimedTotals({ subtotal, tax, tip, total })
   const isTipAgreed = !isAmount(tipAmount) || Math.abs(centsFromDollars(tipAmount) - claimed.tip) <= PRICE_TOLERANCE
   const sumMessage = 'Pricing calculation error: total does not match subtotal + tax + tip'
   return [
@@ -226,30 +218,6 @@ function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= MOST_DOLLARS
 }
 
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== ''
-}
-
-function isWholeBetween(value: unknown, least: number, most: number): boolean {
-  return Number.isInteger(value) && Number(value) >= least && Number(value) <= most
-}
-
-function isOneOf<T extends string>(allowed: readonly T[], value: unknown): value is T {
-  return allowed.some((one) => one === value)
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function fieldsOf(value: unknown): Fields {
-  return isFields(value) ? value : {}
-}
-
-function problemsAt(field: string, message: string | null): OrderProblem[] {
-  return message === null ? [] : [problem(field, message)]
-}
-
-function problem(field: string, message: string): OrderProblem {
+function problem(field: string, message: string): FieldProblem {
   return { field, message }
 }

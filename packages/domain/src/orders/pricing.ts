@@ -1,4 +1,4 @@
-import { type Cents, cents, divideHalfUp, sumCents } from '../money/cents.ts'
+import { type Cents, cents, centsFromDollars, divideHalfUp, formatMoney, sumCents } from '../money/cents.ts'
 import { type TaxRate, taxOn } from '../money/tax.ts'
 
 export type PricedLine = { unitPrice: Cents; quantity: number }
@@ -30,14 +30,23 @@ export function priceOrder(
   return { discount, subtotal, tax, tip, total: sumCents([subtotal, tax, tip]) }
 }
 
-/** Whether every claimed amount, not only the total, is what we would charge. */
-export function totalsAgree(claimed: OrderTotals, own: OrderTotals): boolean {
-  return (
-    isClose(claimed.subtotal, own.subtotal) &&
-    isClose(claimed.tax, own.tax) &&
-    isClose(claimed.tip, own.tip) &&
-    isClose(claimed.total, own.total)
+const COMPARED = ['subtotal', 'tax', 'tip', 'total'] as const satisfies readonly (keyof OrderTotals)[]
+
+/** The amounts of a claim that are not ours, the total not the only one: `tax is $1.40`; none when all agree. */
+export function pricingDifferences(claimed: OrderTotals, own: OrderTotals): string[] {
+  return COMPARED.filter((part) => !isClose(claimed[part], own[part])).map(
+    (part) => `${part} is ${formatMoney(own[part])}`,
   )
+}
+
+/** Amounts that a client claims in dollars, in cents. */
+export function claimedTotals({ subtotal, tax, tip, total }: Record<keyof OrderTotals, number>): OrderTotals {
+  return {
+    subtotal: centsFromDollars(subtotal),
+    tax: centsFromDollars(tax),
+    tip: centsFromDollars(tip),
+    total: centsFromDollars(total),
+  }
 }
 
 /** Whether a claimed total is the sum of its own parts. */

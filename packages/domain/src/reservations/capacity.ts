@@ -4,9 +4,6 @@ export const SLOT_GUESTS = 40
 /** Most guests one source may bring to one slot with more than one booking, so that nobody fills it alone. */
 export const SHARE_GUESTS = 12
 
-/** Smallest and largest party for online booking; larger ones call (CUS-RES-55). */
-export const PARTY = { least: 1, most: 20 } as const
-
 /** Whether a party still fits where `guests` are booked already. */
 export function fits(guests: number, partySize: number): boolean {
   return guests + partySize <= SLOT_GUESTS

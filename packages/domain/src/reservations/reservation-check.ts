@@ -1,8 +1,9 @@
-import { checkEmail } from '../orders/customer-contact.ts'
-import { digitsOf, normalizeEmail, normalizePhone } from '../orders/customer-fields.ts'
-import { checkApiName } from '../orders/customer-name.ts'
+import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
+import { checkEmail, phoneMessage } from '../people/contact-check.ts'
+import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
+import { checkApiName } from '../people/person-name.ts'
 import { isCalendarDate } from '../time/zone.ts'
-import { PARTY } from './capacity.ts'
+import { partyMessage } from './party.ts'
 import { bookingDays, minuteOfTime, onCalendar } from './slots.ts'
 
 /** A booking as it arrives, before anything in it can be trusted. */
@@ -29,21 +30,13 @@ export type CheckedReservation = {
 /** The parts of a booking that can be changed: time, party size and requests. */
 export type CheckedTable = Pick<CheckedReservation, 'date' | 'minute' | 'partySize' | 'specialRequests'>
 
-export type ReservationProblem = { field: string; message: string }
-export type ReservationCheck =
-  | { ok: true; reservation: CheckedReservation }
-  | { ok: false; problems: ReservationProblem[] }
-export type TableCheck = { ok: true; table: CheckedTable } | { ok: false; problems: ReservationProblem[] }
+export type ReservationCheck = { ok: true; reservation: CheckedReservation } | { ok: false; problems: FieldProblem[] }
+export type TableCheck = { ok: true; table: CheckedTable } | { ok: false; problems: FieldProblem[] }
 
 export type ReservationTaker = 'guest' | 'staff'
 
 /** Asked for at most. */
 export const LONGEST_REQUESTS = 500
-
-/** Shown for a party that cannot book online; the page adds the phone number. */
-const PARTY_REFUSAL = 'Please specify a valid party size (1-20 people)'
-
-type Fields = Record<string, unknown>
 
 /**
  * Parses a booking, or lists its problems in the order of the form. The browser checks before sending, and the server
@@ -62,7 +55,7 @@ export function checkReservation(
     ...seatProblems(details, now),
     ...problemsAt('customerInfo.name', nameMessage(customer.name)),
     ...problemsAt('customerInfo.email', emailMessage(customer.email, taker)),
-    ...problemsAt('customerInfo.phone', phoneMessage(customer.phone, taker)),
+    ...problemsAt('customerInfo.phone', phoneProblem(customer.phone, taker)),
     ...requestsProblems(details),
   ]
   if (problems.length > 0) return { ok: false, problems }
@@ -86,7 +79,7 @@ export function checkTable(details: unknown, now: Date): TableCheck {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, table: toTable(fields) }
 }
 
-function seatProblems({ partySize, date, time }: Fields, now: Date): ReservationProblem[] {
+function seatProblems({ partySize, date, time }: Fields, now: Date): FieldProblem[] {
   return [
     ...problemsAt('reservationDetails.partySize', partyMessage(partySize)),
     ...problemsAt('reservationDetails.date', dateMessage(dayMeant(date, time, now), now)),
@@ -101,7 +94,7 @@ function dayMeant(date: unknown, time: unknown, now: Date): unknown {
   return onCalendar({ date, minute }).date
 }
 
-function requestsProblems({ specialRequests }: Fields): ReservationProblem[] {
+function requestsProblems({ specialRequests }: Fields): FieldProblem[] {
   return problemsAt('reservationDetails.specialRequests', requestsMessage(specialRequests))
 }
 
@@ -111,12 +104,6 @@ function toTable({ date, time, partySize, specialRequests }: Fields): CheckedTab
     partySize: Number(partySize),
     specialRequests: typeof specialRequests === 'string' ? specialRequests.trim() || null : null,
   }
-}
-
-/** The objection to a party, or null. */
-export function partyMessage(partySize: unknown): string | null {
-  const isParty = Number.isInteger(partySize) && Number(partySize) >= PARTY.least && Number(partySize) <= PARTY.most
-  return isParty ? null : PARTY_REFUSAL
 }
 
 /** Message for a date, or null: it must exist, from today to 60 days ahead. */
@@ -141,26 +128,12 @@ function emailMessage(email: unknown, taker: ReservationTaker): string | null {
   return isFilled(email) ? checkEmail(email) : 'Customer email is required'
 }
 
-function phoneMessage(phone: unknown, taker: ReservationTaker): string | null {
+function phoneProblem(phone: unknown, taker: ReservationTaker): string | null {
   if (taker === 'staff' && (phone == null || phone === '')) return null
-  const digits = typeof phone === 'string' ? digitsOf(phone).length : 0
-  if (digits < 10) return 'Please enter a valid phone number (10+ digits)'
-  return digits > 15 ? 'Phone number is too long' : null
+  return phoneMessage(phone)
 }
 
 function requestsMessage(requests: unknown): string | null {
   const isText = requests == null || (typeof requests === 'string' && requests.length <= LONGEST_REQUESTS)
   return isText ? null : `Special requests must be at most ${LONGEST_REQUESTS} characters`
-}
-
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== ''
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-}
-
-function problemsAt(field: string, message: string | null): ReservationProblem[] {
-  return message === null ? [] : [{ field, message }]
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@thali/contracts/errors'
 import type { Brand } from '@thali/domain/brand/brand'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'

@@ -1,6 +1,6 @@
 import { authBodies, type AuthCall } from '@thali/contracts/auth'
 import { AppError } from '@thali/contracts/errors'
-import { checkEmail } from '@thali/domain/orders/customer-contact'
+import { checkEmail } from '@thali/domain/people/contact-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { type AuthCallDeps, createAuthCalls } from '#api/features/auth/auth-calls.ts'

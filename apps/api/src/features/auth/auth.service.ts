@@ -1,4 +1,4 @@
-import { cleanName } from '@thali/domain/orders/customer-name'
+import { cleanName } from '@thali/domain/people/person-name'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'

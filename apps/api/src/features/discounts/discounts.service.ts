@@ -13,7 +13,7 @@ import {
   WELCOME_PERCENT,
   welcomeCode,
 } from '@thali/domain/discounts/welcome-code'
-import { normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

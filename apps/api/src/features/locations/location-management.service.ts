@@ -11,7 +11,7 @@ import { checkLocation, type LocationInput } from '@thali/domain/locations/locat
 import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { isTaxKnown } from '@thali/domain/money/tax'
-import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import { can } from '@thali/domain/auth/roles'
 import { localParts } from '@thali/domain/time/zone'
 

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'
 

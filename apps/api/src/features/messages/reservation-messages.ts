@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 

@@ -1,4 +1,4 @@
-import { digitsOf } from '@thali/domain/orders/customer-fields'
+import { digitsOf } from '@thali/domain/people/contact-fields'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { ZONE } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'

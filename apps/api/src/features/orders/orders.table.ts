@@ -1,4 +1,5 @@
 import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
+import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -15,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { literal } from '#api/database/literal.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { payments } from '#api/features/payments/payments.table.ts'
 import { users } from '#api/features/users/users.table.ts'
@@ -148,7 +150,10 @@ export const openCashOrders = pgTable(
     open: integer().notNull(),
   },
   (table) => [
-    check('open_cash_orders_limit', sql`${table.open} BETWEEN 0 AND 5`),
-    check('open_cash_orders_address', sql`${table.subject} NOT LIKE 'address:%' OR ${table.open} <= 2`),
+    check('open_cash_orders_limit', sql`${table.open} BETWEEN 0 AND ${literal(MOST_OPEN_CASH_ORDERS)}`),
+    check(
+      'open_cash_orders_address',
+      sql`${table.subject} NOT LIKE 'address:%' OR ${table.open} <= ${literal(MOST_OPEN_CASH_ORDERS_UNPROVED)}`,
+    ),
   ],
 )

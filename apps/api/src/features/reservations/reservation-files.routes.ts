@@ -1,5 +1,5 @@
 import { getReservation, listReservations, type ReservationView } from '@thali/contracts/reservations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { z } from 'zod'

@@ -1,5 +1,5 @@
 import type { Hours } from '@thali/domain/locations/hours'
-import { digitsOf } from '@thali/domain/orders/customer-fields'
+import { digitsOf } from '@thali/domain/people/contact-fields'
 import { addDays } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, ilike, inArray, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 

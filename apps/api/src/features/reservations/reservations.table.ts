@@ -1,4 +1,4 @@
-import { SHARE_GUESTS } from '@thali/domain/reservations/capacity'
+import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/capacity'
 import { RESERVATION_STATUSES } from '@thali/domain/reservations/reservation'
 import { sql } from 'drizzle-orm'
 import {
@@ -16,6 +16,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 
+import { literal } from '#api/database/literal.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { users } from '#api/features/users/users.table.ts'
 
@@ -38,7 +39,7 @@ export const reservationSlots = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.locationId, table.date, table.minute] }),
-    check('reservation_slots_guests', sql`${table.guests} BETWEEN 0 AND 40`),
+    check('reservation_slots_guests', sql`${table.guests} BETWEEN 0 AND ${literal(SLOT_GUESTS)}`),
   ],
 )
 
@@ -111,10 +112,7 @@ export const reservationShares = pgTable(
     primaryKey({ columns: [table.source, table.locationId, table.date, table.minute] }),
     index('reservation_shares_date').on(table.date),
     // One large party is welcome; the limit is against many bookings from one source that fill a slot.
-    check(
-      'reservation_shares_guests',
-      sql`${table.bookings} <= 1 OR ${table.guests} <= ${sql.raw(String(SHARE_GUESTS))}`,
-    ),
+    check('reservation_shares_guests', sql`${table.bookings} <= 1 OR ${table.guests} <= ${literal(SHARE_GUESTS)}`),
   ],
 )
 

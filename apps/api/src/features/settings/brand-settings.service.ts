@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { BrandSettingsView, BrandView, UpdateBrandSettings } from '@thali/contracts/settings'
 import { type Brand, BRAND_FIELDS, changeBrand } from '@thali/domain/brand/brand'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'

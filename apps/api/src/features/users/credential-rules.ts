@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import { checkPassword } from '@thali/domain/auth/password'
-import { checkApiName } from '@thali/domain/orders/customer-name'
+import { checkApiName } from '@thali/domain/people/person-name'
 
 import { isCommonPassword } from './common-passwords.ts'
 

@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { FoundCustomer, LookupCustomer } from '@thali/contracts/order-desk'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
-import { normalizePhone, phoneSpellings } from '@thali/domain/orders/customer-fields'
+import { normalizePhone, phoneSpellings } from '@thali/domain/people/contact-fields'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'

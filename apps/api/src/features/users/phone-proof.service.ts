@@ -12,7 +12,7 @@ import {
   phoneCode,
   typedCode,
 } from '@thali/domain/auth/phone-proof'
-import { normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'

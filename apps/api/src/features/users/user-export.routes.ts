@@ -1,5 +1,5 @@
 import { listUsers, type UserView } from '@thali/contracts/user-management'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
 import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'

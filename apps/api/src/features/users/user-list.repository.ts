@@ -1,5 +1,5 @@
 import type { Role } from '@thali/domain/auth/roles'
-import { digitsOf } from '@thali/domain/orders/customer-fields'
+import { digitsOf } from '@thali/domain/people/contact-fields'
 import {
   and,
   count,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import type { UpdateMe } from '@thali/contracts/users'
 import type { ProfileView } from '@thali/contracts/users'
-import { normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'

@@ -1,5 +1,6 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import type { AddMenuItem, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu-management'
+import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/offline-changes'
 import { isRetryable } from '@thali/domain/net/retry'
 
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
@@ -41,7 +42,6 @@ export type MenuNews = {
 
 /** Said when there is no network: the change happens later, once (ADM-OFF-11). */
 export const MENU_QUEUED = 'Operation queued for when connection is restored'
-const MOST_WAITING = 100
 /** What could not be sent is tried again after so long (ADM-OFF-10). */
 const RETRY_MS = 5000
 
@@ -69,8 +69,8 @@ export async function changeMenu(action: MenuAction): Promise<MenuNews | null> {
       if (!isUnanswered(error)) throw error
     }
   }
-  if (waiting.length >= MOST_WAITING) {
-    const message = `Not kept: ${MOST_WAITING} changes of the menu wait already.`
+  if (waiting.length >= MOST_OFFLINE_CHANGES) {
+    const message = `Not kept: ${MOST_OFFLINE_CHANGES} changes of the menu wait already.`
     throw new ApiError({ code: 'too-many-waiting', status: 409, message })
   }
   const subject = subjectOf(action) ?? id

@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { displayedPayment } from '@thali/domain/orders/board-rules'
-import { digitsOf } from '@thali/domain/orders/customer-fields'
+import { digitsOf } from '@thali/domain/people/contact-fields'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 
 import { type Age, ageOf } from './ticket/order-age.ts'

@@ -7,7 +7,7 @@ import {
   NO_FREE_LOCATION_ID,
 } from '@thali/domain/locations/location-check'
 import { freeSlug, slugOf } from '@thali/domain/slug'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { LocationChange, NewLocation } from '#web/back-office/actions/location-actions.ts'
 

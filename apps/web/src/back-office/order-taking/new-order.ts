@@ -3,7 +3,7 @@ import { type Cart, DEFAULT_SPICE } from '@thali/domain/cart/cart-line'
 import { type Cents, cents, centsFromDollars, divideHalfUp, toDollars } from '@thali/domain/money/cents'
 import { reportedRate, type Tax } from '@thali/domain/money/tax'
 import { fallbackOrderType } from '@thali/domain/locations/features'
-import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import { checkOrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/order-check'
 import type { OrderTotals } from '@thali/domain/orders/pricing'
 

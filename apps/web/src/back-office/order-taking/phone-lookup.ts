@@ -1,4 +1,4 @@
-import { digitsOf } from '@thali/domain/orders/customer-fields'
+import { digitsOf } from '@thali/domain/people/contact-fields'
 
 const FEWEST_FOR_HINT = 7
 const COMPLETE = 10

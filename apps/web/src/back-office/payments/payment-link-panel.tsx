@@ -1,5 +1,5 @@
 import { isUnsettled } from '@thali/domain/payments/payment-state'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import Copy from 'lucide-react/icons/copy'
 import MessageSquare from 'lucide-react/icons/message-square'
 import QrCode from 'lucide-react/icons/qr-code'

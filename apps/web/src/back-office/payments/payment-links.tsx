@@ -1,5 +1,5 @@
 import type { PaymentLinkView } from '@thali/contracts/staff-payments'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { PaymentLinkPanel } from './payment-link-panel.tsx'
 import { PAYMENTS_POLL } from './payment-link-poll.ts'

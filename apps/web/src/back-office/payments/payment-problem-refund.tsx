@@ -1,7 +1,7 @@
 import type { OpenRefundView } from '@thali/contracts/staff-payments'
 import type { ProfileView } from '@thali/contracts/users'
 import { can } from '@thali/domain/auth/roles'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import Hourglass from 'lucide-react/icons/hourglass'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'

@@ -1,4 +1,4 @@
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useRef } from 'react'
 
 import { type RowsProps, useTicks } from './rows.ts'

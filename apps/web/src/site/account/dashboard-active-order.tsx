@@ -1,10 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders'
+import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 
 import { useOrderCancel } from '../orders/use-order-cancel.ts'
 import { RefundNote } from '../orders/order-cancel-refund.tsx'
-import { mayCancel } from '../orders/order-cancel.ts'
 import { itemsInOneLine } from '../orders/order-history.ts'
 import { HalifaxTime } from '../confirmation/order-success-time.tsx'
 import { timingOf } from '../orders/order-success-words.ts'
@@ -77,7 +77,7 @@ function Actions({ order, onChange }: Pick<ActiveOrderProps, 'order' | 'onChange
       >
         Receipt
       </ButtonLink>
-      {mayCancel(order, user) && (
+      {mayOwnerCancel(order, user) && (
         <Button variant="ghost" className="text-danger!" aria-label={`Cancel ${name}`} onClick={ask}>
           Cancel
         </Button>

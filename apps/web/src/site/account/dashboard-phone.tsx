@@ -1,6 +1,6 @@
 import type { SendPhoneCode } from '@thali/contracts/phone-proof'
 import type { ProfileView } from '@thali/contracts/users'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 

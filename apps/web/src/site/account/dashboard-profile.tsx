@@ -1,7 +1,7 @@
 import type { ProfileView } from '@thali/contracts/users'
-import { checkPhone } from '@thali/domain/orders/customer-contact'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
-import { checkApiName } from '@thali/domain/orders/customer-name'
+import { checkPhone } from '@thali/domain/people/contact-check'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { checkApiName } from '@thali/domain/people/person-name'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 

@@ -1,4 +1,4 @@
-import { isEmailShaped } from '@thali/domain/orders/customer-contact'
+import { isEmailShaped } from '@thali/domain/people/contact-check'
 
 const SHORTEST_NAME = 2
 const LONGEST_NAME = 50

@@ -1,10 +1,10 @@
 import type { ProfileView } from '@thali/contracts/users'
+import { PARTY } from '@thali/domain/reservations/party'
 
 import {
   type AppliedCode,
   type CheckoutFields,
   initialFields,
-  LARGEST_PARTY,
   PAYMENT_CHOICES,
   TIP_CHOICES,
 } from './checkout-fields.ts'
@@ -74,5 +74,5 @@ function discountOf(value: unknown): AppliedCode | null {
 }
 
 function partySizeOf(value: unknown): number {
-  return Number.isInteger(value) ? Math.min(Math.max(Number(value), 1), LARGEST_PARTY) : 1
+  return Number.isInteger(value) ? Math.min(Math.max(Number(value), PARTY.least), PARTY.most) : 1
 }

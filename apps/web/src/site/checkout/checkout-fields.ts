@@ -1,8 +1,8 @@
 import type { ProfileView } from '@thali/contracts/users'
 import { type Cents, cents } from '@thali/domain/money/cents'
 import { customTip, presetTip, TIP_PRESETS } from '@thali/domain/money/tip'
-import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/orders/customer-contact'
-import { checkName } from '@thali/domain/orders/customer-name'
+import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
+import { checkName } from '@thali/domain/people/person-name'
 import { checkOrderInput, type OrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/order-check'
 
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
@@ -40,7 +40,6 @@ export type FieldErrors = Partial<Record<FieldName, string>>
 export type CheckoutProblems = { fields: FieldErrors; other: string | null }
 
 export const MOST_INSTRUCTIONS = 500
-export const LARGEST_PARTY = 20
 
 /** Where the order's own check speaks of a field of the form. */
 const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {

@@ -4,11 +4,12 @@ import { orderTypesAt } from '@thali/domain/locations/features'
 import { openState } from '@thali/domain/locations/hours'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
+import { PARTY } from '@thali/domain/reservations/party'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import Clock from 'lucide-react/icons/clock'
 
 import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, fieldId, type FieldErrors, LARGEST_PARTY, MOST_INSTRUCTIONS } from './checkout-fields.ts'
+import { type CheckoutFields, fieldId, type FieldErrors, MOST_INSTRUCTIONS } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -158,11 +159,11 @@ function TableFields({ fields, errors, onChange }: FieldsProps) {
       />
       <div className="grid gap-1.5">
         <p className="font-semibold">Party size</p>
-        <p className="text-sm text-muted">1 to {LARGEST_PARTY} people</p>
+        <p className="text-sm text-muted">1 to {PARTY.most} people</p>
         <QuantityStepper
           label="people"
           value={fields.partySize}
-          max={LARGEST_PARTY}
+          max={PARTY.most}
           onChange={(partySize) => onChange({ partySize })}
         />
       </div>

@@ -3,7 +3,7 @@ import type { Cart } from '@thali/domain/cart/cart-line'
 import { DEFAULT_SPICE } from '@thali/domain/cart/cart-line'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { CHECKOUT_POSTAL_CODE, reportedRate, type Tax, taxForPostalCode } from '@thali/domain/money/tax'
-import { normalizeEmail } from '@thali/domain/orders/customer-fields'
+import { normalizeEmail } from '@thali/domain/people/contact-fields'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type PricedTotals, priceOrder } from '@thali/domain/orders/pricing'
 

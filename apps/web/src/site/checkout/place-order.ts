@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { ProfileView } from '@thali/contracts/users'
 import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/errors/friendly'
-import { digitsOf, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'

@@ -1,8 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { refundLine } from '@thali/domain/orders/receipt-refund'
+import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 
 import { useOrderCancel } from '../orders/use-order-cancel.ts'
-import { mayCancel, refundRule } from '../orders/order-cancel.ts'
+import { refundRule } from '../orders/order-cancel.ts'
 import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
 import { OrderHero } from './order-success-hero.tsx'
 import { OrderItems } from './order-success-items.tsx'
@@ -32,7 +33,7 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
           <OrderTracker order={order} />
           {isStillMoving(order) && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
           {order.status === 'cancelled' && <CancelledNote order={order} />}
-          {mayCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
+          {mayOwnerCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
         </Card>
       </section>
       <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { paymentWordsOf } from '@thali/domain/orders/receipt'
 import { refundLine } from '@thali/domain/orders/receipt-refund'
 import Circle from 'lucide-react/icons/circle'

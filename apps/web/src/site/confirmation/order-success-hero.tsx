@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { paymentBadge } from '@thali/domain/orders/badge'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 

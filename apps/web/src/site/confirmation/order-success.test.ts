@@ -2,7 +2,6 @@ import { anOrder } from '@thali/testing/an-order'
 import type { OrderView } from '@thali/contracts/orders'
 import { describe, expect, test } from 'vitest'
 
-import { mayCancel } from '../orders/order-cancel.ts'
 import { decideView, failureOf, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'
 import { isStillMoving, stepTimes, timingOf, whatsNext } from '../orders/order-success-words.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -153,15 +152,5 @@ describe('payment by card', () => {
     expect(isStillMoving(myOrder({ status: 'completed' }))).toBe(false)
     expect(isStillMoving(myOrder({ ...cancelled, refund: { ...refund, status: 'pending' } }))).toBe(true)
     expect(isStillMoving(myOrder({ ...cancelled, refund: { ...refund, status: 'succeeded' } }))).toBe(false)
-  })
-})
-
-describe('cancelling', () => {
-  test('is for the owner, until the food is ready', () => {
-    expect(mayCancel(myOrder(), { uid: 'acc-1' })).toBe(true)
-    expect(mayCancel(myOrder({ status: 'preparing' }), { uid: 'acc-1' })).toBe(true)
-    expect(mayCancel(myOrder({ status: 'ready' }), { uid: 'acc-1' })).toBe(false)
-    expect(mayCancel(myOrder(), { uid: 'acc-2' })).toBe(false)
-    expect(mayCancel(myOrder(), null)).toBe(false)
   })
 })

@@ -1,5 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'

@@ -1,7 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 import { openState } from '@thali/domain/locations/hours'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import Star from 'lucide-react/icons/star'

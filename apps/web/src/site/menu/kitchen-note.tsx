@@ -1,5 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 /** What the marks on the menu cannot promise, and whom to ask. */
 export function KitchenNote({ location }: { location: Pick<LocationView, 'phone'> }) {

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations'
 import { openState } from '@thali/domain/locations/hours'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'

@@ -1,7 +1,7 @@
 import './menu.css'
 
 import type { MenuView } from '@thali/contracts/menu'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 

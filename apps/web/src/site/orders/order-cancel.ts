@@ -1,17 +1,11 @@
 import type { CancelMyOrder } from '@thali/contracts/order-steps'
 import type { OrderView } from '@thali/contracts/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { canCancel } from '@thali/domain/orders/order-status'
 import { refundLine, refundPromise } from '@thali/domain/orders/receipt-refund'
 import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 
 import { call, readPath } from '#web/lib/api/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/api/use-api.ts'
-
-/** Whether this account may still cancel the order: its own, and not cooked yet. */
-export function mayCancel(order: OrderView, user: { uid: string } | null): boolean {
-  return user !== null && order.customerInfo.firebaseId === user.uid && canCancel(order.status)
-}
 
 /** Cancels an own order; every part of the site that shows it learns of it. */
 export async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {

@@ -1,7 +1,7 @@
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
 import type { OrderItemView, OrderView } from '@thali/contracts/orders'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'

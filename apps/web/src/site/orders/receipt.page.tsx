@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'
 import Phone from 'lucide-react/icons/phone'

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
-import { PARTY } from '@thali/domain/reservations/capacity'
+import { type Fields, isFields } from '@thali/domain/fields'
+import { isParty } from '@thali/domain/reservations/party'
 import { minuteOfTime } from '@thali/domain/reservations/slots'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { localParts } from '@thali/domain/time/zone'
@@ -11,7 +12,6 @@ import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 export type Draft = { choice: Choice; guest: Guest; askedFor: string | null }
 
 type Kept = { owner: string; askedFor: string | null; choice: Fields; guest: Fields }
-type Fields = Readonly<Record<string, unknown>>
 
 /** What the page opens with where nothing was kept. */
 export type Opening = {
@@ -91,14 +91,6 @@ function knownOf(ids: readonly string[], id: unknown): string | undefined {
   return ids.find((known) => known === id)
 }
 
-function isParty(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= PARTY.least && Number(value) <= PARTY.most
-}
-
 function textOf(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
 }

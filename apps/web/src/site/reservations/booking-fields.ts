@@ -1,5 +1,5 @@
 import type { ProfileView } from '@thali/contracts/users'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkReservation, LONGEST_REQUESTS, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 
 /** Which table: what the first part of the page asks. */

@@ -1,5 +1,5 @@
-import { formatPhone } from '@thali/domain/orders/customer-fields'
-import { PARTY } from '@thali/domain/reservations/capacity'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { PARTY } from '@thali/domain/reservations/party'
 
 import { fieldId } from './booking-fields.ts'
 import { DayChoice } from './day-choice.tsx'

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations'
 import { openState } from '@thali/domain/locations/hours'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import Phone from 'lucide-react/icons/phone'
 
 import { OpeningHours } from './opening-hours.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 

@@ -15,7 +15,7 @@ import {
   NAMELESS,
   templateOf,
 } from '@thali/domain/messages/email-templates'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'

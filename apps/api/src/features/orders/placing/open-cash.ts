@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import { normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { violatedConstraint } from '#api/database/database.ts'
 import { networkOf } from '#api/plugins/network.ts'

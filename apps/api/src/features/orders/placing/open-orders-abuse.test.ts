@@ -1,4 +1,4 @@
-import { normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
+import { messagesByField } from '@thali/domain/fields'
 import type { Hours } from '@thali/domain/locations/hours'
 import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 import { orderTypesAt } from '@thali/domain/locations/features'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { itemCount } from '@thali/domain/orders/board-rules'
-import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from '@thali/domain/orders/order-check'
 import type { OrderType } from '@thali/domain/orders/order-status'
+import { claimedTotals, pricingDifferences } from '@thali/domain/orders/pricing'
 import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
 
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { NewOrder, OrderDraft } from '#api/features/orders/order.ts'
-import {
-  type Discount,
-  priceRequestedOrder,
-  type PricedOrder,
-  pricingDifferences,
-  type RequestedLine,
-} from './order-pricing.ts'
+import { type Discount, priceRequestedOrder, type PricedOrder, type RequestedLine } from './order-pricing.ts'
 
 /** An order that passed `checkOrderInput`: every field below is there and of its type. */
 type CheckedOrder = {
@@ -45,9 +41,7 @@ export function requireCheckedOrder(body: unknown, takenBy: OrderTaker): Checked
   const input = body as OrderInput
   const [first, ...others] = checkOrderInput(input, takenBy)
   if (!first) return { ...input, orderType: orderTypeOf(input, takenBy) } as CheckedOrder
-  const details: Record<string, string> = {}
-  for (const { field, message } of [first, ...others]) details[field] ??= message
-  throw new AppError('order-invalid', { message: first.message, details })
+  throw new AppError('order-invalid', { message: first.message, details: messagesByField([first, ...others]) })
 }
 
 /** @throws AppError `location-unknown`, `location-inactive` */
@@ -185,7 +179,7 @@ function tipOf(input: CheckedOrder): Cents {
 }
 
 function requireAgreement(input: CheckedOrder, { totals }: PricedOrder): void {
-  const differences = pricingDifferences(input.pricing, totals)
+  const differences = pricingDifferences(claimedTotals(input.pricing), totals)
   if (differences.length === 0) return
   throw new AppError('pricing-mismatch', {
     message: `Pricing validation failed: ${differences.join(', ')}`,

@@ -1,11 +1,11 @@
 import { AppError } from '@thali/contracts/errors'
 import { tooManyOf } from '@thali/domain/cart/cart'
 import { SPICE_LEVELS } from '@thali/domain/cart/cart-line'
-import { type Cents, cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { type Cents, cents } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
 import { namedSpiceLevels } from '@thali/domain/orders/named-spice'
-import { type OrderTotals, type PricedTotals, priceOrder, PRICE_TOLERANCE } from '@thali/domain/orders/pricing'
+import { type PricedTotals, priceOrder } from '@thali/domain/orders/pricing'
 
 import type { MenuItem } from '#api/features/menu/menu.repository.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
@@ -58,13 +58,6 @@ export function priceRequestedOrder(
   )
   if (!isTipFree && tip > largestTip(totals.subtotal, totals.tax)) throw invalid('tipAmount', 'The tip is too large')
   return { lines, totals, taxRate: rate }
-}
-
-/** Differences between the client's amounts and the server's; empty when they agree within 2 cents. */
-export function pricingDifferences(claimed: Record<keyof OrderTotals, number>, own: OrderTotals): string[] {
-  return (['subtotal', 'tax', 'tip', 'total'] as const)
-    .filter((part) => Math.abs(centsFromDollars(claimed[part]) - own[part]) > PRICE_TOLERANCE)
-    .map((part) => `${part} is ${formatMoney(own[part])}`)
 }
 
 function toStoredLine(menu: MenuSnapshot, line: RequestedLine): StoredLine {

@@ -2,6 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
+import { claimedTotals, pricingDifferences } from '@thali/domain/orders/pricing'
 
 import type { Clock } from '#api/clock.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
@@ -16,13 +17,7 @@ import {
   requireCheckedOrder,
   requireNoPause,
 } from './order-draft.ts'
-import {
-  dishIdOf,
-  itemUnavailable,
-  priceRequestedOrder,
-  pricingDifferences,
-  type RequestedLine,
-} from './order-pricing.ts'
+import { dishIdOf, itemUnavailable, priceRequestedOrder, type RequestedLine } from './order-pricing.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from './place-order.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -130,7 +125,7 @@ export function createPlaceOrderService(deps: Deps) {
         isTipFree: false,
         discount: await discounts.findFor(body, principal),
       })
-      const differences = pricingDifferences(body.frontendPricing, priced.totals)
+      const differences = pricingDifferences(claimedTotals(body.frontendPricing), priced.totals)
       const { discount, subtotal, tax, tip, total } = priced.totals
       return {
         success: true,

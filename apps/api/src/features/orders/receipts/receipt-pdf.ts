@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
 import PDFDocument from 'pdfkit'
 

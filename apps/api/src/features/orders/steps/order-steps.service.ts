@@ -3,11 +3,12 @@ import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/con
 import type { OrderView } from '@thali/contracts/orders'
 import { decideStatusChange, type OrderStatus, statusesLeadingTo } from '@thali/domain/orders/order-status'
 import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/tap-time'
+import { UNDO_SECONDS } from '@thali/domain/orders/undo'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { cancellationJobs, isTakenBackSoon, STEP_MESSAGE_DELAY_SECONDS } from '#api/outbox/message-jobs.ts'
+import { cancellationJobs, isTakenBackSoon } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
 import { takeCompletionBack } from './order-completion.ts'
 import { countCompletion } from '#api/features/orders/order-loyalty.ts'
@@ -50,7 +51,7 @@ type Cancellation = {
 
 /** Used when the caller gives no reason; the board's dialog asks for one (ADM-CAN-15). */
 const DEFAULT_REASON = 'Cancelled by admin'
-const UNDO_MS = STEP_MESSAGE_DELAY_SECONDS * 1000
+const UNDO_MS = UNDO_SECONDS * 1000
 
 /** Moves orders through their life: forward, to cancelled, and one step back while the customer has not been told. */
 export function createOrderStepsService({ orders, refuse, refunds, menu, idempotency, presenter, clock }: Deps) {

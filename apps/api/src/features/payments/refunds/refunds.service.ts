@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import { can } from '@thali/domain/auth/roles'
+import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
 import {
   correctRefunds,
   type ProviderRefund,
@@ -154,9 +154,9 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       order: Order,
       { actor, principal }: { actor: string; principal: Principal },
     ): Promise<Order> {
-      const way = refundWay({ paymentStatus: order.paymentStatus, takenBy: order.paid?.takenBy ?? null })
+      const way = refundWay(moneyOf(order))
       if (way === 'none' || !order.paymentId) return order
-      if (way === 'card' && !mayRefund(principal, order)) {
+      if (way === 'card' && !mayCancel(principal, order)) {
         throw new AppError('permission-denied', {
           message: 'Only a manager can cancel an order that was paid by card.',
         })
@@ -227,10 +227,14 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 export type RefundsService = ReturnType<typeof createRefundsService>
 
 /** Customers may cancel their own order; of staff only managers may refund a card. */
-function mayRefund(principal: Principal, order: Order): boolean {
+function mayCancel(principal: Principal, order: Order): boolean {
   if (principal.kind === 'key') return principal.scope === 'admin'
   if (principal.kind === 'anonymous') return false
-  return can(principal.role, 'orders.refund') || order.accountId === principal.id
+  return order.accountId === principal.id || mayStaffCancel(moneyOf(order), principal.role)
+}
+
+function moneyOf({ paymentStatus, paid }: Order) {
+  return { paymentStatus, takenBy: paid?.takenBy ?? null }
 }
 
 async function audit(

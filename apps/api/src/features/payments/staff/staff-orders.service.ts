@@ -4,9 +4,11 @@ import { AppError } from '@thali/contracts/errors'
 import type { CreateAdminOrderCash } from '@thali/contracts/order-desk'
 import type { OrderView } from '@thali/contracts/orders'
 import type { CreateAdminOrderOnline, CreateAdminPaymentLink, SendCustomSMS } from '@thali/contracts/staff-payments'
+import { STAFF_TEXTS_A_DAY } from '@thali/domain/messages/staff-texts'
 import { type Cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { PRICE_TOLERANCE } from '@thali/domain/orders/pricing'
-import { normalizeEmail, normalizePhone } from '@thali/domain/orders/customer-fields'
+import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-link'
+import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
@@ -66,11 +68,7 @@ type Deps = {
   limits: boolean
 }
 
-/** Long enough for somebody on the phone to find their card. */
-const LINK_MS = 60 * 60_000
-
-/** Texts to one number in 24 hours; with more to say, staff call. */
-const MOST_TEXTS = 10
+const LINK_MS = PAYMENT_LINK_MINUTES * 60_000
 
 /** A larger number is no plausible amount. */
 const MOST_DOLLARS = 1_000_000
@@ -229,7 +227,7 @@ export function createStaffOrdersService(deps: Deps) {
       if (body.phoneNumber !== '' && normalizePhone(body.phoneNumber) !== phone) throw new AppError('phone-mismatch')
       if (!sms.canText(phone)) return { success: false, error: 'This number cannot receive texts' }
       return idempotency.once(request.submission, async (tx) => {
-        if (limits && (await countTextsTo(tx, phone)) >= MOST_TEXTS) {
+        if (limits && (await countTextsTo(tx, phone)) >= STAFF_TEXTS_A_DAY) {
           throw new AppError('too-many-texts', { retryAfter: 3600 })
         }
         const note = {

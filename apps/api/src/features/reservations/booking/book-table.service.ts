@@ -8,9 +8,9 @@ import {
   type CheckedReservation,
   checkReservation,
   dateMessage,
-  partyMessage,
   type ReservationTaker,
 } from '@thali/domain/reservations/reservation-check'
+import { partyMessage } from '@thali/domain/reservations/party'
 import { openSlots, toClock24 } from '@thali/domain/reservations/slots'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import { hasFeature } from '@thali/domain/locations/features'
-import type { ReservationProblem } from '@thali/domain/reservations/reservation-check'
+import { type FieldProblem, messagesByField } from '@thali/domain/fields'
 import { eveningOf, isAhead, slotsOffered, type WallTime } from '@thali/domain/reservations/slots'
 
 import { violatedConstraint } from '#api/database/database.ts'
@@ -45,10 +45,10 @@ export function requireSlot(place: Location, { date, minute }: WallTime, now: Da
   if (message) throw new AppError('slot-unavailable', { message, details: { 'reservationDetails.time': message } })
 }
 
-export function invalidReservation(problems: readonly ReservationProblem[]): AppError {
+export function invalidReservation(problems: readonly FieldProblem[]): AppError {
   return new AppError('reservation-invalid', {
     message: problems[0]?.message ?? 'Please check your information and try again.',
-    details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
+    details: messagesByField(problems),
   })
 }
 

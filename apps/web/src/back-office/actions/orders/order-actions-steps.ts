@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { nextStatus, type OrderStatus } from '@thali/domain/orders/order-status'
+import { UNDO_SECONDS } from '@thali/domain/orders/undo'
 import { useCallback, useRef } from 'react'
 
 import { isMeant } from '#web/back-office/live/board.ts'
@@ -19,7 +20,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 export type QueueStep = (order: OrderView, attempt: Attempt<StepBody>) => Promise<void>
 
-const UNDO_MS = 5000
+const UNDO_MS = UNDO_SECONDS * 1000
 /** So long a sentence stays in sight: a cook who taps ten cards reads it once. */
 const SAID_MS = 4000
 const MOST_REBASES = 3

@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { Role } from '@thali/domain/auth/roles'
+import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 
 import {
@@ -7,7 +8,6 @@ import {
   cancelLabel,
   type CancelNews,
   cancelNews,
-  mayCancel,
   MOST_REASON,
   NO_REASON,
   REASONS,
@@ -35,7 +35,7 @@ export function CancelDialog({ order, role, onClose, onCancelled }: CancelDialog
   const cancelling = useCancelling(order, onCancelled)
   const { reason, isBusy, failure } = cancelling
   const formId = useId()
-  const isAllowed = mayCancel(order, role)
+  const isAllowed = mayStaffCancel(order, role)
   const way = toldWays(order.customerInfo, useSite().offers)
   return (
     <Dialog

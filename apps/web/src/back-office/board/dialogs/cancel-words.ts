@@ -1,6 +1,5 @@
 import type { CancelOrder } from '@thali/contracts/order-steps'
 import type { OrderView } from '@thali/contracts/orders'
-import { can, type Role } from '@thali/domain/auth/roles'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { amountToReturn, refundNotice, refundWay } from '@thali/domain/payments/refund'
 
@@ -26,11 +25,6 @@ const REFUND_STATES = {
   owed: 'To be handed back',
   review: 'To be reviewed',
 } as const
-
-/** Whether a role may cancel the order: what was paid by card goes back with it, which is for managers. */
-export function mayCancel(order: OrderView, role: Role): boolean {
-  return can(role, refundWay(order) === 'card' ? 'orders.refund' : 'orders.cancel')
-}
 
 /** What becomes of the money, said before anybody confirms. */
 export function refundRule(order: OrderView): string {

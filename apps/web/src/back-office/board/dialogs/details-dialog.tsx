@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
 import { RECALL_MINUTES } from '@thali/domain/orders/recall'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import Send from 'lucide-react/icons/send'
 import { useId, useState } from 'react'
 

@@ -22,17 +22,20 @@ describe('the age of an order is told in words and digits', () => {
     [18, 'ageing', 'Not started, 18 min'],
     [19, 'late', 'LATE 1 min'],
     [30, 'late', 'LATE 12 min'],
-  ] as const)('pending for %i minutes and promised for 18 minutes after it came', (minutes, stage, words) => {
-    const order = theOrder({ orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
-    expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, isLater: false })
-  })
+  ] as const)(
+    'pending for %i minutes and promised for 18 minutes after it came [ADM-ORD-50]',
+    (minutes, stage, words) => {
+      const order = theOrder({ orderTime: minutesAgo(minutes), estimatedReady: minutesAgo(minutes - 18) })
+      expect(ageOf(order, NOW)).toMatchObject({ stage, words, minutes, isLater: false })
+    },
+  )
 
   test.each([
     [20, 'fresh', 'Due in 20 min'],
     [5, 'ageing', 'Due in 5 min'],
     [0, 'ageing', 'Due in 0 min'],
     [-6, 'late', 'LATE 6 min'],
-  ] as const)('being prepared and due in %i minutes', (left, stage, words) => {
+  ] as const)('being prepared and due in %i minutes [ADM-ORD-51]', (left, stage, words) => {
     const times = { prepStartTime: minutesAgo(25), estimatedReady: minutesAgo(-left) }
     expect(ageOf(theOrder({ status: 'preparing', ...times }), NOW)).toMatchObject({ stage, words, minutes: 25 })
   })

@@ -1,5 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Banknote from 'lucide-react/icons/banknote'
 import Check from 'lucide-react/icons/check'

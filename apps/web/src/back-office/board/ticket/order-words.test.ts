@@ -1,9 +1,8 @@
 import type { CancelOrder } from '@thali/contracts/order-steps'
-import type { OrderView } from '@thali/contracts/orders'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { cancelFailure, cancelLabel, cancelNews, mayCancel, NO_REASON, refundRule } from '../dialogs/cancel-words.ts'
+import { cancelFailure, cancelLabel, cancelNews, NO_REASON, refundRule } from '../dialogs/cancel-words.ts'
 import { itemWords, moneyOf, paidHow, typeOf } from './order-words.ts'
 import { fillTemplate, NO_PHONE, NO_TEMPLATES, textFailure } from '../dialogs/text-words.ts'
 
@@ -67,15 +66,6 @@ describe('before an order is cancelled', () => {
     const refund = { status: 'succeeded', way: 'card', amount: 1.93, refundId: null, error: null } as const
     expect(cancelLabel(anOrder({ ...BY_CARD, refund }))).toBe('Cancel order and refund $40.00')
     expect(cancelLabel(anOrder(IN_CASH))).toBe('Cancel order')
-  })
-
-  test.each([
-    ['staff', BY_CARD, false],
-    ['manager', BY_CARD, true],
-    ['staff', IN_CASH, true],
-    ['staff', UNPAID, true],
-  ] as const)('%s may cancel %j: %s', (role, changed, isAllowed) => {
-    expect(mayCancel(anOrder(changed as Partial<OrderView>), role)).toBe(isAllowed)
   })
 })
 

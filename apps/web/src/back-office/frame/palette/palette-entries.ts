@@ -1,7 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import type { OrderView } from '@thali/contracts/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
-import { digitsOf, formatPhone } from '@thali/domain/orders/customer-fields'
+import { digitsOf, formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { AdminSection } from '../sections/sections.ts'
 import { dollars, typeOf } from '#web/back-office/board/ticket/order-words.ts'

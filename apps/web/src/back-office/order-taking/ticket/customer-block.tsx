@@ -1,6 +1,6 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import type { OrderView } from '@thali/contracts/orders'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, localParts } from '@thali/domain/time/zone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import UserCheck from 'lucide-react/icons/user-check'

@@ -1,5 +1,6 @@
 import { orderTypesAt } from '@thali/domain/locations/features'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
+import { PARTY } from '@thali/domain/reservations/party'
 
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { fieldId, type FieldErrors } from '../new-order.ts'
@@ -7,8 +8,6 @@ import type { NewOrderEditor } from '../use-new-order.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
-
-const LARGEST_PARTY = 20
 
 /** Pickup, delivery or dine-in, and what each of them needs to know. */
 export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
@@ -93,7 +92,7 @@ function Table({ editor: { fields, change }, errors }: { editor: NewOrderEditor;
           type="number"
           inputMode="numeric"
           min={1}
-          max={LARGEST_PARTY}
+          max={PARTY.most}
           step={1}
           value={fields.partySize}
           error={errors.partySize}

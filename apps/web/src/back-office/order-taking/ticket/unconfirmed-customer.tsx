@@ -1,5 +1,5 @@
 import type { FoundCustomer } from '@thali/contracts/order-desk'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 

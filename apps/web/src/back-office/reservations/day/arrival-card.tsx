@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Phone from 'lucide-react/icons/phone'
 import UserCheck from 'lucide-react/icons/user-check'

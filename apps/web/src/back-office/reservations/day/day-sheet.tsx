@@ -1,5 +1,5 @@
 import type { GetReservationDay } from '@thali/contracts/reservations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { countsOf, isExpected } from './day-words.ts'

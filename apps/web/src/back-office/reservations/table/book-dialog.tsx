@@ -1,4 +1,4 @@
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { localParts } from '@thali/domain/time/zone'
 import { useRef } from 'react'
 

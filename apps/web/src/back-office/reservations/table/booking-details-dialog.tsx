@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { localParts } from '@thali/domain/time/zone'
 import type { ReactNode } from 'react'
 

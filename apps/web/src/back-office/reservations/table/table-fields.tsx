@@ -1,4 +1,4 @@
-import { PARTY } from '@thali/domain/reservations/capacity'
+import { PARTY } from '@thali/domain/reservations/party'
 import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
 import { bookingDays } from '@thali/domain/reservations/slots'
 

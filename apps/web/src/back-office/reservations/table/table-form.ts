@@ -1,4 +1,4 @@
-import type { ReservationProblem } from '@thali/domain/reservations/reservation-check'
+import type { FieldProblem } from '@thali/domain/fields'
 
 import { refusalText } from '#web/back-office/actions/reservation-actions.ts'
 import { isApiError } from '#web/lib/api/api.ts'
@@ -26,7 +26,7 @@ type Refusable = {
 }
 
 /** What the page found wrong before anything was sent. */
-export function refuseTyped({ refuse }: Refusable, problems: readonly ReservationProblem[]): void {
+export function refuseTyped({ refuse }: Refusable, problems: readonly FieldProblem[]): void {
   refuse(errorsOf(problems.map(({ field, message }) => [field, message])), null)
 }
 

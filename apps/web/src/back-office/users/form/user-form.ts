@@ -1,8 +1,8 @@
 import type { UserChange, UserView } from '@thali/contracts/user-management'
 import type { Role } from '@thali/domain/auth/roles'
-import { checkPhone } from '@thali/domain/orders/customer-contact'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
-import { checkApiName } from '@thali/domain/orders/customer-name'
+import { checkPhone } from '@thali/domain/people/contact-check'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { checkApiName } from '@thali/domain/people/person-name'
 
 /** An account while somebody changes it. */
 export type UserForm = {

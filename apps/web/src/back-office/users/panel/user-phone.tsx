@@ -1,5 +1,5 @@
 import type { UserView } from '@thali/contracts/user-management'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useState } from 'react'
 
 import { failureWords, nameOf } from '../user-words.ts'

@@ -1,4 +1,4 @@
-import { digitsOf, formatPhone, phonePlus } from '@thali/domain/orders/customer-fields'
+import { digitsOf, formatPhone, phonePlus } from '@thali/domain/people/contact-fields'
 import {
   type CountryCode,
   getCountries,

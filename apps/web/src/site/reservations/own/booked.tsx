@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { formatPhone } from '@thali/domain/orders/customer-fields'
+import { formatPhone } from '@thali/domain/people/contact-fields'
 import { useEffect, useRef } from 'react'
 
 import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'

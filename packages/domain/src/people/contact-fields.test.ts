@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from './customer-contact.ts'
-import { digitsOf, formatPhone, normalizeEmail, normalizePhone, phonePlus } from './customer-fields.ts'
+import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from './contact-check.ts'
+import { digitsOf, formatPhone, normalizeEmail, normalizePhone, phonePlus } from './contact-fields.ts'
 
 // CUS-VAL-05, CUS-VAL-06, CUS-VAL-23, CUS-OC-093
 test.each([

@@ -1,9 +1,7 @@
-import { digitsOf } from './customer-fields.ts'
+import { digitsOf, PHONE_DIGITS } from './contact-fields.ts'
 
 const SHORTEST_NAME = 2
 const LONGEST_EMAIL = 100
-const FEWEST_DIGITS = 10
-const MOST_DIGITS = 15
 
 const EMAIL_REFUSED = 'Please enter a valid email address'
 
@@ -17,8 +15,15 @@ export function checkEmail(raw: string): string | null {
 /** The checkout form's objection to a phone number, or null. */
 export function checkPhone(raw: string): string | null {
   const digits = digitsOf(raw).length
-  if (digits < FEWEST_DIGITS) return 'Please enter a valid phone number'
-  return digits > MOST_DIGITS ? 'Phone number is too long' : null
+  if (digits < PHONE_DIGITS.least) return 'Please enter a valid phone number'
+  return digits > PHONE_DIGITS.most ? 'Phone number is too long' : null
+}
+
+/** The API's objection to a phone number, or null; its sentence names the number of digits. */
+export function phoneMessage(phone: unknown): string | null {
+  const digits = typeof phone === 'string' ? digitsOf(phone).length : 0
+  if (digits < PHONE_DIGITS.least) return `Please enter a valid phone number (${PHONE_DIGITS.least}+ digits)`
+  return digits > PHONE_DIGITS.most ? 'Phone number is too long' : null
 }
 
 /** Whether the submit button is enabled. Looser than the checks above, whose messages appear on submit. */
@@ -26,7 +31,7 @@ export function isCheckoutReady(form: { name: string; email: string; phone: stri
   return (
     form.name.trim().length >= SHORTEST_NAME &&
     isEmailShaped(form.email.trim()) &&
-    digitsOf(form.phone).length >= FEWEST_DIGITS
+    digitsOf(form.phone).length >= PHONE_DIGITS.least
   )
 }
 

@@ -1,5 +1,5 @@
-const FEWEST_DIGITS = 10
-const MOST_DIGITS = 15
+/** How many digits a phone number has. */
+export const PHONE_DIGITS = { least: 10, most: 15 } as const
 
 /** The address as it is stored and compared. */
 export function normalizeEmail(raw: string): string {
@@ -21,8 +21,8 @@ export function phonePlus(raw: string): string {
  */
 export function normalizePhone(raw: string): string | null {
   const digits = digitsOf(raw)
-  if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) return null
-  return digits.length === FEWEST_DIGITS ? `+1${digits}` : `+${digits}`
+  if (digits.length < PHONE_DIGITS.least || digits.length > PHONE_DIGITS.most) return null
+  return digits.length === PHONE_DIGITS.least ? `+1${digits}` : `+${digits}`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkApiName, checkName, cleanName } from './customer-name.ts'
+import { checkApiName, checkName, cleanName } from './person-name.ts'
 import { NAMES } from './names.fixture.ts'
 
 const REFUSED = 'Name contains invalid characters'
