@@ -9,7 +9,7 @@ import { describeRun, toTable, writeFigures } from './support/report.ts'
 import type { Effort, Figures } from './support/turns.ts'
 import { openWorkbench } from './support/workbench.ts'
 
-/** What the product has to reach of the speed of its floor. */
+/** Lowest acceptable share of the floor's speed. */
 const TARGET = 0.6
 
 const { values } = parseArgs({
@@ -65,7 +65,7 @@ async function told<Result>(name: string, work: Promise<Result>): Promise<Result
   return work
 }
 
-/** The first of a group is the floor of the rest, where there is one. */
+/** The first entry of a group is the floor of the others, if it has one. */
 function toSpeedRows([first, ...rest]: readonly Figures[], hasFloor: boolean): string[][] {
   if (!first) return []
   const share = ({ perSecond }: Figures) => (hasFloor ? (perSecond / first.perSecond).toFixed(2) : '')

@@ -35,7 +35,7 @@ export async function measureSessions({ server, floor, clear }: Workbench, effor
   )
 }
 
-/** A message of a payment: signed, kept, and worked off into an order, beside the floor that only keeps it. */
+/** Webhooks of payments: verified, stored and processed into an order; the floor only stores them. */
 export async function measureWebhooks(bench: Workbench, effort: Effort): Promise<Figures[]> {
   const { server, floor, clear, payments } = bench
   const count = (perSecond: number) => Math.ceil(perSecond * effort.seconds)

@@ -10,14 +10,14 @@ import { describeRun, toTable, writeFigures } from './support/report.ts'
 
 const { values } = parseArgs({
   options: {
-    /** So many arrive in each of two rushes, the second with so many cut lines. 0 leaves a part out. */
+    /** Number of orders in each of two rushes, and of cut connections in the second. 0 skips a part. */
     orders: { type: 'string', default: '200' },
     drops: { type: 'string', default: '50' },
     seconds: { type: 'string', default: '60' },
     races: { type: 'string', default: '5000' },
     'open-orders': { type: 'string', default: '300' },
     rounds: { type: 'string', default: '30' },
-    /** What a run chose can be chosen again. */
+    /** Repeats the choices of an earlier run. */
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     // Looks at the site as it was last built.
     'as-built': { type: 'boolean', default: false },
@@ -33,7 +33,7 @@ const SHOWN = 10
 const found: Invariant[] = []
 let postgres = ''
 
-/** Proves one part in a house of its own. */
+/** Runs one part with a fresh installation. */
 async function prove<Outcome extends { invariants: Invariant[] }>(
   name: string,
   part: (house: DeskHouse) => Promise<Outcome>,

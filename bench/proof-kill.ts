@@ -18,10 +18,10 @@ const { values } = parseArgs({
 const KILLS = Number(values.kills)
 const CLIENTS = Number(values.clients)
 
-/** A kill comes at a random moment in this window after the server has begun to answer. */
+/** A kill comes at a random moment in this window after the server has started to respond. */
 const EARLIEST_MS = 200
 const LATEST_MS = 1_500
-/** Every so many kills the database server dies in the same instant, instead of shutting down after the program. */
+/** At every n-th kill the database server dies at the same instant, instead of shutting down after the program. */
 const DATABASE_TOO_EVERY = 5
 const REPORT_EVERY = 10
 

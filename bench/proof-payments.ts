@@ -19,7 +19,7 @@ const { values } = parseArgs({
     races: { type: 'string', default: '1000' },
     /** Histories that are played side by side; fewer on a machine with other work. */
     'at-once': { type: 'string', default: '48' },
-    /** What a run chose can be chosen again; a violation names the seed of its history. */
+    /** Repeats the choices of an earlier run; a violation names the seed of its history. */
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e9)) },
     /** The seed of one history, to play it over and over. */
     only: { type: 'string' },
@@ -35,7 +35,7 @@ const SHOWN = 10
 type Part = { name: string; figures: [string, number][]; invariants: Invariant[]; postgres: string }
 type Played = { figures: [string, number][]; isRace?: boolean }
 
-/** Plays one part with a house of its own, waits until everything is settled, and compares the books. */
+/** Runs one part with a fresh installation, waits until everything is settled, and compares the records. */
 async function prove(name: string, play: (stage: Stage) => Promise<Played>): Promise<Part> {
   console.log(`${name} …`)
   const started = performance.now()
@@ -107,7 +107,7 @@ async function judge(
   }
 }
 
-/** What was found against what must hold, the first few of each. */
+/** The first few violations of each invariant. */
 function listFound({ name, invariants }: Part): string[] {
   return invariants.flatMap(({ title, violations }) =>
     violations.slice(0, SHOWN).map((one) => `${name}, ${title}: ${one}`),

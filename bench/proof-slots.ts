@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const LIMIT_TRIES = 50
 const SHOWN = 10
 
-/** A figure, or in bold what must be zero, with what was found. */
+/** A figure; in bold what must be zero, with examples. */
 type Line = { name: string; count: number } | { name: string; found: readonly string[] }
 
 async function prove(server: ServerProcess, database: pg.Client): Promise<Line[]> {

@@ -12,7 +12,7 @@ import type { Workbench } from './support/workbench.ts'
 const BROWSER = { 'accept-encoding': 'br' }
 const JSON_BODY = { 'content-type': 'application/json' }
 const ORDER = { method: 'POST', body: anOrder(), freshKeys: true } as const
-/** Long enough for what runs once after a start to have run. */
+/** Long enough for the tasks that run once after a start. */
 const REST_MS = 5_000
 
 /** Cash orders, by a program's key and by a signed-in customer, beside the floor that writes the same rows. */
@@ -52,7 +52,7 @@ export async function measureMenu({ server, floor }: Workbench, effort: Effort):
   )
 }
 
-/** The menu page as HTML: from the short cache for visitors, rendered anew for everybody who is signed in. */
+/** The menu page as HTML: from the short cache for visitors, rendered for everybody who is signed in. */
 export async function measurePages({ server, signedIn }: Workbench, effort: Effort): Promise<Figures[]> {
   const url = `${server.url}/menu/truro`
   return measureInTurns(

@@ -26,8 +26,8 @@ const SMALLEST_COMPRESSED = 500
 type Log = (text: string) => void
 
 /**
- * Builds the browser's files and the server's renderer, unless the sources are those of the last build. The stamp is
- * written last, so that a build that was broken off is made again.
+ * Builds the browser files and the server renderer, unless the sources are unchanged. The stamp is written last, so
+ * that an interrupted build is repeated.
  */
 export async function buildWeb({ log, force = false }: { log: Log; force?: boolean }): Promise<{ built: boolean }> {
   const hash = await sourceHash()

@@ -7,7 +7,7 @@ type Import = { from: string; to: string; isTypeOnly: boolean }
 type Rule = { says: string; refuses: (one: Import) => boolean }
 
 /**
- * What may reach across features of the API although the rules below say otherwise, and why. A row that is no longer
+ * Imports between features of the API that the rules below would refuse, with the reason. A row that is no longer
  * needed fails the check.
  */
 const EXCEPTIONS: readonly (readonly [from: string, to: string, because: string])[] = [

@@ -1,7 +1,7 @@
 /**
- * Every id that code, tests or docs name stands on a page of this repository: clauses (`CUS-CRT-05`), rulings (`ruling
- * 29`), open choices of the back office (`open choice 9`), decision records (`decision 12`), and faults, threats and
- * proofs (`F3`, `T28`, `M12`).
+ * Checks that every id in code, tests and docs is defined on a page of this repository: clauses (`CUS-CRT-05`), rulings
+ * (`ruling 29`), open choices of the back office (`open choice 9`), decision records (`decision 12`), and faults,
+ * threats and proofs (`F3`, `T28`, `M12`).
  */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ const PAGE = /^docs\/(?!specification\/).*\.md$/
 const OPEN_CHOICES = '## Open choices'
 
 type Kind = {
-  /** Finds the references of a text; the first group is the id. */
+  /** Finds the references in a text; the first group is the id. */
   reference: RegExp
   /** Where each id is defined; the first group is the id. */
   definition: RegExp

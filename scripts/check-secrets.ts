@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { listFiles, reportFindings, REPOSITORY } from './source-files.ts'
 
-/** What keys of providers and machines look like. Keys of tests are shorter, or say that they are none. */
+/** Patterns of provider keys and private keys. Keys in tests are shorter, or say that they are fake. */
 const SECRETS: { kind: string; looks: RegExp }[] = [
   { kind: 'a live key of the card provider', looks: /\b[rs]k_live_[A-Za-z0-9]{16,}/ },
   { kind: 'a test key of the card provider', looks: /\b[rs]k_test_[A-Za-z0-9]{24,}/ },
@@ -28,7 +28,7 @@ for (const file of await listFiles()) {
   if (PICTURE.test(file)) continue
   const lines = (await readFile(path.join(REPOSITORY, file), 'utf8')).split('\n')
   for (const [index, line] of lines.entries()) {
-    // The value itself is not repeated: what a check prints ends in logs.
+    // The value itself is not printed: output of checks ends up in logs.
     const found = SECRETS.find(({ looks }) => looks.test(line))
     if (found) findings.push(`${file}: line ${index + 1} looks like ${found.kind}`)
   }

@@ -10,7 +10,7 @@ const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const MOST_LINES = 300
 const MOST_TEST_LINES = 400
 
-/** What may stand between a file's own name and its ending, by the folder it lies in; the first that fits counts. */
+/** Allowed roles between a file's name and its extension, by folder; the first matching row counts. */
 const ROLES: { folder: RegExp; roles: readonly string[] }[] = [
   {
     folder: /^apps\/(?:api|sandbox)\/src\/features\//,
@@ -24,13 +24,13 @@ const ROLES: { folder: RegExp; roles: readonly string[] }[] = [
   { folder: /^/, roles: [] },
 ]
 
-/** Say nothing about what is inside, so everything ends up inside. */
+/** Words that say nothing about the content. */
 const EMPTY_WORDS = new Set(['util', 'utils', 'helper', 'helpers', 'manager', 'misc'])
-/** Fine as a part of a name (`page-data`), meaningless as the whole of it. */
+/** Fine as part of a name (`page-data`), meaningless alone. */
 const EMPTY_NAMES = new Set(['data', 'info', 'common'])
 
 const TEXT = /\.(?:tsx?|json|md|css|sql|ya?ml|html|svg|js|sh|toml)$|^\.[a-z]+rc$|(?:^|\/)(?:Dockerfile|run)$/
-/** Folders of somebody's machine, and hosts that packages were fetched from. */
+/** Paths of somebody's machine, and registry hosts. */
 const MACHINE = [
   /(?<![\w.$}/])\/(?:root|work|home\/\w+|Users\/\w+)\//,
   /[A-Z]:\\+Users\\/,
@@ -44,7 +44,7 @@ function namingFindings(file: string): string[] {
     .replace(/(?:\.d)?\.tsx?$/, '')
     .split('.')
   const allowed = ROLES.find(({ folder }) => folder.test(file))?.roles ?? []
-  // `orders.kill.test.ts`: a test may say in one word what it is about.
+  // `orders.kill.test.ts`: a test may add one word of its own.
   const said = TEST.test(file) ? [] : roles.filter((role) => !allowed.includes(role))
 
   return [

@@ -1,6 +1,6 @@
 import { runStep, type Step } from './steps.ts'
 
-/** What tools can say about the code without running it. */
+/** Static checks: they do not run the product. */
 export const CHECKS: readonly Step[] = [
   { name: 'format (oxfmt)', command: ['oxfmt', '--check'] },
   { name: 'lint, with types (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },

@@ -62,9 +62,9 @@ export async function findChromium(): Promise<string> {
 }
 
 /**
- * Parts of the browser around the page. The pages of its address bar cost more time than one of ours, in every window;
- * the others call home, or keep an old page in sight. Playwright names those too, and the last list is the one that
- * counts.
+ * Features of the browser outside the page. The pages of its address bar cost more time per window than one of ours;
+ * the others call home, or keep an old page visible. Playwright's own list is repeated here, because only the last such
+ * argument counts.
  */
 const FEATURES_LEFT_OUT = [
   'WebUIOmniboxPopup',
@@ -82,7 +82,7 @@ const FEATURES_LEFT_OUT = [
   'PreconnectToSearch',
 ]
 
-/** Arguments without which Chromium does not start in a container or as root, and what makes it quick. */
+/** Arguments Chromium needs in a container or as root, and arguments that make it faster. */
 export const CHROMIUM_ARGUMENTS = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -140,7 +140,7 @@ async function installFromNpm(): Promise<string | undefined> {
   const manifest = path.join(CACHE, 'package.json')
   const isThere = existsSync(path.join(CACHE, 'node_modules/@sparticuz/chromium/package.json'))
   if (!isThere) {
-    // A package of its own keeps npm from taking our folder for the one to install into.
+    // Its own package.json keeps npm from installing into the project.
     await writeFile(manifest, '{ "private": true }\n')
     await run('npm', ['install', '--no-save', '--no-package-lock', '--ignore-scripts', PACKAGE], {
       cwd: CACHE,

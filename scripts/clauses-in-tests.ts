@@ -1,6 +1,6 @@
 export type NamedClause = { id: string; file: string; title: string }
 
-/** A test or a group of tests, up to its title; a table of cases stands before the title. */
+/** Start of a test or group; with a table of cases, the title comes after the table. */
 const OPENING = /^\s*(?:test|it|describe)\b/
 const TITLE = /^\s*(?:test|it|describe)(?:\.\w+)?(?:\([^'"`]*\))?\(\s*(['"`])(.*?)\1,?/
 const TITLE_AFTER_TABLE = /^\s*\]\s*(?:as const)?\)\(\s*(['"`])(.*?)\1/
@@ -8,8 +8,8 @@ const COMMENT = /^\s*(?:\/\/|\/?\*)/
 const ID = /(?:CUS|ADM)-[A-Z]+-\d/
 
 /**
- * The clauses that a test file names: in a title, or in a comment, which belongs to the next test or group. An id
- * anywhere else (a case of a table, a line inside of a test) belongs to the test it stands in.
+ * The clauses that a test file names. An id in a title or in the comment above it belongs to that test or group; an id
+ * elsewhere (a case of a table, a line inside a test) to the test around it.
  */
 export function readNamedClauses(
   file: string,
@@ -35,7 +35,7 @@ function titleFrom(lines: readonly string[], index: number): string | undefined 
   return close && TITLE_AFTER_TABLE.exec(close)?.[2]
 }
 
-/** Of the lines after a comment, the test that follows at once; a comment in the middle of a test has none. */
+/** The test that directly follows a comment; a comment in the middle of a test has none. */
 function nextTitle(lines: readonly string[], index: number): string | undefined {
   const next = lines.findIndex((line, other) => other > index && !COMMENT.test(line) && line.trim() !== '')
   return next !== -1 && OPENING.test(lines[next] ?? '') ? titleFrom(lines, next) : undefined

@@ -1,7 +1,7 @@
 /**
- * Writes docs/specification/status.md: every clause of the specification with the tests that name it, or with the reason
- * why none does. `--check` writes nothing and fails when a clause has neither, when a test names a clause that does not
- * exist, or when the page is not what would be written.
+ * Writes docs/specification/status.md: every clause with the tests that name it, or the reason why none does. `--check`
+ * writes nothing and fails when a clause has neither, when a test names an unknown clause, or when the page is out of
+ * date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -44,7 +44,7 @@ async function readClauses(): Promise<{ clauses: Clause[]; known: Set<string> }>
   return { clauses, known }
 }
 
-/** What is written about clauses that are met otherwise, or that no test can show. */
+/** Reasons for clauses that are met otherwise, or that no test can show. */
 async function readReasons(): Promise<Map<string, Reason>> {
   const reasons = new Map<string, Reason>()
   for (const file of REASONS) {

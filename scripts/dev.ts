@@ -19,7 +19,7 @@ const config = readConfig(process.env)
 const front = createServer(handleRequest)
 // Vite's own web socket then needs no second port.
 const site = await createDevSite({ server: front })
-// The API listens on a port nobody needs to know; people use the front, which asks Vite first.
+// The API listens on a random port; people use Vite's, which forwards to it.
 const server = await startServer({
   config: { ...config, port: 0 },
   logger: createLogger(config.logLevel),

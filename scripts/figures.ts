@@ -1,6 +1,6 @@
 /**
- * Prints what the source is like: sizes, functions, casts, imports, cycles, and the seconds of the last `npm test`.
- * `npm run figures -- <revision>` prints the same of an earlier revision beside today's.
+ * Prints figures of the source: sizes, functions, casts, imports, cycles, and the seconds of the last `npm test`. `npm
+ * run figures -- <revision>` prints an earlier revision beside it.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -52,7 +52,7 @@ function resolve(from: string, specifier: string): string {
   return alias ? specifier.replace(...alias) : specifier
 }
 
-/** The part of an app a file belongs to: a feature, a room of a wing, or the folder it lies in. */
+/** The part of an app a file belongs to: a feature, a room of a wing, or its folder. */
 function roomOf(file: string): string {
   const [, app = '', , top = '', second = '', third] = file.split('/')
   const isGroup = top === 'features' || top === 'site' || top === 'back-office'

@@ -11,7 +11,7 @@ import { buildWeb } from './build-web.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import { REPOSITORY } from './source-files.ts'
 
-// Ninety packages for one figure now and then: kept beside the product, not among what it needs.
+// Ninety packages for an occasional figure: installed beside the product, not as its dependency.
 const FOLDER = path.join(REPOSITORY, '.cache/lighthouse')
 const PACKAGES = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1']
 const INSTALL_MS = 5 * 60_000

@@ -5,7 +5,7 @@ import { renderSound, SOUND_NAMES } from '../apps/web/src/back-office/alerts/sou
 import { toWav } from '../apps/web/src/back-office/alerts/sounds/wav.ts'
 import { REPOSITORY } from './source-files.ts'
 
-/** Enough for everything a tablet's loudspeaker can play, at half the size of a CD's. */
+/** Enough for a tablet's loudspeaker, at half the sample rate of a CD. */
 const SAMPLE_RATE = 22_050
 const FOLDER = path.join(REPOSITORY, 'apps/web/public/sounds')
 

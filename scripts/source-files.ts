@@ -19,7 +19,7 @@ export async function listFiles(folder = ''): Promise<string[]> {
   return (await Promise.all(lists)).flat().toSorted()
 }
 
-/** Prints what a check found and lets the process fail if that is anything. */
+/** Prints findings and makes the process fail if there are any. */
 export function reportFindings(findings: readonly string[]): void {
   for (const finding of findings) console.error(finding)
   if (findings.length > 0) process.exitCode = 1

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 
-// The npm script says `exec`, because npm passes signals on to the shell between it and us, and a shell keeps them to
-// itself. What follows the `||` is for Windows, whose shell has no `exec` and passes nothing on anyway.
+// The npm script uses `exec`, because npm sends signals to the shell between it and this process, and a shell does not
+// forward them. The part after `||` is for Windows, whose shell has no `exec` and forwards nothing anyway.
 
 const PARENT_CHECK_MS = 1_000
 
-// A third of what a start costs is reading the same modules again.
+// Loading the same modules again is a third of the start time.
 enableCompileCache(path.join(import.meta.dirname, '../.cache/compiled'))
 
 // In a process of its own: the builder's memory would stay with the server for as long as that runs.

@@ -8,7 +8,7 @@ import { callFrom } from './caller.ts'
 const EVERY_MS = 300
 const HOUSE = '127.0.0.1'
 
-/** What a flood does to the house meanwhile. */
+/** Measures the order board while a flood runs. */
 export type Meanwhile = { boardP99: number; boardRefused: number; memoryMb: number }
 
 /** Reads the orders as a cook's board does while a flood goes on, and watches how much memory the program holds. */

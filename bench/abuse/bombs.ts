@@ -9,7 +9,7 @@ const PASSWORD = 'Tandoor-42-hot'
 const STRANGER = { email: 'stranger@example.com', phone: '902-555-0177', stored: '+19025550177' }
 const ABROAD = ['+18765550123', '+18095550123', '+12685550123', '+12425550123']
 const ROUNDS = 40
-/** What was put into the outbox last leaves within this. */
+/** Everything queued is sent within this time. */
 const QUIET_MS = 15_000
 
 type Table = { time: string; partySize: number; email: string; phone?: string }
@@ -44,7 +44,7 @@ async function signUp(url: string, from: string, email: string): Promise<Record<
   return { cookie: (headers['set-cookie'] ?? []).map((line) => line.split(';')[0]).join('; ') }
 }
 
-/** F6, T55: six fresh accounts at one address order with the phone number of somebody else, who orders afterwards. */
+/** F6, T55: six new accounts at one address order with somebody else's phone number, who then orders too. */
 export async function prankOrders(url: string) {
   const victimsPhone = '902-555-0188'
   let placed = 0
@@ -77,7 +77,7 @@ async function bookAndCancel(url: string): Promise<void> {
   }
 }
 
-/** F2: an account that proved nothing orders and cancels with the number of a stranger. */
+/** F2: an unproved account orders and cancels with a stranger's number. */
 async function orderAndCancel(url: string): Promise<void> {
   const from = '127.0.55.1'
   const headers = await signUp(url, from, 'bomber@example.com')
@@ -99,7 +99,7 @@ async function askForLinks(url: string, email: string): Promise<void> {
   }
 }
 
-/** Everything that would reach somebody who asked for nothing. */
+/** All messages that would reach a stranger who asked for none. */
 export async function bombWithMessages(url: string) {
   await bookAndCancel(url)
   await orderAndCancel(url)

@@ -40,7 +40,7 @@ export function addressesOf(block: number, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `127.0.${block}.${index + 1}`)
 }
 
-/** Lets every address send again and again until the time is over; a broken connection is an answer of its own. */
+/** Every address sends requests until the time is over; a broken connection counts as a response of its own. */
 export async function floodFor(
   seconds: number,
   addresses: readonly string[],

@@ -3,10 +3,10 @@ import type { Meanwhile } from './board.ts'
 import type { bombWithMessages, fillTables, prankOrders } from './bombs.ts'
 import type { cookieFlood, feedFlood, readFlood, signInFlood } from './floods.ts'
 
-/** What the board may take while somebody floods the house (docs/performance.md). */
+/** Longest acceptable response time of the board during a flood (docs/performance.md). */
 const BOARD_BUDGET_MS = 500
 
-/** A figure; `isWrong` where it shows that somebody got through, or that somebody honest was locked out. */
+/** A figure; `isWrong` when an attacker succeeded or an honest user was locked out. */
 export type Line = { name: string; value: number; isWrong?: boolean }
 
 const meanwhile = (what: string, { boardP99, boardRefused, memoryMb }: Meanwhile): Line[] => [

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 import { type HousePage, openHousePage, type WantedPage } from '../support/house-page.ts'
 
-/** The order board, whose first picture is there and whose events come in. */
+/** Opens the order board and waits until it is drawn and its live feed is open. */
 export function openBoardPage(wanted: WantedPage): Promise<HousePage> {
   return openHousePage(wanted, '/admin/dashboard#orders', async (page) => {
     await page.getByRole('heading', { level: 1, name: 'Order Management' }).waitFor()
@@ -38,7 +38,7 @@ export async function readSeen(page: Page): Promise<Map<number, number>> {
   return new Map(await page.evaluate(() => [...(Reflect.get(window, 'seenCards') as Map<number, number>)]))
 }
 
-/** The numbers of the orders that stand on the board now. */
+/** The order numbers on the board now. */
 export async function readBoard(page: Page): Promise<Set<number>> {
   const marks = page.locator('section[aria-labelledby^="board-"] [id^="board-order-"]')
   const ids = await marks.evaluateAll((elements) => elements.map(({ id }) => id))

@@ -10,16 +10,16 @@ import { ADMIN, type DeskHouse, type Placed } from './desk-house.ts'
 import { type CuttableLine, layLine, type Uptime } from './line-cutter.ts'
 import { wallMs } from './wall-clock.ts'
 
-/** Within this an order stands on every board whose line is there. */
+/** An order must appear on every connected board within this time. */
 const LIMIT_MS = 2_000
-/** After the last order this long, so that what is late is late and not missing. */
+/** Waiting time after the last order, so that late orders are counted as late, not missing. */
 const PATIENCE_MS = 10_000
 const LOOK_AGAIN_MS = 20
 const WIDTHS = { 'the administrator': 1280, 'a cook': 820 } as const
 
 type Rush = { orders: number; seconds: number; cuts: number; seed: string }
 
-/** An order, and when the customer was told of it. */
+/** An order, and when its customer got the response. */
 type Told = Placed & { answeredAtMs: number }
 
 type Board = HousePage & { name: string; line: CuttableLine }
@@ -27,7 +27,7 @@ type Board = HousePage & { name: string; line: CuttableLine }
 export type BoardFigures = { name: string; p50Ms: number; p99Ms: number; maxMs: number }
 export type RushOutcome = { boards: BoardFigures[]; cuts: number; orders: number; invariants: Invariant[] }
 
-/** Orders arriving at random moments before two browsers, whose lines are cut meanwhile. */
+/** Orders arrive at random moments while the connections of two boards are cut. */
 export async function proveBoards(house: DeskHouse, rush: Rush): Promise<RushOutcome> {
   const boards: Board[] = []
   try {

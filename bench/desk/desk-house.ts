@@ -14,7 +14,7 @@ import { findFreePort, startServerProcess } from '../support/server-process.ts'
 import { type Undo, withUndo } from '../support/undoing.ts'
 import { type PhoneCompany, startPhoneCompany } from './phone-company.ts'
 
-/** The first administrator of the house. */
+/** The first admin. */
 export const ADMIN = { email: 'admin@localhost.test', password: 'Cardamom-and-7-cloves' }
 
 const LOOK_AGAIN_MS = 500
@@ -22,10 +22,10 @@ const TIMEOUT_MS = 30_000
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
-/** An order as whoever placed it knows it. */
+/** An order as its customer knows it. */
 export type Placed = { id: string; number: number; phone: string; totalCents: number }
 
-/** The product in a process of its own, its database, and the phones of its customers. */
+/** The product in a process of its own, with its database and the phones of its customers. */
 export type DeskHouse = {
   url: string
   port: number
@@ -33,7 +33,7 @@ export type DeskHouse = {
   postgresVersion: string
   phones: PhoneCompany
   post(path: string, headers: Record<string, string>, body: object): Promise<Answer>
-  /** A cash order of a customer with a phone of his own. */
+  /** Places a cash order for a new customer with their own phone. */
   placeOrder(location: LocationId, name?: string): Promise<Placed>
   /** Waits until everything that was to be sent has been sent. */
   untilAllIsSent(): Promise<void>

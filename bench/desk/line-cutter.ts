@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { Random } from '../payments/random.ts'
 import { wallMs } from './wall-clock.ts'
 
-/** The browser hears of it at once (`reset`), or the stream just ends; `all`: whatever else it has open goes too. */
+/** Ways to cut a connection: reset it, end the stream, or close every connection of the browser (`all`). */
 const WAYS = ['reset', 'end', 'all'] as const
 
 /** From when to when events could come through. */
@@ -41,7 +41,7 @@ export async function layLine(port: number): Promise<CuttableLine> {
     })
     client.pipe(upstream).pipe(client)
     for (const socket of [client, upstream]) {
-      // A broken line is what this is for.
+      // Broken connections are the purpose here.
       socket.on('error', () => {})
       socket.on('close', () => {
         drop(wire)

@@ -10,11 +10,11 @@ import { openBoardPage } from './board-page.ts'
 import type { DeskHouse } from './desk-house.ts'
 import { measureTap, slowDown, type Taken, watchTaps } from './tap-watch.ts'
 
-/** What a tap or a key may take until the next frame, in the median. */
+/** Longest median time from a tap or key to the next frame. */
 const LIMIT_MS = 50
 const CPU_RATES = [1, 4] as const
 const AT_ONCE = 10
-/** Quick taps are taken for echoes, and what a tap set off in the background is to be over before the next. */
+/** Pause between taps: faster ones count as double taps, and background work of a tap must be over before the next. */
 const PAUSE_MS = 700
 /** Found by one letter, which is in no other customer's name or address. */
 const SOUGHT = { name: 'Zoe Tan', letter: 'z' }
@@ -32,7 +32,9 @@ export type TapFigures = {
 }
 export type TapsOutcome = { figures: TapFigures[]; invariants: Invariant[] }
 
-/** A board with many open orders: how long taps and keys take, on this machine and on one of a fourth of its speed. */
+/**
+ * Response times of taps and keys on a board with many open orders, on this machine and with a four times slower CPU.
+ */
 export async function proveTaps(
   house: DeskHouse,
   { orders, rounds }: { orders: number; rounds: number },
@@ -49,7 +51,7 @@ export async function proveTaps(
       const taken = await tapAround(board.page, rounds)
       for (const [what, taps] of taken) figures.push({ what, cpuRate, ...summarize(taps) })
     }
-    // What comes above it now and then is written down, but it is the machine's more than the board's.
+    // Occasional slower ones are recorded, but come from the machine rather than the board.
     const slow = figures.filter(({ cpuRate, p50Ms }) => cpuRate === 1 && p50Ms > LIMIT_MS)
     const violations = slow.map(({ what, p50Ms }) => `${what} took ${p50Ms.toFixed(0)} ms`)
     return {

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 export type ReceivedText = { body: string; at: number }
 
 export type PhoneCompany = {
-  /** What the product needs to know to send its texts here. */
+  /** Environment that makes the product send its texts here. */
   env: Record<string, string>
   /** The texts that a number has received, first come first. */
   textsTo(number: string): readonly ReceivedText[]
@@ -14,7 +14,7 @@ export type PhoneCompany = {
   stop(): Promise<void>
 }
 
-/** Takes texts as Twilio does and keeps them, so that what a customer reads is counted where he reads it. */
+/** A stand-in for Twilio that stores texts, so that what customers receive can be counted. */
 export async function startPhoneCompany(): Promise<PhoneCompany> {
   const received = new Map<string, ReceivedText[]>()
   let count = 0

@@ -3,7 +3,7 @@ import type { ReceivedText } from './phone-company.ts'
 import type { RaceOrder } from './race-ledger.ts'
 import { type Race, type Try, winnersOf } from './races.ts'
 
-/** A step that can be taken back is told of no earlier than this. */
+/** A step that can be undone is not texted earlier than this. */
 const HELD_MS = 5_000
 /** Between the clock of the program and that of the database, and for rounding. */
 const TOLERANCE_MS = 100
@@ -24,7 +24,7 @@ const REFUSALS: Record<Try['act'], readonly string[]> = {
 
 export type Ran = { race: Race; order: RaceOrder | undefined; texts: readonly ReceivedText[] }
 
-/** Holds what everybody was told against what was written down and what the customers' phones received. */
+/** Compares the responses with the stored history and the texts customers received. */
 export function checkRaces(ran: readonly Ran[]): Invariant[] {
   const check = (title: string, find: (one: Ran) => string[]): Invariant => ({
     title,
@@ -43,7 +43,7 @@ export function checkRaces(ran: readonly Ran[]): Invariant[] {
   ]
 }
 
-/** Cancelling without having seen a version takes back money that came in a moment before: both are done. */
+/** Cancelling without a version refunds a payment made a moment before: both succeed. */
 function mayBothWin({ kind, namesVersion }: Race): boolean {
   return kind === 'pay / cancel' && !namesVersion
 }
@@ -62,7 +62,7 @@ function wrongRefusals({ race }: Ran): string[] {
     .flatMap(({ by, act, answer }) => {
       const { code, details = {} } = answer.body as { code?: string; details?: Record<string, unknown> }
       const isRefusal = answer.status === 409 && REFUSALS[act].includes(code ?? '')
-      // That money is refused says all by itself; and taking money brings an order nowhere.
+      // A refused payment needs no state; and taking a payment changes no status.
       const saysWhere = act === 'pay' || details['status'] === (winner && STATUS_AFTER[winner.act])
       const saysWho = act === 'pay' || winner?.act === 'pay' || details['by'] === winner?.by.name.split(' ')[0]
       return isRefusal && saysWhere && saysWho
@@ -138,7 +138,7 @@ function wrongTexts({ race, order, texts }: Ran): string[] {
   })
 }
 
-/** What the customer is to hear. A step that was held for its time before the cancellation may have been told. */
+/** Texts the customer should receive. A step that was older than its delay at the cancellation may have been sent. */
 function messagesOf(race: Race, order: RaceOrder): { sure: Kind[]; possible: Kind[] } {
   const steps = new Map(order.history.map(({ status, at }) => [status, new Date(at).getTime()]))
   const kinds = KINDS.filter((kind) => steps.has(kind.replace('order-', '')))

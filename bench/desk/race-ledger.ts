@@ -11,7 +11,9 @@ export type RaceOrder = {
   history: { status: string; actor: string; at: string }[]
   payments: number[]
   refunds: { state: string; amount_cents: number }[]
-  /** Versions that the feed tells of. It goes by transactions, so that two rivals' may come the other way round. */
+  /**
+   * Versions announced by the feed. It is ordered by transaction, so two concurrent ones may arrive in either order.
+   */
   told: number[]
   /** The messages in the outbox, as `kind/channel`, confirmations aside. */
   messages: string[]
@@ -35,7 +37,7 @@ LEFT JOIN (SELECT data->>'orderId' AS subject, array_agg((data->>'kind') || '/' 
            FROM pgboss.job WHERE name = 'message' AND data->>'kind' <> 'order-confirmation' GROUP BY 1)
   AS sent ON sent.subject = o.id::text`
 
-/** Every order as it stands after the races, with all that was written down about it. */
+/** Every order after the races, with its history. */
 export async function readRaceOrders(database: pg.Client): Promise<Map<string, RaceOrder>> {
   const { rows } = await database.query<RaceOrder>(READ_ORDERS)
   return new Map(rows.map((row) => [row.id, row]))

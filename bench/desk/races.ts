@@ -9,7 +9,7 @@ const RACES_AT_ONCE = 10
 const TELL_EVERY = 500
 /** Rivals of two start up to so much apart, for no reason. */
 const JITTER_MS = 10
-/** So much of a start whoever lost gives up or gets in the next race, so that each wins about half of them. */
+/** Head start, adjusted after each race so that both rivals win about half of them. */
 const HANDICAP_STEP_MS = 2
 
 const COOKS = `Anita Ben Chandra Deepa Ewan Farah Grace Harjit Ines Jamal Kiran Leila Meera Noor Omar Priya Quinn Ravi
@@ -18,7 +18,7 @@ const COOKS = `Anita Ben Chandra Deepa Ewan Farah Grace Harjit Ines Jamal Kiran 
 export const RACE_KINDS = ['ready / cancel', 'accept / accept, 20 tablets', 'pay / cancel'] as const
 export type RaceKind = (typeof RACE_KINDS)[number]
 
-/** What somebody tried, and what he was answered. */
+/** An attempt and its response. */
 export type Try = { by: Member; act: 'prepare' | 'ready' | 'cancel' | 'pay'; answer: Answer }
 
 export type Race = {
@@ -29,14 +29,14 @@ export type Race = {
   tries: Try[]
 }
 
-/** Who was told that it was done. */
+/** The attempts that succeeded. */
 export function winnersOf({ tries }: Race): Try[] {
   return tries.filter(({ answer }) => answer.status === 200)
 }
 
 type Rival = Pick<Try, 'by' | 'act'>
 
-/** Runs races in equal parts and gives back what everybody was told. */
+/** Runs races in equal parts and returns the responses. */
 export async function runRaces(house: DeskHouse, count: number, seed: string): Promise<Race[]> {
   const crew: Member[] = []
   for (const name of COOKS) crew.push(await hire(house.url, { name: `${name} Cook`, role: 'manager' }))
@@ -62,7 +62,7 @@ export async function runRaces(house: DeskHouse, count: number, seed: string): P
   return races
 }
 
-/** Places the order of a race and brings it to where the race begins. */
+/** Places the order of a race and moves it to the starting status. */
 async function prepareRace(house: DeskHouse, number: number, seed: string): Promise<Race> {
   const random = createRandom(seed)
   const kind = RACE_KINDS[number % RACE_KINDS.length] ?? RACE_KINDS[0]
@@ -75,7 +75,7 @@ async function prepareRace(house: DeskHouse, number: number, seed: string): Prom
   return { kind, order, namesVersion: kind.startsWith('accept') || random.chance(0.5), tries: [] }
 }
 
-/** Confirmations are no matter here, and the outbox takes its time with each: those that still wait are taken out. */
+/** Confirmations do not matter here and take time to send: waiting ones are deleted. */
 async function forgetConfirmations({ database }: DeskHouse): Promise<void> {
   await database.query(
     `DELETE FROM pgboss.job WHERE name = 'message' AND state = 'created' AND data->>'kind' = 'order-confirmation'`,

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** What a tap or a key took: to the next frame, and to the frame that shows what it was for. */
+/** Response time of a tap or key: to the next frame, and to the frame with its effect. */
 export type Taken = { paintMs: number; doneMs: number }
 
 type Marks = { startedMs: number | null; paintMs: number; slowestMs: number }
@@ -29,7 +29,7 @@ export function watchTaps(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
 }
 
-/** What the page must show when a tap is done: text of a script that answers true or false. */
+/** Script that returns true when the effect of a tap is visible. */
 export type Effect = string
 
 /** Does something in the page and measures until its effect is painted. */

@@ -1,4 +1,4 @@
-/** The time of day in milliseconds with parts, as a page of the same machine tells it too. */
+/** Time of day in ms with fractions, comparable with pages on the same machine. */
 export function wallMs(): number {
   return performance.timeOrigin + performance.now()
 }

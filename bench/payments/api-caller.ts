@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Whoever calls, by the headers that prove it. */
+/** A caller, identified by headers. */
 export type Person = { name: string; headers: Record<string, string> }
 
 export type Answer = { status: number; code: string; body: Record<string, unknown> }
@@ -31,7 +31,7 @@ const TRY_AGAIN_MS = 150
 const GIVE_UP_MS = 180_000
 const TIMEOUT_MS = 60_000
 
-/** Calls the product as a browser or program does: what gets no answer is sent again, with the same key. */
+/** Calls the product like a browser or program: without a response, the request is repeated with the same key. */
 export function createApiCaller(url: string) {
   const wrong: string[] = []
   const counts = { calls: 0, triedAgain: 0, toldToComeBack: 0 }
@@ -54,7 +54,7 @@ export function createApiCaller(url: string) {
 
   return {
     url,
-    /** Answers that nobody should ever get. */
+    /** Responses that nobody should ever get. */
     wrong,
     counts,
 
@@ -78,7 +78,7 @@ export function createApiCaller(url: string) {
       }
     },
 
-    /** A change, with a key of its own; while the provider is away it is tried again with the same key. */
+    /** Sends a change with its own key; while the provider is unreachable it is retried with that key. */
     async change(sent: Sent, acknowledged: Acknowledged[]): Promise<Answer> {
       const key = sent.key ?? randomUUID()
       const { person, path, body = {} } = sent
@@ -99,7 +99,7 @@ function isBusy({ status, code }: Answer): boolean {
   return status === 503 && code === 'unavailable'
 }
 
-/** What must be the same whenever a key is sent again; what has become of the money may have gone on meanwhile. */
+/** The part of a response that must be equal whenever a key is repeated; the state of a payment may have advanced. */
 export function essenceOf({ status, code, body }: Answer): string {
   const order = body['order'] as Record<string, unknown> | undefined
   const { sessionId, paymentUrl, pricing, transactionId } = body

@@ -7,7 +7,7 @@ export type Seat = { person: Person; locationId: LocationId }
 
 export type Cast = {
   managers: [Person, Person]
-  /** Runs work with a cart that nobody else uses meanwhile; waits where all are taken. */
+  /** Runs work with a cart that is not used otherwise meanwhile; waits when all are in use. */
   withSeat<Result>(work: (seat: Seat) => Promise<Result>): Promise<Result>
 }
 

@@ -13,7 +13,7 @@ import { answerOfBank, disputeSession, expireSession, payAfterAll, paySession, s
 /** `customer` orders on the site; `link` is sent by staff before there is an order; `board`: the order is there first. */
 export type Kind = 'customer' | 'link' | 'board'
 
-/** One cart and what happens to it, with all that its people know. */
+/** One cart, its events, and what its participants know. */
 export type History = {
   seed: string
   random: Random
@@ -33,7 +33,7 @@ export type History = {
 export type Stage = { house: ProofHouse; cast: Cast }
 
 const LOST_PAGE = 0.06
-/** Pages that the provider calls over and then paid, in the last moments of a history. */
+/** Share of pages that the provider reports as expired and then as paid, at the end of a history. */
 const PAID_AFTER_ALL = 0.1
 
 /** A history of which nothing has happened yet. */
@@ -79,7 +79,7 @@ export async function openPage({ house }: Stage, history: History): Promise<void
   if (random.chance(LOST_PAGE)) history.mute.add(sessionId)
 }
 
-/** Remembers an order that an answer tells of. */
+/** Remembers an order named in a response. */
 export function noteOrder({ orderIds }: History, { body }: { body: Record<string, unknown> }): void {
   const details = body['details'] as Record<string, unknown> | undefined
   for (const orderId of [body['orderId'], details?.['orderId']]) {
@@ -87,7 +87,7 @@ export function noteOrder({ orderIds }: History, { body }: { body: Record<string
   }
 }
 
-/** Fetches what the provider has to tell. A message comes once, twice or three times; copies may get lost. */
+/** Fetches the provider's webhooks. Each comes one to three times; copies may be lost. */
 export function fetchEvents({ house }: Stage, history: History): void {
   const { random, waiting, mute } = history
   for (const sessionId of history.sessions) {
@@ -99,7 +99,7 @@ export function fetchEvents({ house }: Stage, history: History): void {
   }
 }
 
-/** Delivers some of the messages in any order, one after the other or all at once. */
+/** Delivers some webhooks in random order, one by one or all at once. */
 export async function deliverSome({ house }: Stage, { random, waiting }: History, share: number): Promise<void> {
   const mixed = random.shuffle(waiting.splice(0))
   const due = mixed.filter(() => random.chance(share))
@@ -111,7 +111,7 @@ export async function deliverSome({ house }: Stage, { random, waiting }: History
   for (const event of due) await house.sender.deliver(event)
 }
 
-/** Brings the provider's side to its end and delivers the rest: what is left is the product's to settle. */
+/** Finishes the provider's side and delivers the remaining webhooks: the product must settle the rest. */
 export async function endHistory(stage: Stage, history: History): Promise<void> {
   const { book } = stage.house
   const { random } = history
@@ -122,7 +122,7 @@ export async function endHistory(stage: Stage, history: History): Promise<void> 
     }
     answerOfBank(book, sessionId, random.chance(0.7))
     if (random.chance(PAID_AFTER_ALL)) {
-      // The product hears that it is over before it hears that it is paid.
+      // The product learns that the page expired before it learns that it was paid.
       fetchEvents(stage, history)
       await deliverSome(stage, history, 1)
       payAfterAll(book, sessionId)
@@ -138,7 +138,7 @@ export async function endHistory(stage: Stage, history: History): Promise<void> 
   await repeatAll(stage, history)
 }
 
-/** Whatever was acknowledged is sent once more: a key has one answer. */
+/** Repeats every acknowledged request: a key has one response. */
 async function repeatAll({ house }: Stage, { acknowledged, seed }: History): Promise<void> {
   await Promise.all(
     acknowledged.map(async ({ person, path, body, key, answer }) => {
@@ -149,7 +149,7 @@ async function repeatAll({ house }: Stage, { acknowledged, seed }: History): Pro
   )
 }
 
-/** A short while, so that what was begun meets what comes next at another point each time. */
+/** A short random pause, so that actions overlap differently each time. */
 export async function pause({ random }: History): Promise<void> {
   if (random.chance(0.5)) await wait(random.int(40))
 }

@@ -3,7 +3,7 @@ import { isLegalStep, type PathStep } from './path-watch.ts'
 import type { Pending } from './settle.ts'
 import { type BookSession, sumOf } from './stripe-objects.ts'
 
-/** What must hold, in words, and what was found against it. */
+/** An invariant in words, and its violations. */
 export type Invariant = { title: string; violations: string[] }
 
 export type Evidence = {
@@ -16,7 +16,7 @@ export type Evidence = {
   foreign: ReadonlySet<string>
 }
 
-/** Compares what the product wrote down with the provider's books. */
+/** Compares the product's records with the provider's. */
 export function checkInvariants(evidence: Evidence): Invariant[] {
   const books = toBooks(evidence)
   return [
@@ -79,7 +79,7 @@ function ordersWithoutMoney(books: Books): string[] {
   ]
 }
 
-/** Money goes back by itself where the checkout was closed, or its order was cancelled or paid otherwise; only there. */
+/** Money is refunded automatically only when the checkout was closed, or its order was cancelled or paid otherwise. */
 function wronglyReturned(books: Books): string[] {
   return books.payments.flatMap((payment) => {
     const checkout = books.checkoutOf.get(payment.checkout_id ?? '')

@@ -54,7 +54,7 @@ export type OrderRow = {
 export type HistoryRow = { order_id: string; status: string; at: Date }
 export type MessageRow = { kind: string; channel: string; subject: string; count: number }
 
-/** Everything of ours that has to do with money, as it stands in the database. */
+/** All our money records, as stored in the database. */
 export type Ledger = {
   checkouts: CheckoutRow[]
   payments: PaymentRow[]

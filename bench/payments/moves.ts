@@ -14,12 +14,12 @@ import {
 } from './stripe-moves.ts'
 import type { RefundFate } from './stripe-objects.ts'
 
-/** Something that somebody may do at any moment. */
+/** An action that may happen at any moment. */
 type Move = { name: string; weight: number; make: (stage: Stage, history: History) => Promise<unknown> | void }
 
 const FATES: [RefundFate, ...RefundFate[]] = ['at-once', 'later', 'fails-later', 'fails-after-success']
 
-/** What payer, bank and the provider's own pages do. */
+/** Actions of the payer, the bank and the provider's dashboard. */
 const AT_PROVIDER: Move[] = [
   { name: 'pays', weight: 14, make: (stage, history) => pay(stage, history, 'at-once') },
   { name: 'pays by bank', weight: 5, make: (stage, history) => pay(stage, history, 'later') },
@@ -57,7 +57,7 @@ const AT_PROVIDER: Move[] = [
   },
 ]
 
-/** What customer and staff do. */
+/** Actions of customer and staff. */
 const AT_HOUSE: Move[] = [
   { name: 'the customer looks', weight: 6, make: look },
   { name: 'the page is closed', weight: 3, make: ask('/api/closePaymentSession', ofSession) },

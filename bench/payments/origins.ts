@@ -3,7 +3,7 @@ import type { BookSession } from './stripe-objects.ts'
 
 const NAME = /cs_test_\w+|pi_\w+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Remembers of which history each page is, so that whatever is found names the seed that plays it again. */
+/** Remembers the history of each page, so that a violation names the seed that repeats it. */
 export function createOrigins() {
   const seeds = new Map<string, string>()
 
@@ -15,7 +15,7 @@ export function createOrigins() {
   return {
     note: (sessionId: string, seed: string) => void seeds.set(sessionId, seed),
 
-    /** What is said of a violation, with the seeds of the histories that it names. */
+    /** Text of a violation, with the seeds of its histories. */
     explain(violations: readonly string[], sessions: readonly BookSession[], ledger: Ledger): string[] {
       for (const { id, reference, intent } of sessions) follow(id, [reference, intent?.id])
       for (const { id, session_id, order_id } of ledger.checkouts) follow(session_id, [id, order_id])

@@ -9,7 +9,7 @@ const WATCHED = [
 
 export type PathStep = { what: string; id: string; before: string; after: string }
 
-/** The steps that each state may take, once. Whatever is not here must never be seen. */
+/** Allowed transitions of each state. Any other transition is a violation. */
 const LEGAL: Record<string, readonly string[]> = {
   'checkouts.state': [
     'open>processing',
@@ -19,11 +19,11 @@ const LEGAL: Record<string, readonly string[]> = {
     'processing>failed',
     'processing>expired',
     'processing>paid',
-    // A provider can take its word back. Money that came is never overlooked.
+    // The provider can correct itself; money that came must not be missed.
     'failed>paid',
     'expired>paid',
   ],
-  // A bank can break its word: a refund that had succeeded fails.
+  // A bank can reverse: a refund that had succeeded fails.
   'refunds.state': [
     'due>requested',
     'due>succeeded',
@@ -43,7 +43,7 @@ const LEGAL: Record<string, readonly string[]> = {
   'orders.payment_status': ['unpaid>paid', 'paid>refunded', 'refunded>paid'],
 }
 
-/** Has the database write down every step of every state, whoever takes it. */
+/** Makes the database record every transition of every state. */
 export async function watchPaths(database: pg.Client): Promise<void> {
   await database.query('CREATE UNLOGGED TABLE proof_path (what text, id text, before text, after text)')
   for (const { table, column } of WATCHED) {

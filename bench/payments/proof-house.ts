@@ -26,7 +26,7 @@ const SECRET = 'whsec_proof-0123456789abcdef'
 export const CUSTOMER_PROGRAM: Person = { name: 'a customer’s program', headers: { 'x-api-key': CUSTOMER_KEY } }
 export const ADMIN_PROGRAM: Person = { name: 'a program of the house', headers: { 'x-api-key': ADMIN_KEY } }
 
-/** Everything a proof of payments needs: the product in a process of its own, its database, and the provider. */
+/** The environment of a payment proof: the product in its own process, its database, and the provider. */
 export type ProofHouse = {
   book: StripeBook
   provider: StripeServer

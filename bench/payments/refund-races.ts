@@ -13,8 +13,8 @@ const AT_ONCE = 25
 const LOOK_AGAIN_MS = 100
 
 /**
- * Paid orders that two managers, the customer and somebody on the provider's own pages give back at the same moment;
- * in every other group the program is killed meanwhile.
+ * Paid orders that two managers, the customer and somebody in the provider's dashboard refund at the same moment; in
+ * every other group the program is killed meanwhile.
  */
 export async function raceRefunds(stage: Stage, races: number, seed: string): Promise<{ kills: number }> {
   let kills = 0
@@ -75,7 +75,7 @@ async function later(random: Random, rival: () => Promise<void>): Promise<void> 
   await rival()
 }
 
-/** What a race must end with, beside the nine invariants. */
+/** Extra conditions of a race, beside the nine invariants. */
 export function refundedOnce(ledger: Ledger, sessions: readonly BookSession[]): Invariant {
   const paid = sessions.flatMap(({ intent }) => (intent?.status === 'succeeded' ? intent : []))
   const kept = paid.filter(

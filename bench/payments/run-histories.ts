@@ -18,7 +18,7 @@ import { createRandom, type Random } from './random.ts'
 const WITH_ACCOUNT = 0.25
 const FOREIGN = 0.02
 
-/** Plays one history from its seed: rounds of moves, up to three at once, with messages arriving in between. */
+/** Plays one history from its seed: rounds of up to three concurrent moves, with webhooks arriving in between. */
 async function playHistory(stage: Stage, seed: string): Promise<void> {
   const random = createRandom(seed)
   if (random.chance(WITH_ACCOUNT)) await stage.cast.withSeat((seat) => play(stage, seed, random, seat))
@@ -49,7 +49,7 @@ async function playRounds(stage: Stage, history: History): Promise<void> {
   if (random.chance(FOREIGN)) await stage.house.sender.deliverForeign(`cs_test_foreign${random.int(1e9)}`)
 }
 
-/** Plays histories side by side and tells now and then how far they are. */
+/** Plays histories concurrently and prints the progress. */
 export async function playAll(
   stage: Stage,
   seeds: readonly string[],

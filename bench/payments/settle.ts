@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ADMIN_PROGRAM, type ProofHouse } from './proof-house.ts'
 import { answerOfBank, disputeSession, expireSession, settleRefunds } from './stripe-moves.ts'
 
-/** What the product still has to do; all of it must come to nothing by itself. */
+/** Open work of the product; all of it must finish by itself. */
 export type Pending = { messages: number; refunds: number; checkouts: number; unheardPayments: number }
 
 export type Settled = { seconds: number; left: Pending; retried: number }
@@ -55,7 +55,7 @@ async function finishAtProvider({ book, sender }: ProofHouse): Promise<void> {
   }
 }
 
-/** What a manager does with the list of problems: failed refunds once more, the rest was handed back by hand. */
+/** A manager works through the list of problems: retries failed refunds and hands back the rest. */
 async function retryFailedRefunds({ api }: ProofHouse): Promise<number> {
   const problems = await api.call({ person: ADMIN_PROGRAM, method: 'GET', path: '/api/admin/payments/problems' })
   const refunds = (problems.body['refunds'] ?? []) as { refundId: string; status: string }[]

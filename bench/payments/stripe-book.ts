@@ -21,7 +21,7 @@ export class Refused extends Error {
   }
 }
 
-/** The books of a card provider: pages, payments and refunds, as they are and as they were a moment ago. */
+/** A card provider's records: pages, payments and refunds, now and a moment ago. */
 export function createStripeBook() {
   const entries = new Map<string, BookEntry>()
   const byIntent = new Map<string, BookEntry>()
@@ -49,7 +49,7 @@ export function createStripeBook() {
       this.changed(entry, [])
     },
 
-    /** Every change leaves a version that a reader who is late still sees, and the messages that tell of it. */
+    /** Every change keeps the previous version for late readers, and creates its webhooks. */
     changed(entry: BookEntry, about: EventAbout[]): void {
       const { session, versions, events } = entry
       const { intent } = session

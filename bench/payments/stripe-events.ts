@@ -3,7 +3,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import type { BookRefund, BookSession } from './stripe-objects.ts'
 import { toChargeView, toRefundView, toSessionView } from './stripe-views.ts'
 
-/** What a message tells of: the page, or the money and perhaps one of its refunds. */
+/** The subject of a webhook: the page, or the payment and perhaps one of its refunds. */
 export type EventAbout = { type: string; intentId?: string; refund?: BookRefund }
 
 export type BookEvent = {
@@ -12,7 +12,7 @@ export type BookEvent = {
   sessionId: string
   /** About the page itself; the others are about money. */
   isOfPage: boolean
-  /** The message as bytes: however often it is sent, it is the same. */
+  /** The body as bytes, identical in every delivery. */
   body: string
 }
 

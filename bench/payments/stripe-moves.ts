@@ -4,7 +4,7 @@ import { type BookEntry, Refused, type StripeBook } from './stripe-book.ts'
 import { type BookIntent, type BookRefund, sumOf } from './stripe-objects.ts'
 import { toRefundView, toSessionView } from './stripe-views.ts'
 
-/** What can happen at a card provider. Each move changes its books and leaves the messages that tell of it. */
+/** Events at a card provider. Each changes its records and creates webhooks. */
 export function openSession(
   book: StripeBook,
   { reference, amount, metadata }: { reference: string; amount: number; metadata: Record<string, string> },
@@ -25,7 +25,7 @@ export function openSession(
   return toSessionView(session)
 }
 
-/** @throws Refused when the page is not open any more */
+/** @throws Refused when the page is no longer open */
 export function expireSession(book: StripeBook, sessionId: string): object {
   const entry = book.find(sessionId)
   const { session } = entry
@@ -65,7 +65,7 @@ export function answerOfBank(book: StripeBook, sessionId: string, hasMoney: bool
   book.changed(entry, [{ type: `checkout.session.async_payment_${hasMoney ? 'succeeded' : 'failed'}` }])
 }
 
-/** The provider takes its word back: a page that it called expired, or a payment that it called failed, is paid. */
+/** The provider corrects itself: a page reported as expired, or a payment reported as failed, is paid. */
 export function payAfterAll(book: StripeBook, sessionId: string): void {
   const entry = book.find(sessionId)
   const { session } = entry
@@ -79,7 +79,7 @@ export function payAfterAll(book: StripeBook, sessionId: string): void {
   book.changed(entry, [{ type }])
 }
 
-/** Gives money back; what is left of it when no amount is named. @throws Refused */
+/** Refunds money; without an amount, everything that is left. @throws Refused */
 export function refundIntent(
   book: StripeBook,
   intentId: string,
@@ -103,7 +103,7 @@ export function refundIntent(
   return toRefundView(refund, intentId)
 }
 
-/** The bank comes to an end with the refunds that it has at work. */
+/** The bank finishes its pending refunds. */
 export function settleRefunds(book: StripeBook, sessionId: string): void {
   const entry = book.find(sessionId)
   const { intent } = entry.session

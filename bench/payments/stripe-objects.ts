@@ -1,4 +1,4 @@
-/** What becomes of a refund at the bank. */
+/** Result of a refund at the bank. */
 export type RefundFate = 'at-once' | 'later' | 'fails-later' | 'fails-after-success'
 
 export type BookRefund = {
@@ -29,7 +29,7 @@ export type BookSession = {
   wasOver: boolean
   metadata: Record<string, string>
   intent: BookIntent | null
-  /** What the bank does with the refunds to come, first to last; after these all succeed at once. */
+  /** Results of the coming refunds, in order; all later ones succeed at once. */
   fates: RefundFate[]
 }
 

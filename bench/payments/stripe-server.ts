@@ -15,7 +15,7 @@ export type Faults = {
   stale: number
   /** Changes that answer 500, done or not; asked again with the same key, they repeat that. */
   broke: number
-  /** Calls that are carried out, and whose answer never arrives. */
+  /** Calls that are executed without a response. */
   lostAnswer: number
   /** Calls that take up to this long. */
   slowMs: number
@@ -47,7 +47,7 @@ function aLag(random: Random): Lag {
   ])
 }
 
-/** Speaks the provider's protocol over HTTP for a book that the proof keeps, with the faults of a bad day. */
+/** Serves the provider's HTTP API for the records of the proof, with simulated faults. */
 export async function startStripeServer(book: StripeBook, random: Random): Promise<StripeServer> {
   let faults: Faults = NO_FAULTS
   const counts = { calls: 0, stale: 0, broke: 0, lostAnswers: 0 }

@@ -1,6 +1,6 @@
 import { type BookIntent, type BookRefund, type BookSession, sumOf } from './stripe-objects.ts'
 
-/** Objects as the provider answers them: of its many fields those that the product reads. */
+/** Objects as the provider returns them, reduced to the fields that the product reads. */
 export function toSessionView(session: BookSession) {
   return {
     id: session.id,

@@ -10,7 +10,9 @@ type Deps = { url: string; secret: string; api: ApiCaller; random: Random }
 const TRY_AGAIN_MS = 150
 const FORGED_SHARE = 0.01
 
-/** Delivers the provider's messages, signed in its scheme; one that gets no 2xx is sent again, as the provider does. */
+/**
+ * Delivers the provider's webhooks with its signature; one without a 2xx response is repeated, as the provider does.
+ */
 export function createWebhookSender({ url, secret, api, random }: Deps) {
   const counts = { deliveries: 0, events: 0, foreign: 0, forged: 0, triedAgain: 0 }
   const sent = new Set<string>()
@@ -36,7 +38,7 @@ export function createWebhookSender({ url, secret, api, random }: Deps) {
     }
   }
 
-  /** The same bytes, signed by somebody else. */
+  /** The same body, signed with another secret. */
   async function forge(body: string): Promise<void> {
     counts.forged++
     const status = await post(body, signatureOf(body, 'whsec_somebody-else'))

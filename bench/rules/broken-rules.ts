@@ -2,7 +2,7 @@
 export type BrokenRule = {
   rule: string
   file: string
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   from: string
   to: string
   tests: readonly string[]

@@ -8,7 +8,7 @@ import type { Timing } from './readers.ts'
 
 const KEYS = ['d', 'i', 's', 'h', ' ', '1', '7']
 const ROUNDS = 5
-/** What a key set off is to be over before the next. */
+/** Background work of a key must be over before the next. */
 const PAUSE_MS = 250
 
 /** A manager searches the dishes on the screen: the time from each key to the next frame. */

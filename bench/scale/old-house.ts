@@ -9,9 +9,9 @@ const YEARS = 3
 const PIECE = 100_000
 
 /**
- * Makes a house that has been in business for three years: orders of both locations over every day, most of them
- * completed, 60 of 100 paid by card, 30 in cash, some cancelled or given back; its guests, dishes and bookings.
- * The one order that is there already lends its dishes.
+ * Fills the database with three years of business: orders of both locations on every day, most of them completed, 60 of
+ * 100 paid by card, 30 in cash, some cancelled or refunded; guests, dishes and bookings. The dishes are copied from the
+ * one existing order.
  */
 export async function growOld(database: pg.Client, size: Size): Promise<void> {
   // Rows of the past: their triggers had their say when they were made.

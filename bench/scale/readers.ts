@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { placeOrder } from '../support/customer.ts'
 import { percentile } from '../support/stats.ts'
 
-/** What is read, and how soon 95 of 100 answers have to be there. */
+/** A request, and the p95 it must reach. */
 export type Reading = { name: string; path: string; withinMs: number }
 
 export type Timing = { name: string; withinMs: number; answers: number; p50: number; p95: number; slowest: number }
@@ -12,7 +12,7 @@ type Ground = { url: string; headers: Record<string, string> }
 
 const ORDER_EVERY_MS = 1_000
 
-/** So many people read the same thing over and over, each waiting for the answer, while an order comes in a second. */
+/** Several people repeat the same request, each waiting for its response, while one order arrives per second. */
 export async function timeReading(
   { url, headers }: Ground,
   { name, path, withinMs }: Reading,

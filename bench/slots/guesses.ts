@@ -6,7 +6,7 @@ import { type Booking, cancel, type Told, tokenOf } from './tables.ts'
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const AT_ONCE = 64
 
-/** What somebody tries who wants a stranger's table gone: never with the link that belongs to it. */
+/** A request of somebody who tries to cancel a stranger's booking, never with its own link. */
 function guess(random: Random, targets: readonly [Booking, ...Booking[]]): { id: string; token: string | undefined } {
   const target = random.pick(targets)
   const other = random.pick(targets)
@@ -27,7 +27,7 @@ function guess(random: Random, targets: readonly [Booking, ...Booking[]]): { id:
   ])
 }
 
-/** Tries as often as told, and lists every guess that was answered with anything but “not found”. */
+/** Makes the given number of guesses and lists every one that was not answered with “not found”. */
 export async function guessAll(
   url: string,
   count: number,

@@ -13,7 +13,7 @@ const CANCELLED_WITHIN_MS = 200
 type Wish = { slot: Slot; partySize: number; told: Told }
 export type Rush = { wishes: Wish[]; cancelled: number; wrong: string[] }
 
-/** So many guests at once for every time, one time after the other; some of the lucky ones change their plans. */
+/** Concurrent guests for each slot, one slot after the other; some of the successful ones change their plans. */
 export async function rush(url: string, slots: readonly Slot[], each: number, random: Random): Promise<Rush> {
   const wishes: Wish[] = []
   const wrong: string[] = []
@@ -37,7 +37,7 @@ export async function rush(url: string, slots: readonly Slot[], each: number, ra
   return { wishes, cancelled, wrong }
 }
 
-/** Parties that were told the time is full although they fitted at every moment between question and answer. */
+/** Parties that were refused although they fitted at every moment between request and response. */
 export function findUnjustRefusals({ wishes }: Rush, states: ReadonlyMap<string, readonly SlotState[]>): string[] {
   return wishes.flatMap(({ slot, partySize, told }) => {
     if (told.code !== 'slot-full') return []

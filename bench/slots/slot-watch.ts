@@ -3,7 +3,9 @@ import type pg from 'pg'
 /** How many guests a time had from one moment on, as the database itself noted it. */
 export type SlotState = { slot: string; guests: number; at: number }
 
-/** Notes every change of a slot with its moment, beside it in the same transaction: what is rolled back was never so. */
+/**
+ * Records every change of a slot with its time in the same transaction, so that rolled-back changes are not recorded.
+ */
 export async function watchSlots(database: pg.Client): Promise<void> {
   await database.query(`
     CREATE TABLE slot_watch (
@@ -34,7 +36,7 @@ export function mostGuestsBetween(states: readonly SlotState[], fromMs: number, 
   return inEffect.reduce((most, { guests }) => Math.max(most, guests), 0)
 }
 
-/** Times whose guests are not the sum of their confirmed bookings, and times with too many. */
+/** Slots whose guests differ from the sum of their confirmed bookings, and overfull slots. */
 export async function findWrongSlots(database: pg.Client): Promise<{ unequal: string[]; above: string[] }> {
   const { rows } = await database.query<{ slot: string; guests: number; booked: number }>(`
     SELECT location_id || ' ' || date || ' ' || minute AS slot, COALESCE(s.guests, 0) AS guests,

@@ -10,7 +10,7 @@ declare module 'autocannon' {
     connections: number
     /** Seconds. */
     duration?: number
-    /** Requests to send, instead of a duration. */
+    /** Number of requests to send, instead of a duration. */
     amount?: number
     requests?: Requests
   }

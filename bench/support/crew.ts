@@ -6,7 +6,7 @@ import { ADMIN_KEY } from './server-process.ts'
 export const LOCATIONS = ['truro', 'new-glasgow'] as const
 export type LocationId = (typeof LOCATIONS)[number]
 
-/** Somebody with an account, by the headers that prove it. */
+/** A person with an account, identified by headers. */
 export type Member = { id: string; name: string; headers: Record<string, string> }
 
 type Job = { name: string; role: 'staff' | 'manager'; locationIds?: readonly LocationId[] }
@@ -21,7 +21,7 @@ export async function signUp(url: string, name: string): Promise<Member & { emai
   return { id: user.id, email, name, headers: cookieOf(response) }
 }
 
-/** A new account to which the house gives a role and locations, signed in. */
+/** Creates an account, gives it a role and locations, and signs it in. */
 export async function hire(url: string, { name, role, locationIds = LOCATIONS }: Job): Promise<Member> {
   const { id, email } = await signUp(url, name)
   await proveAddress(url, email)

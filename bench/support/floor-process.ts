@@ -42,7 +42,7 @@ export async function startFloorProcess(setup: FloorSetup): Promise<Floor> {
   }
 }
 
-/** Reads back what one order wrote, in the columns that had to be written. */
+/** Reads back the rows of one order. */
 export async function readSampleOrder(database: pg.Client, reply: Row): Promise<SampleOrder> {
   const one = async (text: string) => (await database.query<Row>(text, [reply['orderId']])).rows
   const [[order], [history], [change], [answer], jobs] = [

@@ -68,5 +68,5 @@ async function startFloor(setup: FloorSetup): Promise<string> {
 
 const [setup] = (await once(process, 'message')) as [FloorSetup]
 process.send?.(await startFloor(setup))
-// It has no purpose without the one who started it.
+// It ends with the process that started it.
 process.once('disconnect', () => process.exit(0))

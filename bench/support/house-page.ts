@@ -6,7 +6,7 @@ export type HousePage = { page: Page; close(): Promise<void> }
 
 export type WantedPage = {
   url: string
-  /** The cookie of whoever is signed in. */
+  /** The session cookie. */
   headers: Record<string, string>
   options?: BrowserContextOptions
   /** Runs in the page before anything of it does. */
@@ -15,7 +15,7 @@ export type WantedPage = {
 
 const READY_MS = 60_000
 
-/** A browser of its own, signed in, on a page of the back office. */
+/** A browser that is signed in and shows a page of the back office. */
 export async function openHousePage(
   { url, headers, options, watch }: WantedPage,
   path: string,

@@ -9,14 +9,14 @@ export const WEBHOOK_SECRET = 'whsec_bench-0123456789abcdef'
 
 export type InstantStripe = {
   url: string
-  /** What the product last sent to open a payment page; the floor sends the same. */
+  /** The last form that the product sent to open a payment page; the floor sends the same one. */
   lastForm(): string
   stop(): Promise<void>
 }
 
 /**
- * A card provider that answers at once and keeps no books, so that the figures are ours: a page carries the name of
- * its checkout, and whoever reads one finds it paid.
+ * A card provider that answers at once and stores nothing, so that only the product is measured: a page's id names its
+ * checkout, and every page is reported as paid.
  */
 export async function startInstantStripe(): Promise<InstantStripe> {
   let form = ''
@@ -70,7 +70,7 @@ export async function startInstantStripe(): Promise<InstantStripe> {
   }
 }
 
-/** What the lines of a payment page come to. */
+/** Total of a payment page's lines. */
 export function totalOf(form: URLSearchParams): number {
   let sum = 0
   for (let line = 0; form.has(`line_items[${line}][quantity]`); line++) {

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { ClientLog } from './retrying-clients.ts'
 
-/** What the database holds against what the clients were told. Everything but the first two should be 0. */
+/** Database and client records compared. All but the first two should be 0. */
 export type Findings = {
   acknowledged: number
   stored: number
@@ -28,7 +28,7 @@ SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT FROM order_status_history h WHE
        ) < 2)::int AS "withoutOutbox"
 FROM orders o`
 
-/** Reads every order back and compares it with what its client was told. */
+/** Reads every order back and compares it with the response its client got. */
 export async function compareWithDatabase(database: pg.Client, log: ClientLog): Promise<Findings> {
   // Without it the comparison looks through all jobs again for every order.
   await database.query(`CREATE INDEX ON pgboss.job ((data->>'orderId'))`)

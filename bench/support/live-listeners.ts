@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000
 
 type Change = { tappedAt: number; answeredAt: number; arrivals: number[] }
 
-/** Listens on lines of their own, makes changes, and tells how long each took to every listener. */
+/** Opens feeds, makes changes, and measures how long each took to reach every listener. */
 async function run({ eventsUrl, stepUrl, headers, listeners, seconds }: ListenersTask): Promise<ListenersReport> {
   const changes: Change[] = []
   const hear = (event: string) => {
@@ -43,7 +43,7 @@ async function run({ eventsUrl, stepUrl, headers, listeners, seconds }: Listener
   }
 }
 
-/** Resolves once the line is open and the first words have come. */
+/** Resolves when the stream is open and its first bytes have arrived. */
 async function listen(url: string, headers: Record<string, string>, hear: (event: string) => void): Promise<void> {
   const [response] = (await once(get(url, { agent: false, headers }), 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)

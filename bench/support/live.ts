@@ -16,9 +16,8 @@ export type Spread = { p50Ms: number; p99Ms: number }
 export type ListenersReport = { changes: number; afterTap: Spread; afterAnswer: Spread }
 
 /**
- * Listens to a live feed from a process of its own while changes are made.
- *
- * @throws when a change does not come to every listener exactly once
+ * Runs listeners in a process of their own while changes are made. @throws when a change does not reach every listener
+ * exactly once
  */
 export function runListeners(task: ListenersTask): Promise<ListenersReport> {
   const child = fork(LISTENERS)

@@ -5,10 +5,10 @@ import { cpuSeconds } from './process-usage.ts'
 
 const GENERATOR = path.join(import.meta.dirname, 'load-generator.ts')
 
-/** Stands in a body where each request puts its own key. */
+/** Placeholder in a body that is replaced by each request's own key. */
 export const KEY_PLACE = '00key00'
 
-/** What to send, how long, and over how many connections. */
+/** Requests to send, for how long, and over how many connections. */
 export type Load = {
   url: string
   method?: 'GET' | 'POST'
@@ -18,13 +18,13 @@ export type Load = {
   bodies?: readonly string[]
   seconds: number
   connections: number
-  /** Gives every request an `Idempotency-Key` of its own. */
+  /** Gives every request its own `Idempotency-Key`. */
   freshKeys?: boolean
   /** Is sent before each request on the same connection; the two count as one. */
   before?: { path: string; body: string }
-  /** So many messages of the card provider, each signed and about another payment page, instead of seconds. */
+  /** Sends this many signed webhooks, each about another payment page, instead of a duration. */
   messages?: { count: number; secret: string }
-  /** So many first steps, each of another of the numbered orders, instead of seconds. */
+  /** Sends this many first steps, each for another numbered order, instead of a duration. */
   steps?: { count: number }
 }
 
@@ -40,10 +40,9 @@ export type LoadResult = {
 export type GeneratorReport = Omit<LoadResult, 'cpuMs' | 'perSecond'> & { seconds: number; failures: number }
 
 /**
- * Puts load on a server from a process of its own, so that measuring takes nothing from the measured event loop.
- *
- * @param finish waits for what the server does after it has answered; that time counts
- * @throws when an answer is not a success: the speed of refusals is not what anybody asks for.
+ * Generates load from a process of its own, so that it does not slow down the measured one. @param finish waits for
+ * work after the responses; that time counts @throws when a response is not a success, because the speed of refusals is
+ * of no interest
  */
 export async function runLoad(load: Load, serverPid: number, finish = async () => {}): Promise<LoadResult> {
   const before = cpuSeconds(serverPid)

@@ -20,7 +20,7 @@ export function aCardOrder() {
   return orderPayload({ choices, tip: 4, email: `ann.${KEY_PLACE}@example.com`, paymentMethod: 'online' })
 }
 
-/** What the browser asks before it begins a payment. */
+/** The request a browser sends before starting a payment. */
 export function aPriceCheck() {
   const { items, tipAmount, pricing, location } = aCardOrder()
   return { items, tipAmount, location, frontendPricing: pricing }
@@ -40,7 +40,7 @@ export async function sampleCheckout(url: string, database: pg.Client): Promise<
   return sample.checkout
 }
 
-/** Open checkouts, numbered, whose pages the messages of the bench will tell of. */
+/** Open, numbered checkouts for the benchmark's webhooks. */
 export async function insertCheckouts(database: pg.Client, sample: Row, count: number): Promise<void> {
   await database.query(
     `INSERT INTO checkouts

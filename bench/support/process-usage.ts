@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second, whatever the processor. */
+/** Linux reports CPU time in hundredths of a second on every processor. */
 const TICKS_PER_SECOND = 100
 
-/** Processor time a process has used since it started; NaN where the system does not tell. */
+/** CPU time a process has used, in seconds; NaN where the system does not tell. */
 export function cpuSeconds(pid: number): number {
   const fields = statOf(pid)
   return fields ? (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND : Number.NaN
 }
 
 /**
- * Memory of a process in MB. Pages that several processes share count in parts (PSS), else the buffers that all
- * processes of a database server share would be counted once for each of them.
+ * Memory of a process in MB. Shared pages count in parts (PSS); otherwise the buffers shared by all database processes
+ * would be counted once for each.
  */
 export function memoryMb(pid: number): number {
   try {

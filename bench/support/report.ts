@@ -25,9 +25,8 @@ export function describeRun({ postgres }: { postgres: string }): string {
 }
 
 /**
- * Puts figures between `<!-- name:start -->` and `<!-- name:end -->` of a document.
- *
- * @throws when the document has no such place
+ * Writes figures between `<!-- name:start -->` and `<!-- name:end -->` of a document. @throws when the document has no
+ * such markers
  */
 export async function writeFigures(document: string, name: string, text: string): Promise<void> {
   const file = path.join(DOCS, document)

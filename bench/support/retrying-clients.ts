@@ -7,23 +7,23 @@ import { CUSTOMER_KEY } from './server-process.ts'
 
 const TRY_AGAIN_MS = 20
 const TIMEOUT_MS = 5_000
-/** So many of the acknowledged orders are sent once more, as a customer who presses twice does. */
+/** Share of acknowledged orders that are sent again, like a customer who presses twice. */
 const REPEATED_SHARE = 0.1
 
-/** What the clients know at the end: the order they were told for each key, and what should never have happened. */
+/** Records of the clients: the order acknowledged for each key, and unexpected responses. */
 export type ClientLog = {
   acknowledged: Map<string, string>
-  /** Tries that got no answer, or one that says to come back. */
+  /** Tries without a response, or with one that asks to retry. */
   triedAgain: number
   /** Keys sent once more after their acknowledgement. */
   repeated: number
-  /** Answers that no retry may get: another order for the same key, or a refusal of a good order. */
+  /** Responses that no retry may get: another order for the same key, or a refusal of a good order. */
   wrongAnswers: string[]
 }
 
 export type RetryingClients = { log: ClientLog; finish(): Promise<void> }
 
-/** Clients that place one order after the other and try each with the same key until somebody acknowledges it. */
+/** Clients that place orders one by one and retry each with the same key until it is acknowledged. */
 export function startClients(url: string, count: number): RetryingClients {
   const log: ClientLog = { acknowledged: new Map(), triedAgain: 0, repeated: 0, wrongAnswers: [] }
   let open = true

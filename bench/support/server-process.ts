@@ -11,15 +11,15 @@ const START_MS = 180_000
 const ASK_AGAIN_MS = 10
 const LAST_WORDS = 4_000
 
-/** The key that stands for a program of a customer, such as a table terminal. */
+/** API key with scope customer, as a table terminal has. */
 export const CUSTOMER_KEY = 'bench-customer-key-0123456789abcdef'
-/** The key that stands for a program of the house. */
+/** API key with scope admin. */
 export const ADMIN_KEY = 'bench-admin-key-0123456789abcdef'
 
 export type ServerProcess = {
   pid: number
   url: string
-  /** Asks it to finish what it is doing, and waits until it has. */
+  /** Asks it to stop gracefully, and waits. */
   stop(): Promise<void>
   /** Ends the program with no chance to tidy up; its database notices and shuts down. */
   kill(): Promise<void>
@@ -29,7 +29,7 @@ export type ServerProcess = {
 
 type Settings = { dataDir: string; port: number; databaseUrl?: string; env?: Record<string, string> }
 
-/** Starts the product as an operator does, in a process of its own, and waits until it answers. */
+/** Starts the product like an operator, in a process of its own, and waits until it responds. */
 export async function startServerProcess({ dataDir, port, databaseUrl, env = {} }: Settings): Promise<ServerProcess> {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -97,7 +97,7 @@ async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`The server did not answer within ${START_MS} ms:\n${said}`)
 }
 
-/** A port nobody listens on. The same one serves again after every restart. */
+/** A free port, reused after every restart. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

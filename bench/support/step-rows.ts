@@ -5,7 +5,7 @@ import type { Row } from './floor-process.ts'
 const PREFIX = '00000000-0000-4000-8000-'
 const FIRST_NUMBER = 1_000_000
 
-/** The id of a row that the bench has numbered. */
+/** Id of a numbered row. */
 export function numberedId(number: number): string {
   return PREFIX + number.toString(16).padStart(12, '0')
 }
@@ -16,12 +16,12 @@ export function numberIn(text: string): number | undefined {
   return at < 0 ? undefined : Number.parseInt(text.slice(at + PREFIX.length, at + PREFIX.length + 12), 16)
 }
 
-/** What a tap on “Start Preparing” sends. */
+/** The request of a tap on “Start Preparing”. */
 export function stepBody(number: number): string {
   return JSON.stringify({ orderId: numberedId(number), status: 'preparing', version: 1 })
 }
 
-/** Numbered orders like the sample, which nobody has begun. */
+/** Numbered copies of the sample order that nobody has started. */
 export async function insertPending(database: pg.Client, sample: Row, count: number): Promise<void> {
   await database.query(
     `INSERT INTO orders

@@ -3,7 +3,7 @@ import type pg from 'pg'
 const DAYS = 200
 const TIMES_A_DAY = 18
 
-/** Bookings of two guests over the days around today, as many as told, and the guests of their times. */
+/** Bookings for two over the days around today, with the guests of their slots. */
 export async function insertReservations(database: pg.Client, count: number): Promise<void> {
   await database.query('SET session_replication_role = replica')
   await database.query(

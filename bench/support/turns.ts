@@ -5,16 +5,16 @@ import { median } from './stats.ts'
 
 const CONNECTIONS = 16
 const WARM_UP_SECONDS = 3
-/** Time for a server to finish what the last round left it. */
+/** Time for a server to finish work of the last round. */
 const PAUSE_MS = 500
 
 export type Contender = {
   name: string
   pid: number
   load: Omit<Load, 'seconds' | 'connections'>
-  /** Puts into the database what the load will be about. */
+  /** Prepares the rows that the load needs. */
   prepare?: () => Promise<void>
-  /** Waits for what is done after the answers. */
+  /** Waits for work after the responses. */
   finish?: () => Promise<void>
 }
 export type Figures = { name: string } & Omit<LoadResult, 'requests'>

@@ -2,7 +2,10 @@ export type Undo = (() => Promise<unknown>)[]
 
 type Closeable = { close(): Promise<void> }
 
-/** Builds what has several parts, each with its way back: closed, or failed half-way, the last one goes first. */
+/**
+ * Builds something of several parts, each with an undo function. When closed, or when a part fails, they are undone in
+ * reverse order.
+ */
 export async function withUndo<Parts extends object>(
   setUp: (undo: Undo) => Promise<Parts>,
 ): Promise<Parts & Closeable> {

@@ -25,29 +25,29 @@ const TABLES = `orders, order_status_history, changes, idempotency_keys, sent_me
 export type Workbench = {
   server: ServerProcess
   floor: Floor
-  /** Headers of a customer who has signed in. */
+  /** Headers of a signed-in customer. */
   signedIn: Record<string, string>
-  /** Headers of somebody of the kitchen. */
+  /** Headers of a member of staff. */
   staff: Record<string, string>
   postgresVersion: string
   /** Empties both databases, outbox included: every round starts from the same state, with nothing left to do. */
   clear(): Promise<void>
   /** Messages sent since the last `clear`. */
   countSent(): Promise<number>
-  /** Numbered orders that nobody has begun. */
+  /** Numbered orders that nobody has started. */
   insertPending(where: 'server' | 'floor', count: number): Promise<void>
   payments: {
     insertCheckouts(count: number): Promise<void>
     untilWorkedOff(orders: number): Promise<void>
   }
-  /** Stores so many bookings over the days around today. */
+  /** Inserts bookings over the days around today. */
   insertReservations(count: number): Promise<void>
   close(): Promise<void>
 }
 
 type Connection = FloorSetup['connection']
 
-/** Starts our server and the floor on one database server, each with the same tables in a database of its own. */
+/** Starts our server and the floor on one database server, each with the same tables in its own database. */
 export function openWorkbench(): Promise<Workbench> {
   return withUndo(setUp)
 }

@@ -1,6 +1,6 @@
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
-/** The cycles of a graph: each a group of nodes that reach one another (Tarjan's strongly connected components). */
+/** The cycles of a graph: groups of nodes that reach one another (Tarjan's strongly connected components). */
 export function findCycles(graph: Graph): string[][] {
   const indexes = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'oxc-parser'
 
 export type SourceFile = { name: string; text: string }
 
-/** What one file of source is like, by its syntax tree. Lengths are in lines. */
+/** Figures of one source file, from its syntax tree. Lengths in lines. */
 export type FileFigures = {
   name: string
   lines: number
@@ -11,7 +11,7 @@ export type FileFigures = {
   functions: number[]
   /** `as` and `<T>`, without `as const`. */
   casts: number
-  /** What it loads when it runs, as it is written; types do not count. */
+  /** Specifiers of its runtime imports; type imports do not count. */
   imports: string[]
 }
 
