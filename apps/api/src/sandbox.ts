@@ -12,7 +12,7 @@ export type Sandbox = SandboxPorts & {
   stop(): Promise<void>
 }
 
-type Options = {
+export type SandboxOptions = {
   dataDir: string
   /** Where people reach its pages. */
   publicUrl: string
@@ -24,8 +24,10 @@ type Options = {
 const MAIN = path.resolve(import.meta.dirname, '../../sandbox/src/main.ts')
 const START_MS = 15_000
 
+export type StartSandbox = (options: SandboxOptions) => Promise<Sandbox>
+
 /** Starts the sandbox as a child process. It ends when this process ends, however that happens. */
-export async function startSandbox({ dataDir, publicUrl, webhookSecret, merchant }: Options): Promise<Sandbox> {
+export async function startSandbox({ dataDir, publicUrl, webhookSecret, merchant }: SandboxOptions): Promise<Sandbox> {
   const options = {
     data: path.join(dataDir, 'sandbox'),
     'public-url': publicUrl,

@@ -19,7 +19,7 @@ import { openMessageQueue } from './outbox/message-queue.ts'
 import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.ts'
 import { createStripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
 import { createHouseBrand, type HouseBrand } from '#api/features/settings/house-brand.ts'
-import { type Sandbox, startSandbox } from '#api/sandbox.ts'
+import { type Sandbox, startSandbox, type StartSandbox } from '#api/sandbox.ts'
 import { loadStarterData } from '#api/starter/load-starter-data.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
@@ -32,6 +32,8 @@ export type ServerOptions = {
   logger: FastifyBaseLogger
   /** The site; when undefined, the built one is used if it exists. */
   web?: AppOptions['web']
+  /** Left out, the sandbox is a process of its own. */
+  openSandbox?: StartSandbox
   onDatabaseGone?: (reason: string) => void
 }
 
@@ -48,7 +50,7 @@ export type Server = App & {
 
 /** Starts everything: database, migrations, outbox, stand-ins, starter data, API and site. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const { config, clock = systemClock, passwordCost = PASSWORD_COST } = options
+  const { config, clock = systemClock, passwordCost = PASSWORD_COST, openSandbox = startSandbox } = options
   const undo: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (let last = undo.pop(); last; last = undo.pop()) await last()
@@ -61,7 +63,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     undo.push(() => database.close())
     // Started before the queue, so that at shutdown it still accepts the last deliveries.
     const standIns = needsSandbox(config)
-      ? await startSandbox({ ...config, webhookSecret: config.secrets.webhook, merchant: brand.now.name })
+      ? await openSandbox({ ...config, webhookSecret: config.secrets.webhook, merchant: brand.now.name })
       : undefined
     if (standIns) undo.push(() => standIns.stop())
     if (standIns) brand.onChange(() => standIns.renameMerchant(brand.now.name))

@@ -15,6 +15,7 @@ import { readConfig } from '#api/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
 import { TEMPLATE } from '#api/testing/global-setup.ts'
+import { openSandboxInProcess } from '#api/testing/sandbox-in-process.ts'
 
 export const ADMIN = { email: 'admin@localhost.test', password: 'Owner-of-Thali-1' }
 const KEYS = { admin: 'test-admin-key-0123456789abcdef', customer: 'test-customer-key-0123456789abcdef' }
@@ -46,7 +47,9 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
   const { host, port, user } = provided('postgres')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-api-'))
   const clock = now ? createTestClock(now) : undefined
-  await runSql({ host, port, user, database: 'postgres' }, `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE}`)
+  // Copying files takes an eighth of the work of copying block by block through the log.
+  const copy = `CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY file_copy`
+  await runSql({ host, port, user, database: 'postgres' }, copy)
 
   const config = readConfig({
     NODE_ENV: 'test',
@@ -66,6 +69,7 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
       config,
       clock: clock ?? systemClock,
       passwordCost: CHEAP_PASSWORDS,
+      openSandbox: openSandboxInProcess,
       logger: logger ?? createLogger(config.logLevel),
       ...(web ? { web } : {}),
     })
