@@ -18,12 +18,21 @@ declare module 'vitest' {
   }
 }
 
+/** The cluster is thrown away after the run: no replica, no crash and no vacuum to prepare for. */
+const THROWAWAY = {
+  wal_compression: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+}
+
 export const TEMPLATE = 'thali_template'
 
 /** Starts one PostgreSQL server for the run and prepares a migrated template database with starter data. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-tests-'))
-  const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 200 })
+  const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 200, settings: THROWAWAY })
   const { host, port, user } = postgres.connection
 
   const admin = new pg.Client(postgres.connection)

@@ -17,6 +17,8 @@ export type EmbeddedPostgresOptions = {
   /** Receives the server's warnings and errors, and the supervisor's reactions to them. */
   log?: (line: string) => void
   maxConnections?: number
+  /** Stand above the settings of the product; for tests, whose data nobody keeps. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** A running database server that belongs to this process. */
@@ -67,7 +69,7 @@ async function makeDataDirectory(dataDir: string): Promise<void> {
 
 async function prepare(
   dataDir: string,
-  { log = () => undefined, maxConnections = 60 }: EmbeddedPostgresOptions,
+  { log = () => undefined, maxConnections = 60, settings = {} }: EmbeddedPostgresOptions,
 ): Promise<PostmasterSetup> {
   const cluster = path.join(dataDir, 'postgres')
   const user = await findServerUser(cluster)
@@ -75,7 +77,7 @@ async function prepare(
   await ensureCluster({ dataDir, cluster, binaries, user })
   const port = await choosePort()
   const socketFolder = await openSocketFolder(cluster, user)
-  return { dataDir, cluster, binaries, user, port, socketFolder, maxConnections, log }
+  return { dataDir, cluster, binaries, user, port, socketFolder, maxConnections, settings, log }
 }
 
 type Supervised = { server: Postmaster; setup: PostmasterSetup; hold: DataDirectoryHold; password: string | undefined }

@@ -18,6 +18,7 @@ export type PostmasterSetup = {
   port: number
   socketFolder: SocketFolder
   maxConnections: number
+  settings: Readonly<Record<string, string>>
   log: (line: string) => void
 }
 
@@ -38,7 +39,7 @@ const KEPT_LINES = 20
 const ROUTINE = / LOG: (?!.*(terminated by|not properly shut down))/
 
 /** Command-line settings override every configuration file, so durability cannot be switched off by mistake. */
-function settingsFor({ maxConnections, port }: PostmasterSetup): Record<string, string | number> {
+function settingsFor({ maxConnections, port, settings }: PostmasterSetup): Record<string, string | number> {
   const address: Record<string, string> =
     process.platform === 'win32'
       ? { listen_addresses: '127.0.0.1' }
@@ -64,6 +65,7 @@ function settingsFor({ maxConnections, port }: PostmasterSetup): Record<string, 
     // Statements and error details contain rows, and rows contain customers' data.
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
+    ...settings,
   }
 }
 
