@@ -119,6 +119,8 @@ const FASTIFY_STATUS: Record<number, ErrorCode> = {
   404: 'not-found',
   405: 'not-found',
   413: 'too-large',
+  // A part of the path that is longer than any of our ids.
+  414: 'not-found',
   415: 'unsupported-media-type',
   429: 'too-many-requests',
   431: 'too-large',
