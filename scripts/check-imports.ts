@@ -150,6 +150,14 @@ const RULES: Rule[] = [
       wingOf(to) !== undefined,
   },
   {
+    says: 'only the back office carries TanStack Query, react-hook-form and react-aria-components',
+    refuses: ({ from, to }) =>
+      within(from, 'apps/web/') &&
+      !TEST_CODE.test(from) &&
+      wingOf(from) !== 'back-office' &&
+      /^(?:@tanstack\/|react-hook-form|react-aria|react-stately|@internationalized\/)/.test(to),
+  },
+  {
     says: 'the browser carries no schema: the site imports types of the contracts only',
     refuses: ({ from, to, isTypeOnly }) =>
       within(from, 'apps/web/') &&

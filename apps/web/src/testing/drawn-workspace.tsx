@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 
 import { drawPart, wordsOf } from './draw-part.tsx'
 import { aLocation, aProfile } from './site-requests.ts'
+import { createQueryClient, ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
 
 const LOCATIONS = [
@@ -16,13 +18,28 @@ type Readings = Pick<NonNullable<Parameters<typeof drawPart>[1]>, 'reads' | 'ref
 
 /** Draws a part of the back office as an admin sees it at first: what is not among the readings is still on its way. */
 export function drawnInWorkspace(part: ReactElement, { reads, refusals = {} }: Readings = {}): string {
-  return drawPart(<WorkspaceProvider user={ADMIN}>{part}</WorkspaceProvider>, {
+  const within = (
+    <ReadsProvider account={ADMIN.uid} client={refusing(refusals)}>
+      <WorkspaceProvider user={ADMIN}>{part}</WorkspaceProvider>
+    </ReadsProvider>
+  )
+  return drawPart(within, {
     user: ADMIN,
     now: NOW,
     url: '/admin/dashboard',
     reads: { '/locations': { locations: LOCATIONS }, '/admin/workplaces': { locations: LOCATIONS }, ...reads },
     refusals,
   })
+}
+
+/** Knows that these reads, by their paths, failed. */
+function refusing(refusals: NonNullable<Readings['refusals']>): QueryClient {
+  const client = createQueryClient()
+  for (const [path, error] of Object.entries(refusals)) {
+    const query = client.getQueryCache().build(client, { queryKey: [], queryHash: path })
+    query.setState({ status: 'error', error })
+  }
+  return client
 }
 
 /** What the buttons say, or are called, one after another. */

@@ -7,6 +7,7 @@ import { LocationWork } from '#web/back-office/actions/location-work.ts'
 import { MenuWork } from '#web/back-office/actions/menu-work.ts'
 import { OrderActionsProvider } from '#web/back-office/actions/orders/order-actions.tsx'
 import { ReservationWork } from '#web/back-office/actions/reservation-work.ts'
+import { ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { SessionWatch } from '#web/back-office/live/session-watch.ts'
 import { useSession } from '#web/lib/session.tsx'
 
@@ -21,17 +22,19 @@ export function OrderDesk({ children }: { children: ReactNode }) {
   useEffect(fetchToasts, [])
   if (!user) return null
   return (
-    <WorkspaceProvider user={user}>
-      <OrderActionsProvider>
-        {isInBrowser && <AlertsHost />}
-        {isInBrowser && <ReservationWork />}
-        {isInBrowser && <LocationWork />}
-        {isInBrowser && <MenuWork />}
-        {isInBrowser && <SessionWatch />}
-        {/* Whatever of the screen breaks: the alarm beside it goes on. */}
-        <SectionBoundary>{children}</SectionBoundary>
-      </OrderActionsProvider>
-    </WorkspaceProvider>
+    <ReadsProvider account={user.uid}>
+      <WorkspaceProvider user={user}>
+        <OrderActionsProvider>
+          {isInBrowser && <AlertsHost />}
+          {isInBrowser && <ReservationWork />}
+          {isInBrowser && <LocationWork />}
+          {isInBrowser && <MenuWork />}
+          {isInBrowser && <SessionWatch />}
+          {/* When a section breaks, the alarm beside it goes on. */}
+          <SectionBoundary>{children}</SectionBoundary>
+        </OrderActionsProvider>
+      </WorkspaceProvider>
+    </ReadsProvider>
   )
 }
 

@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -14,7 +14,7 @@ const NAMES = {
   sms: 'Text messages',
   payments: 'Card payments',
 } as const
-/** What is so while one of them is away. */
+/** What does not work while one of them is down. */
 const MEANWHILE = {
   database: 'Nothing can be ordered or read.',
   queue: 'Messages wait.',
@@ -23,20 +23,17 @@ const MEANWHILE = {
   payments: 'Only cash orders are taken.',
 } as const
 
-/** Whether everything the house depends on answers, asked every half minute. */
+/** Whether the services that the server depends on answer, asked every half minute. */
 export function DependencyList() {
-  const { data, error, mutate } = useApi('GET /healthCheckAdvanced', undefined, {
-    freshForMs: 0,
-    refreshInterval: POLL_MS,
-  })
+  const { data, error, reread } = useRead('GET /healthCheckAdvanced', {}, { freshForMs: 0, pollMs: POLL_MS })
   return (
     <section aria-labelledby="dependencies" className="grid gap-3">
       <h2 id="dependencies" className="display text-2xl">
         What it depends on
       </h2>
       {error && (
-        <RetryBanner title="The server does not answer" buttonSize="staff" onRetry={() => mutate()}>
-          {data ? 'What stands below was so a moment ago.' : null}
+        <RetryBanner title="The server does not answer" buttonSize="staff" onRetry={reread}>
+          {data ? 'The list below is the last answer.' : null}
         </RetryBanner>
       )}
       {!data && !error && (

@@ -1,10 +1,10 @@
 import type { MetricsView } from '@thali/contracts/settings'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
 
 import { momentWords } from './key-words.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { rememberRead, useApi } from '#web/lib/api/use-api.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -32,9 +32,9 @@ const COUNTERS = [
   ['messagesFailed', 'Messages given up'],
 ] as const
 
-/** What was done since the start or the last reset. */
+/** Counters of the server since its start or the last reset. */
 export function FiguresPart() {
-  const { data, error, mutate } = useApi('GET /getMetrics', undefined, { freshForMs: 0, refreshInterval: POLL_MS })
+  const { data, error, reread } = useRead('GET /getMetrics', {}, { freshForMs: 0, pollMs: POLL_MS })
   const reset = useReset()
   return (
     <section aria-labelledby="figures" className="grid gap-3">
@@ -57,8 +57,8 @@ export function FiguresPart() {
         </Button>
       </div>
       {error && (
-        <RetryBanner title="The figures could not be read" buttonSize="staff" onRetry={() => mutate()}>
-          {data ? 'What stands below was so a moment ago.' : null}
+        <RetryBanner title="The figures could not be read" buttonSize="staff" onRetry={reread}>
+          {data ? 'The figures below are the last answer.' : null}
         </RetryBanner>
       )}
       {!data && !error && (
@@ -113,8 +113,14 @@ function Routes({ routes }: { routes: MetricsView['routes'] }) {
 }
 
 function useReset() {
-  const [isBusy, setIsBusy] = useState(false)
   const [confirm, question] = useConfirm()
+  const { mutate, isPending } = useCall('POST /resetMetrics', {
+    onSuccess: async (metrics) => {
+      await putRead(['GET /getMetrics'], metrics)
+      toast.success('Figures reset', { about: 'figures' })
+    },
+    onError: (error) => toast.error(`The figures were not reset. ${userMessage(error)}`, { about: 'figures' }),
+  })
 
   async function ask() {
     const isSure = await confirm({
@@ -122,17 +128,8 @@ function useReset() {
       body: 'They begin at zero for everybody. Orders, payments and reports stay as they are, and so do the figures for Prometheus.',
       confirmLabel: 'Reset figures',
     })
-    if (!isSure) return
-    setIsBusy(true)
-    try {
-      await rememberRead('/getMetrics', await call('POST /resetMetrics'))
-      toast.success('Figures reset', { about: 'figures' })
-    } catch (error) {
-      toast.error(`The figures were not reset. ${userMessage(error)}`, { about: 'figures' })
-    } finally {
-      setIsBusy(false)
-    }
+    if (isSure) mutate({})
   }
 
-  return { ask, isBusy, question }
+  return { ask, isBusy: isPending, question }
 }

@@ -7,6 +7,8 @@ const MOMENT = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
   timeZone: ZONE,
 })
 
+export const LONGEST_KEY_NAME = 60
+
 export type KeyScope = ApiKeyView['scope']
 
 export const SCOPES: readonly { value: KeyScope; title: string; hint: string }[] = [
@@ -16,12 +18,12 @@ export const SCOPES: readonly { value: KeyScope; title: string; hint: string }[]
 
 export const SCOPE_LABELS: Readonly<Record<KeyScope, string>> = { customer: 'Customer', admin: 'Admin' }
 
-/** By which people tell a key: `…x7Qa`, or the setting it stands in. */
+/** How people recognise a key: `…x7Qa`, or the name of the server setting. */
 export function markOf({ hint, isOfSettings, scope }: ApiKeyView): string {
   return isOfSettings ? `${scope.toUpperCase()}_API_KEY` : `…${hint ?? ''}`
 }
 
-/** How a key is called. One of the server's settings has no name of its own. */
+/** The name of a key. A key from the server's settings has none of its own. */
 export function nameOf(key: ApiKeyView): string {
   return key.isOfSettings ? `${SCOPE_LABELS[key.scope]} key of the server` : key.name
 }

@@ -1,8 +1,8 @@
 import type { GetHouseRules } from '@thali/contracts/settings'
 
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
-import { rememberRead, useApi } from '#web/lib/api/use-api.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { call } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -15,9 +15,9 @@ const NOT_AN_AMOUNT = 'Enter an amount from 0 to 10,000'
 
 /** What staff may do alone. */
 export function RulesPart() {
-  const { data, error, mutate } = useApi(`GET ${PATH}`, undefined, { freshForMs: 0 })
+  const { data, error, reread } = useRead(`GET ${PATH}`, {}, { freshForMs: 0 })
   if (data) return <RulesForm rules={data} />
-  if (error) return <RetryBanner title="The rules could not be read" buttonSize="staff" onRetry={() => mutate()} />
+  if (error) return <RetryBanner title="The rules could not be read" buttonSize="staff" onRetry={reread} />
   return (
     <Loading label="Loading the rules">
       <Skeleton className="h-40 w-full max-w-xl" />
@@ -26,29 +26,19 @@ export function RulesPart() {
 }
 
 function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
-  const state = useForm<{ cashBackLimit: string }, { cashBackLimit?: string }>(() => ({
-    cashBackLimit: rules.cashBackLimit.toFixed(2),
-  }))
-  const { fields, errors, failure, isBusy, change, begin, refuse } = state
-  const typed = Number(fields.cashBackLimit.trim().replace(',', '.'))
-
-  async function submit() {
-    if (isBusy) return
-    if (fields.cashBackLimit.trim() === '' || !(typed >= 0 && typed <= 10_000)) {
-      return refuse({ cashBackLimit: NOT_AN_AMOUNT }, null)
-    }
-    begin()
-    try {
-      const { cashBackLimit } = await call(`PATCH ${PATH}`, { body: { cashBackLimit: typed } })
-      await rememberRead(PATH, { cashBackLimit })
-      change({ cashBackLimit: cashBackLimit.toFixed(2) })
-      refuse({}, null)
+  const form = useFormOf({
+    first: () => ({ cashBackLimit: rules.cashBackLimit.toFixed(2) }),
+    check: ({ cashBackLimit }) => (isAmount(cashBackLimit) ? {} : { cashBackLimit: NOT_AN_AMOUNT }),
+    send: async (fields, idempotencyKey) => {
+      const body = { cashBackLimit: amountOf(fields.cashBackLimit) }
+      const { cashBackLimit } = await call(`PATCH ${PATH}`, { body, idempotencyKey })
+      await putRead([`GET ${PATH}`], { cashBackLimit })
+      form.reset({ cashBackLimit: cashBackLimit.toFixed(2) })
       toast.success('Rules saved')
-    } catch (error) {
-      refuse(refusedFields(error), userMessage(error))
-    }
-  }
-
+    },
+    focusesField: true,
+  })
+  const { fields, failure, isBusy, submit, dismissFailure } = form
   return (
     <form
       noValidate
@@ -60,7 +50,7 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
       }}
     >
       {failure !== null && (
-        <Banner tone="danger" title="The rules were not saved" onDismiss={() => state.setFailure(null)}>
+        <Banner tone="danger" title="The rules were not saved" onDismiss={dismissFailure}>
           {failure}
         </Banner>
       )}
@@ -71,15 +61,26 @@ function RulesForm({ rules }: { rules: GetHouseRules['reply'] }) {
         inputMode="decimal"
         autoComplete="off"
         controlSize="staff"
-        value={fields.cashBackLimit}
-        error={errors.cashBackLimit}
-        onChange={(event) => change({ cashBackLimit: event.target.value })}
+        {...form.input('cashBackLimit')}
       />
       <div>
-        <Button size="staff" type="submit" busy={isBusy} disabled={typed === rules.cashBackLimit}>
+        <Button
+          size="staff"
+          type="submit"
+          busy={isBusy}
+          disabled={amountOf(fields.cashBackLimit) === rules.cashBackLimit}
+        >
           Save rules
         </Button>
       </div>
     </form>
   )
+}
+
+function amountOf(typed: string): number {
+  return Number(typed.trim().replace(',', '.'))
+}
+
+function isAmount(typed: string): boolean {
+  return typed.trim() !== '' && amountOf(typed) >= 0 && amountOf(typed) <= 10_000
 }

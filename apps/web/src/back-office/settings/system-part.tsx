@@ -1,13 +1,13 @@
 import { DependencyList } from './dependency-list.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { momentWords } from './key-words.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-/** What runs here, who stands behind it, and what it has done. */
+/** The state of the server: what it depends on, how it is installed, what it has done. */
 export function SystemPart() {
   return (
     <div className="grid gap-8">
@@ -23,9 +23,9 @@ export function SystemPart() {
 const PROVIDES = { payments: 'Card payments', texts: 'Text messages', mail: 'E-mail' } as const
 
 function Installation() {
-  const { data, error, mutate } = useApi('GET /admin/settings/system')
+  const { data, error, reread } = useRead('GET /admin/settings/system')
   if (!data && error) {
-    return <RetryBanner title="The installation could not be read" buttonSize="staff" onRetry={() => mutate()} />
+    return <RetryBanner title="The installation could not be read" buttonSize="staff" onRetry={reread} />
   }
   if (!data) {
     return (

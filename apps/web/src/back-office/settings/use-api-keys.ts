@@ -1,27 +1,26 @@
 import type { ApiKeyView } from '@thali/contracts/api-keys'
-import { useState } from 'react'
 
 import { markOf, nameOf } from './key-words.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const POLL_MS = 30_000
 
-/** The keys as the server knows them, and their ending. */
+/** The list of keys, and how to revoke one. */
 export function useApiKeys() {
-  const { data, error, mutate } = useApi('GET /admin/api-keys', undefined, { freshForMs: 0, refreshInterval: POLL_MS })
-  const [busyWith, setBusyWith] = useState<string | null>(null)
+  const { data, error, reread } = useRead('GET /admin/api-keys', {}, { freshForMs: 0, pollMs: POLL_MS })
   const [confirm, question] = useConfirm()
-
-  /** In the place of what is known of it, or on top. */
-  function put(apiKey: ApiKeyView) {
-    const known = data?.keys ?? []
-    const isKnown = known.some(({ id }) => id === apiKey.id)
-    const keys = isKnown ? known.map((one) => (one.id === apiKey.id ? apiKey : one)) : [apiKey, ...known]
-    void mutate({ keys })
-  }
+  const revoking = useCall('DELETE /admin/api-keys/:id', {
+    onSuccess: ({ apiKey }) => {
+      put(apiKey)
+      toast.success('Key revoked', { about: `key ${apiKey.id}` })
+    },
+    onError: (failure, { params }) =>
+      toast.error(`The key was not revoked. ${userMessage(failure)}`, { about: `key ${params.id}` }),
+  })
 
   async function revoke(apiKey: ApiKeyView) {
     const isSure = await confirm({
@@ -30,19 +29,26 @@ export function useApiKeys() {
       confirmLabel: 'Revoke key',
       tone: 'danger',
     })
-    if (!isSure) return
-    setBusyWith(apiKey.id)
-    try {
-      put((await call('DELETE /admin/api-keys/:id', { params: { id: apiKey.id } })).apiKey)
-      toast.success('Key revoked', { about: `key ${apiKey.id}` })
-    } catch (failure) {
-      toast.error(`The key was not revoked. ${userMessage(failure)}`, { about: `key ${apiKey.id}` })
-    } finally {
-      setBusyWith(null)
-    }
+    if (isSure) revoking.mutate({ params: { id: apiKey.id } })
   }
 
-  return { list: data?.keys, failed: error !== undefined, retry: () => mutate(), put, revoke, busyWith, question }
+  return {
+    list: data?.keys,
+    failed: error !== null,
+    retry: reread,
+    put,
+    revoke,
+    busyWith: revoking.isPending ? revoking.variables.params.id : null,
+    question,
+  }
+}
+
+/** Replaces what is known of a key; a new one comes on top. */
+function put(apiKey: ApiKeyView): void {
+  void putRead(['GET /admin/api-keys'], ({ keys } = { keys: [] }) => {
+    const isKnown = keys.some(({ id }) => id === apiKey.id)
+    return { keys: isKnown ? keys.map((one) => (one.id === apiKey.id ? apiKey : one)) : [apiKey, ...keys] }
+  })
 }
 
 export type ApiKeys = ReturnType<typeof useApiKeys>

@@ -17,6 +17,8 @@ const THROW_AWAY: Question = {
 
 /** What a form tells of itself. */
 export interface FormState {
+  /** The ids of its fields begin with it: `${id}-name`. */
+  id?: string
   errors: Readonly<Partial<Record<string, string>>>
   /** Why it could not be saved, apart from its fields. */
   failure: string | null
@@ -49,7 +51,8 @@ export function FormDialog(props: FormDialogProps) {
   const { failureTitle, onDismissFailure, className = 'gap-5', ...dialog } = rest
   const { errors, failure, attempt, isBusy, isChanged, submit } = state
   const [confirm, confirmDialog] = useConfirm()
-  const id = useId()
+  const ownId = useId()
+  const id = state.id ?? ownId
   const summary = Object.entries(errors).map(([field, message]) => ({
     fieldId: `${id}-${field}`,
     message: message ?? '',

@@ -1,0 +1,167 @@
+import {
+  keepPreviousData,
+  onlineManager,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { createElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+
+import { type ApiError, client as api, readPath } from '#web/lib/api/api.ts'
+import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
+import { usePageReads } from '#web/lib/reads/page-reads.ts'
+
+/** An answer this young is shown without asking again. */
+const FRESH_MS = 10_000
+/** Coming back to the tab reads again, but not after every glance elsewhere. */
+const FOCUS_READS_AFTER_MS = 30_000
+/** Refusals that polling cannot change: the account may not read it, or it does not exist. */
+const FINAL = new Set([401, 403, 404])
+
+type Parts<T> = T extends object ? { [Name in keyof T]?: Parts<T[Name]> } : T
+
+/** A read; without its input, or with parts of it, all reads of the endpoint that match. */
+export type ReadKey = { [K in ReadEndpoint]: readonly [endpoint: K, input?: Parts<ReadInputOf<K>>] }[ReadEndpoint]
+
+type ReadOptions = {
+  /** How long an answer is shown without asking again. */
+  freshForMs?: number
+  /** How often it is asked again while there is a network and the tab is in sight. */
+  pollMs?: number
+  /** The answer to the last input stays on screen (`isOld`) until the next one is here. */
+  keepPrevious?: boolean
+  /** False: coming back to the tab does not read it again. */
+  onFocus?: boolean
+}
+
+export type Reading<Reply> = {
+  data: Reply | undefined
+  /** Of the last attempt. `data`, if there is any, is then the answer before it. */
+  error: ApiError | null
+  /** `data` answers the last input, not this one. */
+  isOld: boolean
+  isReading: boolean
+  reread: () => Promise<unknown>
+}
+
+/** The answer of a reading endpoint, shared by all that read the same. With `null` nothing is asked. */
+export function useRead<K extends ReadEndpoint>(
+  endpoint: K | null,
+  ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions]
+): Reading<ReplyOf<K>> {
+  const { freshForMs = FRESH_MS, pollMs, keepPrevious = false, onFocus = true } = (options ?? {}) as ReadOptions
+  const pageReads = usePageReads()
+  const isOnline = useIsOnline()
+  const queryKey = [endpoint, input]
+  const result = useQuery<ReplyOf<K>, ApiError>({
+    queryKey,
+    ...(endpoint === null && { queryFn: skipToken }),
+    initialData: () => pageReads(pathOf(queryKey)) as ReplyOf<K> | undefined,
+    initialDataUpdatedAt: globalThis.performance.timeOrigin,
+    staleTime: freshForMs,
+    refetchInterval: ({ state }) =>
+      isOnline && pollMs !== undefined && !FINAL.has(state.error?.status ?? 0) ? pollMs : false,
+    ...(keepPrevious && { placeholderData: keepPreviousData }),
+    ...(!onFocus && { refetchOnWindowFocus: false }),
+  })
+  const error = useLastingError(queryKey, result)
+  return {
+    data: result.data,
+    error,
+    isOld: result.isPlaceholderData,
+    // A getter, because TanStack Query draws the caller anew only for the fields it looks at.
+    get isReading() {
+      return result.isFetching
+    },
+    reread: result.refetch,
+  }
+}
+
+/** TanStack Query forgets a failure when it tries again; its notice stays, with the button that was pressed. */
+function useLastingError(queryKey: QueryKey, { error, isPending }: { error: ApiError | null; isPending: boolean }) {
+  const path = pathOf(queryKey)
+  const [last, setLast] = useState<{ path: string; error: ApiError | null }>({ path, error: null })
+  const queries = useQueryClient()
+  const known = error ?? queries.getQueryState<unknown, ApiError>(queryKey)?.error ?? null
+  if (known !== null && known !== last.error) setLast({ path, error: known })
+  return known ?? (isPending && last.path === path ? last.error : null)
+}
+
+function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    (onChange) => onlineManager.subscribe(onChange),
+    () => onlineManager.isOnline(),
+    () => true,
+  )
+}
+
+/** Reads again what is on screen of these; the rest is read when it is next shown. */
+export async function reread(...keys: readonly ReadKey[]): Promise<void> {
+  if (kept === undefined) return
+  const { client } = kept
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}
+
+/** Forgets what sections are drawn from, and reads again what is on screen; the frame around them keeps what it knows. */
+export async function forgetReads(): Promise<void> {
+  await kept?.client.resetQueries({ predicate: ({ queryKey: [endpoint] }) => endpoint !== 'GET /admin/workplaces' })
+}
+
+/** Puts a reply in the place of the known one. A reading under way may be older: it is begun again. */
+export async function putRead<K extends ReadEndpoint>(
+  queryKey: readonly [endpoint: K, ...input: Optionally<ReadInputOf<K>>],
+  reply: ReplyOf<K> | ((known: ReplyOf<K> | undefined) => ReplyOf<K> | undefined),
+): Promise<void> {
+  if (!kept) return
+  const wasReading = kept.client.isFetching({ queryKey, exact: true }) > 0
+  kept.client.setQueryData<ReplyOf<K>>(queryKey, reply)
+  if (wasReading) await kept.client.invalidateQueries({ queryKey, exact: true })
+}
+
+/** The queries of the browser's account. */
+let kept: { account: string; client: QueryClient } | undefined
+
+/** The server draws for many accounts at once and keeps nothing. */
+function clientOf(account: string): QueryClient {
+  if (typeof window === 'undefined') return createQueryClient()
+  if (kept?.account !== account) kept = { account, client: createQueryClient() }
+  return kept.client
+}
+
+type ReadsProps = { account: string; client?: QueryClient; children: ReactNode }
+
+/**
+ * Around the back office: what was read, for one account. Signing out loads a new document; an account that signs in
+ * on another tab begins here without the answers of the one before.
+ */
+export function ReadsProvider({ account, client, children }: ReadsProps) {
+  const own = useMemo(() => client ?? clientOf(account), [client, account])
+  return createElement(QueryClientProvider, { client: own }, children)
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryKeyHashFn: pathOf,
+        queryFn: ({ queryKey }) => api.request('GET', pathOf(queryKey)),
+        // `lib/api` repeats failed requests itself, and without a network answers at once that there is none.
+        retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: 'always',
+        refetchOnWindowFocus: ({ state }) =>
+          Date.now() - Math.max(state.dataUpdatedAt, state.errorUpdatedAt) > FOCUS_READS_AFTER_MS && 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
+/** The path below `/api` is the name of a read, here as in the reads that come with a page. */
+function pathOf(queryKey: QueryKey): string {
+  const [endpoint, ...input] = queryKey as [ReadEndpoint | null, ...Optionally<ReadInputOf<ReadEndpoint>>]
+  return endpoint === null ? '' : readPath(endpoint, ...input)
+}
