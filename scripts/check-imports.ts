@@ -1,96 +1,44 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
+import { findRings, type Import, readImports, roomOf, TEST_CODE } from './import-graph.ts'
+import { reportFindings } from './source-files.ts'
 
-import { listFiles, reportFindings, REPOSITORY } from './source-files.ts'
-
-type Import = { from: string; to: string; isTypeOnly: boolean }
 type Rule = { says: string; refuses: (one: Import) => boolean }
 
-/**
- * Imports between features of the API that the rules below would refuse, with the reason. A row that is no longer
- * needed fails the check.
- */
+/** Imports that a rule below refuses and that stay, with the reason. A row that is no longer needed fails the check. */
 const EXCEPTIONS: readonly (readonly [from: string, to: string, because: string])[] = [
-  ['auth/auth.service.ts', 'users/users.table.ts', 'better-auth writes accounts into our table itself'],
-  ['auth/auth-services.ts', 'messages/messages.repository.ts', 'the type of what sends the mails of accounts'],
-  [
-    'users/users.repository.ts',
-    'auth/auth.table.ts',
-    'deactivating an account ends its sessions in the same transaction',
-  ],
-  [
-    'menu/menu.repository.ts',
-    'locations/locations.table.ts',
-    'a menu and its location are one snapshot, read in one transaction',
-  ],
-  ['orders/placing/order-pricing.ts', 'menu/menu.repository.ts', 'the type of a dish'],
-  ...[
-    'refunds/card-money',
-    'refunds/hand-payments',
-    'refunds/refunds.service',
-    'staff/staff-orders.service',
-    'staff/staff-payments.service',
-  ].map(
-    (from) =>
-      [
-        `payments/${from}.ts`,
-        'orders/order-writes.repository.ts',
-        'an order and its payment change in one transaction',
-      ] as const,
-  ),
-  ['users/suppressions.ts', 'messages/messages.table.ts', 'the table of refused addresses'],
-  [
-    'orders/order-loyalty.ts',
-    'users/users.table.ts',
-    'completing an order credits its customer in the same transaction',
-  ],
-  [
-    'live/live.service.ts',
-    'orders/orders.repository.ts',
-    'the reader of changed orders; the service would ask for a caller',
-  ],
-  [
-    'live/live.service.ts',
-    'reservations/reservations.repository.ts',
-    'the reader of changed bookings; the service would ask for a caller',
-  ],
+  ['auth/accounts.repository.ts', 'users/users.table.ts', 'better-auth reads and writes the accounts itself'],
+  ['menu/menu.repository.ts', 'locations/locations.table.ts', 'a menu and its location are read in one transaction'],
   [
     'reservations/reservations.repository.ts',
     'locations/locations.table.ts',
-    'a booking is read with the place where it is, for people to find it',
-  ],
-  [
-    'messages/messages.service.ts',
-    'reservations/reservations.repository.ts',
-    'a message is written from the booking as it is when it is sent',
-  ],
-  [
-    'messages/messages.service.ts',
-    'orders/orders.repository.ts',
-    'a message is written from the order as it is when it is sent',
-  ],
-  [
-    'messages/messages.service.ts',
-    'users/users.repository.ts',
-    'a message is addressed to the account as it is when it is sent',
+    'bookings are searched by the name of their location, in one query',
   ],
 ]
 
-const IMPORT =
-  /(?:^|\n)\s*(?:import|export)\s+(?<type>type\s)?(?:[^'"();]*?\sfrom\s+)?'(?<static>[^']+)'|\bimport\('(?<dynamic>[^']+)'\)/g
-const ALIASES: [RegExp, string][] = [
-  [/^#(api|web|sandbox)\/(.*)$/, 'apps/$1/src/$2'],
-  [/^@thali\/(domain|contracts|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
-  [/^@thali\/(api|web|sandbox)(.*)$/, 'apps/$1$2'],
+/** Floors of the API from the ground up: run-time imports go to the same floor or further down. */
+const FLOORS: readonly (readonly string[])[] = [
+  ['config'],
+  ['database'],
+  ['outbox', 'identity'],
+  ['plugins'],
+  ['features'],
+  ['starter'],
+  ['(root)'],
 ]
+const API_FILE = /^apps\/api\/src\/(?:(?<room>[a-z-]+)\/)?/
+/** Of the root, what every floor may read. */
+const GROUND_FILES = new Set(['apps/api/src/clock.ts'])
+
 const FEATURE = /^apps\/api\/src\/features\/(?<feature>[a-z0-9-]+)\//
-const TEST_CODE = /\.(?:test|fixture|testing)\.tsx?$|\/testing\/|^e2e\/|^packages\/testing\/|^vitest$|^fast-check$/
 
 const within = (file: string, folder: string) => file.startsWith(folder)
 const isOurs = (file: string) => /^(?:apps|packages|scripts|e2e|bench)\//.test(file)
 const appOf = (file: string) => /^apps\/(\w+)\//.exec(file)?.[1]
 const featureOf = (file: string) => FEATURE.exec(file)?.groups?.['feature']
 const wingOf = (file: string) => /^apps\/web\/src\/(site|back-office)\//.exec(file)?.[1]
+const floorOf = (file: string) =>
+  GROUND_FILES.has(file)
+    ? 0
+    : FLOORS.findIndex((rooms) => rooms.includes(API_FILE.exec(file)?.groups?.['room'] ?? '(root)'))
 const crossesFeatures = ({ from, to }: Import) =>
   featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
 
@@ -127,13 +75,23 @@ const RULES: Rule[] = [
       !(within(from, 'apps/api/src/testing/') && to === 'apps/sandbox/src/app.ts'),
   },
   {
-    says: "an api feature uses another's service, never its repository or routes",
-    refuses: (one) => crossesFeatures(one) && !TEST_CODE.test(one.from) && /\.(?:repository|routes)\.ts$/.test(one.to),
+    says: 'a floor of the API needs nothing above it at run time',
+    refuses: ({ from, to, isTypeOnly }) =>
+      !isTypeOnly && !TEST_CODE.test(from) && API_FILE.test(from) && API_FILE.test(to) && floorOf(from) < floorOf(to),
+  },
+  {
+    says: "an api feature calls another's service or statements; repositories and routes are handed in as types",
+    refuses: (one) =>
+      crossesFeatures(one) &&
+      !one.isTypeOnly &&
+      !TEST_CODE.test(one.from) &&
+      /\.(?:repository|routes)\.ts$/.test(one.to),
   },
   {
     says: "only a table refers to another feature's table, for its foreign keys",
     refuses: (one) =>
       crossesFeatures(one) &&
+      !one.isTypeOnly &&
       !TEST_CODE.test(one.from) &&
       one.to.endsWith('.table.ts') &&
       !one.from.endsWith('.table.ts'),
@@ -167,19 +125,6 @@ const RULES: Rule[] = [
   },
 ]
 
-function importsOf(file: string, text: string): Import[] {
-  return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
-    const specifier = groups['static'] ?? groups['dynamic'] ?? ''
-    return { from: file, to: resolve(file, specifier), isTypeOnly: groups['type'] !== undefined }
-  })
-}
-
-function resolve(file: string, specifier: string): string {
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier)
-  const alias = ALIASES.find(([pattern]) => pattern.test(specifier))
-  return alias ? specifier.replace(...alias) : specifier
-}
-
 const API_FEATURES = 'apps/api/src/features/'
 const used = new Set<(typeof EXCEPTIONS)[number]>()
 
@@ -189,9 +134,7 @@ function isExcepted(one: Import): boolean {
   return exception !== undefined
 }
 
-const files = (await listFiles()).filter((file) => /^(?:apps|packages|scripts|e2e|bench)\/.*\.tsx?$/.test(file))
-const texts = await Promise.all(files.map((file) => readFile(path.join(REPOSITORY, file), 'utf8')))
-const imports = files.flatMap((file, index) => importsOf(file, texts[index] ?? ''))
+const imports = await readImports()
 const broken = imports.flatMap((one) =>
   RULES.filter((rule) => rule.refuses(one) && !isExcepted(one)).map(
     ({ says }) => `${one.from} imports ${one.to}: ${says}`,
@@ -200,4 +143,8 @@ const broken = imports.flatMap((one) =>
 const stale = EXCEPTIONS.filter((exception) => !used.has(exception)).map(
   ([from, to]) => `${from} no longer imports ${to}: take the exception out`,
 )
-reportFindings([...broken, ...stale])
+const rings = findRings(imports).flatMap((ring) => {
+  const rooms = [...new Set(ring.map(({ from }) => roomOf(from)))].join(', ')
+  return [`these rooms import each other in a ring: ${rooms}`, ...ring.map(({ from, to }) => `  ${from} imports ${to}`)]
+})
+reportFindings([...broken, ...stale, ...rings])

@@ -14,11 +14,12 @@ const MOST_TEST_LINES = 400
 const ROLES: { folder: RegExp; roles: readonly string[] }[] = [
   {
     folder: /^apps\/(?:api|sandbox)\/src\/features\//,
-    roles: ['routes', 'service', 'repository', 'table', 'presenter', 'gateway'],
+    roles: ['feature', 'routes', 'service', 'repository', 'statements', 'table', 'presenter', 'gateway'],
   },
   { folder: /^apps\/web\/src\/(?:site|back-office)\//, roles: ['page', 'section'] },
   { folder: /^apps\/api\/src\/database\//, roles: ['table', 'fixture', 'testing'] },
   { folder: /^apps\/api\/src\/(?:identity|outbox)\//, roles: ['repository', 'table'] },
+  { folder: /^apps\/api\/src\/starter\//, roles: ['repository'] },
   { folder: /^packages\/domain\//, roles: ['fixture'] },
   { folder: /^(?:apps\/[a-z]+\/)?[^/]*$/, roles: ['config'] },
   { folder: /^/, roles: [] },

@@ -6,6 +6,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'lint, with types (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types (tsc)', command: ['tsc', '-p', '.'] },
   { name: 'import direction', command: ['node', 'scripts/check-imports.ts'] },
+  { name: 'places and shapes of SQL', command: ['node', 'scripts/check-sql.ts'] },
   { name: 'names, sizes and places of files', command: ['node', 'scripts/check-structure.ts'] },
   { name: 'no secret in a file', command: ['node', 'scripts/check-secrets.ts'] },
   { name: 'ids of the specification: each stands on a page', command: ['node', 'scripts/check-references.ts'] },

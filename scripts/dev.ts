@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http'
 
-import { readConfig } from '../apps/api/src/config.ts'
+import { readConfig } from '../apps/api/src/config/config.ts'
 import { createLogger } from '../apps/api/src/logger.ts'
 import { startServer } from '../apps/api/src/server.ts'
 import { createDevSite } from '../apps/web/dev-server.ts'

@@ -121,10 +121,10 @@ const SECURITY: BrokenRule[] = [
   },
   {
     rule: 'Household addresses of IPv6 count together, by their /64 (F9)',
-    file: 'apps/api/src/plugins/network.ts',
+    file: 'apps/api/src/identity/network.ts',
     from: 'const NETWORK_GROUPS = 4',
     to: 'const NETWORK_GROUPS = 8',
-    tests: ['apps/api/src/plugins/network.test.ts'],
+    tests: ['apps/api/src/identity/network.test.ts'],
   },
   {
     rule: 'Five wrong passwords from one address are enough (F9)',

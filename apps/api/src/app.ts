@@ -7,7 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
 import type { Clock } from '#api/clock.ts'
-import type { Config } from '#api/config.ts'
+import type { Config } from './config/config.ts'
 import type { OpenDatabase } from '#api/database/database.ts'
 import { addApiKeyRoutes } from './features/auth/api-keys/api-keys.routes.ts'
 import { addOwnAccessRoutes } from '#api/features/auth/own-access.routes.ts'
@@ -19,10 +19,10 @@ import { addLiveRoutes } from '#api/features/live/live.routes.ts'
 import { addFavoriteRoutes } from './features/menu/favorites/favorites.routes.ts'
 import { addLocationRoutes } from '#api/features/locations/locations.routes.ts'
 import { addMediaRoutes } from '#api/features/media/media.routes.ts'
-import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { MediaStore } from './features/media/media.ts'
 import { addMenuPhotoRoutes } from './features/menu/management/menu-photos.routes.ts'
 import { addMenuRoutes } from '#api/features/menu/menu.routes.ts'
-import { addHouseMailRoutes } from './features/messages/mailings/house-mail.routes.ts'
+import { addMailingRoutes } from './features/messages/mailings/mailings.routes.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { MessageQueue } from './outbox/message-queue.ts'
 import { addMessageRoutes } from '#api/features/messages/messages.routes.ts'
@@ -40,8 +40,8 @@ import { addReservationCalendar, addReservationExport } from '#api/features/rese
 import { addReservationRoutes } from '#api/features/reservations/reservations.routes.ts'
 import { toBrandView } from '#api/features/settings/brand-settings.service.ts'
 import { createFiguresService } from '#api/features/settings/figures.service.ts'
-import type { HouseBrand } from '#api/features/settings/house-brand.ts'
-import { createHouseFigures } from '#api/features/settings/house-figures.repository.ts'
+import type { CurrentBrand } from './features/settings/current-brand.ts'
+import { createBusinessFigures } from './features/settings/business-figures.repository.ts'
 import { addSettingsRoutes } from '#api/features/settings/settings.routes.ts'
 import { systemFacts } from '#api/features/settings/system-facts.ts'
 import { addSystemRoutes } from '#api/features/system/system.routes.ts'
@@ -70,7 +70,7 @@ export type AppOptions = {
   sms: SmsGateway
   stripe: StripeGateway
   /** The current brand. It can change while the server runs. */
-  brand: HouseBrand
+  brand: CurrentBrand
   /** Where photos are kept. */
   media: MediaStore
   /** Address of the sandbox's pages, while it stands in. */
@@ -142,11 +142,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     await queue.work(services.messages.deliver)
     services.paymentWorker.start()
     services.unseenOrders.start()
-    services.houseHealth.start()
+    services.systemHealth.start()
   })
-  http.addHook('onError', async (_request, _reply, error) => services.houseHealth.noteFailure(error))
+  http.addHook('onError', async (_request, _reply, error) => services.systemHealth.noteFailure(error))
   http.addHook('onClose', async () => {
-    services.houseHealth.stop()
+    services.systemHealth.stop()
     await services.stop()
   })
   return { http, services }
@@ -159,7 +159,7 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
   const { config, brand } = options
   const { findPrincipal } = services
   const addRoute = createAddRoute(api, { findPrincipal, publicUrl: config.publicUrl, limits })
-  addSystemRoutes(addRoute, { ...services, ...options, site, pool: options.database.pool })
+  addSystemRoutes(addRoute, { ...services, ...options, site })
   addOwnAccessRoutes(addRoute, services)
   addApiKeyRoutes(addRoute, services)
   addSettingsRoutes(addRoute, { ...services, ...settingsParts(options, services, metrics) })
@@ -174,7 +174,7 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
   addReservationRoutes(addRoute, services)
   addReportRoutes(addRoute, services)
   addMessageRoutes(addRoute, services)
-  addHouseMailRoutes(addRoute, services)
+  addMailingRoutes(addRoute, services)
   addMailPictureRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
   addReservationCalendar(api, { ...services, limits, site: { brand: brand.now, publicUrl: config.publicUrl } })
   const addCsv = createAddCsv(api, { ...services, limits, db: options.database.db, clock: options.clock })
@@ -188,7 +188,7 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
 
 /** Facts that only the settings page shows. */
 function settingsParts({ config, database, clock }: AppOptions, { idempotency, live }: Services, metrics: Metrics) {
-  const house = createHouseFigures(database.pool)
+  const house = createBusinessFigures(database.pool)
   return {
     figures: createFiguresService({ metrics, house, listeners: live.count, idempotency, clock }),
     system: systemFacts(config, clock.now()),

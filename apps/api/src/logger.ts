@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, pino } from 'pino'
 
-import type { Config } from '#api/config.ts'
+import type { Config } from './config/config.ts'
 
 /**
  * JSON lines. Of an error only the fields that help to find it: library errors carry connections with passwords. E-mail

@@ -1,6 +1,6 @@
 import closeWithGrace from 'close-with-grace'
 
-import { ConfigError, readConfig } from '#api/config.ts'
+import { ConfigError, readConfig } from './config/config.ts'
 import { EmbeddedPostgresError } from '#api/database/embedded/embedded-postgres.ts'
 import { createLogger, takeOverConsole } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'

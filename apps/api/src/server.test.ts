@@ -7,7 +7,7 @@ import { orderPayload } from '@thali/testing/order-payload'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 
-import { readConfig } from '#api/config.ts'
+import { readConfig } from './config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { startServer } from '#api/server.ts'
 import { CUSTOMER_PROGRAM, startApi } from '#api/testing/start-api.ts'

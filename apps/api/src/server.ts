@@ -7,20 +7,20 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import { type App, type AppOptions, createApp } from '#api/app.ts'
 import { type Clock, systemClock } from '#api/clock.ts'
-import type { Config } from '#api/config.ts'
+import type { Config } from './config/config.ts'
 import { type DatabaseConnection, openDatabase } from '#api/database/database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
-import { ensureApiKeys } from './features/auth/api-keys/api-keys.repository.ts'
+import { createApiKeysRepository } from './features/auth/api-keys/api-keys.repository.ts'
 import { PASSWORD_COST, type PasswordCost } from './features/auth/sign-in/password-hashing.ts'
-import { openMediaStore } from '#api/features/media/media-store.ts'
+import { openMediaStore } from './features/media/open-media.ts'
 import { createMailGateway, NO_MAIL } from '#api/features/messages/mail.gateway.ts'
 import { openMessageQueue } from './outbox/message-queue.ts'
 import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.ts'
 import { createStripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
-import { createHouseBrand, type HouseBrand } from '#api/features/settings/house-brand.ts'
+import { createCurrentBrand, type CurrentBrand } from './features/settings/current-brand.ts'
 import { type Sandbox, startSandbox, type StartSandbox } from '#api/sandbox.ts'
-import { loadStarterData } from '#api/starter/load-starter-data.ts'
+import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'
 
 const WEB_DIST = path.resolve(import.meta.dirname, '../../web/dist')
 const HOUSEKEEPING_MS = 60 * 60_000
@@ -59,7 +59,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     const warn = (error: unknown) => options.logger.warn({ err: error }, 'database connection lost')
     const connection = await connect(options, undo)
     const database = openDatabase(connection, warn)
-    const brand = createHouseBrand(config)
+    const brand = createCurrentBrand(config)
     undo.push(() => database.close())
     // Started before the queue, so that at shutdown it still accepts the last deliveries.
     const standIns = needsSandbox(config)
@@ -77,8 +77,8 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       const queue = await openMessageQueue({ connection, onError: warn })
       undo.push(() => queue.close())
       await migrateDatabase(client)
-      if (config.starterData) await loadStarterData(database.db, clock.now())
-      await ensureApiKeys(database.db, config.apiKeys)
+      if (config.starterData) await createStarterDataRepository(database.db).load(clock.now())
+      await createApiKeysRepository(database.db).ensure(config.apiKeys)
       const made = await createApp({
         config,
         database,
@@ -131,7 +131,7 @@ const NO_PROVIDER = 'http://127.0.0.1:9'
 /** Gateways to the configured providers, or to the stand-ins for those that are not configured. */
 function createGateways(
   config: Config,
-  { standIns, brand }: { standIns: Sandbox | undefined; brand: HouseBrand },
+  { standIns, brand }: { standIns: Sandbox | undefined; brand: CurrentBrand },
 ): Pick<AppOptions, 'mail' | 'sms' | 'stripe'> {
   const sandboxAccount = {
     base: standIns ? sandboxUrlOf(standIns) : '',

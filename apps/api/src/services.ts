@@ -4,9 +4,12 @@ import { createAuthServices } from '#api/features/auth/auth-services.ts'
 import { createPasswordHashing } from './features/auth/sign-in/password-hashing.ts'
 import { createPasswordProof } from './features/auth/sign-in/password-proof.ts'
 import { createSignInAttempts } from './features/auth/sign-in/sign-in-attempts.ts'
+import { createSessionsRepository } from '#api/features/auth/sessions.repository.ts'
 import { createDiscountsService } from '#api/features/discounts/discounts.service.ts'
 import { createWelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
+import { createFavoritesRepository } from './features/menu/favorites/favorites.repository.ts'
 import { createFavorites } from './features/menu/favorites/favorites.service.ts'
+import { createChangesRepository } from './features/live/changes.repository.ts'
 import { createChangeFeed } from '#api/features/live/change-feed.ts'
 import { createLiveService } from '#api/features/live/live.service.ts'
 import { createLocationManagementRepository } from '#api/features/locations/location-management.repository.ts'
@@ -15,6 +18,7 @@ import { createLocationsService } from '#api/features/locations/locations.servic
 import { createAvailabilityService } from '#api/features/menu/availability.service.ts'
 import { createMenuServices } from '#api/features/menu/menu-services.ts'
 import { createMenuRepository } from '#api/features/menu/menu.repository.ts'
+import { startMenu } from '#api/features/menu/start-menu.ts'
 import { createMenuService, type MenuService } from '#api/features/menu/menu.service.ts'
 import { createMessageServices } from '#api/features/messages/message-services.ts'
 import { createMessagesRepository } from '#api/features/messages/messages.repository.ts'
@@ -29,16 +33,18 @@ import { createPlaceOrderRepository } from './features/orders/placing/place-orde
 import { createPlaceOrderService } from './features/orders/placing/place-order.service.ts'
 import { createRefuseStep } from './features/orders/steps/step-refusal.ts'
 import { createUnseenOrders } from '#api/features/orders/unseen-orders.service.ts'
+import { closeCheckoutsOf } from '#api/features/payments/checkouts/open-checkouts.statements.ts'
 import { createPaymentServices } from '#api/features/payments/payment-services.ts'
 import { createReportDaysRepository } from '#api/features/reports/report-days.repository.ts'
 import { createReportsRepository } from '#api/features/reports/reports.repository.ts'
 import { createReportsService } from '#api/features/reports/reports.service.ts'
 import { createReservationServices } from '#api/features/reservations/reservation-services.ts'
 import { createBrandSettings } from '#api/features/settings/brand-settings.service.ts'
-import { createHouseRulesRepository } from '#api/features/settings/house-rules.repository.ts'
-import { createHouseRules } from '#api/features/settings/house-rules.service.ts'
+import { createBusinessRulesRepository } from './features/settings/business-rules.repository.ts'
+import { createBusinessRules } from './features/settings/business-rules.service.ts'
 import { createAuditSeals } from '#api/features/system/audit-seals.repository.ts'
-import { createHouseHealth } from '#api/features/system/house-health.service.ts'
+import { createDatabaseProbe, type DatabaseProbe } from './features/system/database-probe.repository.ts'
+import { createSystemHealth } from './features/system/system-health.service.ts'
 import { createCustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import { createUserManagement } from '#api/features/users/user-management.service.ts'
 import { createUserListRepository } from '#api/features/users/user-list.repository.ts'
@@ -47,12 +53,13 @@ import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createLinkTokens } from './identity/link-token.ts'
 import { createIdempotency } from './database/idempotency.ts'
 
-function watchHouse(
+function watchSystem(
   { database: { pool }, queue, stripe, config, logger }: AppOptions,
+  probe: DatabaseProbe,
   onError: (error: unknown) => void,
 ) {
-  return createHouseHealth({
-    pool,
+  return createSystemHealth({
+    database: probe,
     queue,
     dataDir: config.dataDir,
     seals: createAuditSeals(pool),
@@ -85,15 +92,16 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const hashing = createPasswordHashing(options.passwordCost)
   const ordersRepository = createOrdersRepository(db)
   const usersRepository = createUsersRepository(db)
+  const sessions = createSessionsRepository(db)
   const messagesRepository = createMessagesRepository(db)
 
   const attempts = createSignInAttempts(db, config.limits)
   const menu = createMenuService({ menu: createMenuRepository(db), clock })
-  const feed = createChangeFeed({ pool, connection: database.connection, onError })
+  const feed = createChangeFeed({ changes: createChangesRepository(pool, database.connection), onError })
   const site = { brand: brand.now, publicUrl: config.publicUrl }
   const codes = createWelcomeCodesRepository(db)
   const discounts = createDiscountsService({ db, codes, orders: ordersRepository, clock, brand: brand.now })
-  const houseRules = createHouseRules({ rules: createHouseRulesRepository(db), idempotency, clock })
+  const businessRules = createBusinessRules({ rules: createBusinessRulesRepository(db), idempotency, clock })
   const tables = createReservationServices({ ...options, menu, idempotency })
   const payments = createPaymentServices({
     ...options,
@@ -102,20 +110,32 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     orders: ordersRepository,
     reservations: tables.repository,
     users: usersRepository,
-    passwords: createPasswordProof({ db, people: usersRepository, hashing, attempts }),
-    rules: houseRules,
+    passwords: createPasswordProof({
+      people: usersRepository,
+      findPasswordHash: sessions.findPasswordHash,
+      hashing,
+      attempts,
+    }),
+    rules: businessRules,
     menu,
     presenter,
     idempotency,
     onSettled: feed.nudge,
     onError,
   })
-  const { users, phoneProof } = createUserServices({ ...options, repository: usersRepository, idempotency, hashing })
+  const { users, phoneProof } = createUserServices({
+    ...options,
+    repository: usersRepository,
+    insertPassword: sessions.insertPassword,
+    idempotency,
+    hashing,
+  })
   const refuseStep = createRefuseStep({ orders: ordersRepository, actors: users })
   const steps = createOrderStepsService({
     orders: ordersRepository,
     refuse: refuseStep,
     refunds: payments.refunds,
+    closeCheckouts: (tx, orderId, now) => closeCheckoutsOf(tx, orderId, 'order-cancelled', now),
     menu,
     idempotency,
     presenter,
@@ -146,6 +166,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const live = { feed, orders: ordersRepository, presenter, now: () => clock.now() }
   const access = createAuthServices({
     ...options,
+    sessions,
     hashing,
     attempts,
     actors: users,
@@ -163,7 +184,8 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     site,
     onError,
   })
-  const houseHealth = watchHouse(options, onError)
+  const probe = createDatabaseProbe(pool)
+  const systemHealth = watchSystem(options, probe, onError)
   return {
     ...payments.services,
     ...tables.services,
@@ -177,12 +199,13 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     presenter,
     users,
     brand,
-    houseRules,
+    businessRules,
     brandSettings: createBrandSettings({ db, brand, idempotency, clock }),
     orders,
     management: createUserManagement({
       db,
       sendVerificationMail: access.sendVerificationMail,
+      endSessions: sessions.endAll,
       users: usersRepository,
       list: createUserListRepository(db),
       actors: users,
@@ -191,7 +214,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     }),
     customers: createCustomerLookup({ db, users: usersRepository, orders }),
     phoneProof,
-    favorites: createFavorites({ db, idempotency }),
+    favorites: createFavorites({ favorites: createFavoritesRepository(db), idempotency }),
     discounts,
     placing: createPlaceOrderService({
       menu,
@@ -207,12 +230,14 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     promises: createOrderPromiseService({ refuse: refuseStep, idempotency, presenter, clock }),
     batches: createOrderBatchService({ orders: ordersRepository, steps, idempotency, onError }),
     unseenOrders,
-    houseHealth,
+    systemHealth,
+    probe,
     reports,
     ...menus,
     locationManagement: createLocationManagement({
       locations: createLocationManagementRepository(db),
       figures: reports.byLocation,
+      startMenu,
       menu,
       idempotency,
       clock,
@@ -221,7 +246,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
 
     /** Deletes expired rows and files. Run every hour. */
     async tidy(): Promise<void> {
-      await houseHealth.sealAudit()
+      await systemHealth.sealAudit()
       await idempotency.forgetOld()
       await messages.forgetOld()
       // Reports must have read the changes before the feed deletes them.

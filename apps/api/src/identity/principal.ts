@@ -1,6 +1,6 @@
 import type { Role } from '@thali/domain/auth/roles'
 
-import { networkOf } from '#api/plugins/network.ts'
+import { networkOf } from './network.ts'
 
 /** Who is calling. Determined by the server from the session cookie or the `x-api-key` header, never from the body. */
 export type Principal =

@@ -5,8 +5,13 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Pool } from '#api/database/database.ts'
 import { createLastUse } from './last-use.ts'
-import { IS_IN_USE } from './sessions.repository.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from './principal.ts'
+
+/**
+ * How long an unused session lasts: staff sit at tablets that others can reach, a customer has their own phone. `u` is
+ * the account, `s` the session.
+ */
+export const IS_IN_USE = `s.updated_at > now() - CASE WHEN u.role = 'customer' THEN interval '30 days' ELSE interval '12 hours' END`
 
 /**
  * One round trip for everything a request needs to know about its caller. Nothing is cached: a deleted session or

@@ -47,7 +47,7 @@ export type NoteKind =
 export type Note = Omit<NoteMessage, 'channel' | 'to'> & { email: string | null; phone: string | null }
 
 /** An e-mail that staff wrote. Its row in `email_sends` has its state. */
-export type HouseMail = {
+export type MailingMessage = {
   kind: 'house-mail'
   channel: 'email'
   sendId: string
@@ -63,7 +63,7 @@ export type HouseMail = {
   about: string | null
 }
 
-export type Message = OrderMessage | ReservationMessage | AccountMessage | NoteMessage | HouseMail
+export type Message = OrderMessage | ReservationMessage | AccountMessage | NoteMessage | MailingMessage
 
 /** The outsider who caused a message, as far as known. */
 export type Asker = { accountId: string | null; source: string | null }

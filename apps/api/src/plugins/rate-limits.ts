@@ -5,7 +5,7 @@ import { AppError } from '@thali/contracts/errors'
 import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { networkOf } from '#api/plugins/network.ts'
+import { networkOf } from '#api/identity/network.ts'
 import { principalName } from '#api/identity/principal.ts'
 
 const MINUTE_MS = 60_000

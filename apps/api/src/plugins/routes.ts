@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { z } from 'zod'
 
 import { requireAccess } from '#api/identity/access.ts'
-import { networkOf } from '#api/plugins/network.ts'
+import { networkOf } from '#api/identity/network.ts'
 import { type Submission, toSubmission } from '#api/database/idempotency.ts'
 import { keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'

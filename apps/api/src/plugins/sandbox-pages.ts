@@ -1,7 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-import { isLocalAddress } from '#api/config-problems.ts'
+import { isLocalAddress } from '#api/config/problems.ts'
 import { isAdmin, type Principal } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 import { requireOwnOrigin } from '#api/plugins/routes.ts'

@@ -1,4 +1,30 @@
-import type { StarterHours, StarterLocation } from './starter-types.ts'
+export const STARTER_LOCATION_IDS = ['truro', 'new-glasgow'] as const
+export type StarterLocationId = (typeof STARTER_LOCATION_IDS)[number]
+
+type Weekday = 'sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday'
+
+type StarterHours = { open: string; close: string; closed: boolean }
+
+/** A location as it is stored when the product is installed. */
+export type StarterLocation = {
+  id: StarterLocationId
+  name: string
+  address: string
+  city: string
+  province: 'NS'
+  postalCode: string
+  /** E.164. */
+  phone: string
+  email: string
+  hours: Record<Weekday, StarterHours>
+  features: string[]
+  rating: number
+  reviewCount: number
+  capacity: number
+  latitude: number
+  longitude: number
+  isActive: boolean
+}
 
 const untilNine: StarterHours = { open: '11:30', close: '21:00', closed: false }
 const untilTen: StarterHours = { open: '11:30', close: '22:00', closed: false }

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { starterLocations } from './locations.ts'
 import { starterMenu } from './starter-menu.ts'
-import type { StarterCategory } from './starter-types.ts'
 
-const categories: StarterCategory[] = [
+const categories = [
   'appetizers',
   'breakfast',
   'veg-curries',

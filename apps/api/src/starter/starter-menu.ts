@@ -1,46 +1,79 @@
-import { appetizers } from './menu-appetizers.ts'
-import { breakfast } from './menu-breakfast.ts'
-import { combosWithBread } from './menu-combos-with-bread.ts'
-import { combosWithRice } from './menu-combos-with-rice.ts'
-import { drinks } from './menu-drinks.ts'
-import { nonVegCurries } from './menu-non-veg-curries.ts'
-import { vegCurries } from './menu-veg-curries.ts'
-import type { StarterCategory, StarterDish, StarterItem, StarterLocationId } from './starter-types.ts'
+import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+import { checkMenuItem, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { z } from 'zod'
+
+import menu from './menu.json' with { type: 'json' }
+import { STARTER_LOCATION_IDS, type StarterLocationId } from './locations.ts'
 
 const SPECIAL_DAYS = 30
+/** `nuts` are tree nuts; coconut is not one of them in Canada. */
+const ALLERGENS = [
+  'dairy',
+  'nuts',
+  'peanuts',
+  'gluten',
+  'egg',
+  'soy',
+  'sesame',
+  'fish',
+  'shellfish',
+  'mustard',
+] as const
 
-const dishesByCategory: ReadonlyArray<readonly [StarterCategory, readonly StarterDish[]]> = [
-  ['appetizers', appetizers],
-  ['breakfast', breakfast],
-  ['veg-curries', vegCurries],
-  ['non-veg-curries', nonVegCurries],
-  ['combos-with-rice', combosWithRice],
-  ['combos-with-bread', combosWithBread],
-  ['drinks', drinks],
-]
+const locationId = z.enum(STARTER_LOCATION_IDS)
+
+/**
+ * A dish of `menu.json`, written once for all locations. Whether it is gluten-free follows from its allergens, so the
+ * two cannot disagree.
+ *
+ * Diet and allergen marks follow the ingredients the description names. Bought-in ingredients can add to them
+ * (compounded asafoetida often carries wheat), so each kitchen confirms the marks against its own recipes.
+ */
+const starterDish = z.strictObject({
+  /** Unique across the whole menu. The stored id is `<location>-<slug>`. */
+  slug: z.string(),
+  category: z.string().refine((id) => DEFAULT_CATEGORIES.some(([known]) => known === id)),
+  name: z.string(),
+  description: z.string(),
+  /** Before tax. */
+  priceCents: z.int(),
+  /** The dish's usual heat; `none` where the customer is offered no spice choice. */
+  spiceLevel: z.enum(SPICE_LEVELS),
+  prepTimeMinutes: z.int(),
+  calories: z.int().nullable(),
+  /** One value, so that no dish can be vegan without being vegetarian. As in India, egg is not vegetarian. */
+  diet: z.enum(['vegan', 'vegetarian', 'non-vegetarian']),
+  allergens: z.array(z.enum(ALLERGENS)),
+  tags: z.array(z.string()),
+  maxQuantity: z.int().optional(),
+  /** The one location that serves the dish; without it every location does. */
+  only: locationId.optional(),
+  priceCentsAt: z.partialRecord(locationId, z.int()).optional(),
+  popularAt: z.array(locationId).optional(),
+  specialAt: z.array(locationId).optional(),
+})
+type StarterDish = z.output<typeof starterDish>
+
+const dishes = z.array(starterDish).parse(menu)
+for (const dish of dishes) requireGood(dish)
 
 /** The menu one location starts with, in the order the categories and dishes are printed. */
-export function starterMenu(locationId: StarterLocationId): StarterItem[] {
-  return dishesByCategory.flatMap(([category, dishes]) =>
-    dishes
-      .filter((dish) => dish.only === undefined || dish.only === locationId)
-      .map((dish) => toStarterItem(dish, category, locationId)),
-  )
+export function starterMenu(location: StarterLocationId) {
+  return dishes
+    .filter(({ only }) => only === undefined || only === location)
+    .map(({ diet, only: _only, priceCentsAt, popularAt, specialAt, ...sameEverywhere }) => ({
+      ...sameEverywhere,
+      priceCents: priceCentsAt?.[location] ?? sameEverywhere.priceCents,
+      isVegetarian: diet !== 'non-vegetarian',
+      isVegan: diet === 'vegan',
+      isGlutenFree: !sameEverywhere.allergens.includes('gluten'),
+      isPopular: popularAt?.includes(location) ?? false,
+      specialDays: specialAt?.includes(location) ? SPECIAL_DAYS : undefined,
+    }))
 }
 
-function toStarterItem(dish: StarterDish, category: StarterCategory, locationId: StarterLocationId): StarterItem {
-  const { diet, only: _only, priceCentsAt, popularAt, specialAt, ...sameEverywhere } = dish
-
-  return {
-    ...sameEverywhere,
-    category,
-    priceCents: priceCentsAt?.[locationId] ?? dish.priceCents,
-    isVegetarian: diet !== 'non-vegetarian',
-    isVegan: diet === 'vegan',
-    isGlutenFree: !dish.allergens.includes('gluten'),
-    isPopular: popularAt?.includes(locationId) ?? false,
-    allergens: [...dish.allergens],
-    tags: [...dish.tags],
-    ...(specialAt?.includes(locationId) && { specialDays: SPECIAL_DAYS }),
-  }
+/** The file obeys the rules of the form that the kitchen fills in. */
+function requireGood({ slug, priceCents, prepTimeMinutes, ...dish }: StarterDish): void {
+  const [problem] = checkMenuItem({ ...dish, price: priceCents / 100, prepTime: prepTimeMinutes })
+  if (problem) throw new Error(`menu.json: ${slug}: ${problem.field}: ${problem.message}`)
 }

@@ -9,7 +9,7 @@ import { openDatabase } from '#api/database/database.ts'
 import { startEmbeddedPostgres } from '#api/database/embedded/embedded-postgres.ts'
 import { migrateDatabase, withStartLock } from '#api/database/migrate.ts'
 import { openMessageQueue } from '#api/outbox/message-queue.ts'
-import { loadStarterData } from '#api/starter/load-starter-data.ts'
+import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -56,6 +56,6 @@ async function fillTemplate(connection: { host: string; port: number; user: stri
   await queue.close()
   await withStartLock(connection, migrateDatabase)
   const database = openDatabase(connection, fail)
-  await loadStarterData(database.db, new Date('2026-11-20T12:00:00Z'))
+  await createStarterDataRepository(database.db).load(new Date('2026-11-20T12:00:00Z'))
   await database.close()
 }

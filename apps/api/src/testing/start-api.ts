@@ -11,7 +11,7 @@ import { inject as provided } from 'vitest'
 
 import type { AppOptions } from '#api/app.ts'
 import { systemClock } from '#api/clock.ts'
-import { readConfig } from '#api/config.ts'
+import { readConfig } from '#api/config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
 import { TEMPLATE } from '#api/testing/global-setup.ts'

@@ -2,11 +2,12 @@ import type { AppOptions } from '#api/app.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { createApiKeysService } from './api-keys/api-keys.service.ts'
 import { createAuth } from '#api/features/auth/auth.service.ts'
+import { createAccountsRepository } from './accounts.repository.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createOwnAccess } from '#api/features/auth/own-access.service.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import { createSessionReader } from '#api/identity/session-reader.ts'
-import { createSessionsRepository } from '#api/identity/sessions.repository.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
@@ -14,6 +15,7 @@ import type { UsersService } from '#api/features/users/users.service.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 
 type Deps = AppOptions & {
+  sessions: SessionsRepository
   hashing: PasswordHashing
   attempts: SignInAttempts
   actors: Pick<UsersService, 'nameActors'>
@@ -25,12 +27,13 @@ type Deps = AppOptions & {
 
 /** Wires the services for accounts, sessions, known devices and API keys. */
 export function createAuthServices(deps: Deps) {
-  const { config, database, clock, hashing, attempts, actors, discounts, messages, idempotency, onError } = deps
+  const { config, database, clock, sessions, hashing, attempts, actors, discounts, messages, idempotency, onError } =
+    deps
   const { db, pool } = database
   const secret = config.secrets.session
-  const sessions = createSessionsRepository(db)
   const auth = createAuth({
     db,
+    accounts: createAccountsRepository(db),
     config,
     hashing,
     forgiveGuesses: attempts.forgive,

@@ -1,19 +1,16 @@
 import { cleanName } from '@thali/domain/people/person-name'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { genericOAuth } from 'better-auth/plugins'
-import { eq } from 'drizzle-orm'
 
-import type { Config } from '#api/config.ts'
+import type { Config } from '#api/config/config.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
-import { accounts, sessions, verifications } from '#api/features/auth/auth.table.ts'
+import type { AccountsRepository } from './accounts.repository.ts'
 import { cookiePrefix } from '#api/identity/session-reader.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import type { Asker } from '#api/outbox/message-jobs.ts'
-import { users } from '#api/features/users/users.table.ts'
-import { networkOf } from '#api/plugins/network.ts'
+import { networkOf } from '#api/identity/network.ts'
 
 /** Header that passes the client address to better-auth; set by us, removed from incoming requests. */
 export const ADDRESS_HEADER = 'x-thali-address'
@@ -29,6 +26,7 @@ export type AccountMail = {
 
 type Deps = {
   db: Database
+  accounts: AccountsRepository
   config: Pick<Config, 'publicUrl' | 'secrets' | 'social' | 'brand'>
   hashing: PasswordHashing
   sendMail: (mail: AccountMail) => Promise<void>
@@ -39,7 +37,7 @@ type Deps = {
 }
 
 /** Accounts, passwords, sessions and social sign-in. Clients can never set roles or loyalty figures. */
-export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welcome }: Deps) {
+export function createAuth({ db, accounts, config, hashing, sendMail, forgiveGuesses, welcome }: Deps) {
   const { google, facebook, oidc } = config.social
   return betterAuth({
     appName: config.brand.name,
@@ -49,10 +47,7 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
     telemetry: { enabled: false },
     logger: { disabled: true },
     trustedOrigins: [config.publicUrl],
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
-    }),
+    database: accounts.adapter,
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
@@ -63,7 +58,7 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
       password: hashing,
       // A closed account gets no reset e-mail. The response is the same, so the caller learns nothing.
       sendResetPassword: async ({ user, url }, request) => {
-        if (!(await isActive(db, user.id))) return
+        if (!(await accounts.isActive(user.id))) return
         await sendMail({ kind: 'reset-password', accountId: user.id, link: url, asker: askerOf(user, request) })
       },
       onPasswordReset: async ({ user }, request) => {
@@ -103,7 +98,7 @@ export function createAuth({ db, config, hashing, sendMail, forgiveGuesses, welc
     },
     socialProviders: { ...(google ? { google } : {}), ...(facebook ? { facebook } : {}) },
     plugins: oidc?.clientId && oidc.clientSecret ? [oidcPlugin(oidc.issuer, oidc.clientId, oidc.clientSecret)] : [],
-    databaseHooks: accountHooks(db, welcome),
+    databaseHooks: accountHooks({ db, accounts, welcome }),
   })
 }
 
@@ -116,7 +111,11 @@ function askerOf({ id }: { id: string }, request: { headers?: Headers | undefine
 }
 
 /** Audit rows and refusals that we add to better-auth. */
-function accountHooks(db: Database, welcome: Deps['welcome']): NonNullable<BetterAuthOptions['databaseHooks']> {
+function accountHooks({
+  db,
+  accounts,
+  welcome,
+}: Pick<Deps, 'db' | 'accounts' | 'welcome'>): NonNullable<BetterAuthOptions['databaseHooks']> {
   return {
     user: {
       create: {
@@ -128,10 +127,10 @@ function accountHooks(db: Database, welcome: Deps['welcome']): NonNullable<Bette
     },
     session: {
       create: {
-        before: async (session) => requireActive(db, session.userId),
-        after: async (session) => {
-          await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, session.userId))
+        before: async ({ userId }) => {
+          if (!(await accounts.isActive(userId))) throw new APIError('FORBIDDEN', { code: 'account-closed' })
         },
+        after: ({ userId }) => accounts.noteSignIn(userId),
       },
       // The account's live feeds are closed; browsers with a session that is still valid reconnect by themselves.
       delete: { after: (session) => recordChange(db, { topic: 'account', subject: session.userId }) },
@@ -152,16 +151,4 @@ function oidcPlugin(issuer: string, clientId: string, clientSecret: string) {
 function signupMethod(params: unknown): string {
   const { id } = (params ?? {}) as { id?: unknown }
   return typeof id === 'string' ? id : 'email_password'
-}
-
-async function requireActive(db: Database, userId: string): Promise<void> {
-  if (!(await isActive(db, userId))) throw new APIError('FORBIDDEN', { code: 'account-closed' })
-}
-
-async function isActive(db: Database, userId: string): Promise<boolean> {
-  const [user] = await db
-    .select({ isActive: users.isActive, deletedAt: users.deletedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-  return !user || (user.isActive && !user.deletedAt)
 }

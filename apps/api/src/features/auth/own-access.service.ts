@@ -6,9 +6,9 @@ import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { requireGoodPassword } from '#api/features/users/credential-rules.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
-import type { SessionsRepository, StoredSession } from '#api/identity/sessions.repository.ts'
+import type { SessionsRepository, StoredSession } from './sessions.repository.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
-import { networkOf } from '#api/plugins/network.ts'
+import { networkOf } from '#api/identity/network.ts'
 import type { AccountPrincipal } from '#api/identity/principal.ts'
 
 type Deps = {

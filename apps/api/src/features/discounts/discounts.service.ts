@@ -18,7 +18,7 @@ import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/z
 
 import type { Clock } from '#api/clock.ts'
 import { type Database, violatedConstraint } from '#api/database/database.ts'
-import { insertWelcomeCode, type WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
+import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
 import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
@@ -89,7 +89,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
         ` Your first order is ${WELCOME_PERCENT}% off with the code ${code}: ` +
         `enter it at checkout while you are signed in. It works once, until ${formatDate(lastDay)}.`
       await db.transaction(async (tx) => {
-        const isNew = await insertWelcomeCode(tx, {
+        const isNew = await codes.insert(tx, {
           accountId: id,
           code,
           percent: WELCOME_PERCENT,

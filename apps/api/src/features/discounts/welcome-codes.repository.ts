@@ -1,21 +1,21 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 
-import type { Database, Executor } from '#api/database/database.ts'
+import type { Database, Transaction } from '#api/database/database.ts'
 import { welcomeCodes } from '#api/features/discounts/discounts.table.ts'
 
 type WelcomeCode = typeof welcomeCodes.$inferSelect
 
-/** Gives an account its code. False when it has one already, or another account of the same mailbox does. */
-export async function insertWelcomeCode(
-  executor: Executor,
-  code: Pick<WelcomeCode, 'accountId' | 'code' | 'percent' | 'expiresAt' | 'mailbox'>,
-): Promise<boolean> {
-  const { rowCount } = await executor.insert(welcomeCodes).values(code).onConflictDoNothing()
-  return rowCount === 1
-}
-
 export function createWelcomeCodesRepository(db: Database) {
   return {
+    /** Gives an account its code. False when it has one already, or another account of the same mailbox does. */
+    async insert(
+      tx: Transaction,
+      code: Pick<WelcomeCode, 'accountId' | 'code' | 'percent' | 'expiresAt' | 'mailbox'>,
+    ): Promise<boolean> {
+      const { rowCount } = await tx.insert(welcomeCodes).values(code).onConflictDoNothing()
+      return rowCount === 1
+    },
+
     /** A code of this account. Another account's code is not found. */
     async find(code: string, accountId: string): Promise<WelcomeCode | undefined> {
       const [found] = await db

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@thali/contracts/events'
 
-import type { Change, ChangeFeed } from '#api/features/live/change-feed.ts'
+import type { ChangeFeed } from './change-feed.ts'
+import type { Change } from './changes.repository.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { Order } from '#api/features/orders/order.ts'

@@ -24,7 +24,6 @@ import type {
 } from '#api/features/locations/location-management.repository.ts'
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { startMenu } from '#api/features/menu/start-menu.ts'
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import { placesFor } from '#api/identity/access.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -35,6 +34,8 @@ type Deps = {
   /** Orders and revenue of every location that had any. */
   figures: ReportsService['byLocation']
   menu: Pick<MenuService, 'forget'>
+  /** Copies a menu, or begins an empty one. False when there is none to copy. */
+  startMenu: (tx: Transaction, locationId: string, copyFrom: string | undefined) => Promise<boolean>
   idempotency: Idempotency
   clock: Clock
 }
@@ -47,7 +48,7 @@ const OF_MANAGERS = new Set(['hours', 'features'])
 const NO_FIGURES: Figures = { orders: 0, revenueCents: 0, monthCents: 0 }
 
 /** Opens, changes and closes locations. */
-export function createLocationManagement({ locations, figures, menu, idempotency, clock }: Deps) {
+export function createLocationManagement({ locations, figures, menu, startMenu, idempotency, clock }: Deps) {
   async function tell(
     tx: Transaction,
     location: Location,

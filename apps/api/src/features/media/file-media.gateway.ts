@@ -5,7 +5,7 @@ import path from 'node:path'
 
 import { AppError } from '@thali/contracts/errors'
 
-import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { MediaStore } from './media.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 const ABSENT = new Set(['ENOENT', 'ENOTDIR'])

@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import { keyOfPhotoUrl } from '@thali/domain/menu/photo-files'
 import type { FastifyInstance } from 'fastify'
 
-import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { MediaStore } from './media.ts'
 
 /** A file never changes under its name, and browsers may treat it only as an image. */
 const HEADERS = {

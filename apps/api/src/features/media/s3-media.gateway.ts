@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { AppError } from '@thali/contracts/errors'
 
-import type { Config } from '#api/config.ts'
-import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { Config } from '#api/config/config.ts'
+import type { MediaStore } from './media.ts'
 
 const CONNECT_MS = 2_000
 /** Socket idle timeout: give up on a photo after 5 s without data. */

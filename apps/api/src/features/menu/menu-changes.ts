@@ -10,11 +10,11 @@ import {
   changeLocation,
   lockAllLocations,
   lockLocation,
-} from '#api/features/locations/location-changes.ts'
+} from '#api/features/locations/location-changes.statements.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import { toManagedItem } from './management/menu-management.presenter.ts'
 import type { MenuManagementRepository } from './management/menu-management.repository.ts'
-import type { MenuItem } from '#api/features/menu/menu.repository.ts'
+import type { MenuItem } from './menu.table.ts'
 import { type MenuService, unknownLocation } from '#api/features/menu/menu.service.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'

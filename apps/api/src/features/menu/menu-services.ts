@@ -1,6 +1,6 @@
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
-import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { MediaStore } from '#api/features/media/media.ts'
 import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import { createMenuChanges } from '#api/features/menu/menu-changes.ts'
 import { createMenuManagementRepository } from './management/menu-management.repository.ts'

@@ -4,7 +4,8 @@ import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { localParts } from '@thali/domain/time/zone'
 
 import { toLocationView } from '#api/features/locations/locations.presenter.ts'
-import type { MenuItem, StoredMenu } from '#api/features/menu/menu.repository.ts'
+import type { StoredMenu } from '#api/features/menu/menu.repository.ts'
+import type { MenuItem } from './menu.table.ts'
 
 /** The current menu as customers see it. */
 export function toMenuView(menu: StoredMenu, now: Date): MenuView {

@@ -11,7 +11,8 @@ import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
 
 import { type Location, toLocationView } from '#api/features/locations/locations.presenter.ts'
 import { toMenuView } from '#api/features/menu/menu.presenter.ts'
-import type { MenuItem, MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
+import type { MenuRepository, StoredMenu } from '#api/features/menu/menu.repository.ts'
+import type { MenuItem } from './menu.table.ts'
 import type { Clock } from '#api/clock.ts'
 
 const compressBrotli = promisify(brotliCompress)

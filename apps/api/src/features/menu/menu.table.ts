@@ -59,3 +59,6 @@ export const menuItems = pgTable(
     check('menu_items_max_quantity', sql`${table.maxQuantity} BETWEEN 1 AND 50`),
   ],
 )
+
+export type MenuItem = typeof menuItems.$inferSelect
+export type MenuCategory = typeof menuCategories.$inferSelect

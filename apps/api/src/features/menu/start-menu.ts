@@ -1,7 +1,8 @@
 import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 
 import type { Transaction } from '#api/database/database.ts'
-import { insertMenu, type MenuItem, readMenu } from '#api/features/menu/menu.repository.ts'
+import { insertMenu, readMenu } from './menu.statements.ts'
+import type { MenuItem } from './menu.table.ts'
 
 /**
  * Gives a new location its menu: the default categories, or a copy of another location's menu. False when that location

@@ -1,11 +1,11 @@
 import type { AppOptions } from '#api/app.ts'
-import { createHouseMailServices, type HouseMailParts } from './mailings/house-mail-services.ts'
+import { createMailingServices, type MailingParts } from './mailings/mailing-services.ts'
 import { createMessageGate, type PeopleInCharge } from '#api/features/messages/message-gate.ts'
 import { createMessageLedger } from '#api/features/messages/message-ledger.repository.ts'
 import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
 import { createMessagesService, type MessageParts } from '#api/features/messages/messages.service.ts'
 
-type Deps = Omit<HouseMailParts, 'gate'> &
+type Deps = Omit<MailingParts, 'gate'> &
   Pick<AppOptions, 'sms'> &
   Pick<MessageParts, 'orders' | 'reservations'> & {
     messages: MessagesRepository
@@ -18,11 +18,11 @@ export function createMessageServices(deps: Deps) {
   const ledger = createMessageLedger(database.db)
   const { enqueue } = messages
   const gate = createMessageGate({ ledger, people: users, enqueue, clock, site, limits: config.limits })
-  const houseMail = createHouseMailServices({ ...deps, gate })
+  const mailings = createMailingServices({ ...deps, gate })
   return {
     services: {
-      ...houseMail.services,
-      messages: createMessagesService({ ...deps, houseMail: houseMail.delivery, ledger, gate }),
+      ...mailings.services,
+      messages: createMessagesService({ ...deps, mailings: mailings.delivery, ledger, gate }),
     },
     forgetOld: () => ledger.forgetOld(),
   }

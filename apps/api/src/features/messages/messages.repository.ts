@@ -15,7 +15,7 @@ import {
 } from '#api/outbox/message-jobs.ts'
 import { emailSends } from '#api/features/messages/messages.table.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
-import { findContactProof } from '#api/features/users/contact-proof.ts'
+import { findContactProof } from '#api/features/users/contact-proof.statements.ts'
 
 export type FailedMessage = { id: string; data: MessageJob['data']; error: string; failedAt: Date }
 

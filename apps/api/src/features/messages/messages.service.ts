@@ -14,7 +14,7 @@ import { isWorthATextAt } from '@thali/domain/orders/tap-time'
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { Composed, Site } from '#api/features/messages/mail-layout.ts'
-import type { HouseMailDelivery } from './mailings/house-mail-delivery.ts'
+import type { MailingDelivery } from './mailings/mailing-delivery.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import {
   type AccountMessage,
@@ -52,7 +52,7 @@ export type MessageParts = {
   presenter: OrderPresenter
   reservationPresenter: ReservationPresenter
   idempotency: Idempotency
-  houseMail: HouseMailDelivery
+  mailings: MailingDelivery
   ledger: MessageLedger
   gate: MessageGate
   mail: MailGateway
@@ -162,7 +162,7 @@ export function createMessagesService(deps: MessageParts) {
     /** Sends one message, once. A crash between sending and recording repeats it at most once. */
     async deliver(message: OutboxMessage, id: string): Promise<void> {
       if (message.channel === 'email' && mail.readers === 'nobody') return
-      if (message.kind === 'house-mail') await deps.houseMail.deliver(message, id)
+      if (message.kind === 'house-mail') await deps.mailings.deliver(message, id)
       else if ('orderId' in message) await deliverToOrder(message, id)
       else if ('reservationId' in message) await deliverToGuest(message, id)
       else if ('accountId' in message) await deliverToAccount(message, id)

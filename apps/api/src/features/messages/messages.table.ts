@@ -26,12 +26,6 @@ export const emailSends = pgTable(
   (table) => [index('email_sends_created').on(table.createdAt), index('email_sends_batch').on(table.batchId)],
 )
 
-/** Addresses that unsubscribed from offers, in lower case. */
-export const emailSuppressions = pgTable('email_suppressions', {
-  address: text().primaryKey(),
-  at: timestamp(instant).notNull().defaultNow(),
-})
-
 /**
  * Counted by message budgets: one row for each message caused by somebody outside, or sent by staff, under the id of
  * its job. `heldBack` names the budget that blocked it.

@@ -3,8 +3,8 @@ import type { ChooseOffers } from '@thali/contracts/house-mail'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { allowOffers, suppressOffers } from '#api/features/users/suppressions.ts'
-import { recordConsent } from '#api/features/users/marketing-consent.ts'
+import { allowOffers, suppressOffers } from '#api/features/users/suppressions.statements.ts'
+import { recordConsent } from '#api/features/users/marketing-consent.statements.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 

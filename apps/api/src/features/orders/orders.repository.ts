@@ -33,6 +33,33 @@ const NUMBER = /^[#+\d\s().-]+$/
 const FEWEST_PHONE_DIGITS = 3
 
 export function createOrdersRepository(db: Database) {
+  async function listPage(
+    filter: OrderFilter,
+    page: { limit: number; offset: number },
+    { by, direction }: OrderSorting,
+  ): Promise<Order[]> {
+    const order = direction === 'asc' ? asc : desc
+    return (
+      db
+        .select()
+        .from(orders)
+        .where(toWhere(filter))
+        // The order number breaks ties, so that no order appears on two pages.
+        .orderBy(order(SORT_COLUMNS[by]), order(orders.number))
+        .limit(page.limit)
+        .offset(page.offset)
+    )
+  }
+
+  async function listByIds(ids: readonly string[]): Promise<Order[]> {
+    return ids.length === 0
+      ? []
+      : db
+          .select()
+          .from(orders)
+          .where(inArray(orders.id, [...ids]))
+  }
+
   return {
     async findById(id: string, executor: Executor = db): Promise<Order | undefined> {
       const [order] = await executor.select().from(orders).where(eq(orders.id, id))
@@ -57,14 +84,7 @@ export function createOrdersRepository(db: Database) {
         .where(and(eq(orders.locationId, locationId), inArray(orders.status, ['pending', 'preparing', 'ready'])))
     },
 
-    async listByIds(ids: readonly string[]): Promise<Order[]> {
-      return ids.length === 0
-        ? []
-        : db
-            .select()
-            .from(orders)
-            .where(inArray(orders.id, [...ids]))
-    },
+    listByIds,
 
     /** Newest first, unless sorted otherwise. */
     async list(
@@ -73,29 +93,13 @@ export function createOrdersRepository(db: Database) {
       sorting: OrderSorting = NEWEST_FIRST,
     ): Promise<{ orders: Order[]; total: number }> {
       const [rows, [counted]] = await Promise.all([
-        this.listPage(filter, page, sorting),
+        listPage(filter, page, sorting),
         db.select({ total: count() }).from(orders).where(toWhere(filter)),
       ])
       return { orders: rows, total: counted?.total ?? 0 }
     },
 
-    async listPage(
-      filter: OrderFilter,
-      page: { limit: number; offset: number },
-      { by, direction }: OrderSorting,
-    ): Promise<Order[]> {
-      const order = direction === 'asc' ? asc : desc
-      return (
-        db
-          .select()
-          .from(orders)
-          .where(toWhere(filter))
-          // The order number breaks ties, so that no order appears on two pages.
-          .orderBy(order(SORT_COLUMNS[by]), order(orders.number))
-          .limit(page.limit)
-          .offset(page.offset)
-      )
-    },
+    listPage,
 
     /** Newest first; each location's orders are read from its own index. */
     async listLatest(locationIds: readonly string[] | undefined, most: number): Promise<Order[]> {
@@ -106,7 +110,7 @@ export function createOrdersRepository(db: Database) {
           WHERE ${orders.locationId} = l.id ORDER BY ${orders.orderedAt} DESC LIMIT ${most}
         ) latest
         WHERE ${here} ORDER BY latest.at DESC LIMIT ${most}`)
-      const found = await this.listByIds(rows.map(({ id }) => id))
+      const found = await listByIds(rows.map(({ id }) => id))
       return found.toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime() || b.number - a.number)
     },
 

@@ -2,7 +2,6 @@ import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -18,7 +17,6 @@ import {
 
 import { literal } from '#api/database/literal.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
-import { payments } from '#api/features/payments/payments.table.ts'
 import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
@@ -85,10 +83,8 @@ export const orders = pgTable(
     specialInstructions: text(),
     adminCreated: boolean().notNull().default(false),
     cancelReason: text(),
-    /** The payment that pays it. */
-    paymentId: uuid()
-      .unique()
-      .references((): AnyPgColumn => payments.id),
+    /** The money that pays it. Its foreign key is made by a migration: payments build on orders, not the reverse. */
+    paymentId: uuid().unique(),
     paidAt: timestamp(instant),
     /** When we learnt of a payment that was made minutes earlier. */
     paymentLearntAt: timestamp(instant),
@@ -157,3 +153,8 @@ export const openCashOrders = pgTable(
     ),
   ],
 )
+
+/** The later of two writers has waited for the row of the order: its time is never before that of the first. */
+export function notBefore(now: Date) {
+  return sql<Date>`GREATEST(${orders.updatedAt}, ${now.toISOString()}::timestamptz)`
+}

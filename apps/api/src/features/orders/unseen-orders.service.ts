@@ -8,7 +8,7 @@ import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { claimUnseen } from './steps/order-steps.repository.ts'
+import { claimUnseen } from './steps/order-steps.statements.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 
 /** Finds the managers of a location. */

@@ -71,6 +71,12 @@ export function createReservationsRepository(db: Database) {
     return isNear ? ids : ids.toReversed()
   }
 
+  async function listByIds(ids: readonly string[]): Promise<Reservation[]> {
+    if (ids.length === 0) return []
+    const found = await select().where(inArray(reservations.id, [...ids]))
+    return found.map(toReservation)
+  }
+
   return {
     /** By record id, else by the public number (CUS-RES-21). */
     async find(id: string, executor: Executor = db): Promise<Reservation | undefined> {
@@ -95,11 +101,7 @@ export function createReservationsRepository(db: Database) {
       return found?.hours
     },
 
-    async listByIds(ids: readonly string[]): Promise<Reservation[]> {
-      if (ids.length === 0) return []
-      const found = await select().where(inArray(reservations.id, [...ids]))
-      return found.map(toReservation)
-    },
+    listByIds,
 
     /** Newest first. */
     async list(
@@ -110,7 +112,7 @@ export function createReservationsRepository(db: Database) {
       const [counted] = await db.select({ total: count() }).from(reservations).where(where)
       const total = counted?.total ?? 0
       const ids = await pageOfIds(where, page, total)
-      const found = new Map((await this.listByIds(ids)).map((reservation) => [reservation.id, reservation]))
+      const found = new Map((await listByIds(ids)).map((reservation) => [reservation.id, reservation]))
       return { reservations: ids.flatMap((id) => found.get(id) ?? []), total }
     },
 

@@ -7,10 +7,10 @@ import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
 import { createBrandSettingsRepository } from '#api/features/settings/brand-settings.repository.ts'
-import type { HouseBrand } from '#api/features/settings/house-brand.ts'
+import type { CurrentBrand } from './current-brand.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
-type Deps = { db: Database; brand: HouseBrand; idempotency: Idempotency; clock: Clock }
+type Deps = { db: Database; brand: CurrentBrand; idempotency: Idempotency; clock: Clock }
 type Caller = { actor: string; submission: Submission | null }
 
 /** Changes the brand while the server runs. */

@@ -2,14 +2,14 @@ import type { MetricsView } from '@thali/contracts/settings'
 
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import type { HouseFiguresRepository } from '#api/features/settings/house-figures.repository.ts'
+import type { BusinessFiguresRepository } from './business-figures.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import type { Metrics } from '#api/plugins/metrics.ts'
 import type { RouteCount } from '#api/plugins/route-figures.ts'
 
 type Deps = {
   metrics: Metrics
-  house: HouseFiguresRepository
+  house: BusinessFiguresRepository
   listeners: () => number
   idempotency: Idempotency
   clock: Clock

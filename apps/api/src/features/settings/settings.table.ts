@@ -17,7 +17,7 @@ export const brandSettings = pgTable(
 )
 
 /** The rules that an admin may set. One row, created with the first change. */
-export const houseRules = pgTable(
+export const businessRules = pgTable(
   'house_rules',
   {
     id: integer().primaryKey(),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { GetSystem } from '@thali/contracts/settings'
 import { ZONE } from '@thali/domain/time/zone'
 
-import type { Config, ProviderState } from '#api/config.ts'
+import type { Config, ProviderState } from '#api/config/config.ts'
 
 export type SystemFacts = Omit<GetSystem['reply'], 'warnings'>
 

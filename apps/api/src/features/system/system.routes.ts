@@ -2,38 +2,38 @@ import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contract
 import type { SiteView } from '@thali/contracts/system'
 
 import type { Clock } from '#api/clock.ts'
-import type { Pool } from '#api/database/database.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
-import type { HouseHealth } from '#api/features/system/house-health.service.ts'
+import type { DatabaseProbe } from './database-probe.repository.ts'
+import type { SystemHealth } from './system-health.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
   site: SiteView
   clock: Clock
-  pool: Pool
+  probe: DatabaseProbe
   mail: MailGateway
   sms: SmsGateway
   stripe: StripeGateway
-  houseHealth: HouseHealth
+  systemHealth: SystemHealth
 }
 
 const CHECK_MS = 3_000
 
-export function addSystemRoutes(addRoute: AddRoute, { site, clock, pool, mail, sms, stripe, houseHealth }: Deps): void {
+export function addSystemRoutes(
+  addRoute: AddRoute,
+  { site, clock, probe, mail, sms, stripe, systemHealth }: Deps,
+): void {
   const timestamp = () => clock.now().toISOString()
 
   addRoute(ping, () => ({ success: true as const, message: 'pong' as const, timestamp: timestamp() }))
   addRoute(healthCheck, () => ({ status: 'ok' as const, timestamp: timestamp() }))
   addRoute(healthCheckAdvanced, async ({ reply }) => {
-    const house = houseHealth.state()
+    const house = systemHealth.state()
     const [database, queue, mailer, texter, payments] = await Promise.all([
-      check(async () => (await pool.query('SELECT 1')).rowCount === 1 && (await house).canStore),
-      check(
-        async () =>
-          (await pool.query('SELECT 1 FROM pgboss.queue LIMIT 1')).rowCount === 1 && (await house).doMessagesLeave,
-      ),
+      check(async () => (await probe.answers()) && (await house).canStore),
+      check(async () => (await probe.hasQueue()) && (await house).doMessagesLeave),
       check(() => mail.isReachable()),
       check(() => sms.isReachable()),
       check(async () => !site.offers.cards || stripe.isReachable()),

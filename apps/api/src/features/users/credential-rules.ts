@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import { checkPassword } from '@thali/domain/auth/password'
 import { checkApiName } from '@thali/domain/people/person-name'
 
-import { isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from '@thali/domain/auth/common-passwords'
 
 /** @throws AppError `invalid-argument` with the message for the name */
 export function requireGoodName(name: string): void {

@@ -34,6 +34,7 @@ type Deps = {
   clock: Clock
   db: Database
   sendVerificationMail: (email: string) => Promise<void>
+  endSessions: (tx: Transaction, accountId: string) => Promise<void>
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
 
@@ -41,14 +42,16 @@ type Caller = { principal: Principal; actor: string; submission: Submission | nu
 const EXPORT_PAGE = 500
 
 /** What an admin does with other people's accounts. */
-export function createUserManagement({ users, list, actors, idempotency, clock, db, sendVerificationMail }: Deps) {
+export function createUserManagement(deps: Deps) {
+  const { users, list, actors, idempotency, clock, db, sendVerificationMail, endSessions } = deps
+
   async function apply(tx: Transaction, before: UserWithLocations, change: UserChange, actor: string): Promise<void> {
     const { id } = before
     await users.update(tx, id, toColumns(change))
     if (change.locationIds) await users.replaceLocations(tx, id, [...new Set(change.locationIds)])
     // With fewer or other rights than before, all sessions end within a second (T17).
     if (changesRights(before, change)) {
-      await users.endSessions(tx, id)
+      await endSessions(tx, id)
       await recordChange(tx, { topic: 'account', subject: id })
     }
     const detail = { before: summary(before), change }
@@ -168,7 +171,7 @@ export function createUserManagement({ users, list, actors, idempotency, clock, 
         const [before] = await requireChangeable(tx, [id], gone, caller)
         if (!before) throw new AppError('user-not-found')
         await users.update(tx, id, { ...gone, deletedAt: before.deletedAt ?? clock.now() })
-        await users.endSessions(tx, id)
+        await endSessions(tx, id)
         await recordChange(tx, { topic: 'account', subject: id })
         await recordAudit(tx, { actor: caller.actor, action: 'account.delete', subject: id, detail: summary(before) })
         const [after] = await list.listForChange(tx, [id])

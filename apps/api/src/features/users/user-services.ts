@@ -3,7 +3,7 @@ import type { PasswordHashing } from '#api/features/auth/sign-in/password-hashin
 import { createPhoneCodesRepository } from '#api/features/users/phone-codes.repository.ts'
 import { createPhoneProof } from '#api/features/users/phone-proof.service.ts'
 import type { UsersRepository } from '#api/features/users/users.repository.ts'
-import { createUsersService } from '#api/features/users/users.service.ts'
+import { createUsersService, type UserParts } from '#api/features/users/users.service.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 
@@ -11,11 +11,13 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'sms' | 'clock' | 'brand'> 
   repository: UsersRepository
   idempotency: Idempotency
   hashing: PasswordHashing
+  insertPassword: UserParts['insertPassword']
 }
 
 /** Services for a person's own account. */
-export function createUserServices({ config, database, sms, clock, brand, repository, idempotency, hashing }: Deps) {
-  const users = createUsersService({ db: database.db, users: repository, idempotency, hashing, sms })
+export function createUserServices(deps: Deps) {
+  const { config, database, sms, clock, brand, repository, idempotency } = deps
+  const users = createUsersService({ ...deps, db: database.db, users: repository })
   const phoneProof = createPhoneProof({
     codes: createPhoneCodesRepository(database.db),
     users,

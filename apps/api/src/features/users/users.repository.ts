@@ -1,7 +1,6 @@
 import { and, count, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
-import { accounts, sessions } from '#api/features/auth/auth.table.ts'
 import { userLocations, users } from '#api/features/users/users.table.ts'
 
 export type User = typeof users.$inferSelect
@@ -115,10 +114,6 @@ export function createUsersRepository(db: Database) {
       }
     },
 
-    async endSessions(tx: Executor, id: string): Promise<void> {
-      await tx.delete(sessions).where(eq(sessions.userId, id))
-    },
-
     /** Locks the active admins, so that two of them cannot remove each other at once, and counts them. */
     async countActiveAdmins(tx: Executor): Promise<number> {
       const admins = await tx
@@ -134,16 +129,9 @@ export function createUsersRepository(db: Database) {
       return (row?.admins ?? 0) > 0
     },
 
-    /** An account with a password, created by the installation instead of a sign-up. */
-    async insertWithPassword(
-      tx: Executor,
-      user: Pick<User, 'id' | 'name' | 'email' | 'role'>,
-      passwordHash: string,
-    ): Promise<void> {
+    /** An account made by the installation rather than by signing up. */
+    async insertVerified(tx: Executor, user: Pick<User, 'id' | 'name' | 'email' | 'role'>): Promise<void> {
       await tx.insert(users).values({ ...user, emailVerified: true })
-      await tx
-        .insert(accounts)
-        .values({ id: user.id, accountId: user.id, providerId: 'credential', userId: user.id, password: passwordHash })
     },
   }
 }

@@ -10,18 +10,19 @@ import { recordAudit } from '#api/database/journal.ts'
 import { requireGoodName } from './credential-rules.ts'
 import type { PasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import { allowOffers } from './suppressions.ts'
-import { recordConsent } from '#api/features/users/marketing-consent.ts'
+import { allowOffers } from './suppressions.statements.ts'
+import { recordConsent } from './marketing-consent.statements.ts'
 import { toProfileView } from '#api/features/users/users.presenter.ts'
 import type { User, UsersRepository, UserWithLocations } from '#api/features/users/users.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
-type Deps = {
+export type UserParts = {
   db: Database
   users: UsersRepository
   idempotency: Idempotency
   hashing: PasswordHashing
   sms: Pick<SmsGateway, 'canText'>
+  insertPassword: (tx: Transaction, accountId: string, hash: string) => Promise<void>
 }
 type Request = { actor: string; submission: Submission | null }
 
@@ -31,7 +32,7 @@ const SIGN_UP_MS = 10 * 60_000
 /** Prefix of an account's actor name (`principalName`). */
 const ACCOUNT = 'account:'
 
-export function createUsersService({ db, users, idempotency, hashing, sms }: Deps) {
+export function createUsersService({ db, users, idempotency, hashing, sms, insertPassword }: UserParts) {
   function toOwnView(user: UserWithLocations): ProfileView {
     return { ...toProfileView(user), canTextPhone: sms.canText(normalizePhone(user.phoneNumber ?? '') ?? '') }
   }
@@ -102,7 +103,10 @@ export function createUsersService({ db, users, idempotency, hashing, sms }: Dep
       const existing = await users.findByEmail(admin.email)
       await db.transaction(async (tx) => {
         if (existing) await users.update(tx, existing.id, { role: 'admin', isActive: true })
-        else await users.insertWithPassword(tx, { id, name: 'Admin', email: admin.email, role: 'admin' }, hash)
+        else {
+          await users.insertVerified(tx, { id, name: 'Admin', email: admin.email, role: 'admin' })
+          await insertPassword(tx, id, hash)
+        }
         await recordAudit(tx, { actor: 'installation', action: 'account.first-admin', subject: existing?.id ?? id })
       })
       // A password that the operator chose must not appear in a log.

@@ -106,3 +106,9 @@ export const marketingConsents = pgTable(
   },
   (table) => [index('marketing_consents_account').on(table.accountId, table.at)],
 )
+
+/** Addresses that unsubscribed from offers, in lower case. */
+export const emailSuppressions = pgTable('email_suppressions', {
+  address: text().primaryKey(),
+  at: timestamp(instant).notNull().defaultNow(),
+})

@@ -49,34 +49,33 @@ export function createApiKeysRepository(db: Database) {
     async update(tx: Transaction, id: string, change: { name: string } | { revokedAt: Date }): Promise<void> {
       await tx.update(apiKeys).set(change).where(eq(apiKeys.id, id))
     },
-  }
-}
 
-/** Makes the keys of the environment the only ones of their kind: a key removed from the environment stops working. */
-export async function ensureApiKeys(
-  db: Database,
-  keys: { admin: string | undefined; customer: string | undefined },
-): Promise<void> {
-  const wanted = [
-    ...(keys.admin ? [{ scope: 'admin' as const, hash: hashKey(keys.admin) }] : []),
-    ...(keys.customer ? [{ scope: 'customer' as const, hash: hashKey(keys.customer) }] : []),
-  ]
-  await db.transaction(async (tx) => {
-    const present = await tx.select().from(apiKeys).where(ofSettings)
-    const obsolete = present.filter((key) => !wanted.some((want) => want.hash === key.hash && want.scope === key.scope))
-    if (obsolete.length > 0) {
-      await tx.delete(apiKeys).where(
-        inArray(
-          apiKeys.id,
-          obsolete.map((key) => key.id),
-        ),
-      )
-    }
-    for (const want of wanted) {
-      await tx
-        .insert(apiKeys)
-        .values({ id: randomUUID(), name: FROM_SETTINGS, ...want })
-        .onConflictDoNothing()
-    }
-  })
+    /** Makes the keys of the environment the only ones of their kind: a key removed from the environment stops working. */
+    async ensure(keys: { admin: string | undefined; customer: string | undefined }): Promise<void> {
+      const wanted = [
+        ...(keys.admin ? [{ scope: 'admin' as const, hash: hashKey(keys.admin) }] : []),
+        ...(keys.customer ? [{ scope: 'customer' as const, hash: hashKey(keys.customer) }] : []),
+      ]
+      await db.transaction(async (tx) => {
+        const present = await tx.select().from(apiKeys).where(ofSettings)
+        const obsolete = present.filter(
+          (key) => !wanted.some((want) => want.hash === key.hash && want.scope === key.scope),
+        )
+        if (obsolete.length > 0) {
+          await tx.delete(apiKeys).where(
+            inArray(
+              apiKeys.id,
+              obsolete.map((key) => key.id),
+            ),
+          )
+        }
+        for (const want of wanted) {
+          await tx
+            .insert(apiKeys)
+            .values({ id: randomUUID(), name: FROM_SETTINGS, ...want })
+            .onConflictDoNothing()
+        }
+      })
+    },
+  }
 }

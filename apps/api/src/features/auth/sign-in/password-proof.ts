@@ -1,9 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import { APIError } from 'better-auth/api'
-import { and, eq } from 'drizzle-orm'
 
-import type { Database } from '#api/database/database.ts'
-import { accounts } from '#api/features/auth/auth.table.ts'
 import { type PasswordHashing, RETRY_SECONDS } from './password-hashing.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
 
@@ -11,21 +8,23 @@ import type { SignInAttempts } from './sign-in-attempts.ts'
 type PeopleReader = {
   findByEmail(email: string): Promise<{ id: string; isActive: boolean; deletedAt: Date | null } | undefined>
 }
-type Deps = { db: Database; people: PeopleReader; hashing: PasswordHashing; attempts: SignInAttempts }
+type Deps = {
+  people: PeopleReader
+  findPasswordHash: (accountId: string) => Promise<string | undefined>
+  hashing: PasswordHashing
+  attempts: SignInAttempts
+}
 
 /**
  * Checks e-mail and password of a person who confirms a step on somebody else's screen. No session begins. Attempts
  * count like sign-in attempts.
  */
-export function createPasswordProof({ db, people, hashing, attempts }: Deps) {
+export function createPasswordProof({ people, findPasswordHash, hashing, attempts }: Deps) {
   async function findHash(email: string): Promise<{ id: string; hash: string } | undefined> {
     const person = await people.findByEmail(email)
     if (!person?.isActive || person.deletedAt) return undefined
-    const [found] = await db
-      .select({ hash: accounts.password })
-      .from(accounts)
-      .where(and(eq(accounts.userId, person.id), eq(accounts.providerId, 'credential')))
-    return found?.hash ? { id: person.id, hash: found.hash } : undefined
+    const hash = await findPasswordHash(person.id)
+    return hash ? { id: person.id, hash } : undefined
   }
 
   async function isRight(password: string, hash: string | undefined): Promise<boolean> {

@@ -1,17 +1,17 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ListFavorites } from '@thali/contracts/favorites'
 
-import type { Database, Executor } from '#api/database/database.ts'
-import { favoritesRepository } from './favorites.repository.ts'
+import type { Executor } from '#api/database/database.ts'
+import type { FavoritesRepository } from './favorites.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 
-type Deps = { db: Database; idempotency: Idempotency }
+type Deps = { favorites: FavoritesRepository; idempotency: Idempotency }
 type Change = { accountId: string; itemId: string; submission: Submission | null }
 
 /** The favourite dishes of an account. Only the account itself can read them. */
-export function createFavorites({ db, idempotency }: Deps) {
-  async function list(accountId: string, executor: Executor = db): Promise<ListFavorites['reply']> {
-    const found = await favoritesRepository.list(executor, accountId)
+export function createFavorites({ favorites, idempotency }: Deps) {
+  async function list(accountId: string, executor?: Executor): Promise<ListFavorites['reply']> {
+    const found = await favorites.list(accountId, executor)
     const byLocation = Map.groupBy(found, ({ locationId }) => locationId)
     return {
       favorites: Object.fromEntries(
@@ -26,7 +26,7 @@ export function createFavorites({ db, idempotency }: Deps) {
     /** @throws AppError `menu-item-not-found` */
     async add({ accountId, itemId, submission }: Change): Promise<ListFavorites['reply']> {
       return idempotency.once(submission, async (tx) => {
-        if (!(await favoritesRepository.add(tx, accountId, itemId))) throw new AppError('menu-item-not-found')
+        if (!(await favorites.add(tx, accountId, itemId))) throw new AppError('menu-item-not-found')
         return list(accountId, tx)
       })
     },
@@ -34,7 +34,7 @@ export function createFavorites({ db, idempotency }: Deps) {
     /** @throws AppError `menu-item-not-found` */
     async remove({ accountId, itemId, submission }: Change): Promise<ListFavorites['reply']> {
       return idempotency.once(submission, async (tx) => {
-        if (!(await favoritesRepository.remove(tx, accountId, itemId))) throw new AppError('menu-item-not-found')
+        if (!(await favorites.remove(tx, accountId, itemId))) throw new AppError('menu-item-not-found')
         return list(accountId, tx)
       })
     },

@@ -5,7 +5,7 @@ import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cen
 
 import type { MenuItemChange } from './menu-management.repository.ts'
 import { toItemView } from '#api/features/menu/menu.presenter.ts'
-import type { MenuItem } from '#api/features/menu/menu.repository.ts'
+import type { MenuItem } from '#api/features/menu/menu.table.ts'
 
 type Body = UpdateMenuItem['body']
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
-import type { MenuCategory, MenuItem } from '#api/features/menu/menu.repository.ts'
+import type { MenuCategory, MenuItem } from '#api/features/menu/menu.table.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 
 export type NewMenuItem = typeof menuItems.$inferInsert

@@ -13,7 +13,7 @@ import {
 } from '@thali/domain/menu/photo-files'
 
 import type { Clock } from '#api/clock.ts'
-import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { MediaStore } from '#api/features/media/media.ts'
 import type { EncodedPhoto, PhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import type { MenuManagementRepository } from './menu-management.repository.ts'

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 import sharp from 'sharp'
 
-import type { MediaStore } from '#api/features/media/media-store.ts'
+import type { MediaStore } from '#api/features/media/media.ts'
 import type { PhotoEncoder } from '#api/features/media/photo-encoder.ts'
 
 /** Twice the width in which a mail shows it. */

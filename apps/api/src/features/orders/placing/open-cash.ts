@@ -2,7 +2,7 @@ import { AppError } from '@thali/contracts/errors'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { violatedConstraint } from '#api/database/database.ts'
-import { networkOf } from '#api/plugins/network.ts'
+import { networkOf } from '#api/identity/network.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 type Guest = { customerPhone: string; customerEmail: string }

@@ -7,7 +7,7 @@ import { largestTip } from '@thali/domain/money/tip'
 import { namedSpiceLevels } from '@thali/domain/orders/named-spice'
 import { type PricedTotals, priceOrder } from '@thali/domain/orders/pricing'
 
-import type { MenuItem } from '#api/features/menu/menu.repository.ts'
+import type { MenuItem } from '#api/features/menu/menu.table.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { StoredLine } from '#api/features/orders/orders.table.ts'
 

@@ -3,7 +3,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { Transaction } from '#api/database/database.ts'
 import { toOpenCashRefusal } from '#api/features/orders/placing/open-cash.ts'
 import { countCompletion } from '#api/features/orders/order-loyalty.ts'
-import { countOpenCashOrder } from './order-steps.repository.ts'
+import { countOpenCashOrder } from './order-steps.statements.ts'
 import type { Order } from '#api/features/orders/order.ts'
 
 /**

@@ -4,7 +4,7 @@ import { canRecall } from '@thali/domain/orders/recall'
 
 import type { Clock } from '#api/clock.ts'
 import { takeCompletionBack } from './order-completion.ts'
-import { moveOrder } from './order-steps.repository.ts'
+import { moveOrder } from './order-steps.statements.ts'
 import type { StepRequest } from './order-steps.service.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'

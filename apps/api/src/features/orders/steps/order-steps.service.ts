@@ -13,13 +13,12 @@ import { enqueueMessages, withdrawMessages } from '#api/outbox/outbox.ts'
 import { takeCompletionBack } from './order-completion.ts'
 import { countCompletion } from '#api/features/orders/order-loyalty.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { countOpenCashOrder, moveOrder } from './order-steps.repository.ts'
+import { countOpenCashOrder, moveOrder } from './order-steps.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { RefuseStep } from './step-refusal.ts'
 import { stepJobs, stepTextIds } from './step-texts.ts'
 import { lastStepAt, STEP_BEFORE, stampsOf, stampsTakenBack, stepTime } from './step-times.ts'
-import { closeCheckoutsOf } from '#api/features/payments/checkouts/open-checkouts.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { askerOf, type Principal, worksAt } from '#api/identity/principal.ts'
@@ -28,6 +27,8 @@ type Deps = {
   orders: OrdersRepository
   refuse: RefuseStep
   refunds: RefundsService
+  /** Ends every card payment that is still open for an order. */
+  closeCheckouts: (tx: Transaction, orderId: string, now: Date) => Promise<unknown>
   menu: MenuService
   idempotency: Idempotency
   presenter: OrderPresenter
@@ -54,7 +55,9 @@ const DEFAULT_REASON = 'Cancelled by admin'
 const UNDO_MS = UNDO_SECONDS * 1000
 
 /** Moves orders through their life: forward, to cancelled, and one step back while the customer has not been told. */
-export function createOrderStepsService({ orders, refuse, refunds, menu, idempotency, presenter, clock }: Deps) {
+export function createOrderStepsService(deps: Deps) {
+  const { orders, refuse, refunds, closeCheckouts, menu, idempotency, presenter, clock } = deps
+
   async function findForStaff(tx: Transaction, orderId: string, principal: Principal): Promise<Order> {
     const order = await orders.findById(orderId, tx)
     if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
@@ -95,7 +98,7 @@ export function createOrderStepsService({ orders, refuse, refunds, menu, idempot
     const now = clock.now()
     const { actor, principal } = request
     // Locks checkouts before the order, as an arriving payment does.
-    await closeCheckoutsOf(tx, order.id, 'order-cancelled', now)
+    await closeCheckouts(tx, order.id, now)
     const moved = await moveOrder(tx, {
       orderId: order.id,
       from: statusesLeadingTo('cancelled'),

@@ -4,7 +4,7 @@ import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/ready-ti
 
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import type { Step } from './order-steps.repository.ts'
+import type { Step } from './order-steps.statements.ts'
 
 /** The status before each step, for undo. */
 export const STEP_BEFORE: Partial<Record<OrderStatus, OrderStatus>> = {

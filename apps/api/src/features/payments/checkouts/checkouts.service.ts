@@ -143,6 +143,9 @@ export function createCheckoutsService(deps: Deps) {
     return asked
   }
 
+  const openAgain = (checkout: Checkout, content: OrderDraft) =>
+    openPage(checkout, content).catch((error: unknown) => translate(error, checkout))
+
   async function askForPage(checkout: Checkout, content: OrderDraft): Promise<OpenCheckout> {
     const page = await provider.createPage(toPageRequest(checkout, content, publicUrl))
     const opened = await payments.openPage(checkout.id, page)
@@ -195,8 +198,7 @@ export function createCheckoutsService(deps: Deps) {
   return {
     begin,
     findRepeated,
-    openPage: (checkout: Checkout, content: OrderDraft) =>
-      openPage(checkout, content).catch((error: unknown) => translate(error, checkout)),
+    openPage: openAgain,
 
     /** @throws AppError for everything that is wrong with the order, `payment-unavailable`, `payment-already-made` */
     async createCustomerPayment(orderData: unknown, request: PaymentRequest): Promise<CreateCustomerPayment['reply']> {
@@ -208,7 +210,7 @@ export function createCheckoutsService(deps: Deps) {
         })
       }
       const repeated = await findRepeated(request)
-      if (repeated?.draft) return toReply(await this.openPage(repeated, repeated.draft), repeated.draft)
+      if (repeated?.draft) return toReply(await openAgain(repeated, repeated.draft), repeated.draft)
 
       const snapshot = await findOrderableMenu(menu, input)
       requireNoPause(snapshot, clock.now())

@@ -5,7 +5,8 @@ import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { takeCardMoney } from '#api/features/payments/refunds/card-money.ts'
-import { changeCheckout, lockCheckout, type PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import { changeCheckout, lockCheckout } from '#api/features/payments/payments.statements.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 import type { SeenSession } from '#api/features/payments/webhooks/stripe-reading.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
@@ -89,6 +90,31 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
     return (await payments.closeUnopened(checkout.id, checkout.closedBecause, clock.now())) ?? checkout
   }
 
+  /**
+   * Closes a checkout at the provider. If it was paid first, the payment counts. If the provider cannot be reached,
+   * the wish is stored, the worker keeps trying, and money that still arrives is refunded; with `mustReach` it throws
+   * instead. @throws PaymentProviderError only with `mustReach`
+   */
+  async function close(checkout: Checkout, because: ClosedBecause, { mustReach = false } = {}): Promise<Checkout> {
+    if (!isUnsettled(checkout.state)) return checkout
+    const now = clock.now()
+    if (!checkout.sessionId) {
+      const closed = await payments.closeUnopened(checkout.id, because, now)
+      if (closed) return closed
+      const opened = await payments.findById(checkout.id)
+      return opened?.sessionId ? close(opened, because, { mustReach }) : checkout
+    }
+    try {
+      const seen = await provider.closePage(checkout.sessionId)
+      if (seen.state === 'expired') await payments.noteClosing(checkout.id, because, checkout.checkAt)
+      return await apply(checkout, seen)
+    } catch (error) {
+      if (!(error instanceof PaymentProviderError) || mustReach) throw error
+      await payments.noteClosing(checkout.id, because, now)
+      return { ...checkout, closedBecause: because }
+    }
+  }
+
   return {
     settle,
 
@@ -106,30 +132,7 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
       return checkout && settle(checkout)
     },
 
-    /**
-     * Closes a checkout at the provider. If it was paid first, the payment counts. If the provider cannot be reached,
-     * the wish is stored, the worker keeps trying, and money that still arrives is refunded; with `mustReach` it throws
-     * instead. @throws PaymentProviderError only with `mustReach`
-     */
-    async close(checkout: Checkout, because: ClosedBecause, { mustReach = false } = {}): Promise<Checkout> {
-      if (!isUnsettled(checkout.state)) return checkout
-      const now = clock.now()
-      if (!checkout.sessionId) {
-        const closed = await payments.closeUnopened(checkout.id, because, now)
-        if (closed) return closed
-        const opened = await payments.findById(checkout.id)
-        return opened?.sessionId ? this.close(opened, because, { mustReach }) : checkout
-      }
-      try {
-        const seen = await provider.closePage(checkout.sessionId)
-        if (seen.state === 'expired') await payments.noteClosing(checkout.id, because, checkout.checkAt)
-        return await apply(checkout, seen)
-      } catch (error) {
-        if (!(error instanceof PaymentProviderError) || mustReach) throw error
-        await payments.noteClosing(checkout.id, because, now)
-        return { ...checkout, closedBecause: because }
-      }
-    },
+    close,
   }
 }
 

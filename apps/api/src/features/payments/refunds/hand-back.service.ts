@@ -9,7 +9,8 @@ import type { Clock } from '#api/clock.ts'
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { PaymentRequest } from '#api/features/payments/checkouts/checkouts.service.ts'
-import { changeRefund, lockHandBacks, lockRefund, type RefundOfPayment, sumHandedBack } from './refunds.repository.ts'
+import type { RefundOfPayment } from './refunds.repository.ts'
+import { changeRefund, lockHandBacks, lockRefund, sumHandedBack } from './refunds.statements.ts'
 import type { Principal } from '#api/identity/principal.ts'
 
 /** Finds the account with this e-mail address and password. */

@@ -9,9 +9,9 @@ import { amountTaken } from '@thali/domain/payments/refund'
 
 import type { Transaction } from '#api/database/database.ts'
 import { orderOf } from '#api/features/orders/placing/order-draft.ts'
-import { insertOrder, payOrder } from '#api/features/orders/order-writes.repository.ts'
+import { insertOrder, payOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
-import { insertPayment } from '#api/features/payments/payments.repository.ts'
+import { insertPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment } from '#api/features/payments/payments.table.ts'
 import type { Principal } from '#api/identity/principal.ts'
 

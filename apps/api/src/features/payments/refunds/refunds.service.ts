@@ -11,19 +11,13 @@ import {
 import type { Clock } from '#api/clock.ts'
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { addLoyalty } from '#api/features/orders/order-loyalty.ts'
-import { lockOrder, noteRefund } from '#api/features/orders/order-writes.repository.ts'
+import { countLoyalty } from '#api/features/orders/order-loyalty.ts'
+import { lockOrder, noteRefund } from '#api/features/orders/order-writes.statements.ts'
 import type { Order } from '#api/features/orders/order.ts'
-import { lockPayment } from '#api/features/payments/payments.repository.ts'
+import { lockPayment } from '#api/features/payments/payments.statements.ts'
 import type { Payment, Refund } from '#api/features/payments/payments.table.ts'
-import {
-  changeRefund,
-  insertRefund,
-  listRefundsOf,
-  putOffRefund,
-  type RefundOfPayment,
-  type RefundsRepository,
-} from './refunds.repository.ts'
+import type { RefundOfPayment, RefundsRepository } from './refunds.repository.ts'
+import { changeRefund, insertRefund, listRefundsOf, putOffRefund } from './refunds.statements.ts'
 import { retryAt } from '#api/features/payments/retry-time.ts'
 import { PaymentProviderError, type StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { Principal } from '#api/identity/principal.ts'
@@ -82,7 +76,7 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     const noted = await noteRefund(tx, order, { summary, isRefunded, now })
     // Points go back with the money (ruling 15), and return if the refund fails after all.
     if (order.status === 'completed' && order.paymentStatus !== noted.paymentStatus) {
-      await addLoyalty(tx, order, isRefunded ? -1 : 1)
+      await countLoyalty(tx, order, isRefunded ? -1 : 1)
     }
     return noted
   }
@@ -144,6 +138,11 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     }
   }
 
+  /** Compares a payment's refunds with the provider. @throws PaymentProviderError */
+  async function review(payment: Payment): Promise<void> {
+    if (payment.providerId) await correct(payment, await provider.listRefunds(payment.providerId))
+  }
+
   return {
     /**
      * Records what is owed, in the cancelling transaction. Card money goes back automatically, which only a manager or
@@ -180,15 +179,12 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       if (found) await attempt(found.refund.id)
     },
 
-    /** Compares a payment's refunds with the provider. @throws PaymentProviderError */
-    async review(payment: Payment): Promise<void> {
-      if (payment.providerId) await correct(payment, await provider.listRefunds(payment.providerId))
-    },
+    review,
 
     /** Checks a refund that the provider is processing. @throws PaymentProviderError */
     async reviewOf(refundId: string): Promise<void> {
       const found = await refunds.findById(refundId)
-      if (found) await this.review(found.payment)
+      if (found) await review(found.payment)
     },
 
     /** Requests a failed refund again as a new row. @throws AppError `refund-not-failed` */

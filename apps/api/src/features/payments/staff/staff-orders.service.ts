@@ -25,7 +25,7 @@ import {
   orderOf,
   requireCheckedOrder,
 } from '#api/features/orders/placing/order-draft.ts'
-import { insertOrder } from '#api/features/orders/order-writes.repository.ts'
+import { insertOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type {

@@ -82,6 +82,12 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
     return answer
   }
 
+  /** @throws PaymentProviderError */
+  async function readSession(sessionId: string): Promise<SeenSession> {
+    const expand = ['payment_intent.latest_charge']
+    return toSession(await ask(stripe.checkout.sessions.retrieve(sessionId, { expand })))
+  }
+
   return {
     /**
      * How far our clock was ahead of the provider's at its last answer, accurate to a second; null before the first.
@@ -118,11 +124,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
       return { sessionId: session.id, paymentUrl: requirePageUrl(session.url, pageOrigins) }
     },
 
-    /** @throws PaymentProviderError */
-    async readSession(sessionId: string): Promise<SeenSession> {
-      const expand = ['payment_intent.latest_charge']
-      return toSession(await ask(stripe.checkout.sessions.retrieve(sessionId, { expand })))
-    },
+    readSession,
 
     /** Closes a page. A page that is no longer open is no error: its state is returned. @throws PaymentProviderError */
     async closePage(sessionId: string): Promise<SeenSession> {
@@ -130,7 +132,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
         return toSession(await ask(stripe.checkout.sessions.expire(sessionId)))
       } catch (error) {
         if (!(error instanceof PaymentProviderError && error.kind === 'refused')) throw error
-        const seen = await this.readSession(sessionId)
+        const seen = await readSession(sessionId)
         if (seen.state !== 'open') return seen
         // It can neither be closed nor read.
         const message = 'The card provider shows a payment page as it was.'

@@ -1,0 +1,139 @@
+import path from 'node:path'
+
+import { type Environment, environment, EXAMPLES } from './environment.ts'
+import { combinationProblems } from './problems.ts'
+import { ConfigError, readSecrets } from './secrets.ts'
+
+export { ConfigError }
+
+/** Settings of one installation. The only reader of the environment. */
+export type Config = ReturnType<typeof toConfig>
+
+/**
+ * Reads the settings once and generates the secrets that are missing into `DATA_DIR`.
+ *
+ * @throws ConfigError naming everything that is wrong, each with an example.
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(present)
+  const problems = parsed.success
+    ? combinationProblems(parsed.data)
+    : parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        return `${name} is not valid: ${JSON.stringify(redacted(name, present[name]))}. Example: ${name}=${EXAMPLES[name] ?? '…'}`
+      })
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`The settings cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+  }
+  return toConfig(parsed.data)
+}
+
+function redacted(name: string, value: string | undefined): string | undefined {
+  return /SECRET|PASSWORD|KEY|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL' ? '(hidden)' : value
+}
+
+function toConfig(settings: Environment) {
+  const dataDir = path.resolve(settings.DATA_DIR)
+  const secrets = readSecrets(dataDir)
+  const { TWILIO_ACCOUNT_SID: sid, TWILIO_AUTH_TOKEN: token, TWILIO_FROM: from } = settings
+  return {
+    production: settings.NODE_ENV === 'production',
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: publicUrlOf(settings),
+    dataDir,
+    databaseUrl: settings.DATABASE_URL,
+    firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
+    apiKeys: { admin: settings.ADMIN_API_KEY, customer: settings.CUSTOMER_API_KEY },
+    secrets,
+    /** Which service does the work: the real provider, its stand-in, or none (`off`). */
+    providers: {
+      cards: providerState(settings.CARDS, settings.STRIPE_SECRET_KEY),
+      texts: providerState(settings.SMS, sid),
+      mail: providerState(settings.MAIL, settings.SMTP_URL),
+    },
+    /** Origins the browser may be sent to for payment. */
+    paymentOrigins: paymentOriginsOf(settings),
+    /** Kept when CARDS=off: earlier card payments still have to be settled and refunded. */
+    stripe: stripeOf(settings),
+    sms:
+      sid && token && from
+        ? { sid, token, from, base: settings.TWILIO_API_BASE ?? 'https://api.twilio.com' }
+        : undefined,
+    /** Country prefixes that may be texted besides Canada and the United States. */
+    smsAlsoTo: settings.SMS_ALSO_TO?.split(',') ?? [],
+    mail: settings.SMTP_URL,
+    /** Sender of e-mails. When unset, the brand's name and address are used. */
+    mailFrom: settings.MAIL_FROM,
+    social: {
+      google: pair(settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET),
+      facebook: pair(settings.FACEBOOK_CLIENT_ID, settings.FACEBOOK_CLIENT_SECRET),
+      oidc: settings.OIDC_ISSUER
+        ? {
+            issuer: settings.OIDC_ISSUER,
+            name: settings.OIDC_NAME,
+            ...pair(settings.OIDC_CLIENT_ID, settings.OIDC_CLIENT_SECRET),
+          }
+        : undefined,
+    },
+    /** Where photos are kept; without it, in files below `dataDir`. */
+    s3: toStorage(settings),
+    limits: settings.LIMITS === 'on',
+    starterData: settings.STARTER_DATA === 'on',
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    brand: {
+      name: settings.BRAND_NAME,
+      phone: settings.BRAND_PHONE,
+      email: settings.BRAND_EMAIL,
+      taxNumber: settings.BRAND_TAX_NUMBER ?? null,
+      primaryColor: settings.BRAND_PRIMARY_COLOR,
+      accentColor: settings.BRAND_ACCENT_COLOR,
+    },
+  }
+}
+
+export type ProviderState = 'real' | 'sandbox' | 'off'
+
+function providerState(isOn: 'on' | 'off', account: string | undefined): ProviderState {
+  if (isOn === 'off') return 'off'
+  return account ? 'real' : 'sandbox'
+}
+
+function toStorage(settings: Environment) {
+  const { S3_BUCKET: bucket, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1', AWS_SESSION_TOKEN: sessionToken } = settings
+  return {
+    bucket,
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) },
+  }
+}
+
+function pair(clientId: string | undefined, clientSecret: string | undefined) {
+  return clientId && clientSecret ? { clientId, clientSecret } : undefined
+}
+
+function publicUrlOf(settings: Environment): string {
+  return (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+}
+
+/** Stripe's host or the configured custom domain. A stand-in's pages are served by itself or by this server. */
+function paymentOriginsOf(settings: Environment): string[] {
+  const { STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base, STRIPE_PAGE_HOST: host } = settings
+  const own = host ? [`https://${host}`] : []
+  if (!key) return [new URL(publicUrlOf(settings)).origin]
+  if (base) return [...own, new URL(base).origin, new URL(publicUrlOf(settings)).origin]
+  return own.length > 0 ? own : ['https://checkout.stripe.com']
+}
+
+function stripeOf({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: secrets,
+  STRIPE_API_BASE: base,
+}: Environment) {
+  return secretKey && secrets ? { secretKey, webhookSecrets: secrets.split(','), base } : undefined
+}

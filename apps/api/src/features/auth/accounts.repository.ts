@@ -1,0 +1,31 @@
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { eq } from 'drizzle-orm'
+
+import type { Database } from '#api/database/database.ts'
+import { users } from '#api/features/users/users.table.ts'
+import { accounts, sessions, verifications } from './auth.table.ts'
+
+/** Accounts as better-auth reads and writes them, and the two questions we ask beside it. */
+export function createAccountsRepository(db: Database) {
+  return {
+    adapter: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+    }),
+
+    /** An account that does not exist yet is not closed. */
+    async isActive(accountId: string): Promise<boolean> {
+      const [user] = await db
+        .select({ isActive: users.isActive, deletedAt: users.deletedAt })
+        .from(users)
+        .where(eq(users.id, accountId))
+      return !user || (user.isActive && !user.deletedAt)
+    },
+
+    async noteSignIn(accountId: string): Promise<void> {
+      await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, accountId))
+    },
+  }
+}
+
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>

@@ -1,0 +1,94 @@
+import { PAYABLE_STATES } from '@thali/domain/payments/payable'
+import type { RefundSummary } from '@thali/domain/payments/refund'
+import { and, eq, ne, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { confirmationJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import type { NewOrder, Order } from './order.ts'
+import { countOpenCashOrder } from './steps/order-steps.statements.ts'
+import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
+
+/**
+ * Inserts an order inside a larger transaction, such as the one that records its payment. A cash order from the site
+ * takes the faster single statement (`place-order.repository.ts`).
+ */
+export async function insertOrder(tx: Transaction, order: NewOrder, actor: string): Promise<Order> {
+  const number = sql`nextval(${orderNumbers.seqName ?? ''})`
+  const [placed] = await tx
+    .insert(orders)
+    .values({ ...order, number })
+    .returning()
+  if (!placed) throw new Error(`Order ${order.id} was not stored`)
+
+  await tx.insert(orderStatusHistory).values({ orderId: order.id, status: order.status, actor, at: order.orderedAt })
+  await recordChange(tx, changeOf(placed))
+  const { accountId, adminCreated } = placed
+  await enqueueMessages(tx, confirmationJobs(placed, adminCreated ? undefined : { accountId, source: null }))
+  return placed
+}
+
+/** Reads the order FOR UPDATE. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<Order | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  return order
+}
+
+/** Links the order to the payment that pays it. Undefined when it is already paid or cancelled. */
+export async function payOrder(
+  tx: Transaction,
+  orderId: string,
+  payment: { id: string; capturedCents: number; paid: PaidWith; now: Date; actor: string },
+): Promise<Order | undefined> {
+  const [order] = await tx
+    .update(orders)
+    .set({
+      paymentStatus: 'paid',
+      paymentId: payment.id,
+      paid: payment.paid,
+      paidAt: payment.now,
+      updatedAt: notBefore(payment.now),
+      version: sql`${orders.version} + 1`,
+    })
+    .where(
+      and(eq(orders.id, orderId), sql`${orders.paymentStatus} IN ${PAYABLE_STATES}`, ne(orders.status, 'cancelled')),
+    )
+    .returning()
+  if (!order) return undefined
+  // A paid order no longer counts as an open cash order.
+  await countOpenCashOrder(tx, order, -1)
+  await tx.update(orders).set({ openCashSubjects: [] }).where(eq(orders.id, orderId))
+  await recordAudit(tx, {
+    actor: payment.actor,
+    action: 'order.paid',
+    subject: orderId,
+    locationId: order.locationId,
+    detail: { takenBy: payment.paid.takenBy, cents: payment.capturedCents, payment: payment.paid.paymentIntentId },
+  })
+  await recordChange(tx, changeOf(order))
+  return order
+}
+
+/** Records the state of the refund on the order. */
+export async function noteRefund(
+  tx: Transaction,
+  order: Order,
+  { summary, isRefunded, now }: { summary: RefundSummary | null; isRefunded: boolean; now: Date },
+): Promise<Order> {
+  const paymentStatus = isRefunded ? 'refunded' : 'paid'
+  const isSame = JSON.stringify(order.refund) === JSON.stringify(summary) && order.paymentStatus === paymentStatus
+  if (isSame) return order
+  const [noted] = await tx
+    .update(orders)
+    .set({ refund: summary, paymentStatus, updatedAt: notBefore(now), version: sql`${orders.version} + 1` })
+    .where(eq(orders.id, order.id))
+    .returning()
+  if (!noted) throw new Error(`Order ${order.id} is gone`)
+  await recordChange(tx, changeOf(noted))
+  return noted
+}
+
+function changeOf({ id, locationId, version }: Order) {
+  return { topic: 'order' as const, subject: id, locationId, version }
+}

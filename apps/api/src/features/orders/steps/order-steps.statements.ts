@@ -1,0 +1,93 @@
+import type { OrderStatus } from '@thali/domain/orders/order-status'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#api/database/database.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import { notBefore, openCashOrders, orders, orderStatusHistory } from '#api/features/orders/orders.table.ts'
+
+export type Step = {
+  orderId: string
+  from: readonly OrderStatus[]
+  to: OrderStatus
+  /** Columns that change with the step, such as its time. */
+  set: Partial<
+    Pick<Order, 'prepStartedAt' | 'readyAt' | 'completedAt' | 'cancelledAt' | 'estimatedReady' | 'cancelReason'>
+  >
+  /** The version the caller saw. When given, a change made meanwhile is a refusal. */
+  version?: number | undefined
+  now: Date
+  /** When the step was taken, if earlier than now. */
+  at?: Date
+  actor: string
+}
+
+/**
+ * Moves an order with one conditional update: of two concurrent steps one succeeds and the other returns nothing.
+ * History, audit log and change feed are written in the same transaction.
+ */
+export async function moveOrder(tx: Transaction, step: Step): Promise<Order | undefined> {
+  const [moved] = await tx
+    .update(orders)
+    .set({ ...step.set, status: step.to, version: sql`${orders.version} + 1`, updatedAt: notBefore(step.now) })
+    .where(
+      and(
+        eq(orders.id, step.orderId),
+        inArray(orders.status, [...step.from]),
+        step.version === undefined ? undefined : eq(orders.version, step.version),
+      ),
+    )
+    .returning()
+  if (!moved) return undefined
+
+  await tx.insert(orderStatusHistory).values({
+    orderId: moved.id,
+    status: step.to,
+    actor: step.actor,
+    at: step.at && step.at < step.now ? step.at : moved.updatedAt,
+  })
+  await recordAudit(tx, {
+    actor: step.actor,
+    action: `order.${step.to}`,
+    subject: moved.id,
+    locationId: moved.locationId,
+    detail: { version: moved.version, ...(step.set.cancelReason ? { reason: step.set.cancelReason } : {}) },
+  })
+  await recordChange(tx, { topic: 'order', subject: moved.id, locationId: moved.locationId, version: moved.version })
+  return moved
+}
+
+/** Changes the promised time of a locked order. */
+export async function changePromise(tx: Transaction, orderId: string, estimatedReady: Date, now: Date): Promise<Order> {
+  const [changed] = await tx
+    .update(orders)
+    .set({ estimatedReady, version: sql`${orders.version} + 1`, updatedAt: notBefore(now) })
+    .where(eq(orders.id, orderId))
+    .returning()
+  if (!changed) throw new Error(`Order ${orderId} is gone`)
+  return changed
+}
+
+/**
+ * Marks pending orders as reported to managers and returns those that were not yet marked, so that only one of several
+ * processes reports each order.
+ */
+export async function claimUnseen(tx: Transaction, orderIds: readonly string[], now: Date): Promise<Order[]> {
+  return tx
+    .update(orders)
+    .set({ managersToldAt: now })
+    .where(and(inArray(orders.id, [...orderIds]), eq(orders.status, 'pending'), isNull(orders.managersToldAt)))
+    .returning()
+}
+
+/** Adds to (or with `-1` subtracts from) the open cash order counts that include this order. */
+export async function countOpenCashOrder(tx: Transaction, order: Order, by: 1 | -1): Promise<void> {
+  if (order.openCashSubjects.length === 0) return
+  const counted = inArray(openCashOrders.subject, order.openCashSubjects)
+  // Locked in the same order as when placing an order, to avoid deadlocks.
+  await tx.select().from(openCashOrders).where(counted).orderBy(openCashOrders.subject).for('update')
+  await tx
+    .update(openCashOrders)
+    .set({ open: sql`${openCashOrders.open} + ${by}` })
+    .where(counted)
+}

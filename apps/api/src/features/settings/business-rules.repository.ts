@@ -1,0 +1,28 @@
+import { CASH_BACK_LIMIT } from '@thali/domain/payments/cash-back'
+import { type Cents, cents } from '@thali/domain/money/cents'
+import { eq } from 'drizzle-orm'
+
+import type { Database, Executor, Transaction } from '#api/database/database.ts'
+import { businessRules } from './settings.table.ts'
+
+/** The table has one row. */
+const ID = 1
+
+export function createBusinessRulesRepository(db: Database) {
+  return {
+    async cashBackLimit(executor: Executor = db): Promise<Cents> {
+      const [row] = await executor.select().from(businessRules).where(eq(businessRules.id, ID))
+      return row ? cents(row.cashBackCents) : CASH_BACK_LIMIT
+    },
+
+    async store(tx: Transaction, cashBackCents: Cents, { actor, now }: { actor: string; now: Date }): Promise<void> {
+      const set = { cashBackCents, updatedBy: actor, updatedAt: now }
+      await tx
+        .insert(businessRules)
+        .values({ id: ID, ...set })
+        .onConflictDoUpdate({ target: businessRules.id, set })
+    },
+  }
+}
+
+export type BusinessRulesRepository = ReturnType<typeof createBusinessRulesRepository>

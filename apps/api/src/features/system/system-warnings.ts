@@ -1,0 +1,76 @@
+/** Measurements of the running system; null where one failed. */
+export type SystemState = {
+  freeBytes: number | null
+  /** How far our clock is ahead of the database's, in ms. */
+  clockAheadMs: number | null
+  /** How far it was ahead of the card provider's at its last answer, in ms. */
+  aheadOfProviderMs: number | null
+  oldestActiveSeconds: number | null
+  /** Time since the database last refused a write; null when it never did. */
+  sinceFailedWriteMs: number | null
+  /** Audit rows that differ from their seal. */
+  brokenAudit: { after: number; upTo: number } | null
+}
+
+const MIB = 1024 * 1024
+/** The database needs this much to write its log and stop cleanly; with less, no order may be confirmed. */
+const LEAST_FREE_BYTES = 100 * MIB
+const WARN_FREE_BYTES = 2_048 * MIB
+/** The card provider refuses signatures that are five minutes off. */
+const MOST_CLOCK_MS = 60_000
+/** A stuck message is retried after a minute; if it is older than this, no worker is sending it. */
+const MOST_ACTIVE_SECONDS = 180
+/** A failed write counts as evidence against the next one for this long. */
+const FAILED_WRITE_COUNTS_MS = 30_000
+
+/** Whether orders can be stored, judged by free space and the latest writes. */
+export function canStore({ freeBytes, sinceFailedWriteMs }: SystemState): boolean {
+  const hasRoom = freeBytes === null || freeBytes >= LEAST_FREE_BYTES
+  return hasRoom && (sinceFailedWriteMs === null || sinceFailedWriteMs > FAILED_WRITE_COUNTS_MS)
+}
+
+/** Whether messages are sent: none has been in progress for longer than a crash explains. */
+export function doMessagesLeave({ oldestActiveSeconds }: SystemState): boolean {
+  return oldestActiveSeconds === null || oldestActiveSeconds <= MOST_ACTIVE_SECONDS
+}
+
+/** Warnings for the operator, one sentence each. */
+export function systemWarnings(state: SystemState): string[] {
+  const { freeBytes } = state
+  const warnings: string[] = []
+  if (freeBytes !== null && freeBytes < WARN_FREE_BYTES) {
+    const left = `${Math.floor(freeBytes / MIB)} MB`
+    warnings.push(
+      freeBytes < LEAST_FREE_BYTES
+        ? `The disk is full: ${left} are free. Orders cannot be stored until there is room.`
+        : `The disk is nearly full: ${left} are free. Make room before orders can no longer be stored.`,
+    )
+  } else if (!canStore(state)) {
+    warnings.push('The database refused to store something a moment ago. Look at its log and at its disk.')
+  }
+  warnings.push(
+    ...clockWarning(state.clockAheadMs, "the database's. Set both by a time server."),
+    ...clockWarning(
+      state.aheadOfProviderMs,
+      "the card provider's. Set it by a time server: from 300 s on, news of payments are refused.",
+    ),
+  )
+  if (!doMessagesLeave(state)) {
+    warnings.push(
+      `A message has been on its way for ${Math.round(state.oldestActiveSeconds ?? 0)} s. Restart the server.`,
+    )
+  }
+  if (state.brokenAudit) {
+    const { after, upTo } = state.brokenAudit
+    warnings.push(
+      `The audit log was changed from outside: its rows ${after + 1} to ${upTo} are not what was written down.`,
+    )
+  }
+  return warnings
+}
+
+function clockWarning(aheadMs: number | null, other: string): string[] {
+  if (aheadMs === null || Math.abs(aheadMs) <= MOST_CLOCK_MS) return []
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  return [`The clock of this server is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ${other}`]
+}

@@ -1,0 +1,22 @@
+import type { LoyaltyEarned } from '@thali/domain/orders/loyalty'
+import { eq, sql } from 'drizzle-orm'
+
+import type { Transaction } from '#api/database/database.ts'
+import { users } from './users.table.ts'
+
+/** Adds what an order earned to its account, or takes it away again. */
+export async function addLoyalty(
+  tx: Transaction,
+  accountId: string,
+  { orders, spentCents, points }: LoyaltyEarned,
+  by: 1 | -1,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({
+      totalOrders: sql`${users.totalOrders} + ${by * orders}`,
+      totalSpentCents: sql`${users.totalSpentCents} + ${by * spentCents}`,
+      loyaltyPoints: sql`${users.loyaltyPoints} + ${by * points}`,
+    })
+    .where(eq(users.id, accountId))
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
+import { addDays, localParts } from '@thali/domain/time/zone'
+
+import type { Database } from '#api/database/database.ts'
+import { recordAudit } from '#api/database/journal.ts'
+import { locations } from '#api/features/locations/locations.table.ts'
+import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
+import { starterLocations, type StarterLocationId } from './locations.ts'
+import { starterMenu } from './starter-menu.ts'
+
+export function createStarterDataRepository(db: Database) {
+  return {
+    /** Loads locations and menus into an empty database. True when it did. */
+    async load(now: Date): Promise<boolean> {
+      return db.transaction(async (tx) => {
+        const [existing] = await tx.select({ id: locations.id }).from(locations).limit(1)
+        if (existing) return false
+
+        const today = localParts(now).date
+        for (const location of starterLocations) {
+          await tx.insert(locations).values({ ...location, features: [...location.features] })
+          await tx.insert(menuCategories).values(categoriesOf(location.id))
+          await tx.insert(menuItems).values(itemsOf(location.id, today))
+        }
+        await recordAudit(tx, { actor: 'installation', action: 'starter-data.load', subject: 'locations and menus' })
+        return true
+      })
+    },
+  }
+}
+
+function categoriesOf(locationId: StarterLocationId) {
+  return DEFAULT_CATEGORIES.map(([id, name], position) => ({ locationId, id, name, position, isDefault: true }))
+}
+
+function itemsOf(locationId: StarterLocationId, today: string) {
+  return starterMenu(locationId).map(({ slug, specialDays, ...item }, position) => ({
+    ...item,
+    id: `${locationId}-${slug}`,
+    locationId,
+    position,
+    isTodaysSpecial: specialDays !== undefined,
+    specialStartDate: specialDays === undefined ? null : today,
+    specialEndDate: specialDays === undefined ? null : addDays(today, specialDays - 1),
+  }))
+}
