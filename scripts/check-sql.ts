@@ -25,11 +25,11 @@ function placeFindings(file: string, text: string): string[] {
 /** A repository is one factory over the database; statements take the transaction of their caller first. */
 function shapeFindings(file: string, text: string): string[] {
   const exported = [...text.matchAll(EXPORTED)].map(({ groups = {} }) => groups)
-  if (/\.repository\.ts$/.test(file)) {
+  if (file.endsWith('.repository.ts')) {
     const isFactory = exported.length === 1 && exported[0]?.['name']?.startsWith('create')
     return isFactory ? [] : ['a repository exports one factory `create…` and nothing else that runs']
   }
-  if (!/\.statements\.ts$/.test(file)) return []
+  if (!file.endsWith('.statements.ts')) return []
   return exported
     .filter(({ type }) => !IN_A_TRANSACTION.test(type ?? ''))
     .map(({ name }) => `${name}: a statement takes the transaction of its caller as its first argument`)

@@ -1,5 +1,6 @@
 import type { AppOptions } from '#api/app.ts'
 import type { Clock } from '#api/clock.ts'
+import type { Database } from '#api/database/database.ts'
 import { createAuthServices } from '#api/features/auth/auth-services.ts'
 import { createPasswordHashing } from './features/auth/sign-in/password-hashing.ts'
 import { createPasswordProof } from './features/auth/sign-in/password-proof.ts'
@@ -80,6 +81,12 @@ function createReports(pool: AppOptions['database']['pool'], { orders, menu, clo
     hasLocation: async (id) => (await menu.findSnapshot(id)) !== null,
     clock,
   })
+}
+
+type LocationParts = Omit<Parameters<typeof createLocationManagement>[0], 'locations' | 'startMenu'> & { db: Database }
+
+function manageLocations({ db, ...parts }: LocationParts) {
+  return createLocationManagement({ ...parts, locations: createLocationManagementRepository(db), startMenu })
 }
 
 /** Creates the services and passes them what they depend on. */
@@ -234,14 +241,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     probe,
     reports,
     ...menus,
-    locationManagement: createLocationManagement({
-      locations: createLocationManagementRepository(db),
-      figures: reports.byLocation,
-      startMenu,
-      menu,
-      idempotency,
-      clock,
-    }),
+    locationManagement: manageLocations({ db, figures: reports.byLocation, menu, idempotency, clock }),
     live: createLiveService({ ...live, reservations: tables.repository, reservationPresenter: tables.presenter }),
 
     /** Deletes expired rows and files. Run every hour. */
