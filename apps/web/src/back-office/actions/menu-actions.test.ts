@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { MENU_HANDLERS, waitingMenuActions } from './menu-actions.ts'
+import { MENU_ACTIONS, waitingMenuActions } from './menu-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { createActionQueue } from '#web/lib/action-queue/queue-engine.ts'
 import { createMemoryStore } from '#web/lib/action-queue/queue-store.ts'
@@ -28,12 +28,20 @@ test.each([
   })
   const kind = 'menu-change'
   await queue.openFor('anita')
-  queue.handle(kind, {
-    ...MENU_HANDLERS[kind]!,
+  queue.handle({
+    ...MENU_ACTIONS[kind],
     send: () =>
       isWell ? Promise.resolve({ kind: 'done', version: 1, note: null, answer: null }) : Promise.reject(failure),
   })
-  await queue.enqueue({ id: 'first', kind, subject: 'samosa', body: {}, expectedVersion: null, atMs: 0 })
+  await queue.enqueue({
+    id: 'first',
+    kind,
+    subject: 'samosa',
+    body: {},
+    expectedVersion: null,
+    atMs: 0,
+    expiresAtMs: null,
+  })
 
   await expect.poll(() => plans.map(({ ms }) => ms)).toEqual([5000])
   expect(queue.actions()).toHaveLength(1)

@@ -1,20 +1,20 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import type { AddMenuItem, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu-management'
 import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/offline-changes'
-import { isRetryable } from '@thali/domain/net/retry'
 
-import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { useKeptActions } from './use-kept-actions.ts'
+import { isOpen, type Queue } from '#web/lib/action-queue/action-queue.ts'
+import { type Action, answerOf, attemptOn, defineAction, done, type Send } from '#web/lib/action-queue/define-action.ts'
 import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
-import type { ActionHandler, Outcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import { ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
+import { ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { refreshReads } from '#web/lib/api/use-api.ts'
+import { useLive } from '#web/lib/live/live.ts'
 
 export type NewItem = AddMenuItem['body']
 export type ItemChange = UpdateMenuItem['body']
 
-/** What somebody does to the menu of a location. `name`: what it is about, for whoever reads of it later. */
+/** A change of the menu of a location. `name` leads the sentences about it. */
 export type MenuAction = { location: string; name: string } & (
   | { kind: 'menu-add'; input: NewItem }
   | { kind: 'menu-change'; id: string; change: ItemChange }
@@ -27,12 +27,12 @@ export type MenuAction = { location: string; name: string } & (
       ids: readonly string[]
       isAvailable: boolean
       until: 'tomorrow' | null
-      /** When what is hidden until tomorrow comes back, as far as this device can tell. */
+      /** When dishes that are hidden until tomorrow come back, as far as this device can tell. */
       hiddenUntil: string | null
     }
 )
 
-/** What the server made of it. */
+/** The menu after a change. */
 export type MenuNews = {
   version: number
   saved: ManagedItemView | null
@@ -42,7 +42,7 @@ export type MenuNews = {
 
 /** Said when there is no network: the change happens later, once (ADM-OFF-11). */
 export const MENU_QUEUED = 'Operation queued for when connection is restored'
-/** What could not be sent is tried again after so long (ADM-OFF-10). */
+/** The wait after a failed try of a kept change (ADM-OFF-10). */
 const RETRY_MS = 5000
 
 const FAILURES: Record<MenuAction['kind'], string> = {
@@ -54,65 +54,77 @@ const FAILURES: Record<MenuAction['kind'], string> = {
   'menu-availability': 'An error occurred while updating item',
 }
 
-type Send = typeof call
+/** The kept actions of menus: one kind each, sent alike. */
+export const MENU_ACTIONS: Readonly<Record<MenuAction['kind'], Action<MenuAction, MenuNews>>> = {
+  'menu-add': defineMenuAction('menu-add'),
+  'menu-change': defineMenuAction('menu-change'),
+  'menu-photo': defineMenuAction('menu-photo'),
+  'menu-duplicate': defineMenuAction('menu-duplicate'),
+  'menu-delete': defineMenuAction('menu-delete'),
+  'menu-availability': defineMenuAction('menu-availability'),
+}
+const ALL = Object.values(MENU_ACTIONS)
 
-/** Changes a menu. Null where that waits for the network. Throws what the service refuses. */
+/** Changes a menu; null where the change waits for the network. @throws refusals. */
 export async function changeMenu(action: MenuAction): Promise<MenuNews | null> {
-  const id = crypto.randomUUID()
-  const queue = actionQueue()
-  const waiting = waitingMenuActions(queue.actions())
-  // What was done before at this menu is sent before.
-  if (!waiting.some(({ location }) => location === action.location)) {
-    try {
-      return await sendPatiently((by) => send(action, id, by))
-    } catch (error) {
-      if (!isUnanswered(error)) throw error
-    }
-  }
-  if (waiting.length >= MOST_OFFLINE_CHANGES) {
-    const message = `Not kept: ${MOST_OFFLINE_CHANGES} changes of the menu wait already.`
-    throw new ApiError({ code: 'too-many-waiting', status: 409, message })
-  }
-  const subject = subjectOf(action) ?? id
-  await queue.enqueue({ id, kind: action.kind, subject, body: action, expectedVersion: null, atMs: serverNowMs() })
-  return null
+  const attempt = attemptOn('', action)
+  return answerOf(await MENU_ACTIONS[action.kind].perform({ ...attempt, subject: subjectOf(action) ?? attempt.id }))
 }
 
 /** The changes of menus that wait for the network, oldest first. */
 export function waitingMenuActions(queue: Queue): MenuAction[] {
-  return queue.filter((action) => action.kind in FAILURES && isOpen(action)).map(({ body }) => body as MenuAction)
+  return queue.flatMap((action) =>
+    isOpen(action) ? ALL.flatMap((one) => (one.accepts(action) ? action.body : [])) : [],
+  )
 }
 
-/** What is said when this cannot be done. */
+/** The sentence for a change that failed. */
 export function menuFailure(kind: MenuAction['kind']): string {
   return FAILURES[kind]
 }
 
-/** What the service says about a refusal, else what is known of the failure. */
+/** The server's reason for a refusal, or the general sentence about the failure. */
 export function refusalReason(error: unknown): string {
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500 && error.message !== ''
   return isRefusal ? error.message : userMessage(error)
 }
 
-/** How the queue sends what was tapped without a network. */
-export const MENU_HANDLERS: Readonly<Record<string, ActionHandler>> = Object.fromEntries(
-  Object.keys(FAILURES).map((kind) => [
-    kind,
-    { failure: null, expiresAtMs: within7Days, retryMs: RETRY_MS, send: replay },
-  ]),
-)
-
-/** A server in trouble is asked again as usual; a missing network is not waited for. */
-async function sendPatiently(sending: (by: Send) => Promise<MenuNews>): Promise<MenuNews> {
-  try {
-    return await sending(callOnce)
-  } catch (error) {
-    if (!isApiError(error) || error.status === 0 || !isRetryable(error.status)) throw error
-    return sending(call)
-  }
+/** Keeps the menus on screen up to date, and lets the queue send kept changes. */
+export function MenuSync(): null {
+  useLive((event) => {
+    if (event.type === 'menu') void refreshReads(`/admin/menu/${event.locationId}/`)
+    if (event.type === 'reset') void refreshReads('/admin/menu/')
+  })
+  useKeptActions(ALL, {
+    sent: ({ body }) => `Saved: ${body.name}`,
+    refresh: ({ body }) => void refreshReads(`/admin/menu/${body.location}/`),
+  })
+  return null
 }
 
-async function send(action: MenuAction, idempotencyKey: string, by: Send): Promise<MenuNews> {
+function defineMenuAction(kind: MenuAction['kind']): Action<MenuAction, MenuNews> {
+  return defineAction<MenuAction, MenuNews>({
+    kind,
+    name: ({ name }) => name,
+    reason: refusalReason,
+    expiresAtMs: within7Days,
+    retryMs: RETRY_MS,
+    // The changes of one menu are sent in the order in which they were made.
+    isBehind: ({ body: waiting, kind: waitingKind }, { body }) =>
+      waitingKind in FAILURES && (waiting as MenuAction).location === body.location,
+    requireRoom,
+    send: async ({ id, body }, by) => done(await sendMenuAction(body, id, by)),
+  })
+}
+
+/** @throws when too many changes wait already. */
+function requireRoom(): void {
+  if (waitingMenuActions(actionQueue().actions()).length < MOST_OFFLINE_CHANGES) return
+  const message = `Not kept: ${MOST_OFFLINE_CHANGES} changes of the menu wait already.`
+  throw new ApiError({ code: 'too-many-waiting', status: 409, message })
+}
+
+async function sendMenuAction(action: MenuAction, idempotencyKey: string, by: Send): Promise<MenuNews> {
   const { location, kind } = action
   if (kind === 'menu-availability') {
     const { ids, isAvailable, until } = action
@@ -149,18 +161,7 @@ function save(action: Saving, idempotencyKey: string, by: Send) {
   return by('PATCH /admin/menu/:location/items/:id', { params, body: action.change, idempotencyKey })
 }
 
-/** A refusal that is read minutes later has to say what it is about. */
-async function replay({ id, body }: QueuedAction): Promise<Outcome> {
-  const action = body as MenuAction
-  try {
-    return { kind: 'done', version: null, note: null, answer: await send(action, id, callOnce) }
-  } catch (error) {
-    if (!isApiError(error) || ![400, 403, 404, 409].includes(error.status)) throw error
-    return { kind: 'refused', sentence: `${action.name}: ${refusalReason(error)}`, stopsRest: true }
-  }
-}
-
-/** What is done to one dish is done in order; an addition is about nothing that was there before. */
+/** Changes of one dish are made in order; an addition concerns nothing that was there before. */
 function subjectOf(action: MenuAction): string | null {
   if (action.kind === 'menu-add') return null
   if (action.kind !== 'menu-availability') return action.id

@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { SectionBoundary } from './sections/section-trouble.tsx'
 import { AlertsHost } from '#web/back-office/alerts/alerts-host.tsx'
 import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
-import { LocationWork } from '#web/back-office/actions/location-work.ts'
-import { MenuWork } from '#web/back-office/actions/menu-work.ts'
+import { LocationSync } from '#web/back-office/actions/location-actions.ts'
+import { MenuSync } from '#web/back-office/actions/menu-actions.ts'
 import { OrderActionsProvider } from '#web/back-office/actions/orders/order-actions.tsx'
-import { ReservationWork } from '#web/back-office/actions/reservation-work.ts'
+import { ReservationSync } from '#web/back-office/actions/reservation-sync.ts'
 import { ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { SessionWatch } from '#web/back-office/live/session-watch.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -26,9 +26,9 @@ export function OrderDesk({ children }: { children: ReactNode }) {
       <WorkspaceProvider user={user}>
         <OrderActionsProvider>
           {isInBrowser && <AlertsHost />}
-          {isInBrowser && <ReservationWork />}
-          {isInBrowser && <LocationWork />}
-          {isInBrowser && <MenuWork />}
+          {isInBrowser && <ReservationSync />}
+          {isInBrowser && <LocationSync />}
+          {isInBrowser && <MenuSync />}
           {isInBrowser && <SessionWatch />}
           {/* When a section breaks, the alarm beside it goes on. */}
           <SectionBoundary>{children}</SectionBoundary>

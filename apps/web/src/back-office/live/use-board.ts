@@ -6,56 +6,54 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } 
 
 import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
 import { arrivals } from './board.ts'
+import { OwnNews } from './own-news.ts'
 import { type Depth, readOrders, whyNotRead } from './reading.ts'
 import { isApiError } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { type LiveState, useLive } from '#web/lib/live/live.ts'
-
-export type ArrivalListener = (orders: readonly OrderView[]) => void
 
 const RETRY_MS = 10_000
 const KEPT_MS = 120_000
 /** Not signed in any more, or no longer allowed to see orders. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403])
 
-/** Another page of the back office mounts the house anew; what came in on the way there still counts as new. */
+/** Another page of the back office mounts the workspace anew; orders that came in on the way there still count as new. */
 let kept: { uid: string; known: Known; atMs: number } | null = null
 
 /**
- * The orders of every location the account may see, live, and kept right by asking again now and then: an event can be
- * lost. What a device chooses to show makes no difference here, so that it rings for all of them (ruling 26).
+ * The orders of every location the account may see, from the live stream and from polling, because an event can be lost.
+ * The location that the device shows makes no difference here: the alarm rings for all of them (ruling 26).
  */
 export function useBoard(uid: string) {
-  const [known, tell] = useReducer(learn, null, () => keptFor(uid))
+  const [known, report] = useReducer(learn, null, () => keptFor(uid))
   useEffect(() => {
     kept = { uid, known, atMs: performance.now() }
   }, [uid, known])
 
   const hear = useCallback((orders: readonly OrderView[]) => {
-    tell({ kind: 'heard', orders, today: today(), atMs: performance.now() })
+    report({ kind: 'heard', orders, today: today(), atMs: performance.now() })
   }, [])
-  const { refresh, live } = useReadings({ isRead: known.board.isRead, tell, hear })
-  const [own] = useState(() => new Set<string>())
-  const { onArrival, whileMaking } = useArrivals(known, own)
+  const { refresh, live } = useReadings({ isRead: known.board.isRead, report, hear })
+  const news = useArrivals(known)
 
   const hearOf = useCallback(
     (order: OrderView) => {
-      own.add(order.id)
+      news.own(order.id)
       hear([order])
     },
-    [hear, own],
+    [hear, news],
   )
-  return { known, live, refresh, hearOf, onArrival, whileMaking }
+  return { known, live, refresh, hearOf, onArrival: news.listen, whileMaking: news.whileMaking }
 }
 
 type ReadingsDeps = {
   isRead: boolean
-  tell: (news: News) => void
+  report: (news: News) => void
   hear: (orders: readonly OrderView[]) => void
 }
 
-/** Asks at once, whenever the stream is back, and then less and less often while nothing changes. */
-function useReadings({ isRead, tell, hear }: ReadingsDeps) {
+/** Reads at once, whenever the stream comes or goes, and then less and less often while nothing changes. */
+function useReadings({ isRead, report, hear }: ReadingsDeps) {
   const lastOpen = useRef<readonly OrderView[]>([])
   const lastReadAt = useRef<number | null>(null)
 
@@ -64,18 +62,18 @@ function useReadings({ isRead, tell, hear }: ReadingsDeps) {
       const atMs = performance.now()
       try {
         const reading = await readOrders(today(), depth)
-        tell({ kind: 'read', reading, today: today(), atMs })
+        report({ kind: 'read', reading, today: today(), atMs })
         lastReadAt.current = serverNowMs()
         const isChanged = ordersChanged(lastOpen.current, reading.open)
         lastOpen.current = reading.open
         return isChanged ? 'changed' : 'unchanged'
       } catch (error) {
         const isRefusal = isApiError(error) && REFUSALS.has(error.status)
-        tell({ kind: 'failed', sentence: whyNotRead(error), isRefusal, oldSince: lastReadAt.current })
+        report({ kind: 'failed', sentence: whyNotRead(error), isRefusal, oldSince: lastReadAt.current })
         return 'failed'
       }
     },
-    [tell],
+    [report],
   )
 
   function handleEvent(event: LiveEvent) {
@@ -93,82 +91,33 @@ function useReadings({ isRead, tell, hear }: ReadingsDeps) {
 function usePolling(read: (depth: Depth) => Promise<string>, live: LiveState, isRead: boolean): void {
   const isLive = live.status === 'live'
   const depthNow = useEffectEvent((): Depth => (isRead ? 'latest' : 'all'))
-  const begin = useRef<() => void>(undefined)
-  const wasLive = useRef(isLive)
+  // Starts anew whenever the stream comes or goes: what happened in between was not reported.
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let turn = 0
-    async function round(mine: number, waitedMs: number | null): Promise<void> {
+    let isOver = false
+    async function round(waitedMs: number | null): Promise<void> {
       const outcome = await read(depthNow())
       const waitMs = waitedMs === null ? POLL_START_MS : nextPollInterval(waitedMs, outcome === 'changed')
-      if (mine !== turn) return
-      timer = setTimeout(() => void round(mine, waitMs), outcome === 'failed' ? RETRY_MS : waitMs)
+      if (!isOver) timer = setTimeout(() => void round(waitMs), outcome === 'failed' ? RETRY_MS : waitMs)
     }
-    begin.current = () => {
-      clearTimeout(timer)
-      turn += 1
-      timer = setTimeout(() => void round(turn, null))
-    }
-    begin.current()
+    timer = setTimeout(() => void round(null))
     return () => {
-      turn += 1
+      isOver = true
       clearTimeout(timer)
     }
-  }, [read])
-  useEffect(() => {
-    if (wasLive.current === isLive) return
-    wasLive.current = isLive
-    // The stream came or went: nobody was told of what happened in between.
-    begin.current?.()
-  }, [isLive])
+  }, [read, isLive])
 }
 
-/**
- * Tells whoever asked of orders that came in, except those this device itself brought. The stream may tell of one of
- * those before the answer does that says whose it is: while one is being made, orders of the desk are kept back.
- */
-function useArrivals({ board }: Known, own: ReadonlySet<string>) {
-  const [listeners] = useState(() => new Set<ArrivalListener>())
-  const making = useRef({ count: 0, keptBack: [] as OrderView[] })
+/** Reports orders that come in, except those that this device itself brought. */
+function useArrivals({ board }: Known): OwnNews<OrderView> {
+  const [news] = useState(() => new OwnNews<OrderView>(({ metadata }) => metadata.adminCreated))
   const before = useRef(board)
-
-  const tell = useCallback(
-    (orders: readonly OrderView[]) => {
-      const arrived = orders.filter(({ id }) => !own.has(id))
-      if (arrived.length > 0) for (const listener of listeners) listener(arrived)
-    },
-    [own, listeners],
-  )
-
   useEffect(() => {
     const last = before.current
     before.current = board
-    const arrived = arrivals(last, board)
-    const keptBack = making.current.count > 0 ? arrived.filter(({ metadata }) => metadata.adminCreated) : []
-    making.current.keptBack.push(...keptBack)
-    tell(arrived.filter((order) => !keptBack.includes(order)))
-  }, [board, tell])
-
-  const whileMaking = useCallback(
-    <Made>(make: () => Promise<Made>): Promise<Made> => {
-      making.current.count += 1
-      return make().finally(() => {
-        making.current.count -= 1
-        if (making.current.count === 0) tell(making.current.keptBack.splice(0))
-      })
-    },
-    [tell],
-  )
-  const onArrival = useCallback(
-    (listener: ArrivalListener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-    [listeners],
-  )
-  return { onArrival, whileMaking }
+    news.hear(arrivals(last, board))
+  }, [board, news])
+  return news
 }
 
 function keptFor(uid: string): Known {

@@ -7,16 +7,16 @@ import { shownBoard } from './board-news.ts'
 import { type Board, boardAt } from './board.ts'
 import { choosePlace, type PlaceChoice, usePlaceChoice } from './place.ts'
 import { type Pulse, useIsSilent, usePulseOf } from './pulse.ts'
-import { type ArrivalListener, useBoard } from './use-board.ts'
+import { useBoard } from './use-board.ts'
 import { type PlacesReading, usePlaces } from './use-places.ts'
 import type { LiveState } from '#web/lib/live/live.ts'
 
-/** What all sections of the back office share: whose orders are looked at, and how fresh they are. */
+/** State shared by all sections of the back office: the orders and locations of the account, and how fresh they are. */
 export type Workspace = {
   user: ProfileView
-  /** Where the account has work, by name: active locations, and others until their orders and bookings are done. */
+  /** The locations where the account has work, by name: active ones, and others until their orders and bookings are done. */
   places: readonly LocationView[]
-  /** Those of them that take orders and bookings. */
+  /** The locations that take orders and bookings. */
   activePlaces: readonly LocationView[]
   /** Whether `places` is known, or why not. Alarms do not wait for it. */
   reading: PlacesReading
@@ -26,22 +26,22 @@ export type Workspace = {
   choosePlace: (choice: PlaceChoice) => void
   /** Orders of the chosen place: all open ones, completed and cancelled ones of today. */
   board: Board
-  /** The same of every location the account may see: what rings, and what can be done with an order. */
+  /** The same of every location the account may see: the base of the alarm and of every action on an order. */
   wholeBoard: Board
   /** Why the orders could not be read. The board stays as it was read last, unless the account may see no orders. */
   failure: string | null
   /** While there is a failure: when the orders were last read, in milliseconds; null before the first time. */
   oldSince: number | null
   live: LiveState
-  /** Red: orders may be missing. For the words, which change every second, see `usePulse`. */
+  /** Red: orders may be missing. The words change every second: see `usePulse`. */
   pulse: Pick<Pulse, 'isRed'>
   /** Reads everything again. */
   refresh: () => Promise<void>
-  /** Takes an order out of an answer to this device; it does not count as an arrival. */
+  /** Puts an order from an answer to this device on the board; it does not count as an arrival. */
   hearOf: (order: OrderView) => void
-  /** Tells of new pending orders after the first reading, never at first load. Answers how to stop. */
-  onArrival: (listener: ArrivalListener) => () => void
-  /** Makes an order at this desk, so that it does not count as an arrival: within, `hearOf` is to be told of it. */
+  /** Reports new pending orders after the first reading, never at first load. Returns how to stop. */
+  onArrival: (listener: (orders: readonly OrderView[]) => void) => () => void
+  /** Makes an order at this device, so that it does not count as an arrival: `make` hands it to `hearOf`. */
   whileMaking: <Made>(make: () => Promise<Made>) => Promise<Made>
 }
 
@@ -49,7 +49,7 @@ const WorkspaceContext = createContext<Workspace | null>(null)
 
 type WorkspaceProviderProps = { user: ProfileView; children: ReactNode }
 
-/** Opens the house for the account: its orders, live, and where it works. */
+/** Provides the orders of the account, live, and the locations where it works. */
 export function WorkspaceProvider({ user, children }: WorkspaceProviderProps) {
   const { places, reading } = usePlaces(user)
   const choice = usePlaceChoice(user, places)
@@ -58,7 +58,7 @@ export function WorkspaceProvider({ user, children }: WorkspaceProviderProps) {
   const wholeBoard = shownBoard(known)
   const board = useMemo(() => boardAt(wholeBoard, choice), [wholeBoard, choice])
   const { failure, oldSince } = known
-  const house = useMemo<Workspace>(
+  const workspace = useMemo<Workspace>(
     () => ({
       user,
       places,
@@ -94,16 +94,16 @@ export function WorkspaceProvider({ user, children }: WorkspaceProviderProps) {
       whileMaking,
     ],
   )
-  return <WorkspaceContext value={house}>{children}</WorkspaceContext>
+  return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
 }
 
 export function useWorkspace(): Workspace {
-  const house = useContext(WorkspaceContext)
-  if (!house) throw new Error('useWorkspace must be used within a WorkspaceProvider')
-  return house
+  const workspace = useContext(WorkspaceContext)
+  if (!workspace) throw new Error('useWorkspace must be used within a WorkspaceProvider')
+  return workspace
 }
 
-/** The heartbeat in words, `Live · 2 s ago`. Only for what shows it: it draws its caller anew every second. */
+/** The heartbeat in words, `Live · 2 s ago`. Renders its caller every second. */
 export function usePulse(): Pulse {
   return usePulseOf(useWorkspace().live)
 }

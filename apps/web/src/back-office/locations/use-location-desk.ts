@@ -4,8 +4,12 @@ import { type ReactNode, useState } from 'react'
 import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'
 import { type Board, boardAt, countsOf } from '#web/back-office/live/board.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { changeLocation, deleteLocation, type SavedLocation } from '#web/back-office/actions/location-actions.ts'
-import { refreshLocations } from '#web/back-office/actions/location-work.ts'
+import {
+  changeLocation,
+  deleteLocation,
+  refreshLocations,
+  type SavedLocation,
+} from '#web/back-office/actions/location-actions.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
 import { useApi } from '#web/lib/api/use-api.ts'
 import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'

@@ -1,22 +1,22 @@
-/** Something a person did while it could not be sent: kept on the device until the server has said yes or no. */
+/** An action that could not be sent: kept on the device until the server has accepted or refused it. */
 export type QueuedAction = {
   /** Also the idempotency key: however often it is sent, it happens once. */
   id: string
   kind: string
-  /** What it is done to. Actions on one subject are sent one after another, each only when the one before stood. */
+  /** The id of the order, dish, booking. Actions on one subject are sent one after another, each only when the one before succeeded. */
   subject: string
   body: unknown
-  /** The version of the subject that the person saw; null: whatever the action before it leaves. */
+  /** The version of the subject that the person saw; null: the version that the action before it leaves. */
   expectedVersion: number | null
-  /** Only ever sent while this account is signed in, or, of a guest, while nobody is. */
+  /** Sent only while this account is signed in, or, of a guest, while nobody is. */
   userId: string
   atMs: number
-  /** Until when it is sent by itself; null: a person has asked for it in spite of its age. */
+  /** Until when it is sent without asking; null: a person has asked for it in spite of its age. */
   expiresAtMs: number | null
   /** How often sending it failed. */
   tries: number
   state: 'waiting' | 'sending' | 'refused'
-  /** Why it is not sent any more, for whoever did it. */
+  /** Why it is not sent any more, for the person who did it. */
   error: string | null
 }
 
@@ -31,17 +31,17 @@ export type QueueEvent =
   | { type: 'rebase'; id: string; version: number }
   /** No answer, or none that says anything about the action. `counts`: it was really sent. */
   | { type: 'fail'; id: string; counts: boolean; sentence: string }
-  /** `stopsRest`: what was to follow on the same subject makes no sense any more. */
+  /** `stopsRest`: the actions that were to follow on the same subject make no sense any more. */
   | { type: 'refuse'; id: string; sentence: string; stopsRest: boolean }
   | { type: 'discard'; id: string }
   /** A person wants a refused action to be sent after all, whatever its age. */
   | { type: 'restore'; id: string }
-  /** Whoever was sending is gone, and nobody knows whether it arrived. */
+  /** The tab that was sending is gone, and nobody knows whether the call arrived. */
   | { type: 'recover' }
   | { type: 'clear'; userId: string }
-  /** What one person did becomes another's, who is asked before it is sent. */
+  /** The actions of one account become those of another, which is asked before they are sent. */
   | { type: 'adopt'; from: string; to: string; sentence: string }
-  /** What nobody is to send any more, whoever did it. */
+  /** Actions that are not to be sent any more, of any account. */
   | { type: 'forget'; which: (action: QueuedAction) => boolean }
 
 export type Queue = readonly QueuedAction[]
@@ -77,7 +77,7 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
     case 'refuse':
       return isOpen(action) ? refuse(queue, action, event) : queue
     case 'discard':
-      // What is on its way cannot be called back.
+      // A call on its way cannot be taken back.
       if (action.state === 'sending') return queue
       return without(action.state === 'waiting' ? stopRest(queue, action, NOT_AFTER_DISCARD) : queue, action)
     case 'restore':
@@ -85,7 +85,7 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** Whether an action is too old to be sent without asking. What an older page kept names no end. */
+/** Whether an action is too old to be sent without asking. Actions kept by an older page have no end. */
 export function isExpired({ expiresAtMs }: Pick<QueuedAction, 'expiresAtMs'>, nowMs: number): boolean {
   return (expiresAtMs ?? Infinity) <= nowMs
 }
@@ -95,7 +95,7 @@ export function isOpen({ state }: Pick<QueuedAction, 'state'>): boolean {
   return state !== 'refused'
 }
 
-/** What is to be sent next for an account: the oldest that waits, unless something before it on its subject does too. */
+/** The next action to send for an account: the oldest waiting one that has none before it on its subject. */
 export function nextOf(
   queue: Queue,
   userId: string,
@@ -117,7 +117,7 @@ function restored(action: QueuedAction): QueuedAction {
   return { ...action, state: 'waiting', tries: 0, error: null, expiresAtMs: null }
 }
 
-/** Not what is on its way: that was sent in the name of the one who did it. */
+/** Not the actions on their way: those were sent in the name of the account before. */
 function adopt(queue: Queue, { from, to, sentence }: { from: string; to: string; sentence: string }): Queue {
   const isAdopted = ({ userId, state }: QueuedAction) => userId === from && state !== 'sending'
   if (!queue.some(isAdopted)) return queue
@@ -143,7 +143,7 @@ function stopRest(queue: Queue, action: QueuedAction, sentence: string): Queue {
   return queue.map((one) => (rest.has(one) ? { ...one, state: 'refused', error: sentence } : one))
 }
 
-/** Tells the action that comes next on the subject which version it is going to find. */
+/** Gives the next action on the subject the version that it is going to find. */
 function handOn(queue: Queue, action: QueuedAction, version: number | null): Queue {
   const [next] = followersOf(queue, action)
   return next?.expectedVersion === null ? replace(queue, { ...next, expectedVersion: version }) : queue

@@ -127,7 +127,12 @@ class Tablet {
       if (fault === 'lost answer') throw failure(0)
       return outcome
     }
-    queue.handle('step', { send, failure: 'Failed to update order status', expiresAtMs: within12Hours })
+    queue.handle({
+      accepts: ({ kind }) => kind === 'step',
+      send,
+      refusal: (_, { message }) => ({ kind: 'refused', sentence: message, stopsRest: true }),
+      failure: 'Failed to update order status',
+    })
     queue.onSettled(({ action, outcome }) => this.settled.push({ id: action.id, outcome }))
     void queue.openFor(this.user)
     return queue
@@ -150,6 +155,7 @@ class Tablet {
       body: { from: shown, to },
       expectedVersion: open.length > 0 ? null : known.version,
       atMs: this.#nowMs,
+      expiresAtMs: within12Hours({ atMs: this.#nowMs }),
     })
   }
 

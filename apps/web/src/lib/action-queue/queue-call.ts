@@ -4,14 +4,14 @@ import { ApiError, createCall, isApiError } from '#web/lib/api/api.ts'
 import { createClient } from '#web/lib/api/client.ts'
 import { observeServerTime } from '#web/lib/clock.ts'
 
-/** A kitchen does not wait longer for one tap: it is queued then, and nothing is lost. */
+/** After this long without an answer the tap is queued: a kitchen does not wait longer. */
 const ANSWER_MS = 8000
-/** The device says it has no network. It may be wrong. */
+/** The same while the device says that it has no network. It may be wrong. */
 const DOUBTED_MS = 2000
 
 /**
- * Sends a call once, now, even if the device believes that it has no network. Neither the retries of other calls nor
- * the tab's failure gate are for this one: the queue has a patience of its own.
+ * Sends a call once, now, even if the device believes that it has no network. Without the client's retries and the
+ * tab's failure gate: the queue has a backoff of its own.
  */
 export const callOnce = createCall({
   async request(method, path, options = {}) {
@@ -26,9 +26,19 @@ export const callOnce = createCall({
   },
 })
 
-/** Whether a call may or may not have arrived: nobody knows. */
+/** Whether nobody knows if a call has arrived. */
 export function isUnanswered(error: unknown): boolean {
   return isApiError(error) && error.status === 0
+}
+
+/**
+ * Whether the server has said no for good. A call that failed because of too many requests, or because the session has
+ * ended, may still succeed later; a daily limit is no reason to wait.
+ */
+export function isRefusal(error: unknown): error is ApiError {
+  if (!isApiError(error)) return false
+  const { status, code } = error
+  return status >= 400 && status < 500 && status !== 401 && (status !== 429 || code === 'too-many-guests')
 }
 
 function newClient() {

@@ -11,34 +11,33 @@ export type QueueDeps = Omit<ReplayDeps, 'state' | 'handlers'> & {
 
 export type ActionQueue = ReturnType<typeof createActionQueue>
 
-/** Keeps what could not be sent, and sends it in order once that is possible. */
+/** Keeps actions that could not be sent, and sends them in order once that is possible. */
 export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
-  const handlers = new Map<string, ActionHandler>()
+  const handlers = new Set<ActionHandler>()
   const state = createQueueState({ store, tellOthers })
   const replay = createReplay({ ...deps, state, handlers })
 
   return {
-    /** Sends what waits, now. */
+    /** Sends the waiting actions now. */
     replay,
 
-    /** Whose actions are kept and sent from now on; nobody's with null. */
+    /** Keeps and sends the actions of this account from now on; of nobody with null. */
     async openFor(user: string | null): Promise<void> {
       await state.belongTo(user)
       await replay()
     },
 
-    /** Says how actions of a kind are sent. Until somebody does, they wait. */
-    handle(kind: string, handler: ActionHandler): void {
-      handlers.set(kind, handler)
+    /** Registers how actions of a kind are sent; until then they wait. */
+    handle(handler: ActionHandler): void {
+      handlers.add(handler)
       void replay()
     },
 
     /** Keeps an action; it is sent as soon as that is possible. @throws when nobody is signed in. */
-    async enqueue(action: Omit<NewAction, 'userId' | 'expiresAtMs'>): Promise<void> {
+    async enqueue(action: Omit<NewAction, 'userId'>): Promise<void> {
       const userId = state.user()
       if (userId === null) throw new Error('An action needs somebody who did it')
-      const expiresAtMs = handlers.get(action.kind)?.expiresAtMs(action) ?? null
-      await state.change({ type: 'enqueue', action: { ...action, userId, expiresAtMs } })
+      await state.change({ type: 'enqueue', action: { ...action, userId } })
       void replay()
     },
 
@@ -49,31 +48,31 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
 
     discard: (id: string) => state.change({ type: 'discard', id }),
 
-    /** Forgets everything of whoever is signed in, as at logout. */
+    /** Forgets every action of the signed-in account, as at logout. */
     async clear(): Promise<void> {
       const userId = state.user()
       if (userId !== null) await state.change({ type: 'clear', userId })
     },
 
-    /** Hands what `from` did to the person who is signed in; it is sent only when that person says so. */
+    /** Hands the actions of `from` to the signed-in account, which is asked before they are sent. */
     async adopt(from: string, sentence: string): Promise<void> {
       const to = state.user()
       if (to !== null) await state.change({ type: 'adopt', from, to, sentence })
     },
 
-    /** Forgets some actions, whoever did them. */
+    /** Forgets some actions of any account. */
     forget: (which: (action: QueuedAction) => boolean) => state.change({ type: 'forget', which }),
 
-    /** The actions of everybody who uses this device. */
+    /** The actions of every account on this device. */
     all: (): Queue => state.all(),
-    /** The actions of whoever is signed in, oldest first. */
+    /** The actions of the signed-in account, oldest first. */
     actions: (): Queue => state.own(),
-    /** Those of a subject that are still to be sent. */
+    /** The actions on a subject that are still to be sent. */
     openOn: (subject: string): Queue => state.own().filter((one) => one.subject === subject && isOpen(one)),
     subscribe: state.subscribe,
-    /** Tells what became of actions, whichever tab sent them. */
+    /** Reports settled actions, also those that another tab sent. */
     onSettled: state.onSettled,
-    /** Takes over what another tab of this device did. */
+    /** Takes over a change that another tab of this device made. */
     hear: state.hear,
   }
 }

@@ -28,8 +28,9 @@ function aTab(answers: (number | { status: number; retryAfter: number })[] = [],
     nowMs: () => clock.ms,
   })
   const step: ActionHandler = {
+    accepts: ({ kind }) => kind === 'step',
+    refusal: (_, { message }) => ({ kind: 'refused', sentence: message, stopsRest: true }),
     failure: 'Failed',
-    expiresAtMs: within12Hours,
     send: ({ id }) => {
       seen.push(id)
       const answer = answers.shift() ?? 200
@@ -39,8 +40,18 @@ function aTab(answers: (number | { status: number; retryAfter: number })[] = [],
     },
     ...handler,
   }
-  const tap = (id: string) =>
-    queue.enqueue({ id, kind: 'step', subject: id, body: {}, expectedVersion: null, atMs: TAPPED_MS })
+  const tap = (id: string) => {
+    const expiresAtMs = within12Hours({ atMs: TAPPED_MS })
+    return queue.enqueue({
+      id,
+      kind: 'step',
+      subject: id,
+      body: {},
+      expectedVersion: null,
+      atMs: TAPPED_MS,
+      expiresAtMs,
+    })
+  }
   /** Waits for the next plan to try again, and carries it out. */
   const tryAgain = async () => {
     await expect.poll(() => plans.length).toBe(1)
@@ -48,7 +59,7 @@ function aTab(answers: (number | { status: number; retryAfter: number })[] = [],
     work()
     return ms
   }
-  return { queue, seen, clock, tap, tryAgain, open: () => queue.handle('step', step) }
+  return { queue, seen, clock, tap, tryAgain, open: () => queue.handle(step) }
 }
 
 // ADM-CON-51, CUS-RES-26

@@ -2,11 +2,12 @@ import { EXPIRED, isExpired, MOST_TRIES, nextOf, queueAfter, type QueuedAction }
 import type { ActionHandler, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
-import { isApiError, userMessage } from '#web/lib/api/api.ts'
+import { isRefusal } from './queue-call.ts'
+import { isApiError } from '#web/lib/api/api.ts'
 
 export type ReplayDeps = {
   state: QueueState
-  handlers: ReadonlyMap<string, ActionHandler>
+  handlers: ReadonlySet<ActionHandler>
   takeTurn: TakeTurn
   /** Who is signed in, asked anew; throws when the server does not answer. */
   askWhoIsThere: () => Promise<string | null>
@@ -18,13 +19,13 @@ export type ReplayDeps = {
 const BETWEEN_MS = 200
 /** After a failed try; a network that is back before that starts the next one at once. */
 const RETRY_MS = [2000, 8000] as const
-/** While the server cannot be reached, which counts for no try: 2 seconds, doubled each time, up to a minute. */
+/** While the server cannot be reached, which is not counted as a try: 2 seconds, doubled each time, up to a minute. */
 const FIRST_KNOCK_MS = 2000
 const LAST_KNOCK_MS = 60_000
-/** Answers of whatever stands before the server while it is away. They say nothing about the action. */
+/** Answers of a proxy while the server is down. They say nothing about the action. */
 const AWAY = new Set([0, 502, 503, 504])
 
-/** Sends what waits, in order, and goes on until nothing is left or the server cannot be reached. */
+/** Sends the waiting actions in order, until none is left or the server cannot be reached. */
 export function createReplay(deps: ReplayDeps): () => Promise<void> {
   let isReplaying = false
   let isWantedAgain = false
@@ -46,7 +47,7 @@ export function createReplay(deps: ReplayDeps): () => Promise<void> {
     }
   }
 
-  /** Only the latest plan counts, or every reason to try would go on for ever. */
+  /** Only the latest plan counts: otherwise every trigger would start its own endless chain of tries. */
   function replayAfter(ms: number): void {
     lastPlan += 1
     const plan = lastPlan
@@ -78,7 +79,7 @@ type Patience = {
 
 async function sendAll(deps: ReplayDeps, isMine: () => Promise<boolean>, patience: Patience): Promise<void> {
   await deps.state.change({ type: 'recover' })
-  // What the server fails at does not hold up what it can do.
+  // An action that the server fails at does not hold up those on other subjects.
   const failing = new Set<string>()
   for (let isFirst = true; ; isFirst = false) {
     const action = waitingNext(deps, failing)
@@ -91,28 +92,33 @@ async function sendAll(deps: ReplayDeps, isMine: () => Promise<boolean>, patienc
   }
 }
 
-// What is marked as being sent counts too: the tab that was sending it may have crashed.
+// Actions marked as being sent count too: the tab that was sending them may have crashed.
 function waitingNext({ state, handlers }: ReplayDeps, failing?: ReadonlySet<string>): QueuedAction | undefined {
   const user = state.user()
   if (user === null) return undefined
-  const canSend = ({ kind, subject }: QueuedAction) => handlers.has(kind) && !failing?.has(subject)
+  const canSend = (action: QueuedAction) => handlerOf(handlers, action) !== undefined && !failing?.has(action.subject)
   return nextOf(queueAfter(state.all(), { type: 'recover' }), user, canSend)
 }
 
-/** Another tab may have signed somebody else in: the cookie, not this tab, decides in whose name a call is made. */
+/** Another tab may have signed another account in: the cookie, not this tab, decides in whose name a call is made. */
 async function isOwnerThere({ askWhoIsThere, handlers }: ReplayDeps, action: QueuedAction, patience: Patience) {
   try {
     return (await askWhoIsThere()) === action.userId
   } catch {
-    patience.knockLater(0, handlers.get(action.kind)?.retryMs)
+    patience.knockLater(0, handlerOf(handlers, action)?.retryMs)
     return false
   }
 }
 
 type Sent = 'settled' | 'failed' | 'server away'
 
-async function sendOne(deps: ReplayDeps, { id, kind }: QueuedAction, patience: Patience): Promise<Sent> {
-  const handler = deps.handlers.get(kind)
+function handlerOf(handlers: ReplayDeps['handlers'], action: QueuedAction): ActionHandler | undefined {
+  return [...handlers].find((handler) => handler.accepts(action))
+}
+
+async function sendOne(deps: ReplayDeps, waiting: QueuedAction, patience: Patience): Promise<Sent> {
+  const { id } = waiting
+  const handler = handlerOf(deps.handlers, waiting)
   await deps.state.change({ type: 'start', id })
   const action = deps.state.all().find((one) => one.id === id)
   // Discarded in another tab in this very moment.
@@ -145,14 +151,14 @@ type Failure = { action: QueuedAction; error: unknown; handler: ActionHandler; p
 
 async function takeFailure(deps: ReplayDeps, { action, error, handler, patience }: Failure): Promise<Sent> {
   const { failure, retryMs } = handler
-  const status = isApiError(error) ? error.status : 0
-  const isAboutAction = status >= 400 && status < 500 && status !== 401 && status !== 429
-  if (isAboutAction) {
-    await settle(deps, action, { kind: 'refused', sentence: userMessage(error), stopsRest: true })
+  if (isRefusal(error)) {
+    patience.isAnswered()
+    await settle(deps, action, handler.refusal(action, error))
     return 'settled'
   }
+  const status = isApiError(error) ? error.status : 0
 
-  // Signed out, asked to be patient, or nobody there: nothing was learnt about the action.
+  // Signed out, throttled or no server: nothing was learnt about the action.
   const isTry = failure !== null && status >= 500 && !AWAY.has(status)
   await deps.state.change({ type: 'fail', id: action.id, counts: isTry, sentence: failure ?? '' })
   if (status === 401) return 'server away'

@@ -2,7 +2,7 @@ import { type Queue, queueAfter, type QueueEvent } from './action-queue.ts'
 import type { QueueStore } from './queue-store.ts'
 import type { Settled } from './queue-outcome.ts'
 
-/** What the tabs of a device tell each other. */
+/** The message that the tabs of a device send each other. */
 export type QueueNews = { settled: Settled | null }
 
 export type QueueState = ReturnType<typeof createQueueState>
@@ -25,9 +25,9 @@ export function createQueueState({ store, tellOthers }: StateDeps) {
 
   return {
     user: () => userId,
-    /** The actions of everybody who uses this device. */
+    /** The actions of every account on this device. */
     all: () => all,
-    /** Those of whoever is signed in. */
+    /** The actions of the signed-in account. */
     own: () => own,
 
     async belongTo(user: string | null): Promise<void> {

@@ -11,12 +11,12 @@ import { serverNowMs } from '#web/lib/clock.ts'
 const CHANNEL = 'thali-actions'
 const NOTHING: Queue = []
 
-/** Who acts when nobody is signed in. */
+/** The account of actions while nobody is signed in. */
 export const GUEST = 'guest'
 
 let made: ActionQueue | null = null
 
-/** The one queue of this tab. Only in a browser: nothing is opened before somebody asks. */
+/** The one queue of this tab, opened at first use. Only in a browser. */
 export function actionQueue(): ActionQueue {
   made ??= openActionQueue()
   return made
@@ -61,17 +61,17 @@ export function useActionQueueFor(userId: string, isLive: boolean): void {
 }
 
 export type ActionQueueView = {
-  /** What waits, is being sent or was refused and not yet seen; oldest first. */
+  /** Actions that wait, are being sent, or were refused and not yet seen; oldest first. */
   actions: Queue
   /** How many are still to be sent. */
   count: number
   retry: (id: string) => void
   discard: (id: string) => void
-  /** Forgets them all, as at logout: they are never sent in somebody else's name. */
+  /** Forgets them all, as at logout: they are never sent in another account's name. */
   clear: () => Promise<void>
 }
 
-/** The actions of whoever is signed in, as they are at this moment. */
+/** The actions of the signed-in account at this moment. */
 export function useActionQueue(): ActionQueueView {
   const actions = useSyncExternalStore(subscribe, present, () => NOTHING)
   return useMemo(

@@ -1,33 +1,37 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { LaterMinutes } from '@thali/domain/orders/promise'
-import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { type BatchResult, completeOrders } from './order-actions-batch.ts'
-import { PAYMENT, type PaymentBody, sendNow, sendPayment } from './order-actions-calls.ts'
-import { useOrdersAhead, useReplayNews } from './order-actions-news.ts'
-import { type Failures, type Undo, useStepMarks } from './order-actions-marks.ts'
-import { usePromises } from './order-actions-promise.ts'
-import { stepOf, useSteps } from './order-actions-steps.ts'
-import { PAYMENT_FAILED, PAYMENT_QUEUED } from './order-actions-words.ts'
+import { type BatchResult, completeOrders } from './complete-orders.ts'
+import {
+  ORDER_ACTIONS,
+  PAYMENT,
+  PAYMENT_FAILED,
+  type PaymentBody,
+  PROMISE,
+  PROMISE_FAILED,
+} from './order-queue-actions.ts'
+import { useOrdersAhead } from './orders-ahead.ts'
+import { type CardMarks, type Failures, type Undo, useCardMarks } from './use-card-marks.ts'
+import { useSteps } from './use-steps.ts'
+import { useWorkspace, type Workspace } from '#web/back-office/live/workspace.tsx'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { isUnanswered } from '#web/lib/action-queue/queue-call.ts'
-import { actionQueue, useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
+import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
+import { useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
+import { useQueuedActions } from '#web/lib/action-queue/use-queued-actions.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-export type { BatchResult } from './order-actions-batch.ts'
-export type { Undo } from './order-actions-marks.ts'
+export type { BatchResult } from './complete-orders.ts'
+export type { Undo } from './use-card-marks.ts'
 
 /** What staff do with orders, with a network or without. */
 export type OrderActions = {
-  /** Being sent at this moment. */
+  /** Orders with an action that is being sent at this moment. */
   busyIds: readonly string[]
-  /** What went wrong with the last action of an order, by its id. */
   failures: Failures
-  /** By order: what waits for the network. */
+  /** By order: the first action that waits for the network. */
   waiting: ReadonlyMap<string, QueuedAction>
   undos: readonly Undo[]
   /** Takes an order to its next status; without a network it is shown as done and kept for later. */
@@ -40,52 +44,36 @@ export type OrderActions = {
   takePayment: (order: OrderView) => Promise<boolean>
   /** Promises an order for later; without a network it is shown so and kept. */
   promiseLater: (order: OrderView, minutes: LaterMinutes) => Promise<void>
-  /** Completes orders together and says what became of each. */
+  /** Completes orders together, with a result for each. */
   completeAll: (orders: readonly OrderView[]) => Promise<BatchResult>
 }
+
+/** Said of payments and promises that wait for the network. */
+const QUEUED = 'Queued for when online'
+/** Kept actions that are sent one after another share one notice. */
+const GATHER_MS = 1000
 
 const OrderActionsContext = createContext<OrderActions | null>(null)
 
 export function OrderActionsProvider({ children }: { children: ReactNode }) {
-  const house = useWorkspace()
-  const { user, live, hearOf, refresh } = house
+  const workspace = useWorkspace()
+  const { user, live, hearOf, refresh } = workspace
   const { actions: queue } = useActionQueue()
-  const marks = useStepMarks()
-  const { setFailure, whileBusy } = marks
-  const { advance, undo, recall, queueStep } = useSteps(house, marks)
-  const promiseLater = usePromises(house, marks)
+  const marks = useCardMarks()
+  const { advance, undo, recall, keepCompletion } = useSteps(workspace, marks)
+  const takePayment = usePayments(workspace, marks)
+  const promiseLater = usePromises(workspace, marks)
   useActionQueueFor(user.uid, live.status === 'live')
-  useOrdersAhead(house, queue)
-  useReplayNews(house, marks.takeNews)
-
-  const takePayment = useCallback(
-    (order: OrderView) =>
-      whileBusy(order.id, async () => {
-        setFailure(order.id, undefined)
-        try {
-          const paid = await payNow(order)
-          settleToasts(`payment of ${order.id}`)
-          if (paid) hearOf(paid)
-          else toast.info(PAYMENT_QUEUED)
-          return true
-        } catch (error) {
-          toast.error(PAYMENT_FAILED, { about: `payment of ${order.id}` })
-          if (isApiError(error) && error.status === 409) setFailure(order.id, userMessage(error))
-          void refresh()
-          return false
-        }
-      }),
-    [hearOf, refresh, setFailure, whileBusy],
-  )
+  useOrdersAhead(workspace, queue)
+  useSentNotices(workspace, marks)
 
   const completeAll = useCallback(
     async (orders: readonly OrderView[]) => {
-      const keep = (order: OrderView) => queueStep(order, { ...stepOf(order, 'completed'), version: null })
-      const result = await completeOrders(orders, { isWaiting, hearOf, queueStep: keep })
+      const result = await completeOrders(orders, { hearOf, keepCompletion })
       if (result.results.some(({ success }) => !success)) void refresh()
       return result
     },
-    [hearOf, refresh, queueStep],
+    [hearOf, refresh, keepCompletion],
   )
 
   const waiting = useMemo(() => firstBySubject(queue), [queue])
@@ -115,30 +103,83 @@ export function useOrderActions(): OrderActions {
   return actions
 }
 
-/** The paid order, or null where the payment is kept for when there is a network. */
-async function payNow(order: OrderView): Promise<OrderView | null> {
-  const id = crypto.randomUUID()
-  const atMs = serverNowMs()
-  const body: PaymentBody = {
-    orderId: order.id,
-    orderNumber: order.orderNumber,
-    takenAt: new Date(atMs).toISOString(),
-  }
-  const queue = actionQueue()
-  if (!isWaiting(order.id)) {
-    try {
-      const outcome = await sendNow({ id, body, version: null }, sendPayment)
-      return outcome.kind === 'done' ? outcome.answer : null
-    } catch (error) {
-      if (!isUnanswered(error)) throw error
-    }
-  }
-  await queue.enqueue({ id, kind: PAYMENT, subject: order.id, body, expectedVersion: null, atMs })
-  return null
+/** Said once the kept actions that were sent one after another have all arrived. */
+export function sentSentence(count: number): string {
+  return count === 1 ? 'Queued update sent' : `${count} queued updates sent`
 }
 
-function isWaiting(orderId: string): boolean {
-  return actionQueue().openOn(orderId).length > 0
+function usePayments({ hearOf, refresh }: Workspace, { setFailure, whileBusy }: CardMarks) {
+  return useCallback(
+    (order: OrderView): Promise<boolean> =>
+      whileBusy(order.id, async () => {
+        setFailure(order.id, undefined)
+        const body: PaymentBody = { orderId: order.id, orderNumber: order.orderNumber }
+        const attempt = attemptOn(order.id, body)
+        attempt.body.takenAt = new Date(attempt.atMs).toISOString()
+        try {
+          const paid = answerOf(await PAYMENT.perform(attempt))
+          settleToasts(`payment of ${order.id}`)
+          if (paid) hearOf(paid)
+          else toast.info(QUEUED)
+          return true
+        } catch (error) {
+          toast.error(PAYMENT_FAILED, { about: `payment of ${order.id}` })
+          if (isApiError(error) && error.status === 409) setFailure(order.id, userMessage(error))
+          void refresh()
+          return false
+        }
+      }),
+    [hearOf, refresh, setFailure, whileBusy],
+  )
+}
+
+function usePromises({ hearOf, refresh }: Workspace, { isBusy, whileBusy, setFailure }: CardMarks) {
+  return useCallback(
+    async (order: OrderView, minutes: LaterMinutes): Promise<void> => {
+      if (isBusy(order.id)) return
+      setFailure(order.id, undefined)
+      const body = { orderId: order.id, orderNumber: order.orderNumber, minutes }
+      await whileBusy(order.id, async () => {
+        try {
+          const outcome = await PROMISE.perform(attemptOn(order.id, body))
+          if (outcome?.kind === 'done' && outcome.answer) hearOf(outcome.answer)
+          else if (outcome === null) toast.info(QUEUED)
+          if (outcome?.kind !== 'refused') return
+          toast.info(outcome.sentence)
+        } catch {
+          setFailure(order.id, PROMISE_FAILED)
+        }
+        void refresh()
+      })
+    },
+    [hearOf, refresh, isBusy, whileBusy, setFailure],
+  )
+}
+
+/** Lets the queue send kept actions on orders, and shows on the board and in a notice how they ended. */
+function useSentNotices({ wholeBoard: board, hearOf, refresh }: Workspace, { markSettled }: CardMarks): void {
+  const sent = useRef(0)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  useQueuedActions(ORDER_ACTIONS, ({ action: { subject: orderId }, outcome }) => {
+    markSettled(orderId, outcome)
+    const answer = outcome.kind === 'done' ? outcome.answer : null
+    // The order may have left the board meanwhile.
+    if (answer && board.tickets.has(orderId)) hearOf(answer)
+    if (!answer) void refresh()
+
+    if (outcome.kind === 'refused') toast.error(outcome.sentence, { about: `order ${orderId}` })
+    else if (outcome.note !== null) toast.info(outcome.note)
+    else {
+      sent.current += 1
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        toast.success(sentSentence(sent.current))
+        sent.current = 0
+      }, GATHER_MS)
+    }
+  })
 }
 
 function firstBySubject(queue: Queue): ReadonlyMap<string, QueuedAction> {

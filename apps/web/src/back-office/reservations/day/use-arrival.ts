@@ -2,7 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { useState } from 'react'
 
 import { ARRIVAL_FAILED, noteArrival, QUEUED, refusalText } from '#web/back-office/actions/reservation-actions.ts'
-import { refreshReservations } from '#web/back-office/actions/reservation-work.ts'
+import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'

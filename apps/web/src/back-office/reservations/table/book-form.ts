@@ -2,7 +2,7 @@ import { checkReservation, type ReservationInput } from '@thali/domain/reservati
 
 import { detailsOf, refuseSent, refuseTyped, type TableErrors, type TableFields } from './table-form.ts'
 import { BOOKING_FAILED, bookTable, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
-import { refreshReservations } from '#web/back-office/actions/reservation-work.ts'
+import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'

@@ -13,8 +13,14 @@ import {
   reasonOf,
 } from './cancel-reason.ts'
 import { guestsWords, whenOf } from '../booking-words.ts'
-import { CANCEL_FAILED, cancelBooking, QUEUED, refusalText } from '#web/back-office/actions/reservation-actions.ts'
-import { CANCELLED, refreshReservations } from '#web/back-office/actions/reservation-work.ts'
+import {
+  CANCEL_FAILED,
+  cancelBooking,
+  CANCELLED,
+  QUEUED,
+  refusalText,
+} from '#web/back-office/actions/reservation-actions.ts'
+import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
 import { TOLD_NOBODY } from '#web/back-office/live/told-ways.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'

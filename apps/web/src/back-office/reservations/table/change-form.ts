@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { detailsOf, refuseSent, refuseTyped, type TableErrors, type TableFields } from './table-form.ts'
 import { CHANGE_FAILED } from '#web/back-office/actions/reservation-actions.ts'
-import { refreshReservations } from '#web/back-office/actions/reservation-work.ts'
+import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
 import { call } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'

@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 
 import { useCancelTable } from './use-cancel-table.ts'
 import { partTables } from './my-tables.ts'
-import { CANCEL } from '../queue/reservation-calls.ts'
+import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { cancelledWords, clockWords, dayWords, peopleWords, STANDING_WORDS, standingOf } from '../reservation-words.ts'
 import { useMyReservations } from './use-my-reservations.ts'
@@ -25,7 +25,7 @@ export function MyReservations() {
     <>
       <h2 className="display mb-5 text-h2">My reservations</h2>
       <WaitingList actions={waiting} />
-      <Tables waitingIds={waiting.filter(({ kind }) => kind === CANCEL).map(({ subject }) => subject)} />
+      <Tables waitingIds={waiting.filter(CANCELLATION.accepts).map(({ subject }) => subject)} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useSearch } from 'wouter'
 
 import { useCancelTable } from './use-cancel-table.ts'
-import { CANCEL } from '../queue/reservation-calls.ts'
+import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
 import { cancelledWords, type Standing, standingOf } from '../reservation-words.ts'
@@ -69,7 +69,7 @@ function Reservation({ reservation, onChange }: ReservationProps) {
     toast.success('Reservation cancelled')
     heading.current?.focus()
   })
-  const mayCancel = standing === 'upcoming' && !waiting.some(({ kind }) => kind === CANCEL)
+  const mayCancel = standing === 'upcoming' && !waiting.some(CANCELLATION.accepts)
   return (
     <div className="page-width py-8 md:py-14">
       <PageHeading titleRef={heading} eyebrow={reservation.reservationId} title={TITLES[standing]} />

@@ -1,8 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import type { ReactNode } from 'react'
 
-import { cancelTable } from './cancel-reservation.ts'
-import { QUEUED } from '../queue/reservation-calls.ts'
+import { cancelTable, QUEUED } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
 import { refreshReads } from '#web/lib/api/use-api.ts'
@@ -21,7 +20,7 @@ export function useCancelTable(
     confirmLabel: 'Cancel reservation',
     failureOf: reservationMessage,
     async send(reason, key) {
-      const cancelled = await cancelTable({ key, reservation }, reason)
+      const cancelled = await cancelTable(key, reservation, reason)
       if (cancelled === null) {
         toast.info(QUEUED)
         return

@@ -1,16 +1,15 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
 import { type Booking, type FieldErrors, refusedFields } from '../booking-fields.ts'
-import { BOOK, type BookBody, isRefusal, sendBooking } from './reservation-calls.ts'
+import { BOOKING } from './guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
-import { isUnanswered } from '#web/lib/action-queue/queue-call.ts'
-import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
+import { isRefusal } from '#web/lib/action-queue/queue-call.ts'
 import { isApiError } from '#web/lib/api/api.ts'
-import { serverNowMs } from '#web/lib/clock.ts'
 
-/** What became of a submit: a table, or a wish that waits on the device. */
+/** The result of a submit: a table, or a booking that waits on the device. */
 export type Booked =
   | { kind: 'booked'; reservation: ReservationView }
   | { kind: 'queued'; actionId: string; line: string }
@@ -20,41 +19,32 @@ export type Refusal = { fields: FieldErrors; failure: Failure | null; isOutdated
 /** `isDuplicate`: there is one already, which can be shown. */
 export type Failure = { message: string; isDuplicate: boolean }
 
-/** Refusals after which what is on screen is not what can be had. */
+/** Refusals after which the times and locations on screen are out of date. */
 const OUTDATED = new Set(['slot-full', 'slot-unavailable', 'location-inactive', 'no-tables-here', 'location-not-found'])
 
 const attempt = createAttempt(tabStorage, 'reservation')
 
-/** Books a table, or keeps the wish for when there is a network. However often it is sent, one table is booked. */
+/** Books a table, or keeps the booking for when there is a network. However often it is sent, one table is booked. */
 export async function bookTable(booking: Booking, line: string): Promise<Booked> {
   const key = attempt.keyFor(booking, () => crypto.randomUUID())
   try {
-    const reservation = await sendBooking(key, booking)
+    const reservation = answerOf(await BOOKING.perform({ ...attemptOn(key, { booking, line }), id: key }))
+    if (reservation === null) return { kind: 'queued', actionId: key, line }
     attempt.forget()
     return { kind: 'booked', reservation }
   } catch (error) {
-    // A refusal is an answer: the next submit is a new one. Without an answer the table may be booked.
-    if (isApiError(error) && isRefusal(error.status)) attempt.forget()
-    if (!isUnanswered(error)) throw error
+    // A refusal is an answer: the next submit is a new booking. Without an answer the table may be booked.
+    if (isRefusal(error)) attempt.forget()
+    throw error
   }
-  const body: BookBody = { booking, line }
-  await actionQueue().enqueue({
-    id: key,
-    kind: BOOK,
-    subject: key,
-    body,
-    expectedVersion: null,
-    atMs: serverNowMs(),
-  })
-  return { kind: 'queued', actionId: key, line }
 }
 
-/** A wish that was answered, or taken back, is over: the same again is another one. */
+/** After the booking was answered, or taken back: the same booking again is a new one. */
 export function forgetAttempt(): void {
   attempt.forget()
 }
 
-/** What the form says of a refusal. */
+/** Where and how the form says a refusal. */
 export function refusalOf(error: unknown): Refusal {
   const message = reservationMessage(error)
   if (!isApiError(error)) return { fields: {}, failure: { message, isDuplicate: false }, isOutdated: false }

@@ -1,23 +1,23 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useEffectEvent } from 'react'
 
-import { isReservationAction } from './reservation-calls.ts'
+import { isGuestAction } from './guest-actions.ts'
 import { openReservationQueue, showsEndOf } from './reservation-queue.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { useSession } from '#web/lib/session.tsx'
 
-/** Keeps and sends what is booked and cancelled on a page; answers what waits. */
+/** Keeps and sends the bookings and cancellations made on a page; returns those that wait. */
 export function useReservationQueue(): readonly QueuedAction[] {
   const { user } = useSession()
   const accountId = user?.uid ?? null
   useEffect(() => void openReservationQueue(accountId), [accountId])
-  return useActionQueue().actions.filter(isReservationAction)
+  return useActionQueue().actions.filter(isGuestAction)
 }
 
 type Ends = { onDone: (reservation: ReservationView) => void; onRefused: (sentence: string) => void }
 
-/** Tells a page what became of an action that it shows, and only the page. */
+/** Reports the result of an action to the page that shows it, instead of in a notice. */
 export function useEndOf(actionId: string, ends: Ends): void {
   const handleDone = useEffectEvent(ends.onDone)
   const handleRefused = useEffectEvent(ends.onRefused)

@@ -2,7 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useEffect, useRef } from 'react'
 
-import { CANCEL, QUEUED } from './reservation-calls.ts'
+import { CANCELLATION, QUEUED } from './guest-actions.ts'
 import { useEndOf } from './use-reservation-queue.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
@@ -13,7 +13,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 type WaitingBookingProps = {
   actionId: string
   line: string
-  /** As it stands in the queue; undefined before it is there and once it has left. */
+  /** The action in the queue; undefined before it is there and once it has left. */
   action: QueuedAction | undefined
   onBooked: (reservation: ReservationView) => void
   onRefused: (sentence: string) => void
@@ -56,10 +56,10 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
   )
 }
 
-/** For what is not sent by itself: a guest asked for it, and an account has signed in since. */
+/** For actions that are not sent by themselves: a guest made them, and an account has signed in since. */
 const SEND_IT = 'Send it from my account'
 
-/** What waits from an earlier visit, above everything else. */
+/** The actions that wait from an earlier visit, above everything else. */
 export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
   if (actions.length === 0) return null
   return (
@@ -91,7 +91,7 @@ export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
   )
 }
 
-function wordsOf({ kind, body }: QueuedAction): string {
-  const { line } = body as { line: string }
-  return kind === CANCEL ? `Cancel: ${line}` : `Book: ${line}`
+function wordsOf(action: QueuedAction): string {
+  const { line } = action.body as { line: string }
+  return CANCELLATION.accepts(action) ? `Cancel: ${line}` : `Book: ${line}`
 }

@@ -1,26 +1,27 @@
 import type { OrderView } from '@thali/contracts/orders'
 
-import { STEP_FAILED, STEPS_QUEUED } from './order-actions-words.ts'
+import { STEP_FAILED } from './order-queue-actions.ts'
+import { STEPS_QUEUED } from './use-steps.ts'
 import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
+import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
 
-/** What became of each of several orders. */
+/** The result for each of several orders. */
 export type BatchResult = { results: readonly OrderResult[] }
 type OrderResult = { orderId: string; success: boolean; error: string | null }
 
 type BatchDeps = {
-  /** Whether something about the order waits for the network: then its completion has to wait behind it. */
-  isWaiting: (orderId: string) => boolean
   hearOf: (order: OrderView) => void
   /** Keeps the step of one order for when there is a network. */
-  queueStep: (order: OrderView) => Promise<void>
+  keepCompletion: (order: OrderView) => Promise<void>
 }
 
 const MOST_AT_ONCE = 100
 
 /** Completes orders together, a hundred a call; one that is refused does not stop the others. */
 export async function completeOrders(orders: readonly OrderView[], deps: BatchDeps): Promise<BatchResult> {
-  const later = orders.filter(({ id }) => deps.isWaiting(id))
+  // An order with actions that wait for the network: its completion waits behind them.
+  const later = orders.filter(({ id }) => actionQueue().openOn(id).length > 0)
   const now = orders.filter((order) => !later.includes(order))
   const results = await keepForLater(later, deps)
   for (let start = 0; start < now.length; start += MOST_AT_ONCE) {
@@ -44,9 +45,9 @@ async function completeSome(orders: readonly OrderView[], deps: BatchDeps): Prom
   }
 }
 
-/** Not completed yet, and it says so. */
-async function keepForLater(orders: readonly OrderView[], { queueStep }: BatchDeps): Promise<OrderResult[]> {
-  for (const order of orders) await queueStep(order)
+/** These orders are not completed yet, and their results say so. */
+async function keepForLater(orders: readonly OrderView[], { keepCompletion }: BatchDeps): Promise<OrderResult[]> {
+  for (const order of orders) await keepCompletion(order)
   return orders.map(failed(STEPS_QUEUED))
 }
 
@@ -57,7 +58,7 @@ async function sendBatch(orders: readonly OrderView[]) {
   try {
     return await callOnce('POST /updateMultipleOrderStatuses', input)
   } catch (error) {
-    // Once more under the same name: an answer that was lost is not lost then.
+    // Once more under the same key: it recovers an answer that was lost.
     if (!navigator.onLine) throw error
     return call('POST /updateMultipleOrderStatuses', input)
   }

@@ -2,18 +2,19 @@ import type { OrderView } from '@thali/contracts/orders'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { useCallback, useMemo, useRef, useState } from 'react'
 
-import type { OrderNews } from './order-actions-news.ts'
+import type { OrderAnswer } from './order-queue-actions.ts'
+import type { FinalOutcome } from '#web/lib/action-queue/queue-outcome.ts'
 
-/** A step that can still be taken back. The server lets go of the text to the customer when its time is over. */
+/** A step that can still be undone. The server holds the text to the customer back until `untilMs`. */
 export type Undo = { order: OrderView; from: OrderStatus; untilMs: number }
 
-/** What went wrong with the last action of an order, by its id. */
+/** Why the last action on an order failed, by the order's id. */
 export type Failures = Readonly<Record<string, string | undefined>>
 
-export type StepMarks = ReturnType<typeof useStepMarks>
+export type CardMarks = ReturnType<typeof useCardMarks>
 
-/** What stands on the cards about actions: which are being sent, which failed, which can be undone. */
-export function useStepMarks() {
+/** The marks on the cards: which actions are being sent, which failed, which can be undone. */
+export function useCardMarks() {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const [failures, setFailures] = useState<Failures>({})
   const [undos, setUndos] = useState<readonly Undo[]>([])
@@ -42,23 +43,23 @@ export function useStepMarks() {
     setUndos((all) => [...all.filter(({ order }) => order.id !== undo.order.id), undo])
   }, [])
 
-  /** A step that waited has been sent, or never will be. */
-  const takeNews = useCallback(
-    ({ orderId, outcome }: OrderNews) => {
+  /** After a kept step was sent or refused. */
+  const markSettled = useCallback(
+    (orderId: string, outcome: FinalOutcome<OrderAnswer>) => {
       const answer = outcome.kind === 'done' ? outcome.answer : null
-      setUndos((all) => all.flatMap((one) => (one.order.id === orderId ? followUp(one, answer) : [one])))
+      setUndos((all) => all.flatMap((one) => (one.order.id === orderId ? undosAfter(one, answer) : [one])))
       if (outcome.kind === 'refused') setFailure(orderId, outcome.sentence)
     },
     [setFailure],
   )
 
   return useMemo(
-    () => ({ busyIds, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, takeNews }),
-    [busyIds, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, takeNews],
+    () => ({ busyIds, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, markSettled }),
+    [busyIds, failures, undos, isBusy, whileBusy, setFailure, forget, offerUndo, markSettled],
   )
 }
 
-function followUp(undo: Undo, answer: OrderView | null): Undo[] {
+function undosAfter(undo: Undo, answer: OrderAnswer): Undo[] {
   if (!answer) return []
   return answer.status === undo.order.status ? [{ ...undo, order: answer }] : [undo]
 }

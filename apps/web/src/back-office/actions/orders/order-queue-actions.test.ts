@@ -3,18 +3,18 @@ import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
 import { type Board, EMPTY_BOARD, hear, hearAll } from '#web/back-office/live/board.ts'
-import { type Bases, showAhead } from './order-actions-ahead.ts'
-import { PAYMENT, QUEUED_PAYMENTS, QUEUED_STEPS, sendPayment, STEP, toConflict } from './order-actions-calls.ts'
-import { alreadySentence, sentSentence } from './order-actions-words.ts'
+import { sentSentence } from './order-actions.tsx'
+import { alreadySentence, PAYMENT, STEP, toConflict } from './order-queue-actions.ts'
+import { type Bases, showAhead } from './orders-ahead.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { ApiError, createCall } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api.ts'
 
 const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
 
 function aStep(from: string, status: string, changed: Partial<QueuedAction> = {}): QueuedAction {
   return {
     id: `to-${status}`,
-    kind: STEP,
+    kind: 'order-status',
     subject: 'order-1042',
     body: { orderId: 'order-1042', orderNumber: 1042, from, status },
     expectedVersion: null,
@@ -30,7 +30,7 @@ function aStep(from: string, status: string, changed: Partial<QueuedAction> = {}
 
 const TO_PREPARING = aStep('pending', 'preparing')
 const TO_READY = aStep('preparing', 'ready')
-const PAID = aStep('', '', { kind: PAYMENT })
+const PAID = aStep('', '', { kind: 'order-payment' })
 
 /** A board and what is waited for, as the screen goes through it. */
 function aScreen(...orders: OrderView[]) {
@@ -129,38 +129,9 @@ describe('a step that came too late', () => {
   })
 })
 
-describe('a payment by hand', () => {
-  async function sentBy(body: { orderId: string; orderNumber: number; takenAt?: string }): Promise<unknown[]> {
-    const sent: unknown[] = []
-    const request = (...what: unknown[]) => {
-      sent.push(what)
-      return Promise.resolve({ order: anOrder({ paymentStatus: 'paid' }) })
-    }
-    await sendPayment({ id: 'key-1', body, version: null }, createCall({ request }))
-    return sent
-  }
-  const order = { orderId: 'order-1042', orderNumber: 1042 }
-  const paymentData = { method: 'manual', processedBy: 'admin', source: 'admin_dashboard' }
-
-  test('is sent as the dashboard’s, with the time of the tap, under the key of the tap [ADM-API-37, ADM-ORD-25]', async () => {
-    const takenAt = '2026-07-10T22:35:00.000Z'
-    const body = { orderId: 'order-1042', paymentData: { ...paymentData, paymentProcessedAt: takenAt } }
-    expect(await sentBy({ ...order, takenAt })).toEqual([
-      ['POST', '/processOrderPayment', { idempotencyKey: 'key-1', body }],
-    ])
-  })
-
-  test('that an older page has queued is sent without a time, as it would have been', async () => {
-    expect(await sentBy(order)).toMatchObject([['POST', '/processOrderPayment', { body: { paymentData } }]])
-  })
-})
-
 // ADM-ERR-004
 test('what waited and cannot be sent is told of as it is when it fails at once [ADM-ORD-67..68, ADM-OFF-04]', () => {
-  expect([QUEUED_STEPS.failure, QUEUED_PAYMENTS.failure]).toEqual([
-    'Failed to update order status',
-    'Failed to process payment',
-  ])
+  expect([STEP.failure, PAYMENT.failure]).toEqual(['Failed to update order status', 'Failed to process payment'])
 })
 
 test('whoever is told who was faster reads no empty brackets when nobody knows', () => {

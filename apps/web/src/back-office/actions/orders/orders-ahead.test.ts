@@ -2,10 +2,8 @@ import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
 import { EMPTY_BOARD, hearAll } from '#web/back-office/live/board.ts'
-import { afterAction, showAhead } from './order-actions-ahead.ts'
-import { PROMISE, sendPromise } from './order-actions-promise.ts'
+import { afterAction, showAhead } from './orders-ahead.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { ApiError, type call } from '#web/lib/api/api.ts'
 
 const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
 const PROMISED = '2026-07-10T22:50:00.000Z'
@@ -13,7 +11,7 @@ const LATER = '2026-07-10T23:00:00.000Z'
 
 const aPromise = (minutes: number, changed: Partial<QueuedAction> = {}): QueuedAction => ({
   id: `later-${minutes}`,
-  kind: PROMISE,
+  kind: 'order-promise',
   subject: 'order-1042',
   body: { orderId: 'order-1042', orderNumber: 1042, minutes },
   expectedVersion: null,
@@ -50,25 +48,5 @@ describe('a later promise that waits for the network', () => {
   test.each(['ready', 'completed', 'cancelled'] as const)('changes nothing of an order that is %s', (status) => {
     const order = anOrder({ status, estimatedReady: PROMISED })
     expect(afterAction(order, aPromise(10))).toBe(order)
-  })
-})
-
-describe('sending a later promise', () => {
-  const attempt = { id: 'key', body: { orderId: 'order-1042', orderNumber: 1042, minutes: 10 as const }, version: null }
-  const refusing = (code: string, details?: Record<string, unknown>) => {
-    const error = new ApiError({ code, status: 409, message: 'No', ...(details && { details }) })
-    return (() => Promise.reject(error)) as unknown as typeof call
-  }
-
-  test('an order that is ready by then keeps its time, and what was tapped after it goes on', async () => {
-    expect(await sendPromise(attempt, refusing('order-transition-refused', { status: 'ready' }))).toEqual({
-      kind: 'refused',
-      sentence: 'Order 1042: Already ready, so the promised time stays',
-      stopsRest: false,
-    })
-  })
-
-  test('any other failure is left to whoever sends', async () => {
-    await expect(sendPromise(attempt, refusing('unavailable'))).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

@@ -1,0 +1,138 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
+import type { LaterMinutes } from '@thali/domain/orders/promise'
+
+import { type Attempt, defineAction, type Queueable } from '#web/lib/action-queue/define-action.ts'
+import { within12Hours } from '#web/lib/action-queue/queue-expiry.ts'
+import type { Outcome } from '#web/lib/action-queue/queue-outcome.ts'
+import { type ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
+
+export const STEP_FAILED = 'Failed to update order status'
+export const PAYMENT_FAILED = 'Failed to process payment'
+export const PROMISE_FAILED = 'Failed to move the promised time'
+
+type Named = { orderId: string; orderNumber: number }
+/** `tappedAt`: when the button was pressed; missing in actions kept by an older page. */
+export type StepBody = Named & { from: OrderStatus; status: OrderStatus; tappedAt?: string }
+/** `takenAt`: when the button was pressed; missing in actions kept by an older page. */
+export type PaymentBody = Named & { takenAt?: string }
+export type PromiseBody = Named & { minutes: LaterMinutes }
+
+/** The answer is the order as the server left it; null where the server said only that nothing was to be done. */
+export type OrderAnswer = OrderView | null
+
+const KEPT = {
+  name: ({ orderNumber }: Named) => `Order ${orderNumber}`,
+  reason: (error: ApiError) => (error.code === 'order-not-found' ? error.message : userMessage(error)),
+  expiresAtMs: within12Hours,
+}
+
+/** Takes an order to its next status. */
+export const STEP = defineAction<StepBody, OrderAnswer>({
+  ...KEPT,
+  kind: 'order-status',
+  failure: STEP_FAILED,
+  async send({ id: idempotencyKey, body: step, version }, by) {
+    const { orderId, orderNumber, status, tappedAt } = step
+    const seen = { ...(version !== null && { version }), ...(tappedAt !== undefined && { tappedAt }) }
+    try {
+      const reply = await by('POST /updateOrderStatus', { body: { orderId, status, ...seen }, idempotencyKey })
+      const note = reply.oldStatus === reply.newStatus ? alreadySentence(orderNumber, status, null) : null
+      return doneAs(reply.order, note)
+    } catch (error) {
+      const outcome = toConflict({ body: step, version }, error)
+      if (!outcome) throw error
+      return outcome
+    }
+  },
+})
+
+/** Records that the money of an order was taken. The server stamps who and when by itself. */
+export const PAYMENT = defineAction<PaymentBody, OrderAnswer>({
+  ...KEPT,
+  kind: 'order-payment',
+  failure: PAYMENT_FAILED,
+  // An order that is paid already may well go on to be handed over.
+  stopsRest: ({ code }) => code !== 'order-already-paid',
+  async send({ id: idempotencyKey, body: { orderId, takenAt } }, by) {
+    const manual = { method: 'manual', processedBy: 'admin', source: 'admin_dashboard' } as const
+    const paymentData = takenAt === undefined ? manual : { ...manual, paymentProcessedAt: takenAt }
+    return doneAs((await by('POST /processOrderPayment', { body: { orderId, paymentData }, idempotencyKey })).order)
+  },
+})
+
+/** Puts a promised time off. */
+export const PROMISE = defineAction<PromiseBody, OrderAnswer>({
+  ...KEPT,
+  kind: 'order-promise',
+  failure: PROMISE_FAILED,
+  async send({ id: idempotencyKey, body: { orderId, orderNumber, minutes } }, by) {
+    try {
+      // Without a version: two people who put an order off both mean it, whatever else happens to it.
+      return doneAs((await by('POST /extendOrderPromise', { body: { orderId, minutes }, idempotencyKey })).order)
+    } catch (error) {
+      if (!isApiError(error) || error.code !== 'order-transition-refused') throw error
+      const sentence = promiseSettledSentence(orderNumber, String(error.details?.['status']))
+      // Later taps go on: the order is only further than the person thought.
+      return { kind: 'refused', sentence, stopsRest: false }
+    }
+  },
+})
+
+export const ORDER_ACTIONS: readonly Queueable<Named, OrderAnswer>[] = [STEP, PAYMENT, PROMISE]
+
+/**
+ * The outcome of a step after a conflict; null when the failure is none. The status counts, not the version: a payment
+ * that came in between does not keep an order from being ready.
+ */
+export function toConflict(
+  { body, version }: Pick<Attempt<StepBody>, 'body' | 'version'>,
+  error: unknown,
+): Outcome<OrderAnswer> | null {
+  if (!isApiError(error) || error.status !== 409) return null
+  const { status, version: present, by } = (error.details ?? {}) as Partial<Record<string, unknown>>
+  if (!isStatus(status)) return null
+
+  const presentVersion = typeof present === 'number' ? present : null
+  const winner = typeof by === 'string' ? by : null
+  const canFollow = error.code === 'order-changed' && presentVersion !== null && presentVersion !== version
+  if (status === body.from && canFollow) return { kind: 'rebase', version: presentVersion }
+
+  const already = alreadySentence(body.orderNumber, status, winner)
+  // Somebody else took the order there, or further: the tap has what it asked for.
+  if (isAtLeast(status, body.status)) return { kind: 'done', version: presentVersion, note: already, answer: null }
+  const sentence = status === 'cancelled' ? already : movedBackSentence(body.orderNumber, status, winner)
+  return { kind: 'refused', sentence, stopsRest: true }
+}
+
+/** Said to the person who taps second: the status of the order, and who brought it there. */
+export function alreadySentence(orderNumber: number, status: OrderStatus, by: string | null): string {
+  return `Order ${orderNumber}: Already ${status}${inBrackets(by)}`
+}
+
+/** Said of a step that no longer fits because the order went back. */
+function movedBackSentence(orderNumber: number, status: OrderStatus, by: string | null): string {
+  return `Order ${orderNumber}: Back to ${status}${inBrackets(by)}`
+}
+
+/** Said of a later promise for an order that needs none any more. */
+function promiseSettledSentence(orderNumber: number, status: string): string {
+  return `Order ${orderNumber}: Already ${status}, so the promised time stays`
+}
+
+function inBrackets(name: string | null): string {
+  return name === null ? '' : ` (${name})`
+}
+
+function doneAs(order: OrderView, note: string | null = null): Outcome<OrderAnswer> {
+  return { kind: 'done', version: order.version, note, answer: order }
+}
+
+/** Whether an order is at the wanted status, or further. Cancelled is not further. */
+function isAtLeast(status: OrderStatus, wanted: OrderStatus): boolean {
+  return status !== 'cancelled' && ORDER_STATUSES.indexOf(status) >= ORDER_STATUSES.indexOf(wanted)
+}
+
+function isStatus(value: unknown): value is OrderStatus {
+  return (ORDER_STATUSES as readonly unknown[]).includes(value)
+}

@@ -1,0 +1,158 @@
+import type { OrderView } from '@thali/contracts/orders'
+import { nextStatus, type OrderStatus } from '@thali/domain/orders/order-status'
+import { UNDO_SECONDS } from '@thali/domain/orders/undo'
+import { useCallback, useRef } from 'react'
+
+import { type OrderAnswer, STEP, STEP_FAILED, type StepBody } from './order-queue-actions.ts'
+import { afterStep, serverVersion } from './orders-ahead.ts'
+import type { CardMarks, Undo } from './use-card-marks.ts'
+import { isMeant } from '#web/back-office/live/board.ts'
+import type { Workspace } from '#web/back-office/live/workspace.tsx'
+import { type ActionOf, type Attempt, attemptOn } from '#web/lib/action-queue/define-action.ts'
+import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import type { FinalOutcome } from '#web/lib/action-queue/queue-outcome.ts'
+import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { call, userMessage } from '#web/lib/api/api.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
+
+export const STEPS_QUEUED = 'Status updates queued for when online'
+
+const UNDO_MS = UNDO_SECONDS * 1000
+/** How long a notice stays in sight: a cook who taps ten cards reads it once. */
+const NOTICE_MS = 4000
+
+/** Takes orders a step further, and back again within five seconds; without a network, for later. */
+export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refresh'>, marks: CardMarks) {
+  const { isBusy, whileBusy, setFailure, offerUndo, forget } = marks
+  const lastTapAtMs = useRef<number | null>(null)
+  const noteKept = useKeptNotice(offerUndo)
+
+  const advance = useCallback(
+    async (order: OrderView): Promise<void> => {
+      const to = nextStatus(order.status)
+      const tappedAtMs = performance.now()
+      if (to === null || isBusy(order.id) || !isMeant(lastTapAtMs.current, tappedAtMs)) return
+      lastTapAtMs.current = tappedAtMs
+
+      setFailure(order.id, undefined)
+      const outcome = await whileBusy(order.id, () => stepNow(order, to, noteKept).catch(() => 'failed' as const))
+      if (outcome === null) return
+      const answer = outcome !== 'failed' && outcome.kind === 'done' ? outcome.answer : null
+      if (answer) {
+        hearOf(answer)
+        settleToasts(`order ${order.id}`)
+      } else void refresh()
+
+      const rival = outcome === 'failed' ? null : rivalSentence(outcome)
+      if (rival !== null) toast.info(rival)
+      else if (answer) offerUndo({ order: answer, from: order.status, untilMs: tappedAtMs + UNDO_MS })
+      else setFailure(order.id, STEP_FAILED)
+    },
+    [hearOf, refresh, noteKept, isBusy, whileBusy, setFailure, offerUndo],
+  )
+
+  const undo = useCallback(
+    async ({ order }: Undo): Promise<void> => {
+      const kept = keptStep(order)
+      // The call is on its way: its answer brings the version that the undo needs.
+      if (kept?.state === 'sending') return
+      forget(order.id)
+      try {
+        if (kept) await actionQueue().discard(kept.id)
+        else hearOf(await takeBack(order))
+        announce(`Order ${order.orderNumber} is back`)
+        settleToasts(`order ${order.id}`)
+      } catch (error) {
+        toast.error(userMessage(error), { about: `order ${order.id}` })
+        void refresh()
+      }
+    },
+    [forget, hearOf, refresh],
+  )
+
+  const recall = useCallback(
+    async (order: OrderView): Promise<void> => {
+      if (isBusy(order.id)) return
+      const body = { orderId: order.id, version: serverVersion(order) }
+      try {
+        hearOf((await whileBusy(order.id, () => call('POST /recallOrder', { body }))).order)
+        announce(`Order ${order.orderNumber} is back in Ready`)
+      } catch (error) {
+        toast.error(userMessage(error))
+        void refresh()
+      }
+    },
+    [hearOf, refresh, isBusy, whileBusy],
+  )
+
+  /** Keeps the completion of an order, behind what else waits for it. */
+  const keepCompletion = useCallback(
+    async (order: OrderView): Promise<void> => {
+      const attempt = stepOf(order, 'completed')
+      await STEP.keep({ ...attempt, version: null })
+      noteKept(order, attempt)
+    },
+    [noteKept],
+  )
+
+  return { advance, undo, recall, keepCompletion }
+}
+
+type NoteKept = (order: OrderView, attempt: Attempt<StepBody>) => void
+
+/** Says that a step is kept for when there is a network; until it is sent, undoing it only forgets it. */
+function useKeptNotice(offerUndo: CardMarks['offerUndo']): NoteKept {
+  const saidAtMs = useRef(-Infinity)
+  return useCallback(
+    (order, { body, atMs }) => {
+      const nowMs = performance.now()
+      const shown = afterStep(order, body.status, new Date(atMs))
+      offerUndo({ order: shown, from: order.status, untilMs: nowMs + UNDO_MS })
+      if (nowMs - saidAtMs.current < NOTICE_MS) return
+      saidAtMs.current = nowMs
+      toast.info(STEPS_QUEUED)
+    },
+    [offerUndo],
+  )
+}
+
+/** Sends a step; null where it waits for the network. */
+async function stepNow(
+  order: OrderView,
+  to: OrderStatus,
+  noteKept: NoteKept,
+): Promise<FinalOutcome<OrderAnswer> | null> {
+  // A second tap, on a card that did not move yet although its step was kept.
+  if (openSteps(order).some(({ body }) => body.status === to)) return null
+  const attempt = stepOf(order, to)
+  const outcome = await STEP.perform(attempt)
+  if (outcome === null) noteKept(order, attempt)
+  return outcome
+}
+
+function stepOf(order: OrderView, to: OrderStatus): Attempt<StepBody> {
+  const { id: orderId, orderNumber, status: from } = order
+  const attempt = attemptOn(orderId, { orderId, orderNumber, from, status: to })
+  const tappedAt = new Date(attempt.atMs).toISOString()
+  return { ...attempt, body: { ...attempt.body, tappedAt }, version: serverVersion(order) }
+}
+
+/** Said when another device was faster; null when none was. */
+function rivalSentence(outcome: FinalOutcome<OrderAnswer>): string | null {
+  return outcome.kind === 'done' ? outcome.note : outcome.sentence
+}
+
+function openSteps({ id }: OrderView): ActionOf<StepBody>[] {
+  return actionQueue().openOn(id).filter(STEP.accepts)
+}
+
+function keptStep(order: OrderView): ActionOf<StepBody> | undefined {
+  return openSteps(order).findLast(({ body }) => body.status === order.status)
+}
+
+async function takeBack(order: OrderView): Promise<OrderView> {
+  const body = { orderId: order.id, version: serverVersion(order) }
+  return (await callOnce('POST /undoOrderStatus', { body })).order
+}

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import { type Attempt, attemptOn, defineAction, done, type Send } from './define-action.ts'
+import type { Outcome } from './queue-outcome.ts'
+import { actionQueue } from './use-action-queue.ts'
+import { ApiError } from '#web/lib/api/api.ts'
+
+type Dish = { name: string }
+type Answer = number | Outcome<string>
+
+const failure = (status: number) => new ApiError({ code: '', message: 'No', status })
+
+/** An action, the versions it was sent with, and by whom: `answers` are statuses or outcomes in turn. */
+function anAction(answers: Answer[] = [], { isAskedOnce = false } = {}) {
+  const sent: (number | null)[] = []
+  const senders = new Set<Send>()
+  const action = defineAction<Dish, string>({
+    kind: 'test-dish',
+    name: ({ name }) => name,
+    expiresAtMs: ({ atMs }) => atMs + 1000,
+    isAskedOnce,
+    send({ version }, by) {
+      sent.push(version)
+      senders.add(by)
+      const answer = answers.shift() ?? done('saved')
+      return typeof answer === 'number' ? Promise.reject(failure(answer)) : Promise.resolve(answer)
+    },
+  })
+  return { action, sent, senders }
+}
+
+const tap = (version: number | null = null): Attempt<Dish> => ({
+  ...attemptOn('samosa', { name: 'Samosa' }),
+  version,
+})
+const kept = () => actionQueue().actions()
+
+beforeEach(async () => {
+  vi.spyOn(globalThis.console, 'warn').mockImplementation(() => {})
+  await actionQueue().openFor('anita')
+})
+afterEach(async () => {
+  await actionQueue().clear()
+  await actionQueue().openFor(null)
+  vi.restoreAllMocks()
+})
+
+describe('an action', () => {
+  test('is sent at once, and nothing is kept', async () => {
+    const { action, sent } = anAction()
+    expect(await action.perform(tap(3))).toMatchObject({ kind: 'done', answer: 'saved' })
+    expect([sent, kept()]).toEqual([[3], []])
+  })
+
+  test('that nobody answers is kept under the key it was sent under, with the time of the tap and its end', async () => {
+    const { action } = anAction([0])
+    const attempt = tap(3)
+    expect(await action.perform(attempt)).toBeNull()
+    const { id, atMs } = attempt
+    expect(kept()).toMatchObject([
+      { id, kind: 'test-dish', subject: 'samosa', expectedVersion: 3, atMs, expiresAtMs: atMs + 1000, userId: 'anita' },
+    ])
+  })
+
+  test('is kept behind one that waits on the same subject, for the version which that leaves', async () => {
+    const { action, sent } = anAction([0])
+    await action.perform(tap(3))
+    expect(await action.perform(tap(3))).toBeNull()
+    expect(sent).toEqual([3])
+    expect(kept().map(({ expectedVersion }) => expectedVersion)).toEqual([3, null])
+  })
+
+  test('is asked again of a failing server with the client’s retries', async () => {
+    const { action, sent, senders } = anAction([503])
+    expect(await action.perform(tap())).toMatchObject({ kind: 'done' })
+    expect([sent.length, senders.size]).toEqual([2, 2])
+  })
+
+  test('that is asked once leaves a failing server to the person', async () => {
+    const { action, sent } = anAction([503], { isAskedOnce: true })
+    await expect(action.perform(tap())).rejects.toMatchObject({ status: 503 })
+    expect([sent.length, kept()]).toEqual([1, []])
+  })
+
+  test('that is refused is not kept', async () => {
+    const { action } = anAction([409])
+    await expect(action.perform(tap())).rejects.toMatchObject({ status: 409 })
+    expect(kept()).toEqual([])
+  })
+
+  test('follows a subject that has moved on, and is kept for its latest version', async () => {
+    const { action, sent } = anAction([{ kind: 'rebase', version: 4 }, 0])
+    expect(await action.perform(tap(3))).toBeNull()
+    expect(sent).toEqual([3, 4])
+    expect(kept()).toMatchObject([{ expectedVersion: 4 }])
+  })
+
+  test('gives up on a subject that changes with every try', async () => {
+    const { action, sent } = anAction(Array.from({ length: 9 }, (_, version) => ({ kind: 'rebase', version })))
+    await expect(action.perform(tap(0))).rejects.toThrow('Samosa changed with every try')
+    expect(sent).toHaveLength(4)
+  })
+
+  test('that is refused later says what it is about', async () => {
+    const { action } = anAction([0])
+    await action.perform(tap())
+    const [waiting] = kept()
+    expect(action.refusal(waiting!, failure(404))).toMatchObject({ kind: 'refused', stopsRest: true })
+    expect(action.refusal(waiting!, failure(404)).sentence).toMatch(/^Samosa: /)
+  })
+})
