@@ -46,6 +46,8 @@ export function useBoard(uid: string) {
   return { known, live, refresh, hearOf, onArrival: news.listen, whileMaking: news.whileMaking }
 }
 
+type ReadOutcome = 'changed' | 'unchanged' | 'failed'
+
 type ReadingsDeps = {
   isRead: boolean
   report: (news: News) => void
@@ -58,7 +60,7 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
   const lastReadAt = useRef<number | null>(null)
 
   const read = useCallback(
-    async (depth: Depth): Promise<'changed' | 'unchanged' | 'failed'> => {
+    async (depth: Depth): Promise<ReadOutcome> => {
       const atMs = performance.now()
       try {
         const reading = await readOrders(today(), depth)
@@ -87,25 +89,35 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
   return { refresh, live }
 }
 
+/** One turn of polling. `intervalMs`: the wait between two turns as it stands; null at the first. */
+type Turn = { isLive: boolean; delayMs: number; intervalMs: number | null }
+
 /** CUS-TIM-14: 30 seconds at first, then 60 while nothing changes, with the stream and without it. */
-function usePolling(read: (depth: Depth) => Promise<string>, live: LiveState, isRead: boolean): void {
+function usePolling(read: (depth: Depth) => Promise<ReadOutcome>, live: LiveState, isRead: boolean): void {
   const isLive = live.status === 'live'
   const depthNow = useEffectEvent((): Depth => (isRead ? 'latest' : 'all'))
-  // Starts anew whenever the stream comes or goes: what happened in between was not reported.
+  const [turn, setTurn] = useState(() => firstTurn(isLive))
+  // The stream came or went: the changes in between were not reported.
+  if (turn.isLive !== isLive) setTurn(firstTurn(isLive))
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
     let isOver = false
-    async function round(waitedMs: number | null): Promise<void> {
-      const outcome = await read(depthNow())
-      const waitMs = waitedMs === null ? POLL_START_MS : nextPollInterval(waitedMs, outcome === 'changed')
-      if (!isOver) timer = setTimeout(() => void round(waitMs), outcome === 'failed' ? RETRY_MS : waitMs)
-    }
-    timer = setTimeout(() => void round(null))
+    const timer = setTimeout(() => {
+      void read(depthNow()).then((outcome) => !isOver && setTurn(turnAfter(turn, outcome)))
+    }, turn.delayMs)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
-  }, [read, isLive])
+  }, [read, turn])
+}
+
+function firstTurn(isLive: boolean): Turn {
+  return { isLive, delayMs: 0, intervalMs: null }
+}
+
+function turnAfter({ isLive, intervalMs }: Turn, outcome: ReadOutcome): Turn {
+  const nextMs = intervalMs === null ? POLL_START_MS : nextPollInterval(intervalMs, outcome === 'changed')
+  return { isLive, delayMs: outcome === 'failed' ? RETRY_MS : nextMs, intervalMs: nextMs }
 }
 
 /** Reports orders that come in, except those that this device itself brought. */

@@ -28,6 +28,8 @@ export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refres
   const { isBusy, whileBusy, setFailure, offerUndo, forget } = marks
   const lastTapAtMs = useRef<number | null>(null)
   const noteKept = useKeptNotice(offerUndo)
+  const keepCompletion = useKeepCompletion(noteKept)
+  const recall = useRecall({ hearOf, refresh }, marks)
 
   const advance = useCallback(
     async (order: OrderView): Promise<void> => {
@@ -72,7 +74,12 @@ export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refres
     [forget, hearOf, refresh],
   )
 
-  const recall = useCallback(
+  return { advance, undo, recall, keepCompletion }
+}
+
+/** Takes a completed order back to Ready. */
+function useRecall({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refresh'>, { isBusy, whileBusy }: CardMarks) {
+  return useCallback(
     async (order: OrderView): Promise<void> => {
       if (isBusy(order.id)) return
       const body = { orderId: order.id, version: serverVersion(order) }
@@ -86,9 +93,11 @@ export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refres
     },
     [hearOf, refresh, isBusy, whileBusy],
   )
+}
 
-  /** Keeps the completion of an order, behind what else waits for it. */
-  const keepCompletion = useCallback(
+/** Keeps the completion of an order, behind the actions that wait on it. */
+function useKeepCompletion(noteKept: NoteKept) {
+  return useCallback(
     async (order: OrderView): Promise<void> => {
       const attempt = stepOf(order, 'completed')
       await STEP.keep({ ...attempt, version: null })
@@ -96,8 +105,6 @@ export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refres
     },
     [noteKept],
   )
-
-  return { advance, undo, recall, keepCompletion }
 }
 
 type NoteKept = (order: OrderView, attempt: Attempt<StepBody>) => void
