@@ -1,4 +1,4 @@
-import { findRings, type Import, readImports, roomOf, TEST_CODE } from './import-graph.ts'
+import { findRings, type Import, readImports, roomOfFile, TEST_CODE } from './import-graph.ts'
 import { reportFindings } from './source-files.ts'
 
 type Rule = { says: string; refuses: (one: Import) => boolean }
@@ -144,7 +144,7 @@ const stale = EXCEPTIONS.filter((exception) => !used.has(exception)).map(
   ([from, to]) => `${from} no longer imports ${to}: take the exception out`,
 )
 const rings = findRings(imports).flatMap((ring) => {
-  const rooms = [...new Set(ring.map(({ from }) => roomOf(from)))].join(', ')
+  const rooms = [...new Set(ring.map(({ from }) => roomOfFile(from)))].join(', ')
   return [`these rooms import each other in a ring: ${rooms}`, ...ring.map(({ from, to }) => `  ${from} imports ${to}`)]
 })
 reportFindings([...broken, ...stale, ...rings])

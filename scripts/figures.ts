@@ -8,32 +8,30 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { type Graph, findCycles } from './figures/cycles.ts'
-import { type FileFigures, readFigures } from './figures/source-figures.ts'
+import { type FileFigures, readFigures } from './source-figures.ts'
+import { CODE, findRings, type Import, importsOf, TEST_CODE } from './import-graph.ts'
 import { listFiles, REPOSITORY } from './source-files.ts'
 
 const run = promisify(execFile)
 
-const SOURCE = /^(?:apps|packages|bench|e2e|scripts)\/.*\.tsx?$/
-const TEST = /\.(?:test|fixture|testing)\.tsx?$|\/testing\/|^e2e\//
-const ALIASES: readonly (readonly [RegExp, string])[] = [
-  [/^#(api|web|sandbox)\/(.*)$/, 'apps/$1/src/$2'],
-  [/^@thali\/(domain|contracts|testing)\/(.*)$/, 'packages/$1/src/$2.ts'],
-]
-const SQL_PLACES = /\.(?:repository|table)\.ts$|^apps\/api\/src\/(?:database|outbox|identity|starter)\//
+const SQL_PLACES = /\.(?:repository|statements|table)\.ts$|^apps\/api\/src\/(?:database|outbox|identity|starter)\//
 const STEPS = path.join(REPOSITORY, '.cache/test/steps.json')
 
 type Figures = ReadonlyMap<string, string>
+type Source = FileFigures & { imports: readonly Import[] }
 
-async function readSources(root: string, files: readonly string[]): Promise<FileFigures[]> {
-  const wanted = files.filter((name) => SOURCE.test(name))
+async function readSources(root: string, files: readonly string[]): Promise<Source[]> {
+  const wanted = files.filter((name) => CODE.test(name))
   return Promise.all(
-    wanted.map(async (name) => readFigures({ name, text: await readFile(path.join(root, name), 'utf8') })),
+    wanted.map(async (name) => {
+      const text = await readFile(path.join(root, name), 'utf8')
+      return { ...readFigures({ name, text }), imports: importsOf(name, text) }
+    }),
   )
 }
 
 /** The files of an earlier revision, in a folder of their own while they are read. */
-async function readRevision(revision: string): Promise<FileFigures[]> {
+async function readRevision(revision: string): Promise<Source[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thali-figures-'))
   try {
     const archive = path.join(folder, 'source.tar')
@@ -46,35 +44,7 @@ async function readRevision(revision: string): Promise<FileFigures[]> {
   }
 }
 
-function resolve(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier)
-  const alias = ALIASES.find(([pattern]) => pattern.test(specifier))
-  return alias ? specifier.replace(...alias) : specifier
-}
-
-/** The part of an app a file belongs to: a feature, a room of a wing, or its folder. */
-function roomOf(file: string): string {
-  const [, app = '', , top = '', second = '', third] = file.split('/')
-  const isGroup = top === 'features' || top === 'site' || top === 'back-office'
-  if (isGroup) return third === undefined ? `${app}/${top}` : `${app}/${top}/${second}`
-  return second === '' ? `${app}/${file}` : `${app}/${top}`
-}
-
-function graphOf(files: readonly FileFigures[], nodeOf: (file: string) => string): Graph {
-  const names = new Set(files.map(({ name }) => name))
-  const graph = new Map<string, Set<string>>()
-  for (const { name, imports } of files) {
-    const node = nodeOf(name)
-    const targets = graph.get(node) ?? new Set<string>()
-    for (const target of imports.map((specifier) => resolve(name, specifier)).filter((one) => names.has(one))) {
-      if (nodeOf(target) !== node) targets.add(nodeOf(target))
-    }
-    graph.set(node, targets)
-  }
-  return graph
-}
-
-const inApp = (app: string) => (file: FileFigures) => file.name.startsWith(`apps/${app}/src/`)
+const inApp = (app: string) => (file: Source) => file.name.startsWith(`apps/${app}/src/`)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
 
 function quantile(numbers: readonly number[], share: number): number {
@@ -82,7 +52,7 @@ function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
-function sizeRows(scope: string, files: readonly FileFigures[]): [string, string][] {
+function sizeRows(scope: string, files: readonly Source[]): [string, string][] {
   const lines = files.map((file) => file.lines)
   const functions = files.flatMap((file) => file.functions)
   const total = sum(lines)
@@ -103,59 +73,35 @@ function sizeRows(scope: string, files: readonly FileFigures[]): [string, string
   ]
 }
 
-function describe(all: readonly FileFigures[]): Figures {
-  const product = all.filter(({ name }) => /^(?:apps|packages)\//.test(name) && !TEST.test(name))
-  const tests = all.filter(({ name }) => TEST.test(name))
+function describe(all: readonly Source[]): Figures {
+  const isTest = (file: string) => TEST_CODE.test(file)
+  const product = all.filter(({ name }) => /^(?:apps|packages)\//.test(name) && !isTest(name))
   const [api, web] = [product.filter(inApp('api')), product.filter(inApp('web'))]
-  const isWing = (wing: string) => (file: string) => file.startsWith(`apps/web/src/${wing}/`)
+  const importsIn = (files: readonly Source[]) => files.flatMap(({ imports }) => imports)
+  const rings = (files: readonly Source[], ...of: [roomOf?: (file: string) => string]) =>
+    String(findRings(importsIn(files), ...of).length)
   const crossings = (from: string, to: string) =>
-    sum(
-      web
-        .filter(({ name }) => isWing(from)(name))
-        .map(({ name, imports }) => imports.filter((one) => isWing(to)(resolve(name, one))).length),
+    String(
+      importsIn(web).filter(
+        (one) => one.from.startsWith(`apps/web/src/${from}/`) && one.to.startsWith(`apps/web/src/${to}/`),
+      ).length,
     )
-  const cycles = (graph: Graph) => String(findCycles(graph).length)
+  const hasSql = ({ imports }: Source) => imports.some(({ to }) => to.startsWith('drizzle-orm'))
   return new Map([
     ...sizeRows('product', product),
-    ...sizeRows('tests', tests),
+    ...sizeRows(
+      'tests',
+      all.filter(({ name }) => isTest(name)),
+    ),
     ['everything: lines', sum(all.map((file) => file.lines)).toLocaleString('en-CA')],
-    ['cycles between files, at run time', cycles(graphOf(product, (file) => file))],
-    [
-      'cycles between features of the API',
-      cycles(
-        graphOf(
-          api.filter(({ name }) => name.includes('/features/')),
-          roomOf,
-        ),
-      ),
-    ],
-    [
-      'cycles between all parts of the API',
-      cycles(
-        graphOf(
-          api.filter(({ name }) => name.split('/').length > 4),
-          roomOf,
-        ),
-      ),
-    ],
-    [
-      'cycles between parts of the site',
-      cycles(
-        graphOf(
-          web.filter(({ name }) => name.split('/').length > 4),
-          roomOf,
-        ),
-      ),
-    ],
-    ['imports from site to back-office', String(crossings('site', 'back-office'))],
-    ['imports from back-office to site', String(crossings('back-office', 'site'))],
+    ['cycles between files, at run time', rings(product, (file) => file)],
+    ['cycles between features and floors of the API', rings(api)],
+    ['cycles between parts of the site', rings(web)],
+    ['imports from site to back-office', crossings('site', 'back-office')],
+    ['imports from back-office to site', crossings('back-office', 'site')],
     [
       'files with SQL outside of repositories',
-      String(
-        api.filter(
-          ({ name, imports }) => !SQL_PLACES.test(name) && imports.some((one) => one.startsWith('drizzle-orm')),
-        ).length,
-      ),
+      String(api.filter((file) => !SQL_PLACES.test(file.name) && hasSql(file)).length),
     ],
   ])
 }

@@ -15,14 +15,16 @@ const ALIASES: [RegExp, string][] = [
 export const TEST_CODE =
   /\.(?:test|fixture|testing)\.tsx?$|\/testing\/|^e2e\/|^packages\/testing\/|^vitest$|^fast-check$/
 
+export const CODE = /^(?:apps|packages|scripts|e2e|bench)\/.*\.tsx?$/
+
 /** Every import of the repository's code, with its target as a path from the root or as the name of a package. */
 export async function readImports(): Promise<Import[]> {
-  const files = (await listFiles()).filter((file) => /^(?:apps|packages|scripts|e2e|bench)\/.*\.tsx?$/.test(file))
+  const files = (await listFiles()).filter((file) => CODE.test(file))
   const texts = await Promise.all(files.map((file) => readFile(path.join(REPOSITORY, file), 'utf8')))
   return files.flatMap((file, index) => importsOf(file, texts[index] ?? ''))
 }
 
-function importsOf(file: string, text: string): Import[] {
+export function importsOf(file: string, text: string): Import[] {
   return [...text.matchAll(IMPORT)].map(({ groups = {} }) => {
     const specifier = groups['static'] ?? groups['dynamic'] ?? ''
     return { from: file, to: resolve(file, specifier), isTypeOnly: groups['type'] !== undefined }
@@ -36,17 +38,23 @@ function resolve(file: string, specifier: string): string {
 }
 
 /** The room that a file of an app belongs to: a feature, a wing's area, or a folder directly below `src`. */
-export function roomOf(file: string): string | undefined {
+export function roomOfFile(file: string): string | undefined {
   if (TEST_CODE.test(file)) return undefined
   const [, room] =
     /^(apps\/api\/src\/(?:features\/)?[a-z0-9-]+)\//.exec(file) ??
-    /^(apps\/web\/src\/(?:(?:site|back-office)\/)?[a-z0-9-]+)\//.exec(file) ??
+    /^(apps\/web\/src\/(?:(?:site|back-office|features)\/)?[a-z0-9-]+)\//.exec(file) ??
     []
   return room ?? /^apps\/(?:api|web)\/src(?=\/[^/]+$)/.exec(file)?.[0]
 }
 
-/** Imports that make rooms need each other at run time. Types vanish, so `import type` counts for nothing. */
-export function findRings(imports: readonly Import[]): Import[][] {
+/**
+ * Imports that make rooms need each other at run time, one list for each ring. Types vanish, so `import type` counts for
+ * nothing. With another `roomOf`, rings of something else, such as of files.
+ */
+export function findRings(
+  imports: readonly Import[],
+  roomOf: (file: string) => string | undefined = roomOfFile,
+): Import[][] {
   const arrows = imports.filter(({ from, to, isTypeOnly }) => {
     const [room, other] = [roomOf(from), roomOf(to)]
     return !isTypeOnly && room !== undefined && other !== undefined && room !== other

@@ -11,8 +11,6 @@ export type FileFigures = {
   functions: number[]
   /** `as` and `<T>`, without `as const`. */
   casts: number
-  /** Specifiers of its runtime imports; type imports do not count. */
-  imports: string[]
 }
 
 type Span = { start: number; end: number }
@@ -30,22 +28,11 @@ export function readFigures({ name, text }: SourceFile): FileFigures {
     commentLines: comments.reduce((sum, comment) => sum + linesOf(comment), 0),
     functions: [],
     casts: 0,
-    imports: [],
   }
   const addFunction = (node: Span) => figures.functions.push(linesOf(node))
-  const addExport = (node: Span & { source: { value: string } | null; exportKind?: string }) => {
-    if (node.source && node.exportKind !== 'type') figures.imports.push(node.source.value)
-  }
   new Visitor({
     ImportDeclaration(node) {
       figures.importLines += linesOf(node)
-      if (node.importKind !== 'type') figures.imports.push(node.source.value)
-    },
-    ExportNamedDeclaration: addExport,
-    ExportAllDeclaration: addExport,
-    ImportExpression(node) {
-      if (node.source.type === 'Literal' && typeof node.source.value === 'string')
-        figures.imports.push(node.source.value)
     },
     FunctionDeclaration: addFunction,
     FunctionExpression: addFunction,
