@@ -8,7 +8,7 @@ import { type Action, answerOf, attemptOn, defineAction, done, type Send } from 
 import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { ApiError, isApiError, userMessage } from '#web/lib/api/api.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
 import { useLive } from '#web/lib/live/live.ts'
 
 export type NewItem = AddMenuItem['body']
@@ -92,14 +92,18 @@ export function refusalReason(error: unknown): string {
 /** Keeps the menus on screen up to date, and lets the queue send kept changes. */
 export function MenuSync(): null {
   useLive((event) => {
-    if (event.type === 'menu') void refreshReads(`/admin/menu/${event.locationId}/`)
-    if (event.type === 'reset') void refreshReads('/admin/menu/')
+    if (event.type === 'menu') void rereadMenu(event.locationId)
+    if (event.type === 'reset') void reread(['GET /admin/menu/:location/items'])
   })
   useKeptActions(ALL, {
     sent: ({ body }) => `Saved: ${body.name}`,
-    refresh: ({ body }) => void refreshReads(`/admin/menu/${body.location}/`),
+    refresh: ({ body }) => void rereadMenu(body.location),
   })
   return null
+}
+
+function rereadMenu(location: string): Promise<void> {
+  return reread(['GET /admin/menu/:location/items', { params: { location } }])
 }
 
 function defineMenuAction(kind: MenuAction['kind']): Action<MenuAction, MenuNews> {

@@ -15,8 +15,10 @@ type FormRules<Fields> = {
   check?: (fields: Fields) => Problems
   /** Sends them and does what follows. `key` is the idempotency key of this attempt. */
   send: (fields: Fields, key: string) => Promise<unknown>
-  /** The sentence people read about a failure. */
-  failureOf?: (error: unknown) => string
+  /** The sentence people read about a failure; null where the fields say it all. */
+  failureOf?: (error: unknown) => string | null
+  /** The field for a path of the request body, where the two differ. Paths without a field are left to `failureOf`. */
+  fieldOf?: (path: string) => string
   /** Where no summary above the form takes the focus (`FormDialog` has one), the first wrong field does. */
   focusesField?: boolean
 }
@@ -25,7 +27,7 @@ const SET = { shouldDirty: true } as const
 
 /** A form: its fields, what is wrong with them, and whether it is being sent. It is the `state` of a `FormDialog`. */
 export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) {
-  const { check, send, failureOf = userMessage, focusesField = false } = rules
+  const { check, send, failureOf = userMessage, fieldOf = (path) => path, focusesField = false } = rules
   const id = useId()
   const [before] = useState(rules.first)
   const [attempt] = useState(createAttempt)
@@ -44,10 +46,13 @@ export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) 
       await send(checked, attempt.keyFor(checked))
       attempt.forget()
     } catch (error) {
-      for (const [index, [name, message]] of Object.entries(refusedFields(error)).entries()) {
+      const refused = Object.entries(refusedFields(error)).map(([path, message]) => [fieldOf(path), message] as const)
+      const known = refused.filter(([name]) => (name.split('.', 1)[0] ?? '') in checked)
+      for (const [index, [name, message]] of known.entries()) {
         setError(name as Path<Fields>, { message }, { shouldFocus: focusesField && index === 0 })
       }
-      setError('root.failure', { message: failureOf(error) })
+      const failure = failureOf(error)
+      if (failure !== null) setError('root.failure', { message: failure })
     }
   })
 

@@ -7,14 +7,14 @@ import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
 
 type BulkBarProps = {
   chosen: readonly ManagedItemView[]
-  /** How many are in the list as it is narrowed now. */
+  /** How many dishes the filtered list has. */
   shown: number
   editor: MenuEditor
   onAll: () => void
   onNone: () => void
 }
 
-/** At the foot while dishes are picked out: hidden or shown with one tap. */
+/** Bulk actions at the bottom while dishes are selected. */
 export function BulkBar({ chosen, shown, editor, onAll, onNone }: BulkBarProps) {
   const isBusy = chosen.some(({ id }) => editor.busy.has(id))
 

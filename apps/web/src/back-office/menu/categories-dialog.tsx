@@ -1,11 +1,13 @@
 import type { ManagedCategoryView } from '@thali/contracts/menu-management'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
 import Trash from 'lucide-react/icons/trash-2'
-import { type FormEvent, useId, useState } from 'react'
 
-import { dishesWords } from './menu-words.ts'
+import { categoryLabel, dishesWords } from './menu-words.ts'
 import type { MenuEditor } from './use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { putRead } from '#web/back-office/lib/queries.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -17,11 +19,10 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type CategoriesDialogProps = { editor: MenuEditor; onClose: () => void }
 
-/** The categories of all menus: what they begin with stays, others come and go. */
+/** Adds and deletes categories, which all locations share. The default ones cannot be deleted. */
 export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
-  const state = useCategories(editor)
-  const { categories, error, failure, isBusy, name, setName } = state
-  const formId = useId()
+  const { form, failure, isBusy, remove, question } = useCategories(editor)
+  const error = form.errors['name'] ?? form.failure ?? undefined
   return (
     <Dialog
       open
@@ -34,12 +35,11 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
       }
     >
       <form
-        id={formId}
         noValidate
         className="mb-5 flex flex-wrap items-end gap-3"
-        onSubmit={(event: FormEvent) => {
+        onSubmit={(event) => {
           event.preventDefault()
-          void state.add()
+          void form.submit()
         }}
       >
         <TextField
@@ -49,9 +49,8 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
           placeholder="e.g., Desserts, Beverages"
           autoComplete="off"
           maxLength={200}
-          value={name}
+          {...form.input('name')}
           error={error}
-          onChange={(event) => setName(event.target.value)}
         />
         <Button type="submit" busy={isBusy} className={error ? 'xs:mb-8' : undefined}>
           Add Category
@@ -62,11 +61,11 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
           {failure}
         </Banner>
       )}
-      <h3 id={`${formId}-list`} className="mb-1 font-semibold">
+      <h3 id={`${form.id}-list`} className="mb-1 font-semibold">
         Current categories
       </h3>
-      <ul aria-labelledby={`${formId}-list`} className="divide-y divide-line">
-        {categories.map((category) => (
+      <ul aria-labelledby={`${form.id}-list`} className="divide-y divide-line">
+        {editor.categories.map((category) => (
           <li key={category.id} className="flex min-h-13 items-center gap-3 [overflow-wrap:anywhere]">
             <span className="min-w-0 flex-1">
               {category.name}
@@ -80,83 +79,61 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
                 className="text-danger!"
                 icon={<Trash aria-hidden size={18} />}
                 aria-disabled={isBusy || undefined}
-                onClick={() => void state.remove(category)}
+                onClick={() => void remove(category)}
               />
             )}
           </li>
         ))}
       </ul>
-      {state.question}
+      {question}
     </Dialog>
   )
 }
 
-function useCategories({ place, categories, refresh }: MenuEditor) {
+function useCategories({ place, categories, reread }: MenuEditor) {
   const params = { location: place.id }
-  /** As the last answer had them; null: as they were read with the dishes. */
-  const [answered, setAnswered] = useState<readonly ManagedCategoryView[] | null>(null)
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
   const [confirm, question] = useConfirm()
-  const shown = answered ?? categories
+  const removing = useCall('DELETE /admin/menu/:location/categories/:name', {
+    onSuccess: (reply, { params: { name } }) => showChanged(reply, `${categoryLabel(name, categories)} is deleted`),
+    failureOf: refusalReason,
+  })
 
-  async function carryOut(
-    doing: () => Promise<{ categories: ManagedCategoryView[] }>,
-    { done, onRefused }: { done: string; onRefused: (reason: string) => void },
-  ) {
-    setIsBusy(true)
-    setError(undefined)
-    setFailure(null)
-    try {
-      setAnswered((await doing()).categories)
-      announce(done)
-      void refresh()
-      return true
-    } catch (cause) {
-      onRefused(refusalReason(cause))
-      return false
-    } finally {
-      setIsBusy(false)
-    }
+  /** Shows the categories of the reply before the menu has been read again. */
+  async function showChanged(reply: { categories: ManagedCategoryView[] }, done: string) {
+    await putRead(['GET /admin/menu/:location/items', { params }], (menu) => menu && { ...menu, ...reply })
+    announce(done)
+    void reread()
   }
 
-  async function add() {
-    if (isBusy) return
-    const refusal = categoryRefusal(
-      name,
-      shown.filter(({ isKept }) => !isKept).map(({ id }) => id),
-    )
-    if (refusal) {
-      setError(CATEGORY_REFUSALS[refusal])
-      return
-    }
-    const added = await carryOut(() => call('POST /admin/menu/:location/categories', { params, body: { name } }), {
-      done: `${categoryName(categoryId(name))} is added`,
-      onRefused: setError,
-    })
-    if (added) setName('')
+  const form = useFormOf({
+    first: () => ({ name: '' }),
+    check({ name }): { name?: string } {
+      const known = categories.filter(({ isKept }) => !isKept).map(({ id }) => id)
+      const refusal = categoryRefusal(name, known)
+      return refusal ? { name: CATEGORY_REFUSALS[refusal] } : {}
+    },
+    async send({ name }, idempotencyKey) {
+      removing.reset()
+      const reply = await call('POST /admin/menu/:location/categories', { params, body: { name }, idempotencyKey })
+      await showChanged(reply, `${categoryName(categoryId(name))} is added`)
+      form.reset({ name: '' })
+    },
+    failureOf: refusalReason,
+  })
+
+  const isBusy = form.isBusy || removing.isPending
+
+  async function remove({ id, name, items }: ManagedCategoryView) {
+    if (isBusy || !(await confirm(deletionOf({ name, items })))) return
+    removing.mutate({ params: { ...params, name: id } })
   }
 
-  async function remove(category: ManagedCategoryView) {
-    if (isBusy || !(await confirm(deletionOf(category)))) return
-    const target = { ...params, name: category.id }
-    await carryOut(() => call('DELETE /admin/menu/:location/categories/:name', { params: target }), {
-      done: `${category.name} is deleted`,
-      onRefused: (reason) => setFailure(`${category.name}: ${reason}`),
-    })
-  }
-
-  function type(typed: string) {
-    setName(typed)
-    setError(undefined)
-  }
-
-  return { categories: shown, name, setName: type, error, failure, isBusy, question, add, remove }
+  const failed = removing.variables?.params.name ?? ''
+  const failure = removing.failure && `${categoryLabel(failed, categories)}: ${removing.failure}`
+  return { form, failure, isBusy, remove, question }
 }
 
-function deletionOf({ name, items }: ManagedCategoryView) {
+function deletionOf({ name, items }: Pick<ManagedCategoryView, 'name' | 'items'>) {
   const kept = `${dishesWords(items)} here ${items === 1 ? 'keeps' : 'keep'} it until moved to another category, and it stays in this list as long.`
   const body = `It goes at every location that you manage. ${items === 0 ? 'No dish here has it.' : kept}`
   return { title: `Delete ${name}`, body, confirmLabel: 'Delete', tone: 'danger' } as const

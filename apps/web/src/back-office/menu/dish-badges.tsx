@@ -18,7 +18,7 @@ type Food = Pick<ManagedItemView, 'isVegan' | 'isVegetarian' | 'isGlutenFree' | 
 
 const HEAT = { mild: 1, medium: 2, hot: 3 } as const
 
-/** Whether it can be ordered, and what sets it apart today. */
+/** Availability, today's special, popular and queued changes. */
 export function StateBadges({ item, now, isWaiting }: { item: ManagedItemView; now: Date; isWaiting: boolean }) {
   const hidden = soldOutWords(item, now)
   const special = specialWords(item, localParts(now).date)
@@ -35,7 +35,7 @@ export function StateBadges({ item, now, isWaiting }: { item: ManagedItemView; n
   )
 }
 
-/** How hot it is and who can eat it. */
+/** Spice level and diets. */
 export function FoodBadges({ item }: { item: Food }) {
   const diets = dietsOf(item)
   if (item.spiceLevel === 'none' && diets.length === 0) return null

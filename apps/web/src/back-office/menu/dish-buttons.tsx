@@ -9,7 +9,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { type MenuEditor, useDoubleTapGuard, type Visibility } from './use-menu-editor.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
-/** What somebody wants to see about a dish. */
+/** The open dialog of the menu section. */
 export type MenuDialog = { kind: 'edit' | 'photo'; item: ManagedItemView } | { kind: 'add' } | { kind: 'categories' }
 
 export type DishActions = {
@@ -19,7 +19,7 @@ export type DishActions = {
 
 type SwitchProps = { item: ManagedItemView; editor: DishActions['editor'] }
 
-/** Takes a dish off the menu or puts it back; once it is off, a second tap says until when. */
+/** Hides or shows a dish; a hidden dish can be hidden until tomorrow or for good. */
 export function SwitchButtons({ item, editor }: SwitchProps) {
   const { name, isAvailable, hiddenUntil } = item
   const isFirstTap = useDoubleTapGuard()
@@ -27,7 +27,7 @@ export function SwitchButtons({ item, editor }: SwitchProps) {
 
   return (
     <>
-      {/* One button for both, so that the focus stays where it was. */}
+      {/* One button for both states keeps the focus. */}
       <Button
         variant="secondary"
         className="px-3!"
@@ -51,7 +51,7 @@ export function SwitchButtons({ item, editor }: SwitchProps) {
   )
 }
 
-/** Everything else that can be done with a dish. */
+/** Edit, photo, duplicate and delete. */
 export function WorkButtons({ item, busy, editor, onOpen }: DishActions & { item: ManagedItemView; busy: boolean }) {
   const { name } = item
   return (

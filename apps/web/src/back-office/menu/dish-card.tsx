@@ -16,7 +16,7 @@ export type DishProps = DishParts &
     onChoose: (id: string, isChosen: boolean) => void
   }
 
-/** One dish with its picture and everything that can be done with it. */
+/** A dish as a card with its photo and all actions. */
 export const DishCard = memo(function DishCard(props: DishProps) {
   const { item, categories, now, busy, isWaiting, isChosen, onChoose, ...actions } = props
   const { id, name, description, category, price, image } = item

@@ -8,7 +8,7 @@ import { PriceField } from './item/price-field.tsx'
 import { Td } from '#web/ui/lists/table.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
-/** One dish as a line, in which its price and whether it can be ordered are changed at once. */
+/** A dish as a table row with its price and availability editable in place. */
 export const DishLine = memo(function DishLine(props: DishProps) {
   const { item, categories, now, busy, isWaiting, isChosen, onChoose, ...actions } = props
   const { id, name, category } = item

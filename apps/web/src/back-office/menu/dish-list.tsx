@@ -1,22 +1,43 @@
 import type { ManagedItemView } from '@thali/contracts/menu-management'
 import { instantAt, localParts } from '@thali/domain/time/zone'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 
 import type { DishActions } from './dish-buttons.tsx'
 import { DishCard } from './dish-card.tsx'
 import { DishLine } from './dish-line.tsx'
-import type { ListLayout } from './list-layout.ts'
 import type { MenuEditor } from './use-menu-editor.ts'
+import { onDevice } from '#web/lib/kept/kept-on-device.ts'
+import { KeptValue } from '#web/lib/kept/kept-value.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, Th } from '#web/ui/lists/table.tsx'
 
-/** So many dishes are drawn at first, and so many more each time their end comes into sight. */
+/** Dishes rendered at first, and added each time the end of the list scrolls into view. */
 export const STEP = 60
+
+/** `cards`: with photos and details. `table`: compact, with editable prices. */
+export type ListLayout = 'cards' | 'table'
+
+const layout = new KeptValue<ListLayout>(
+  {
+    key: 'thali_menu_layout',
+    empty: 'cards',
+    parse: (text) => ({ value: text === 'table' ? 'table' : 'cards', dropped: false }),
+    serialize: (value) => (value === 'table' ? value : null),
+    onDropped: () => {},
+  },
+  onDevice,
+)
+
+/** The layout remembered on this device. */
+export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
+  const value = useSyncExternalStore(layout.subscribe, layout.get, layout.getOnServer)
+  return [value, (next) => layout.change(() => next)]
+}
 
 type DishListProps = {
   items: readonly ManagedItemView[]
-  /** How many of them are drawn. */
+  /** How many of them are rendered. */
   count: number
   onMore: () => void
   layout: ListLayout
@@ -29,7 +50,7 @@ type DishListProps = {
 /** The dishes, as cards or as a table. */
 export function DishList({ items, count, onMore, layout, editor, actions, chosen, onChoose }: DishListProps) {
   const today = localParts(useNow()).date
-  // Only the day is told of, and a dish is drawn anew when what it is given changes.
+  // Only the day matters here. A stable `now` keeps the memoized rows from rendering every second.
   const now = useMemo(() => instantAt(today, 0), [today])
   const dishes = items.slice(0, count).map((item) => ({
     item,

@@ -11,13 +11,13 @@ type DishThumbProps = {
   image: string | null
   alt?: string
   large?: boolean
-  /** The address leads to no picture. */
+  /** Called when the image cannot be loaded. */
   onMissing?: (image: string) => void
 }
 
 /**
- * The photograph of a dish as customers see it, or its plate. Drawn here once more, because a component shared with
- * the menu page would become a file of its own there, and that page has no room for one.
+ * The photo of a dish as customers see it, or a plate with its initials. Not shared with the menu page: a shared
+ * component would become an extra chunk there and exceed its byte budget.
  */
 export function DishThumb({ name, category, image, alt = '', large, onMissing }: DishThumbProps) {
   const [missing, setMissing] = useState<string | null>(null)
@@ -62,7 +62,7 @@ function lettersOf(name: string): string {
     .join('')
 }
 
-/** Any that is always the same for a category. */
+/** The same tint for every dish of a category. */
 function tintOf(category: string) {
   const weight = category.length + category.charCodeAt(0)
   return TINTS[weight % TINTS.length] ?? TINTS[0]

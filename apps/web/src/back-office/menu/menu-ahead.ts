@@ -5,12 +5,12 @@ import type { ItemChange, MenuAction, MenuNews } from '#web/back-office/actions/
 type Items = readonly ManagedItemView[]
 type Listed = ListManagedItems['reply']
 
-/** The dishes as what is under way will leave them; a dish nothing happens to stays the very same. */
+/** The dishes with pending changes applied. Unchanged dishes keep their identity. */
 export function itemsAhead(items: Items, actions: readonly MenuAction[], today: string): Items {
   return actions.reduce((before, action) => itemsAfter(before, action, today), items)
 }
 
-/** The dishes something waits or is under way for. */
+/** The ids of dishes with pending changes. */
 export function busyIds(actions: readonly MenuAction[]): ReadonlySet<string> {
   return new Set(
     actions.flatMap((action) => {
@@ -20,7 +20,7 @@ export function busyIds(actions: readonly MenuAction[]): ReadonlySet<string> {
   )
 }
 
-/** The menu after the server's answer; one that is read already and younger stays. */
+/** The list after the server's answer. A list of a newer version stays as it is. */
 export function listAfter(list: Listed, { version, saved, switched, deletedId }: MenuNews): Listed {
   if (list.version >= version) return list
   const changed = new Map(switched.map((item) => [item.id, item]))
@@ -50,14 +50,14 @@ function itemsAfter(items: Items, action: MenuAction, today: string): Items {
       const { ids, isAvailable, hiddenUntil } = action
       return items.map((item) => (ids.includes(item.id) ? { ...item, isAvailable, hiddenUntil } : item))
     }
-    // They have no id yet, so nothing can be done with them: the queue tells of them.
+    // New dishes have no id yet, so they are shown in the queue only, not in the list.
     case 'menu-add':
     case 'menu-duplicate':
       return items
   }
 }
 
-/** What is sent was checked before: its fields are those of a dish. */
+/** The change was checked before it was sent, so its fields are those of a dish. */
 function itemAfter(item: ManagedItemView, { isTodaysSpecial, ...change }: ItemChange, today: string): ManagedItemView {
   const fields = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after = { ...item, ...fields, isSpecial: isTodaysSpecial ?? item.isSpecial }

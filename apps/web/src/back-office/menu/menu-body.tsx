@@ -7,11 +7,9 @@ import { BulkBar } from './bulk-bar.tsx'
 import { CategoriesDialog } from './categories-dialog.tsx'
 import type { MenuDialog, DishActions } from './dish-buttons.tsx'
 import { EditItemDialog } from './item/edit-item-dialog.tsx'
-import { type ListLayout, useListLayout } from './list-layout.ts'
 import { MenuFilters } from './menu-filters.tsx'
-import { DishList, STEP } from './dish-list.tsx'
-import { LoadFailure, MenuSkeletons, NoItems } from './menu-states.tsx'
-import { MenuTiles } from './menu-tiles.tsx'
+import { DishList, type ListLayout, STEP, useListLayout } from './dish-list.tsx'
+import { LoadFailure, MenuSkeletons, MenuTiles, NoItems } from './menu-states.tsx'
 import { isNarrowed, type MenuChoices, NO_CHOICES, shownItems } from './menu-view.ts'
 import { countWords } from './menu-words.ts'
 import { PhotoDialog } from './photo/photo-dialog.tsx'
@@ -43,7 +41,7 @@ const LAYOUTS = [
   },
 ] as const satisfies readonly { value: ListLayout; label: unknown }[]
 
-/** The dishes of a location, what they are narrowed to, and the dialogs about them. */
+/** Figures, filters, list and dialogs of the menu. */
 export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const [count, setCount] = useState(STEP)
@@ -113,7 +111,7 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
   )
 }
 
-/** The dishes that are picked out of those in the list: one that is out of sight is not changed. */
+/** The selected dishes. Only those in the filtered list count, so that no hidden row is changed. */
 function useSelection(shown: readonly ManagedItemView[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const choose = useCallback((id: string, isChosen: boolean) => {
@@ -128,7 +126,7 @@ function useSelection(shown: readonly ManagedItemView[]) {
   }
 }
 
-/** The same for as long as the screen is there, so that a change draws only the dish it is about. */
+/** Stable callbacks, so that a change renders only the memoized row it is about. */
 function useSteadyActions(editor: MenuEditor, onOpen: (dialog: MenuDialog) => void): DishActions {
   const latest = useRef({ editor, onOpen })
   useLayoutEffect(() => {

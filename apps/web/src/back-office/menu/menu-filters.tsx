@@ -14,7 +14,7 @@ type MenuFiltersProps = {
   onManage: () => void
 }
 
-/** What the dishes are narrowed to: by word, category and whether they can be ordered. */
+/** Filters the dishes by text, category and availability. */
 export function MenuFilters({ choices, items, categories, onChange, onManage }: MenuFiltersProps) {
   const { search, category, availability } = choices
   return (

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { type DishActions, SwitchButtons } from './dish-buttons.tsx'
-import type { PartProps } from './item/form-part.tsx'
 import { DietPart } from './item/item-diet.tsx'
-import { formOf } from './item/item-form.ts'
+import { type ItemFormProps, useItemForm } from './item/use-item-form.ts'
 import { MenuSection } from './menu.section.tsx'
 import { aManagedItem } from '#web/testing/a-managed-item.ts'
 import { wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
@@ -42,8 +41,8 @@ test.each([
 
 // ADM-MEN-40
 test('the heat of a dish is none, mild, medium or hot', () => {
-  const form = formOf(null)
-  const state = { form, fields: form, before: form, errors: {}, change: ignore } as unknown as PartProps['state']
-  const html = drawnInWorkspace(<DietPart id="dish" state={state} />)
+  const editor = {} as ItemFormProps['editor']
+  const Diet = () => <DietPart form={useItemForm({ item: null, editor, onClose: ignore })} />
+  const html = drawnInWorkspace(<Diet />)
   expect(wordsOfEach(html, 'option')).toEqual(['No spice choice', 'Mild', 'Medium', 'Hot'])
 })

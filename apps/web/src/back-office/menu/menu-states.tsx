@@ -1,12 +1,15 @@
+import type { ManagedItemView } from '@thali/contracts/menu-management'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 
+import { totalsOf } from './menu-words.ts'
 import type { MenuEditor } from './use-menu-editor.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** In the place of dishes that are on their way. */
+/** Shown while the menu loads. */
 export function MenuSkeletons() {
   return (
     <div>
@@ -22,7 +25,7 @@ export function MenuSkeletons() {
   )
 }
 
-/** Why the menu is not there, or not the newest, and what can be done about it. */
+/** Shown when the menu could not be read: the reason and a retry button. */
 export function LoadFailure({ editor }: { editor: MenuEditor }) {
   return (
     <Banner
@@ -30,7 +33,7 @@ export function LoadFailure({ editor }: { editor: MenuEditor }) {
       title="Error Loading Menu"
       action={
         <span className="flex flex-wrap gap-2">
-          <Button variant="secondary" busy={editor.isRefreshing} onClick={() => void editor.refresh()}>
+          <Button variant="secondary" busy={editor.isRefreshing} onClick={editor.refresh}>
             Try Again
           </Button>
           <Button variant="ghost" onClick={editor.dismissLoadFailure}>
@@ -45,7 +48,7 @@ export function LoadFailure({ editor }: { editor: MenuEditor }) {
   )
 }
 
-/** In the place of dishes when there are none, or none that fit. */
+/** Shown when there are no dishes, or none match the filters. */
 export function NoItems({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) {
   return (
     <EmptyState
@@ -62,4 +65,16 @@ export function NoItems({ isNarrowed, onClear }: { isNarrowed: boolean; onClear:
       {isNarrowed ? 'Try adjusting your search or filters' : 'Start by adding your first menu item'}
     </EmptyState>
   )
+}
+
+/** Figures over all dishes of the location. */
+export function MenuTiles({ items }: { items: readonly ManagedItemView[] | undefined }) {
+  const totals = items && totalsOf(items)
+  const stats = [
+    { label: 'Total Items', figure: totals?.total },
+    { label: 'Available', figure: totals?.available },
+    { label: 'Categories', figure: totals?.categories },
+    { label: 'Avg Price', figure: totals?.averagePrice },
+  ]
+  return <StatTiles stats={stats} className="@min-[46rem]:grid-cols-4" />
 }

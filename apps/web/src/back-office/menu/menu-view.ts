@@ -3,7 +3,7 @@ import type { ManagedItemView } from '@thali/contracts/menu-management'
 import { categoryLabel } from './menu-words.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export type MenuChoices = {
   search: string
   /** `all`, `special` or, of a category, `in:` and its id. */
@@ -13,14 +13,14 @@ export type MenuChoices = {
 
 export const NO_CHOICES: MenuChoices = { search: '', category: 'all', availability: 'all' }
 
-/** As the filter offers them (ADM-MEN-07). */
+/** The options of the availability filter (ADM-MEN-07). */
 export const AVAILABILITIES = [
   { value: 'all', label: 'All Items' },
   { value: 'available', label: 'Available Only' },
   { value: 'unavailable', label: 'Unavailable Only' },
 ] as const satisfies readonly { value: MenuChoices['availability']; label: string }[]
 
-/** As the filter offers them: everything, today's special, and what the dishes have (ADM-MEN-04). */
+/** The options of the category filter: all, today's special, and every category that has dishes (ADM-MEN-04). */
 export function categoryOptions(
   items: readonly ManagedItemView[],
   categories: readonly { id: string; name: string }[],
@@ -38,7 +38,7 @@ export function isNarrowed({ search, category, availability }: MenuChoices): boo
   return search.trim() !== '' || category !== 'all' || availability !== 'all'
 }
 
-/** The dishes that somebody who has chosen this wants to see. */
+/** The dishes that match the filters. */
 export function shownItems(
   items: readonly ManagedItemView[],
   { search, category, availability }: MenuChoices,

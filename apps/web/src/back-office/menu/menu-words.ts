@@ -6,7 +6,7 @@ import { isApiError } from '#web/lib/api/api.ts'
 
 export type MenuTotals = { total: number; available: number; categories: number; averagePrice: string | null }
 
-/** What the tiles above the dishes tell (ADM-MEN-02). Nothing has no average. */
+/** The figures above the list (ADM-MEN-02). An empty menu has no average price. */
 export function totalsOf(items: readonly ManagedItemView[]): MenuTotals {
   const sum = sumCents(items.map(({ price }) => centsFromDollars(price)))
   return {
@@ -27,14 +27,14 @@ export function dishesWords(count: number): string {
   return count === 1 ? '1 dish' : `${count} dishes`
 }
 
-/** How a category is called: by the name it has, else by what its id says. */
+/** The name of a category; for an unknown one, its id in words. */
 export function categoryLabel(id: string, categories: readonly { id: string; name: string }[]): string {
   return categories.find((category) => category.id === id)?.name ?? categoryName(id)
 }
 
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
-/** `Special Nov 20 – Nov 24`; null of a dish that is ticked as none, or whose time is over. */
+/** `Special Nov 20 – Nov 24`; null if the dish is no special or its last day is over. */
 export function specialWords(
   { isSpecial, specialStartDate, specialEndDate }: ManagedItemView,
   today: string,
@@ -44,7 +44,7 @@ export function specialWords(
   return `Special ${first} – ${last}`
 }
 
-/** Why the menu is not there: a refusal in one sentence, anything nobody foresaw in another (ADM-ERR-053, -054). */
+/** Why the menu could not be read: one sentence for a refusal, another for any other error (ADM-ERR-053, -054). */
 export function loadFailureWords(error: unknown): string {
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
   return isRefusal ? 'Failed to load menu items' : 'An error occurred while loading menu items'

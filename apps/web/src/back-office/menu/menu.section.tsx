@@ -1,4 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations'
+import { defaultAmong } from '@thali/domain/locations/default-location'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
@@ -6,14 +7,14 @@ import { useState } from 'react'
 import type { MenuDialog } from './dish-buttons.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
-import { useMenuPlace } from './use-menu-place.ts'
+import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-/** What is sold at a location: dishes, prices, categories, and what is off the menu. */
+/** The menu of a location: dishes, prices, categories and availability. */
 export function MenuSection() {
   const { place, places, choose } = useMenuPlace()
   if (!place) return null
@@ -57,7 +58,7 @@ function Tools({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
         variant="secondary"
         busy={editor.isRefreshing}
         icon={<RefreshCw aria-hidden size={18} />}
-        onClick={() => void editor.refresh()}
+        onClick={editor.refresh}
       >
         Refresh
       </Button>
@@ -66,4 +67,15 @@ function Tools({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
       </Button>
     </>
   )
+}
+
+/** The location whose menu is edited: chosen here, otherwise the one the device shows, otherwise the default one. */
+function useMenuPlace() {
+  const { activePlaces: places, choice } = useWorkspace()
+  const [chosen, setChosen] = useState<{ id: string; under: string } | null>(null)
+  // A new choice for the whole device overrides an older one made here.
+  const own = chosen?.under === choice ? chosen.id : null
+  const wanted = own ?? (choice === ALL_PLACES ? null : choice)
+  const place = places.find(({ id }) => id === wanted) ?? defaultAmong(places)
+  return { place, places, choose: (id: string) => setChosen({ id, under: choice }) }
 }

@@ -18,21 +18,21 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** `open-ended`: hidden until somebody shows it again. */
+/** `open-ended`: hidden until it is shown again by hand. */
 export type Visibility = 'shown' | 'tomorrow' | 'open-ended'
 export type MenuEditor = ReturnType<typeof useMenuEditor>
 
-/** The service takes so many dishes at once. */
+/** The API accepts at most this many dishes per request. */
 const MOST_AT_ONCE = 200
 
-/** The menu of a location and everything that can be done to its dishes. */
+/** The menu of a location and the changes that can be made to its dishes. */
 export function useMenuEditor(place: LocationView) {
   const location = place.id
   const reading = useMenuReading(place)
   const [failure, setFailure] = useState<{ title: string; reason: string } | null>(null)
   const [confirm, question] = useConfirm()
 
-  /** Whether it was done, or waits for the network. */
+  /** True if the change is saved or queued, false if it failed. */
   async function act(action: MenuAction, sentence: string): Promise<boolean> {
     setFailure(null)
     try {
@@ -75,7 +75,7 @@ export function useMenuEditor(place: LocationView) {
   }
 }
 
-/** Takes taps only that are meant: the second half of a double tap would take the first one back. */
+/** Ignores the second tap of a double tap, which would undo the first. */
 export function useDoubleTapGuard(): () => boolean {
   const lastAtMs = useRef<number | null>(null)
   return () => {

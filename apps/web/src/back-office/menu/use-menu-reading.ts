@@ -1,6 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations'
+import { useMutation, useMutationState } from '@tanstack/react-query'
 import { localParts } from '@thali/domain/time/zone'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 
 import { busyIds, itemsAhead, listAfter } from './menu-ahead.ts'
 import { loadFailureWords } from './menu-words.ts'
@@ -11,18 +12,37 @@ import {
   refusalReason,
   waitingMenuActions,
 } from '#web/back-office/actions/menu-actions.ts'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
-/** The menu of a location as what is under way will leave it, and how it is read and written. */
+type Change = {
+  action: MenuAction
+  /** Null if the change is queued for the network. */
+  send: () => Promise<MenuNews | null>
+}
+
+/** The dishes of a location with all pending changes applied, and how they are read and changed. */
 export function useMenuReading({ id: location }: LocationView) {
-  const { data, error, mutate } = useApi('GET /admin/menu/:location/items', { params: { location } }, { freshForMs: 0 })
-  const [seenError, setSeenError] = useState<unknown>(null)
-  const [isRefreshing, setIsRefreshing] = useState(false)
-  const [sending, setSending] = useState<readonly MenuAction[]>([])
-  const lastTurn = useRef<Promise<unknown>>(Promise.resolve())
+  const input = { params: { location } }
+  const { data, error, reread } = useRead('GET /admin/menu/:location/items', input, { freshForMs: 0 })
+  const [dismissed, setDismissed] = useState<unknown>(null)
+  const refreshing = useMutation({ mutationFn: reread, onSuccess: () => announce('The menu was read again') })
+  const mutationKey = ['menu', location]
+  const changing = useMutation({
+    mutationKey,
+    // Changes of one menu are sent one after the other.
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: (news) =>
+      news && putRead(['GET /admin/menu/:location/items', input], (list) => list && listAfter(list, news)),
+    gcTime: 0,
+  })
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Change).action,
+  })
   const { actions } = useActionQueue()
   const today = localParts(useNow()).date
   const waiting = useMemo(
@@ -34,48 +54,21 @@ export function useMenuReading({ id: location }: LocationView) {
     [data, waiting, sending, today],
   )
 
-  async function reread(): Promise<void> {
-    await mutate().catch(() => undefined)
-  }
-
-  async function refresh(): Promise<void> {
-    setIsRefreshing(true)
-    setSeenError(null)
-    await reread()
-    setIsRefreshing(false)
-    announce('The menu was read again')
-  }
-
-  /** Shown as done at once, sent in turn. Null where it waits for the network; throws what the service refuses. */
-  async function carryOut(
-    action: MenuAction,
-    send: () => Promise<MenuNews | null> = () => changeMenu(action),
-  ): Promise<MenuNews | null> {
-    setSending((before) => [...before, action])
-    const turn = lastTurn.current.then(send)
-    lastTurn.current = turn.catch(() => undefined)
-    try {
-      const news = await turn
-      if (news) await mutate((list) => list && listAfter(list, news), { revalidate: false })
-      return news
-    } finally {
-      setSending((before) => before.filter((one) => one !== action))
-    }
-  }
-
   return {
     items,
     categories: data?.categories ?? [],
     isLoading: !data && !error,
-    /** Why the menu could not be read; null once somebody has put that away. */
-    loadFailure: error && error !== seenError ? loadFailureWords(error) : null,
+    /** Why the menu could not be read; null after this error was dismissed. */
+    loadFailure: error && error !== dismissed ? loadFailureWords(error) : null,
     loadReason: error ? refusalReason(error) : null,
-    dismissLoadFailure: () => setSeenError(error),
-    isRefreshing,
-    refresh,
+    dismissLoadFailure: () => setDismissed(error),
+    isRefreshing: refreshing.isPending,
+    refresh: () => refreshing.mutate(),
     reread,
-    carryOut,
-    /** The dishes something is under way for, and those something waits for. */
+    /** Shows the change at once and sends it. Null if it is queued for the network; throws the refusal of the server. */
+    carryOut: (action: MenuAction, send: Change['send'] = () => changeMenu(action)) =>
+      changing.mutateAsync({ action, send }),
+    /** Dishes with a change being sent, and with a queued one. */
     busy: useMemo(() => busyIds(sending), [sending]),
     waiting: useMemo(() => busyIds(waiting), [waiting]),
   }

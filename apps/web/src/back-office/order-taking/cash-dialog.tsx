@@ -10,30 +10,30 @@ import { NumberPad } from '#web/ui/forms/number-pad.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useCoarsePointer } from '#web/ui/use-coarse-pointer.ts'
 
-/** The sums of an order; of a link only the total is known. */
+/** The sums of an order. Of a payment link only the total is known. */
 export type CashQuestion = Pick<OrderTotals, 'total'> & Partial<OrderTotals>
 export type CashAnswer = { change: Cents | null }
 
-/** `const [askCash, cashDialog] = useCashConfirmation()`; null when the cash was not received. */
-export function useCashConfirmation(): [(asked: CashQuestion) => Promise<CashAnswer | null>, ReactNode] {
+/** `const [askCash, cashDialog] = useCashConfirmation()`. `askCash` resolves to null when the clerk declines. */
+export function useCashConfirmation(): [(sums: CashQuestion) => Promise<CashAnswer | null>, ReactNode] {
   const [question, setQuestion] = useState<CashQuestion | null>(null)
-  const answer = useRef<((given: CashAnswer | null) => void) | null>(null)
+  const answer = useRef<((result: CashAnswer | null) => void) | null>(null)
 
-  const ask = useCallback((asked: CashQuestion) => {
+  const ask = useCallback((sums: CashQuestion) => {
     answer.current?.(null)
-    setQuestion(asked)
+    setQuestion(sums)
     return new Promise<CashAnswer | null>((resolve) => {
       answer.current = resolve
     })
   }, [])
 
-  function settle(given: CashAnswer | null) {
+  function close(result: CashAnswer | null) {
     setQuestion(null)
-    answer.current?.(given)
+    answer.current?.(result)
     answer.current = null
   }
 
-  const dialog = question && <CashDialog question={question} onAnswer={settle} />
+  const dialog = question && <CashDialog question={question} onAnswer={close} />
   return [ask, dialog]
 }
 
@@ -59,8 +59,8 @@ function CashDialog({ question, onAnswer }: CashDialogProps) {
     onAnswer({ change: cash.kind === 'enough' ? cash.change : null })
   }
 
-  /** `isWhole`: an amount of its own, that the next digit does not belong to. */
-  function take(amount: string, isWhole = false) {
+  /** `isWhole`: a complete amount from a button; the next digit typed replaces it. */
+  function changeAmount(amount: string, isWhole = false) {
     setTyped(amount)
     setIsFresh(isWhole)
     setObjection(undefined)
@@ -99,13 +99,13 @@ function CashDialog({ question, onAnswer }: CashDialogProps) {
               label="Cash given"
               optional
               prefix="$"
-              // The pad beside it stands in for the keyboard of the system, which would hide the change.
+              // The number pad replaces the on-screen keyboard, which would cover the change.
               inputMode={isTouch ? 'none' : 'decimal'}
               autoComplete="off"
               controlSize="staff"
               value={typed}
               error={objection}
-              onChange={(event) => take(event.target.value)}
+              onChange={(event) => changeAmount(event.target.value)}
             />
             <div className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-2">
               {likelyCash(total).map((amount) => (
@@ -113,7 +113,7 @@ function CashDialog({ question, onAnswer }: CashDialogProps) {
                   key={amount}
                   variant="secondary"
                   className="grow px-2! tabular-nums"
-                  onClick={() => take(toDollars(amount).toFixed(2), true)}
+                  onClick={() => changeAmount(toDollars(amount).toFixed(2), true)}
                 >
                   {formatMoney(amount)}
                 </Button>
@@ -128,7 +128,7 @@ function CashDialog({ question, onAnswer }: CashDialogProps) {
             kind="money"
             value={typed}
             isFresh={isFresh}
-            onType={take}
+            onType={changeAmount}
             className="auto-rows-[4.5rem] content-start"
           />
         )}
@@ -155,7 +155,7 @@ function Sums({ question: { subtotal, tip, tax, total } }: { question: CashQuest
   )
 }
 
-/** Always there, so that nothing moves when the change is known. */
+/** Always rendered, so that the layout does not shift when the change is known. */
 function ChangeLine({ cash, isRounded }: { cash: CashGiven; isRounded: boolean }) {
   return (
     <p

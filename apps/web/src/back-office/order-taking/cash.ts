@@ -1,6 +1,6 @@
 import { type Cents, cashDue, cents, centsFromDollars } from '@thali/domain/money/cents'
 
-/** What a cashier is likely to be handed, in cents: fives, tens, twenties, fifties and hundreds. */
+/** Bank notes in cents. */
 const NOTES = [500, 1000, 2000, 5000, 10_000]
 const MOST_SUGGESTIONS = 4
 const MOST_DOLLARS = 100_000
@@ -10,7 +10,7 @@ export type CashGiven =
   | { kind: 'enough'; given: Cents; change: Cents }
   | { kind: 'too-little'; missing: Cents }
 
-/** What goes back over the counter. Both what is due and the change are coins there are: to the nearest 5 cents. */
+/** The change to hand back. There are no cent coins, so the amount due is rounded to the nearest 5 cents. */
 export function cashGiven(total: Cents, typed: string): CashGiven {
   const dollars = Number(typed.trim().replace(',', '.'))
   if (typed.trim() === '' || !(dollars >= 0 && dollars <= MOST_DOLLARS)) return { kind: 'nothing-typed' }
@@ -21,7 +21,7 @@ export function cashGiven(total: Cents, typed: string): CashGiven {
   return { kind: 'enough', given, change: cents(given - due) }
 }
 
-/** Amounts to be tapped instead of typed: exactly what is due, then the notes that cover it. */
+/** Amounts offered as buttons: the exact amount due, then the notes that cover it. */
 export function likelyCash(total: Cents): Cents[] {
   const due = cashDue(total)
   const covering = NOTES.map((note) => Math.ceil(due / note) * note)

@@ -9,6 +9,7 @@ import { editLine } from '#web/cart/edit-line.ts'
 import { itemsInWords } from '#web/cart/order-words.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { openPanel } from '../lib/panels.ts'
+import { useRead } from '../lib/queries.ts'
 import { useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcut-list.ts'
 import { fieldId } from './new-order.ts'
@@ -22,7 +23,6 @@ import { useNewOrder, type NewOrderEditor } from './use-new-order.ts'
 import { useOrderTaking } from './use-order-taking.tsx'
 import { useStripHeight } from './use-strip-height.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -56,10 +56,10 @@ type PickedDish = { item: MenuItemView; line: CartLine | null }
 /** Takes an order at the counter or on the phone, by touch or by keyboard alone. */
 export function CreateOrderSection() {
   const editor = useNewOrder()
-  const { data: menu, error, mutate } = useMenu(editor.location.id)
+  const { data: menu, error, reread } = useMenu(editor.location.id)
   const links = usePaymentLinks()
   const others = links.links.filter(({ sessionId }) => sessionId !== editor.linkSessionId)
-  const taking = useOrderTaking(editor, { links, onOutdated: () => mutate() })
+  const taking = useOrderTaking(editor, { links, onOutdated: reread })
   const [picked, setPicked] = useState<PickedDish | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useStripHeight(root)
@@ -91,7 +91,7 @@ export function CreateOrderSection() {
         <div className="grid min-w-0 content-start gap-4">
           <SectionHead editor={editor} />
           <WaitingStrip links={others} onResume={taking.resume} onCreated={taking.finishLink} />
-          {error && <MenuFailure error={error} onRetry={() => void mutate()} />}
+          {error && <MenuFailure error={error} onRetry={() => void reread()} />}
           {(menu ?? !error) && (
             <MenuPanel
               key={editor.location.id}
@@ -150,7 +150,7 @@ function SectionHead({ editor }: { editor: NewOrderEditor }) {
   )
 }
 
-/** Where the ticket is below the menu: what it holds by now, and the way down to it. */
+/** On narrow screens the ticket is below the menu: a bar with its total that scrolls down to it. */
 function ToTicket({ editor: { cart, totals } }: { editor: NewOrderEditor }) {
   if (cart.length === 0) return null
   return (
@@ -168,17 +168,16 @@ function ToTicket({ editor: { cart, totals } }: { editor: NewOrderEditor }) {
   )
 }
 
-/** The menu of the place, read again when somebody changes it. */
+/** The menu of the location, read again after each change. */
 function useMenu(locationId: string) {
-  const answer = useApi('GET /menu/:location', { params: { location: locationId } })
-  const { mutate } = answer
+  const menu = useRead('GET /menu/:location', { params: { location: locationId } })
   useLive((event) => {
-    if (event.type === 'reset' || (event.type === 'menu' && event.locationId === locationId)) void mutate()
+    if (event.type === 'reset' || (event.type === 'menu' && event.locationId === locationId)) void menu.reread()
   })
-  return answer
+  return menu
 }
 
-/** Answers why the dish could not be added, or its line not be changed. */
+/** Adds the dish or updates its line. Returns the reason if that is refused. */
 function putOnTicket(
   editor: NewOrderEditor,
   { item, line }: PickedDish,

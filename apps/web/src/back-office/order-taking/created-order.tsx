@@ -10,7 +10,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-/** What the clerk says to the customer: the number, when it is ready, and the change. */
+/** The confirmation the clerk reads to the customer: order number, ready time and change. */
 export function CreatedOrder({ created: { order, change }, onNext }: { created: Created; onNext: () => void }) {
   const now = useNow()
   const next = useRef<HTMLButtonElement>(null)

@@ -12,7 +12,7 @@ import {
   parseJson,
 } from './new-order-state.ts'
 
-/** An order put aside half taken, on this device, for whoever comes back to it. */
+/** An unfinished order stored on this device, to be resumed later. */
 export type HeldOrder = {
   id: string
   heldAtMs: number
@@ -23,10 +23,10 @@ export type HeldOrder = {
 }
 
 const MOST_HELD = 20
-/** Nobody comes back to yesterday's call, and it holds a name and a number. */
+/** Held orders contain personal data and are of no use the next day. */
 const KEPT_MS = 24 * 3_600_000
 
-/** Whether there is anything worth keeping. */
+/** Whether the order has dishes or customer details. */
 export function isWorthHolding(cart: Cart, fields: NewOrderFields): boolean {
   const { name, phone, email, address, specialInstructions } = fields
   return cart.length > 0 || [name, phone, email, address, specialInstructions].some((text) => text.trim() !== '')
@@ -50,7 +50,7 @@ export function heldWords({ fields, cart }: Pick<HeldOrder, 'fields' | 'cart'>):
   return `${who}, ${itemsInWords(cartCount(cart))}`
 }
 
-/** Reads what the device kept; what cannot be understood, or is from yesterday, is left out. */
+/** Reads the stored orders without those that are unreadable or too old. */
 export function parseHeld(text: string | null, nowMs: number): readonly HeldOrder[] {
   const stored = parseJson(text)
   return Array.isArray(stored) ? stored.flatMap((one: unknown) => parseOne(one, nowMs)).slice(-MOST_HELD) : []
@@ -62,7 +62,7 @@ function parseOne(value: unknown, nowMs: number): HeldOrder[] {
   if (typeof id !== 'string' || typeof locationId !== 'string' || typeof heldAtMs !== 'number') return []
   if (nowMs - heldAtMs > KEPT_MS) return []
 
-  // The cart's own reader knows what a line may hold.
+  // `parseCarts` checks the lines.
   const { carts } = parseCarts(JSON.stringify({ [locationId]: cart }))
   const fields = parseFields(value['fields'] ?? NO_FIELDS)
   const known = { cart: cartAt(carts, locationId), fields, filledIn: parseFilledIn(value['filledIn']) }

@@ -1,19 +1,21 @@
 import type { PaymentLinkView } from '@thali/contracts/staff-payments'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import Banknote from 'lucide-react/icons/banknote'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
+import { useCall } from '../lib/mutations.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { PaymentLinkPanel } from '../payments/payment-link-panel.tsx'
-import { useCashConfirmation } from './cash-dialog.tsx'
+import { type CashAnswer, useCashConfirmation } from './cash-dialog.tsx'
 import { takeCashForLink } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
 import type { Created } from './use-submit.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Closing did not help: money is on its way, or has come. */
+/** The link could not be closed: the payment is under way or done. */
 const STAYS: ReadonlySet<string> = new Set(['open', 'processing', 'paid'])
 
 type LinkStageProps = {
@@ -22,32 +24,27 @@ type LinkStageProps = {
   /** The customer has the link; the next order can begin. */
   onOut: (words: string) => void
   onCreated: (created: Created) => void
-  /** Back to the order as it was typed. */
+  /** Back to editing the order. */
   onBack: () => void
 }
 
 /** The payment link of the current order: show it, text it, follow its state, or take cash instead. */
 export function LinkStage({ link, editor, onOut, onCreated, onBack }: LinkStageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  // Without closing it, the old link could still be paid after the order was changed.
+  const closing = useCall('POST /closePaymentSession', {
+    onSuccess: ({ paymentState }) => {
+      if (!STAYS.has(paymentState)) onBack()
+    },
+  })
+  const isStaying = closing.data !== undefined && STAYS.has(closing.data.paymentState)
+  const failure = isStaying ? 'It is being paid right now, so it stays.' : closing.failure
   const isOpen = link.paymentState === 'open'
   const staysWords = `The link of ${link.customerName} stays under “Links that are out”.`
 
   useEffect(() => {
     heading.current?.focus()
   }, [])
-
-  /** A link that is still good would be paid for an order that has changed. */
-  async function goBack() {
-    setFailure(null)
-    try {
-      const { paymentState } = await call('POST /closePaymentSession', { body: { sessionId: link.sessionId } })
-      if (STAYS.has(paymentState)) setFailure('It is being paid right now, so it stays.')
-      else onBack()
-    } catch (error) {
-      setFailure(userMessage(error))
-    }
-  }
 
   return (
     <section className="grid content-start gap-5 px-4 py-6 @min-[24rem]/ticket:px-5">
@@ -72,7 +69,12 @@ export function LinkStage({ link, editor, onOut, onCreated, onBack }: LinkStageP
           New order
         </Button>
         {link.paymentState !== 'paid' && link.paymentState !== 'processing' && (
-          <Button size="staff" variant="ghost" onClick={() => void goBack()}>
+          <Button
+            size="staff"
+            variant="ghost"
+            busy={closing.isPending}
+            onClick={() => closing.mutate({ body: { sessionId: link.sessionId } })}
+          >
             Change the order
           </Button>
         )}
@@ -83,30 +85,24 @@ export function LinkStage({ link, editor, onOut, onCreated, onBack }: LinkStageP
 
 type CashInsteadProps = {
   link: PaymentLinkView
-  /** The sums, where they are known beside the total. */
+  /** All sums, if more than the total is known. */
   totals?: NewOrderEditor['totals']
   onCreated: (created: Created) => void
 }
 
-/** The customer has cash after all: the same question as for any cash, then the link is closed with the payment. */
+/** The customer pays in cash after all: asks as for any cash sale; the payment also closes the link. */
 export function CashInstead({ link, totals, onCreated }: CashInsteadProps) {
   const { whileMaking } = useWorkspace()
   const [askCash, cashDialog] = useCashConfirmation()
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const payment = useMutation({
+    mutationFn: ({ change }: CashAnswer) =>
+      whileMaking(async () => onCreated({ order: await takeCashForLink(link), change })),
+  })
 
-  async function take() {
+  async function takeCash() {
     const total = centsFromDollars(link.total)
     const cash = await askCash(totals?.total === total ? totals : { total })
-    if (cash === null) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await whileMaking(async () => onCreated({ order: await takeCashForLink(link), change: cash.change }))
-    } catch (error) {
-      setFailure(userMessage(error))
-    }
-    setIsBusy(false)
+    if (cash !== null) payment.mutate(cash)
   }
 
   return (
@@ -114,13 +110,13 @@ export function CashInstead({ link, totals, onCreated }: CashInsteadProps) {
       <Button
         size="staff"
         variant="secondary"
-        busy={isBusy}
+        busy={payment.isPending}
         icon={<Banknote aria-hidden size={22} />}
-        onClick={() => void take()}
+        onClick={() => void takeCash()}
       >
         Take cash instead
       </Button>
-      {failure !== null && <Banner tone="danger">{failure}</Banner>}
+      {payment.error && <Banner tone="danger">{userMessage(payment.error)}</Banner>}
       {cashDialog}
     </>
   )

@@ -2,29 +2,30 @@ import type { PaymentLinkView } from '@thali/contracts/staff-payments'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { useMemo } from 'react'
 
+import { putRead, useRead } from '../lib/queries.ts'
 import { PAYMENTS_POLL } from '../payments/payment-link-poll.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 
-/** For this long a link that ended is shown beside those that are out: paid, or nobody will cook anything for it. */
+/** How long a paid or expired link stays in the strip. */
 const NEWS_MS = 20 * 60_000
 
 const NO_LINKS: readonly PaymentLinkView[] = []
 
-/** The links of the last day. `remember` shows one that was just made before the list has been read again. */
+/** The payment links of the last day. `remember` adds a new link before the list is read again. */
 export function usePaymentLinks() {
-  const { data, mutate } = useApi('GET /admin/payments/links', {}, PAYMENTS_POLL)
+  const { data, reread } = useRead('GET /admin/payments/links', {}, { pollMs: PAYMENTS_POLL.refreshInterval })
   useLive((event) => {
-    if (event.type === 'reset' || (event.type === 'order' && event.order.metadata.adminCreated)) void mutate()
+    if (event.type === 'reset' || (event.type === 'order' && event.order.metadata.adminCreated)) void reread()
   })
   const remember = (link: PaymentLinkView) =>
-    mutate((known) => ({ links: [link, ...(known?.links ?? []).filter((one) => one.sessionId !== link.sessionId)] }), {
-      revalidate: false,
+    putRead(['GET /admin/payments/links'], (known) => {
+      const others = (known?.links ?? []).filter((one) => one.sessionId !== link.sessionId)
+      return { links: [link, ...others] }
     })
-  return { links: data?.links ?? NO_LINKS, isKnown: data !== undefined, remember, refresh: () => mutate() }
+  return { links: data?.links ?? NO_LINKS, isKnown: data !== undefined, remember, reread }
 }
 
-/** Links somebody still waits for, and those whose end is news. What staff closed themselves is no news. */
+/** Links that are still unpaid, and those that ended recently unless staff closed them. */
 export function useLinksOut(links: readonly PaymentLinkView[], now: Date): PaymentLinkView[] {
   return useMemo(() => links.filter((link) => isOut(link, now)), [links, now])
 }

@@ -9,12 +9,12 @@ export type TipChoice = (typeof TIP_CHOICES)[number]
 export const WAYS_TO_PAY = ['cash', 'card'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
 
-/** Everything a clerk types or chooses beside the dishes, as it stands in the fields. */
+/** Everything a clerk types or chooses besides the dishes, as raw field values. */
 export type NewOrderFields = {
   phone: string
   name: string
   email: string
-  /** What was asked for; the location may not offer it. */
+  /** The chosen type; the location may not offer it. */
   orderType: OrderType
   address: string
   deliveryInstructions: string
@@ -26,7 +26,7 @@ export type NewOrderFields = {
   payBy: WayToPay
 }
 
-/** What a look-up has filled in, so that it is done once and can be taken back when the number changes. */
+/** The values a customer look-up filled in. They are filled once, and removed again when the number changes. */
 export type FilledIn = { phone: string; name: string; email: string }
 
 /** The unfinished order of one clerk in this tab. Its dishes are in the cart of the location. */
@@ -35,9 +35,9 @@ export type NewOrderState = {
   locationId: string | null
   fields: NewOrderFields
   filledIn: FilledIn | null
-  /** The last submit and the key it went under: the same order again asks for the same outcome. */
+  /** The last submitted payload and its idempotency key: submitting the same order again reuses the key. */
   attempt: { of: string; key: string } | null
-  /** The payment link that was made of this order and is still on screen. */
+  /** The payment link created for this order, while it is on screen. */
   linkSessionId: string | null
 }
 
@@ -70,7 +70,7 @@ export function orderOf(kept: NewOrderState, uid: string): NewOrderState {
   return kept.uid === uid ? kept : { ...EMPTY_ORDER, uid }
 }
 
-/** The next caller: everything but the clerk and the place begins anew. */
+/** An empty order at the same location. */
 export function nextCaller({ uid, locationId }: NewOrderState): NewOrderState {
   return { ...EMPTY_ORDER, uid, locationId }
 }
@@ -80,7 +80,7 @@ export function withFields(state: NewOrderState, changes: Partial<NewOrderFields
   return changes.phone === undefined ? changed : takeBackFilling(changed)
 }
 
-/** Fills what is still empty from the account that was found; what somebody typed is never overwritten. */
+/** Fills the empty fields from the customer's account. Typed values are never overwritten. */
 export function fillFrom(
   state: NewOrderState,
   phone: string,
@@ -96,7 +96,7 @@ export function fillFrom(
   }
 }
 
-/** With another number it is somebody else: what was filled in for the last one, and not touched since, goes. */
+/** Another number is another customer: remove the values filled in for the last one, unless they were edited since. */
 function takeBackFilling(state: NewOrderState): NewOrderState {
   const { fields, filledIn } = state
   if (filledIn === null || tenDigits(fields.phone) === filledIn.phone) return state
@@ -111,7 +111,7 @@ function takeBackFilling(state: NewOrderState): NewOrderState {
   }
 }
 
-/** Reads what the tab kept. What cannot be understood is as if it had not been typed. */
+/** Reads the stored order. Unreadable values count as empty. */
 export function parseNewOrder(text: string | null): NewOrderState {
   const stored = parseJson(text)
   if (!isRecord(stored)) return EMPTY_ORDER

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 const NO_HELD: readonly HeldOrder[] = []
 
-/** What a caller says is for this tab only; it survives a reload and a change of section. */
+/** The current order belongs to this tab. It survives a reload and a change of section. */
 const tab: Keeping = { storage: () => globalThis.sessionStorage, onOutsideChange: () => () => {} }
 
 const newOrders = new KeptValue<NewOrderState>(
@@ -31,11 +31,11 @@ const held = new KeptValue<readonly HeldOrder[]>(
     serialize: (orders) => (orders.length > 0 ? JSON.stringify(orders) : null),
     onDropped: () => toast.error('The orders on hold could not be read on this device.'),
   },
-  // The next shift finds held orders, in every tab.
+  // Held orders are shared by all tabs and outlast the shift.
   onDevice,
 )
 
-/** Whether something is stored that is no record, nor a list of them. */
+/** Whether the stored text is not a JSON object or array. */
 function isDamaged(text: string | null): boolean {
   return text !== null && typeof (parseJson(text) ?? text) !== 'object'
 }
@@ -61,7 +61,7 @@ export function changeHeld(change: (orders: readonly HeldOrder[]) => readonly He
 }
 
 /** Adds the clerk's current order, with its dishes, to the held orders. */
-export function putAside(uid: string, locationId: string, cart: Cart): void {
+export function holdCurrent(uid: string, locationId: string, cart: Cart): void {
   const aside = { id: crypto.randomUUID(), heldAtMs: Date.now(), locationId, cart }
   changeHeld((orders) => holdOrder(orders, readNewOrder(uid), aside))
 }

@@ -15,7 +15,7 @@ export type NewOrder = {
   cart: Cart
   location: LocationView
   fields: NewOrderFields
-  /** The account that has proved the number. */
+  /** The account, if its phone number is verified. */
   customerId: string | null
 }
 
@@ -32,7 +32,7 @@ export type FieldName =
   | 'customTip'
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** In the order in which they stand on the screen: the first one in error gets the focus. */
+/** In the order of the screen: the first invalid field gets the focus. */
 const FIELDS = [
   'phone',
   'name',
@@ -69,7 +69,7 @@ export function isSurprisingTip(tip: Cents): boolean {
   return tip > SURPRISING_TIP
 }
 
-/** A typed tip as the field may hold it; decimals wait until the field is left. */
+/** Limits a tip while it is typed; decimals are formatted on blur. */
 export function limitTip(typed: string): string {
   if (Number(typed) > LARGEST_TYPED_TIP) return String(LARGEST_TYPED_TIP)
   return typed.startsWith('-') ? '0' : typed
@@ -79,7 +79,7 @@ export function settleTip(typed: string): string {
   return typed.trim() === '' ? '' : toDollars(typedTip(typed)).toFixed(2)
 }
 
-/** What the order comes to, reckoned as the server will. */
+/** The totals of the order, computed as the server does. */
 export function newOrderTotals({
   cart,
   location,
@@ -91,7 +91,7 @@ export function newOrderTotals({
   return { subtotal, tax, tip, total: cents(subtotal + tax + tip), rate }
 }
 
-/** The order as it is sent: nothing empty, and delivery and table only with the order type they belong to. */
+/** The request body: without empty values, and with delivery or table data only for that order type. */
 export function newOrderPayload(order: NewOrder) {
   const { cart, location, fields, customerId } = order
   const { subtotal, tax, tip, total, rate } = newOrderTotals(order)
@@ -130,7 +130,7 @@ export function newOrderPayload(order: NewOrder) {
   })
 }
 
-/** What is wrong with the order: beside fields, or (`other`) in no field of the form; by the rules of the server. */
+/** Problems of the order by the server's rules: by field, or in `other` when no field of the form shows it. */
 export function newOrderProblems(order: NewOrder): { fields: FieldErrors; other: string | null } {
   const { fields, location } = order
   const found: FieldErrors = {}
@@ -145,7 +145,7 @@ export function newOrderProblems(order: NewOrder): { fields: FieldErrors; other:
   return { fields: found, other: others[0] ?? null }
 }
 
-/** The fields that a refusal of the server speaks of. */
+/** The field errors in the details of a server error. */
 export function fieldErrorsOf(details: Record<string, unknown> | undefined): FieldErrors {
   const found: FieldErrors = {}
   for (const [path, message] of Object.entries(details ?? {})) {
@@ -163,13 +163,13 @@ export function fieldId(name: FieldName): string {
   return `order-${name}`
 }
 
-/** What the closed submit button waits for; null when it waits for nothing. */
+/** Why the submit button is disabled; null when it is not. */
 export function missingWords({ cart, fields }: Pick<NewOrder, 'cart' | 'fields'>): string | null {
   const wanted = [cart.length === 0 && 'a dish', fields.name.trim() === '' && 'a name'].filter(Boolean)
   return wanted.length > 0 ? `Add ${wanted.join(' and ')}` : null
 }
 
-/** The value without anything that says nothing: empty texts, nulls, and objects in which nothing is left. */
+/** Drops empty strings, nulls, undefined values and objects that become empty. */
 function withoutEmpty(value: Record<string, unknown>): Record<string, unknown> {
   const kept = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
     if (one === '' || one === null || one === undefined) return []
@@ -195,7 +195,7 @@ function toItem(line: Cart[number]) {
   })
 }
 
-/** What a typed text cannot mean is no tip. */
+/** Text that is not a number counts as no tip. */
 function typedTip(typed: string): Cents {
   const dollars = Number(typed.trim())
   if (!(dollars > 0)) return cents(0)

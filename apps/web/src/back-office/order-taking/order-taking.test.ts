@@ -343,7 +343,7 @@ describe('the last time', () => {
     const menu = [dish('naan', { price: 4 }), dish('palak', { isAvailable: false })]
     const repeated = repeatOrder([], order, menu)
     expect(repeated.cart).toMatchObject([{ id: 'naan', quantity: 2, price: 4, spiceLevelId: mild.id }])
-    expect(repeated.left).toEqual([
+    expect(repeated.missing).toEqual([
       { name: 'palak', reason: 'is sold out' },
       { name: 'gone', reason: 'is not on this menu' },
     ])

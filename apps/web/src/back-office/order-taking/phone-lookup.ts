@@ -6,13 +6,13 @@ const COMPLETE = 10
 const UNFINISHED_NUMBER = 'Enter complete 10-digit phone number to search'
 const UNKNOWN_NUMBER = 'Complete number - no existing customer found'
 
-/** The ten digits a customer is looked up by, however they were typed or pasted; null while there are not ten. */
+/** The ten digits for the customer look-up, whatever the notation; null if there are not exactly ten. */
 export function tenDigits(typed: string): string | null {
   const digits = nationalDigits(typed)
   return digits.length === COMPLETE ? digits : null
 }
 
-/** What stands under the phone number while it is typed. */
+/** The hint below the phone field. */
 export function phoneHint(typed: string, lookup: 'running' | 'found' | 'unknown'): string | null {
   const { length } = nationalDigits(typed)
   if (length < FEWEST_FOR_HINT || length > COMPLETE) return null
@@ -21,7 +21,7 @@ export function phoneHint(typed: string, lookup: 'running' | 'found' | 'unknown'
   return lookup === 'unknown' ? UNKNOWN_NUMBER : null
 }
 
-/** A pasted `+1 902 …` is the same number as `902 …`. */
+/** Drops the country code: `+1 902 …` is the same number as `902 …`. */
 function nationalDigits(typed: string): string {
   const digits = digitsOf(typed)
   return digits.length === COMPLETE + 1 && digits.startsWith('1') ? digits.slice(1) : digits

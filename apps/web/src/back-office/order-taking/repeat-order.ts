@@ -3,28 +3,28 @@ import type { OrderView } from '@thali/contracts/orders'
 import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 
-export type Repeated = { cart: Cart; left: readonly { name: string; reason: string }[] }
+export type Repeated = { cart: Cart; missing: readonly { name: string; reason: string }[] }
 
-/** Puts the dishes of an earlier order into the cart at today's prices, and tells which could not be. */
+/** Puts the dishes of an earlier order into the cart at today's prices. `missing` lists the others. */
 export function repeatOrder(cart: Cart, order: Pick<OrderView, 'items'>, menu: readonly MenuItemView[]): Repeated {
   let repeated = cart
-  const left: { name: string; reason: string }[] = []
+  const missing: { name: string; reason: string }[] = []
   for (const line of order.items) {
     const item = menu.find(({ id }) => id === line.id)
     if (!item?.isAvailable) {
-      left.push({ name: line.name, reason: item ? 'is sold out' : 'is not on this menu' })
+      missing.push({ name: line.name, reason: item ? 'is sold out' : 'is not on this menu' })
       continue
     }
     const level = chosenSpice(line)?.level
     const spice = SPICE_LEVELS.find((one) => one.level === level) ?? null
     const added = addToCart(repeated, item, line.quantity, spice)
     if (added.ok) repeated = added.value
-    else left.push({ name: line.name, reason: `was left out. ${added.error}` })
+    else missing.push({ name: line.name, reason: `was left out. ${added.error}` })
   }
-  return { cart: repeated, left }
+  return { cart: repeated, missing }
 }
 
-/** What an earlier order says about allergies: a clerk asks before sending the same again. */
+/** The first note of an earlier order that mentions an allergy, so that the clerk can ask. */
 export function allergyNote(orders: readonly Pick<OrderView, 'specialInstructions'>[]): string | null {
   return orders.map((order) => order.specialInstructions).find((text) => text && /allerg/i.test(text)) ?? null
 }

@@ -11,15 +11,15 @@ const ONLINE_FAILED = 'Failed to create online order'
 const LINK_FAILED = 'Failed to create payment link'
 const OTHERWISE_FAILED = 'Failed to process order'
 
-/** Refusals after which the menu has to be read again: what the clerk sees is not what is sold. */
+/** Errors that mean the menu on screen is outdated and has to be read again. */
 const OUTDATED = new Set(['pricing-mismatch', 'item-unavailable', 'order-type-unavailable', 'location-inactive'])
 
-/** What could not be done, and why where there is more to say; `fields` are those the server objects to. */
-export type Failure = { title: string; reason: string | null; fields: FieldErrors }
+/** Shown when a submit fails. `reason` is null if the title says it all. */
+export type SubmitFailure = { title: string; reason: string | null }
 
 type Payload = Record<string, unknown>
 
-/** The order of a cash sale. Sent under the same key it is made once, however often it is sent. */
+/** Creates a cash order. With the same idempotency key it is created only once. */
 export async function createCashOrder(payload: Payload, finalTotal: number, key: string): Promise<OrderView> {
   const body = { ...payload, cashConfirmed: true, finalTotal }
   const { order } = await call('POST /createAdminOrderCash', { body, idempotencyKey: key })
@@ -30,14 +30,14 @@ export async function createLink(payload: Payload, key: string): Promise<CreateA
   return call('POST /createAdminPaymentLink', { body: { orderData: payload, sendSMS: false }, idempotencyKey: key })
 }
 
-/** The customer pays in cash after all: the link is closed with it. */
+/** Records a cash payment for the order of a link, which closes the link. */
 export async function takeCashForLink(link: Pick<PaymentLinkView, 'orderId'>): Promise<OrderView> {
   const body = { orderId: link.orderId, paymentData: { method: 'cash' as const } }
   const { order } = await call('POST /processOrderPayment', { body })
   return order
 }
 
-/** The link as the list will show it, before the list has been read. */
+/** The new link in the shape of the list, to be shown before the list is read again. */
 export function toLinkView(
   reply: CreateAdminPaymentLink['reply'],
   { locationId, customerName, customerPhone }: Pick<PaymentLinkView, 'locationId' | 'customerName' | 'customerPhone'>,
@@ -62,13 +62,13 @@ export function toLinkView(
   }
 }
 
-export function failureOf(error: unknown, payBy: WayToPay): Failure {
+export function failureOf(error: unknown, payBy: WayToPay): SubmitFailure & { fields: FieldErrors } {
   if (!isApiError(error)) return { title: OTHERWISE_FAILED, reason: null, fields: {} }
   const fields = error.code === 'order-invalid' ? fieldErrorsOf(error.details) : {}
   return { title: payBy === 'cash' ? CASH_FAILED : cardFailure(error), reason: reasonOf(error), fields }
 }
 
-/** A refusal is an answer: the next submit is a new one. Without an answer the order may exist. */
+/** Whether the server answered, so that the next submit needs a new key. Without an answer the order may exist. */
 export function isAnswered(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500
 }
@@ -77,13 +77,13 @@ export function isOutdated(error: unknown): boolean {
   return isApiError(error) && OUTDATED.has(error.code)
 }
 
-/** An order that the server refuses has nothing to do with links; everything else went wrong on the way to one. */
+/** A 400 is about the order itself; any other error is about creating the link. */
 function cardFailure({ status }: ApiError): string {
   return status === 400 ? ONLINE_FAILED : LINK_FAILED
 }
 
 function reasonOf(error: unknown): string | null {
   if (!isApiError(error) || error.code === 'unknown') return null
-  // The sentence that everybody reads for its status says nothing of cash.
+  // The general sentence for this status does not mention that cash still works.
   return error.code === 'payment-unavailable' ? error.message : userMessage(error)
 }

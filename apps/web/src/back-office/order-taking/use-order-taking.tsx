@@ -12,12 +12,12 @@ import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
 export type OrderTaking = ReturnType<typeof useSubmit> & {
-  /** The order that was just made; it stays until the next one is begun. */
+  /** The order just created. It stays on screen until the next order is begun. */
   created: Created | null
-  /** What has become of the last order, in a sentence. */
+  /** A sentence about the last order, such as `The text was sent.` */
   notice: string | null
   link: PaymentLinkView | undefined
-  /** A link is on screen, but not known yet: the list is still being read. */
+  /** The current order has a payment link, but the list of links is still loading. */
   isLinkAwaited: boolean
   finishLink: (created: Created) => void
   /** The customer has the link; the next order can begin. */
@@ -42,26 +42,26 @@ export function useOrderTaking(editor: NewOrderEditor, { links, onOutdated }: Su
 
   function finish(done: Created): void {
     editor.reset()
-    tell(done)
+    showCreated(done)
   }
 
   /** A link of the strip was paid in cash. The current order stays unless the link belongs to it. */
   function finishLink(done: Created): void {
     if (link?.orderId === done.order.id) editor.reset()
-    tell(done)
+    showCreated(done)
   }
 
-  function tell(done: Created): void {
+  function showCreated(done: Created): void {
     hearOf(done.order)
     setNotice(null)
     setCreated(done)
-    void links.refresh()
+    void links.reread()
   }
 
   async function showLink(made: PaymentLinkView): Promise<void> {
     await links.remember(made)
     changeNewOrder(uid, (state) => ({ ...state, attempt: null, linkSessionId: made.sessionId }))
-    void links.refresh()
+    void links.reread()
   }
 
   function leaveLink(words: string): void {
@@ -94,7 +94,7 @@ export function useOrderTaking(editor: NewOrderEditor, { links, onOutdated }: Su
     beginNext,
     resume(held) {
       beginNext()
-      submitting.clearErrors()
+      submitting.clear()
       editor.resume(held)
     },
     dialogs: (

@@ -1,32 +1,32 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /**
- * Tells the style sheet how high the strip above the section is, and how far down the screen it ends: what sticks below
- * it must neither hide behind it nor leave a gap, it grows when the connection is lost, and at the top of the page the
- * site's own header stands above it.
+ * Passes the height of the status strip above the section, and where it ends on screen, to the style sheet as CSS
+ * variables for the sticky parts below it. Both change: the strip grows when the connection is lost, and the site's
+ * header above it scrolls away.
  */
-export function useStripHeight(editor: RefObject<HTMLElement | null>): void {
+export function useStripHeight(section: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const strip = editor.current?.closest('#section')?.previousElementSibling
+    const strip = section.current?.closest('#section')?.previousElementSibling
     if (!strip) return
-    let told = ''
-    function tell(): void {
-      const element = editor.current
+    let last = ''
+    function update(): void {
+      const element = section.current
       const box = strip?.getBoundingClientRect()
       if (!element || !box) return
       const height = Math.round(box.height)
       const above = Math.max(height, Math.round(box.bottom))
-      if (told === `${height} ${above}`) return
-      told = `${height} ${above}`
+      if (last === `${height} ${above}`) return
+      last = `${height} ${above}`
       element.style.setProperty('--order-taking-top', `${height}px`)
       element.style.setProperty('--order-taking-above', `${above}px`)
     }
-    const observer = new ResizeObserver(tell)
+    const observer = new ResizeObserver(update)
     observer.observe(strip)
-    window.addEventListener('scroll', tell, { passive: true })
+    window.addEventListener('scroll', update, { passive: true })
     return () => {
       observer.disconnect()
-      window.removeEventListener('scroll', tell)
+      window.removeEventListener('scroll', update)
     }
-  }, [editor])
+  }, [section])
 }

@@ -1,31 +1,32 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import { useMutation } from '@tanstack/react-query'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { useRef, useState } from 'react'
 
 import type { Workspace } from '../live/workspace.tsx'
 import type { CashAnswer } from './cash-dialog.tsx'
 import {
-  newOrderProblems,
-  type NewOrderTotals,
   type FieldErrors,
-  type FieldName,
   fieldId,
+  type FieldName,
   firstField,
   isSurprisingTip,
   missingWords,
   newOrderPayload,
+  newOrderProblems,
+  type NewOrderTotals,
 } from './new-order.ts'
-import type { NewOrderFields } from './new-order-state.ts'
+import type { NewOrderFields, WayToPay } from './new-order-state.ts'
 import { changeNewOrder, readNewOrder } from './new-order-store.ts'
 import {
   createCashOrder,
   createLink,
-  type Failure,
   failureOf,
   isAnswered,
   isOutdated,
   OFFLINE_REFUSAL,
+  type SubmitFailure,
   toLinkView,
 } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
@@ -40,118 +41,120 @@ export type SubmitDeps = {
   confirm: (question: Question) => Promise<boolean>
   onCreated: (created: Created) => void
   onLink: (link: PaymentLinkView) => Promise<void>
-  /** Called when the server sells something else than what is on screen. */
+  /** The server refused the order because the menu or the prices on screen are outdated. */
   onOutdated: () => Promise<unknown>
   whileMaking: Workspace['whileMaking']
 }
 
-/** What was wrong, and what stood in the fields then. */
-type Wrong = { errors: FieldErrors; fields: NewOrderFields | null }
-
-type Problems = { fields: FieldErrors; failure: Failure | null }
-
-const NOTHING_WRONG: Wrong = { errors: {}, fields: null }
-const NO_PROBLEMS: Problems = { fields: {}, failure: null }
-
-type Answer = { done: () => Promise<void> | void }
+type Submission = { payload: unknown; payBy: WayToPay; create: (key: string) => Promise<void> }
 
 /** Turns the current order into a cash order or a payment link, one submit at a time. */
 export function useSubmit(editor: NewOrderEditor, deps: SubmitDeps) {
-  const { errors, failure, show, setFailure } = useProblems(editor.fields)
-  const [isBusy, setIsBusy] = useState(false)
-  // A second tap comes before the button is drawn anew.
+  const { order, fields, totals } = editor
+  const problems = useProblems(fields)
+  const { show } = problems
+  const sending = useSending(editor, deps, show)
+  // Covers the questions, too. A ref, because a second tap may come before the next render.
   const isUnderWay = useRef(false)
 
   async function submit(): Promise<void> {
     if (isUnderWay.current) return
-    const missing = missingWords(editor.order)
+    const missing = missingWords(order)
     if (missing !== null) return announce(missing)
     isUnderWay.current = true
     try {
-      if (isSound()) await confirmAndSend()
+      if (isValid()) await confirmAndSend()
     } finally {
       isUnderWay.current = false
-      setIsBusy(false)
     }
   }
 
-  /** Says what is wrong where it is wrong, and goes to the first of it. */
-  function isSound(): boolean {
-    const problems = newOrderProblems(editor.order)
-    const refusal = problems.other ?? (navigator.onLine ? null : OFFLINE_REFUSAL)
-    show({ fields: problems.fields, failure: refusal === null ? null : plain(refusal) })
-    return firstField(problems.fields) === undefined && refusal === null
+  /** Shows the problems of the order and focuses the first one. */
+  function isValid(): boolean {
+    const found = newOrderProblems(order)
+    const refusal = found.other ?? (navigator.onLine ? null : OFFLINE_REFUSAL)
+    show(found.fields, refusal === null ? null : { title: refusal, reason: null })
+    return firstField(found.fields) === undefined && refusal === null
   }
 
   async function confirmAndSend(): Promise<void> {
-    if (!(await isTipMeant(editor.totals.tip, deps.confirm))) return
-    const payload = newOrderPayload(editor.order)
-    if (editor.fields.payBy === 'card') {
+    if (!(await isTipMeant(totals.tip, deps.confirm))) return
+    // Before the question about the cash: a price that changes while it is open must not change what was agreed.
+    const payload = newOrderPayload(order)
+    if (fields.payBy === 'card') {
       await send(payload, async (key) => {
-        const link = toLinkView(await createLink(payload, key), aboutLink(editor), new Date())
-        return { done: () => deps.onLink(link) }
+        await deps.onLink(toLinkView(await createLink(payload, key), aboutLink(editor), new Date()))
       })
       return
     }
-    const cash = await deps.askCash(editor.totals)
+    const cash = await deps.askCash(totals)
     if (cash === null) return
     if (!navigator.onLine) {
-      setFailure(plain(OFFLINE_REFUSAL))
+      show({}, { title: OFFLINE_REFUSAL, reason: null })
       return
     }
     await send(payload, async (key) => {
-      const order = await createCashOrder(payload, toDollars(editor.totals.total), key)
-      return { done: () => deps.onCreated({ order, change: cash.change }) }
+      deps.onCreated({
+        order: await createCashOrder(payload, toDollars(totals.total), key),
+        change: cash.change,
+      })
     })
   }
 
-  async function send(payload: unknown, sending: (key: string) => Promise<Answer>): Promise<void> {
-    setIsBusy(true)
-    try {
-      await deps.whileMaking(async () => {
-        const { done } = await sending(keyFor(editor.user.uid, payload))
-        show(NO_PROBLEMS)
-        await done()
-      })
-    } catch (error) {
-      if (isAnswered(error)) changeNewOrder(editor.user.uid, (state) => ({ ...state, attempt: null }))
-      const failed = failureOf(error, editor.fields.payBy)
-      show({ fields: failed.fields, failure: failed })
-      if (isOutdated(error)) await deps.onOutdated()
-    }
+  async function send(payload: unknown, create: Submission['create']): Promise<void> {
+    // `onError` shows why it failed.
+    await sending.mutateAsync({ payload, payBy: fields.payBy, create }).catch(() => undefined)
   }
 
-  return { errors, failure, isBusy, submit, clearErrors: () => show(NO_PROBLEMS), dismiss: () => setFailure(null) }
+  return { ...problems, isBusy: sending.isPending, submit }
+}
+
+/** Sends one order at a time and shows why it failed. */
+function useSending({ user: { uid } }: NewOrderEditor, deps: SubmitDeps, show: Show) {
+  return useMutation({
+    mutationFn: ({ payload, create }: Submission) => deps.whileMaking(() => create(keyFor(uid, payload))),
+    onError: async (error, { payBy }) => {
+      if (isAnswered(error)) changeNewOrder(uid, (state) => ({ ...state, attempt: null }))
+      const failed = failureOf(error, payBy)
+      show(failed.fields, failed)
+      if (isOutdated(error)) await deps.onOutdated()
+    },
+  })
 }
 
 function aboutLink({ fields, location }: NewOrderEditor) {
   return { locationId: location.id, customerName: fields.name.trim(), customerPhone: fields.phone.trim() }
 }
 
-/** What is wrong beside fields and with the whole; each new finding brings the focus to the first field it is about. */
-function useProblems(fields: NewOrderFields) {
-  const [wrong, setWrong] = useState<Wrong>(NOTHING_WRONG)
-  const [failure, setFailure] = useState<Failure | null>(null)
+type Show = ReturnType<typeof useProblems>['show']
+type Problems = { errors: FieldErrors; failure: SubmitFailure | null; typed: NewOrderFields | null }
 
-  function show({ fields: errors, failure: failed }: Problems): void {
-    setWrong({ errors, fields })
-    setFailure(failed)
-    const field = firstField(errors)
-    // Once the sentence stands under it.
-    if (field !== undefined) requestAnimationFrame(() => goTo(fieldId(field)))
+/** The problems of the last submit. An error goes once its field is edited; a new one moves the focus to its field. */
+function useProblems(fields: NewOrderFields) {
+  const [{ errors, failure, typed }, setProblems] = useState<Problems>({ errors: {}, failure: null, typed: null })
+
+  function show(found: FieldErrors, why: SubmitFailure | null): void {
+    setProblems({ errors: found, failure: why, typed: fields })
+    const field = firstField(found)
+    // After the error below the field has been rendered.
+    if (field !== undefined) requestAnimationFrame(() => focusField(fieldId(field)))
   }
 
-  return { errors: stillWrongIn(wrong, fields), failure, show, setFailure }
+  const clear = () => show({}, null)
+  const dismiss = () => setProblems((problems) => ({ ...problems, failure: null }))
+  const isUnedited = ([name]: [string, string]) => typed?.[name as FieldName] === fields[name as FieldName]
+  const current: FieldErrors = Object.fromEntries(Object.entries(errors).filter(isUnedited))
+  return { errors: current, failure, show, clear, dismiss }
 }
 
-/** It may have the focus already and still be out of sight. */
-function goTo(id: string): void {
+/** Scrolls as well, because a field that has the focus already may be out of sight. */
+function focusField(id: string): void {
   const field = document.getElementById(id)
   field?.focus()
   field?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The same order keeps its key until it is answered: a reload or a second tap asks for the outcome of the first. */
+/** The idempotency key. The same order keeps its key until the server answers, so a retry cannot create it twice. */
 function keyFor(uid: string, payload: unknown): string {
   const of = JSON.stringify(payload)
   const { attempt } = readNewOrder(uid)
@@ -169,14 +172,4 @@ async function isTipMeant(tip: Cents, confirm: SubmitDeps['confirm']): Promise<b
     confirmLabel: 'Yes, that is the tip',
     cancelLabel: 'Change the tip',
   })
-}
-
-function plain(title: string): Failure {
-  return { title, reason: null, fields: {} }
-}
-
-/** The sentence that a failed submit left beside a field, until what stands in the field is another. */
-function stillWrongIn({ errors, fields }: Wrong, now: NewOrderFields): FieldErrors {
-  const kept = Object.entries(errors).filter(([name]) => fields?.[name as FieldName] === now[name as FieldName])
-  return Object.fromEntries(kept)
 }

@@ -20,7 +20,7 @@ type WaitingStripProps = {
   onCreated: (created: Created) => void
 }
 
-/** What must not be lost while the next customer is served: held orders, and links nobody has paid yet. */
+/** Held orders and unpaid payment links, so that neither is forgotten while the next customer is served. */
 export function WaitingStrip({ links, onResume, onCreated }: WaitingStripProps) {
   const now = useNow()
   const held = useHeldOrders()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { closingNews, moneyOf, type ShownLink } from './payment-link-words.ts'
 import type { News } from './payment-problem-words.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
 import { refreshReads } from '#web/lib/api/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -26,7 +27,7 @@ export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (ne
     try {
       const { paymentState } = await call('POST /closePaymentSession', { body: { sessionId: link.sessionId } })
       onNews({ isFailure: false, text: closingNews(paymentState) })
-      await refreshReads('/admin/payments')
+      await Promise.all([refreshReads('/admin/payments'), reread(['GET /admin/payments/links'])])
       // The button goes with the link; a keyboard would be left without a place to stand.
       document.getElementById('payment-links')?.focus()
     } catch (error) {

@@ -6,7 +6,7 @@ import { CancelDialog } from './table/cancel-dialog.tsx'
 import type { Preset } from './table/cancel-reason.ts'
 import { BookingDetailsDialog } from './table/booking-details-dialog.tsx'
 
-/** What somebody asked for: to see a booking whole, to change or cancel it, or to book a table. */
+/** The open dialog: details of a booking, changing or cancelling it, or a new booking. */
 export type BookingDialog =
   | { kind: 'details'; booking: ReservationView }
   | { kind: 'change'; booking: ReservationView }

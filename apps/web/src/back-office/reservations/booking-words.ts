@@ -14,7 +14,7 @@ export function tablesWords(count: number): string {
   return count === 1 ? '1 table' : `${count} tables`
 }
 
-/** The time of a booking as it is said: `6:30 PM`. */
+/** The time of a booking: `6:30 PM`. */
 export function timeOf({ startsAt }: Pick<ReservationView, 'startsAt'>): string {
   return formatClock(localParts(new Date(startsAt)).minute)
 }

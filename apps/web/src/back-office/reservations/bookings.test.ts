@@ -9,7 +9,7 @@ import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf
 import { countsOf, lateWords, nextTables, roomWords, sittingsOf } from './day/day-words.ts'
 import { isNarrowed, NO_CHOICES, queryOf } from './list/list-query.ts'
 import { sourceWords, whenOf } from './booking-words.ts'
-import { errorsOf } from './table/table-form.ts'
+import { problemsOf } from './table/table-form.ts'
 
 const at = (time: string, changed: Parameters<typeof aReservation>[0] = {}): ReservationView =>
   aReservation({
@@ -152,10 +152,13 @@ describe('a table booked by phone', () => {
 
   test('is refused at the fields that the service names', () => {
     expect(
-      errorsOf([
-        ['customerInfo.phone', 'Phone number is too long'],
-        ['date', 'Please choose a date'],
-      ]),
+      problemsOf({
+        ok: false,
+        problems: [
+          { field: 'customerInfo.phone', message: 'Phone number is too long' },
+          { field: 'date', message: 'Please choose a date' },
+        ],
+      }),
     ).toEqual({
       phone: 'Phone number is too long',
       date: 'Please choose a date',

@@ -9,13 +9,13 @@ import { guestsWords, tablesWords, timeOf } from './booking-words.ts'
 import { usePollingMs } from './use-polling.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { sectionHref } from '#web/back-office/lib/open-section.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
-/** Who is to come in the next two hours, above the orders: the kitchen feels it before the door does. */
+/** The bookings of the next two hours, shown above the orders for the kitchen. */
 export function NextTables() {
   const { places, choice } = useWorkspace()
   return places
@@ -26,9 +26,9 @@ export function NextTables() {
 function NextAtPlace({ place, isNamed }: { place: LocationView; isNamed: boolean }) {
   const [isClosed, setIsClosed] = useState(false)
   const now = useNow()
-  const refreshInterval = usePollingMs()
+  const pollMs = usePollingMs()
   const query = { location: place.id, date: serviceDay(place.hours, now) }
-  const { data } = useApi('GET /admin/reservations/day', { query }, { refreshInterval })
+  const { data } = useRead('GET /admin/reservations/day', { query }, { pollMs })
   const shown = useWhileUntouched(data)
   const next = nextTables(shown?.reservations ?? [], now)
   const [first] = next

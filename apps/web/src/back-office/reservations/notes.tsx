@@ -1,6 +1,6 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
-/** What guests asked for, allergies among it: whole, and nowhere to be overlooked. */
+/** Special requests and allergies, always shown in full. */
 export function Notes({ text }: { text: string | null }) {
   if (text === null || text.trim() === '') return null
   return (

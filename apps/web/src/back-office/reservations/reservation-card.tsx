@@ -17,7 +17,7 @@ type ReservationCardProps = {
   onOpen: (dialog: BookingDialog) => void
 }
 
-/** One booking in the list. */
+/** A booking in the list. */
 export function ReservationCard({ booking, waiting, onOpen }: ReservationCardProps) {
   const { customerInfo, reservationDetails, status } = booking
   const stands = status !== 'cancelled'

@@ -9,7 +9,7 @@ import { requestReservation, useReservationRequest } from '#web/back-office/acti
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** The house's side of its tables: the evening at the door, and the list of everything booked. */
+/** The reservations of the restaurant: one day with arrivals, or the list of all bookings. */
 export function ReservationsSection() {
   const [view, chooseView] = useViewChoice()
   const [dialog, setDialog] = useState<BookingDialog | null>(null)

@@ -2,7 +2,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 
 const POLL_MS = 30_000
 
-/** How often to ask again by ourselves: never while the stream tells what changes. */
+/** Polls only while the live feed is down. */
 export function usePollingMs(): number {
   const { live } = useWorkspace()
   return live.status === 'live' ? 0 : POLL_MS

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** `day`: the evening at the door. `list`: everything that was ever booked. */
+/** `day`: arrivals of one day. `list`: all bookings. */
 export type ViewChoice = 'day' | 'list'
 
 const STORED_AS = 'thali_reservations_view'
@@ -8,7 +8,7 @@ const listeners = new Set<() => void>()
 /** Lasts as long as the page where storage is switched off. */
 let chosen: ViewChoice | null = null
 
-/** Which of the two views this device opens with. */
+/** The view remembered on this device. */
 export function useViewChoice(): [ViewChoice, (view: ViewChoice) => void] {
   return [useSyncExternalStore(subscribe, readView, () => 'day'), chooseView]
 }

@@ -1,6 +1,6 @@
 import type { ManagedCategoryView } from '@thali/contracts/menu-management'
 
-import { FormPart, type PartProps, textOf, tickOf } from './form-part.tsx'
+import { FormPart, type PartProps } from './form-part.tsx'
 import { numberOf, priceText } from './item-form.ts'
 import { categoryLabel } from '../menu-words.ts'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
@@ -9,18 +9,18 @@ import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
 type BasicsPartProps = PartProps & { categories: readonly ManagedCategoryView[] }
 
-/** What a dish is called and costs, where it stands on the menu, and how it is made. */
-export function BasicsPart({ categories, ...part }: BasicsPartProps) {
-  const { form, change } = part.state
+/** Name, description, price, category, preparation and photo. */
+export function BasicsPart({ categories, form }: BasicsPartProps) {
+  const { fields, change, input } = form
   return (
     <FormPart title="Basics">
-      <TextField label="Name" autoComplete="off" maxLength={100} {...textOf(part, 'name')} />
+      <TextField label="Name" autoComplete="off" maxLength={100} {...input('name')} />
       <TextArea
         label="Description"
         rows={3}
         maxLength={1000}
-        count={form.description.length}
-        {...textOf(part, 'description')}
+        count={fields.description.length}
+        {...input('description')}
       />
       <div className="grid items-start gap-4 xs:grid-cols-2">
         <TextField
@@ -29,28 +29,28 @@ export function BasicsPart({ categories, ...part }: BasicsPartProps) {
           prefix="$"
           inputMode="decimal"
           autoComplete="off"
-          {...textOf(part, 'price')}
+          {...input('price')}
           onBlur={() => {
-            const price = numberOf(form.price)
-            // Both cents, unless that would change what was meant.
+            const price = numberOf(fields.price)
+            // Adds missing decimals, unless that would change the amount.
             if (typeof price === 'number' && Number(priceText(price)) === price) change({ price: priceText(price) })
           }}
         />
-        <CategoryField categories={categories} {...part} />
+        <CategoryField categories={categories} form={form} />
         <TextField
           label="Preparation time"
           optional
           suffix="min"
           inputMode="numeric"
           autoComplete="off"
-          {...textOf(part, 'prepTime')}
+          {...input('prepTime')}
         />
         <TextField
           label="Most in one order"
           optional
           inputMode="numeric"
           autoComplete="off"
-          {...textOf(part, 'maxQuantity')}
+          {...input('maxQuantity')}
         />
       </div>
       <TextField
@@ -60,18 +60,18 @@ export function BasicsPart({ categories, ...part }: BasicsPartProps) {
         type="url"
         autoComplete="off"
         maxLength={2000}
-        {...textOf(part, 'image')}
+        {...input('image')}
       />
       <div className="grid gap-x-4 xs:grid-cols-2">
-        <CheckboxField label="Available" {...tickOf(part, 'isAvailable')} />
-        <CheckboxField label="Popular" {...tickOf(part, 'isPopular')} />
+        <CheckboxField label="Available" {...input('isAvailable')} />
+        <CheckboxField label="Popular" {...input('isPopular')} />
       </div>
     </FormPart>
   )
 }
 
-function CategoryField({ categories, ...part }: BasicsPartProps) {
-  const own = part.state.form.category
+function CategoryField({ categories, form }: BasicsPartProps) {
+  const own = form.fields.category
   const ids = categories.map(({ id }) => id)
   const known = own === '' || ids.includes(own) ? ids : [...ids, own]
   return (
@@ -82,7 +82,7 @@ function CategoryField({ categories, ...part }: BasicsPartProps) {
         { value: '', label: 'Choose a category' },
         ...known.map((id) => ({ value: id, label: categoryLabel(id, categories) })),
       ]}
-      {...textOf(part, 'category')}
+      {...form.input('category')}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { FormPart, type PartProps, textOf, tickOf } from './form-part.tsx'
+import { FormPart, type PartProps } from './form-part.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -10,47 +10,40 @@ const SPICE = [
   { value: 'hot', label: 'Hot' },
 ] as const
 
-/** Who can eat it. Guests with an allergy rely on what is written here. */
-export function DietPart(part: PartProps) {
-  const { form, errors, change } = part.state
+/** Diets and allergens. Guests with an allergy rely on these. */
+export function DietPart({ form }: PartProps) {
+  const { fields, change, input } = form
   return (
     <FormPart title="Diet & allergens">
       <div className="grid gap-x-4 2xs:grid-cols-2 xs:grid-cols-3">
-        <CheckboxField label="Vegetarian" {...tickOf(part, 'isVegetarian')} />
+        <CheckboxField label="Vegetarian" {...input('isVegetarian')} />
         <CheckboxField
           label="Vegan"
-          checked={form.isVegan}
+          checked={fields.isVegan}
           onChange={({ target }) =>
-            // What is vegan is vegetarian.
+            // Every vegan dish is vegetarian.
             change(target.checked ? { isVegan: true, isVegetarian: true } : { isVegan: false })
           }
         />
-        <CheckboxField label="Gluten-free" {...tickOf(part, 'isGlutenFree')} />
+        <CheckboxField label="Gluten-free" {...input('isGlutenFree')} />
       </div>
       <div className="grid items-start gap-4 xs:grid-cols-2">
-        <SelectField
-          id={`${part.id}-spiceLevel`}
-          label="Spice level"
-          options={SPICE}
-          value={form.spiceLevel}
-          error={errors['spiceLevel']}
-          onChange={({ target }) => change({ spiceLevel: target.value as typeof form.spiceLevel })}
-        />
-        <TextField label="Calories" optional inputMode="numeric" autoComplete="off" {...textOf(part, 'calories')} />
+        <SelectField label="Spice level" options={SPICE} {...input('spiceLevel')} />
+        <TextField label="Calories" optional inputMode="numeric" autoComplete="off" {...input('calories')} />
       </div>
       <TextField
         label="Allergens"
         optional
         hint="Separated by commas: dairy, nuts, gluten"
         autoComplete="off"
-        {...textOf(part, 'allergens')}
+        {...input('allergens')}
       />
       <TextField
         label="Search words"
         optional
         hint="Separated by commas: other names guests look for"
         autoComplete="off"
-        {...textOf(part, 'tags')}
+        {...input('tags')}
       />
     </FormPart>
   )

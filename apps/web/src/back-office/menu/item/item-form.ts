@@ -4,7 +4,7 @@ import { addDays } from '@thali/domain/time/zone'
 
 import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.ts'
 
-/** A dish while somebody types it. */
+/** The raw values of the dish form. */
 export type ItemForm = {
   name: string
   description: string
@@ -26,11 +26,11 @@ export type ItemForm = {
   specialStartDate: string
   specialEndDate: string
 }
-export type ItemErrors = Readonly<Partial<Record<string, string>>>
+type ItemErrors = Readonly<Partial<Record<string, string>>>
 
 const MOST_AT_FIRST = '10'
 
-/** The form filled with a dish, or as a new one begins. */
+/** The form of an existing dish, or an empty one. */
 export function formOf(item: ManagedItemView | null): ItemForm {
   if (item === null) return BLANK
   const { spiceLevel, isVegetarian, isVegan, isGlutenFree, isPopular, isAvailable } = item
@@ -79,12 +79,12 @@ const BLANK: ItemForm = {
   specialEndDate: '',
 }
 
-/** What is wrong with the form, by field and in its order; empty when it can be sent. */
+/** Problems by field, in the order of the form. */
 export function problemsOf(form: ItemForm): ItemErrors {
   return Object.fromEntries(checkMenuItem(inputOf(form)).map(({ field, message }) => [field, message]))
 }
 
-/** The form as it is sent. */
+/** The request body. */
 export function inputOf(form: ItemForm): NewItem {
   return {
     ...form,
@@ -102,7 +102,7 @@ export function inputOf(form: ItemForm): NewItem {
   }
 }
 
-/** Only what was changed: what somebody else changed meanwhile stays as it is. */
+/** Only the changed fields, so that changes made elsewhere in the meantime are not overwritten. */
 export function changeOf(before: ItemForm, after: ItemForm): ItemChange {
   const old = inputOf(before) as Record<string, unknown>
   const changed = Object.entries(inputOf(after)).filter(
@@ -111,7 +111,7 @@ export function changeOf(before: ItemForm, after: ItemForm): ItemChange {
   return Object.fromEntries(changed)
 }
 
-/** A special that is ticked begins today and ends tomorrow, unless days that are still to come were given before. */
+/** Ticking the special sets it from today to tomorrow, unless it has dates that are not over yet. */
 export function withSpecial(form: ItemForm, isTodaysSpecial: boolean, today: string): Partial<ItemForm> {
   if (!isTodaysSpecial) return { isTodaysSpecial }
   if (form.specialEndDate >= today && form.specialStartDate !== '') return { isTodaysSpecial }
@@ -119,8 +119,8 @@ export function withSpecial(form: ItemForm, isTodaysSpecial: boolean, today: str
 }
 
 /**
- * What was typed as a number; what is none stays as it is, to be refused. Nothing is null. A comma stands before one or
- * two digits: what `1,250` means, nobody can know.
+ * Parses a number field: empty is null, and text that is no number is returned as it is, to be refused. A comma is a
+ * decimal separator only before one or two digits, because `1,250` is ambiguous.
  */
 export function numberOf(typed: string): number | string | null {
   const text = typed.trim().replace(/^\$\s*/, '')
@@ -128,7 +128,7 @@ export function numberOf(typed: string): number | string | null {
   return /^\d*\.?\d+$|^\d+\.$|^\d*,\d{1,2}$/.test(text) ? Number(text.replace(',', '.')) : text
 }
 
-/** A price as it stands in a field: with both of its cents. */
+/** A price with two decimals. */
 export function priceText(price: number): string {
   return price.toFixed(2)
 }

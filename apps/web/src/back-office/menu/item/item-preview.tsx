@@ -8,11 +8,11 @@ import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-/** The row as customers are going to see it, while it is typed. */
-export function ItemPreview({ form }: { form: ItemForm }) {
-  const price = numberOf(form.price)
+/** A live preview of the row customers will see. */
+export function ItemPreview({ fields }: { fields: ItemForm }) {
+  const price = numberOf(fields.price)
   const today = localParts(useNow()).date
-  const { isTodaysSpecial, specialStartDate, specialEndDate, isAvailable } = form
+  const { isTodaysSpecial, specialStartDate, specialEndDate, isAvailable } = fields
   const isSpecialToday = isTodaysSpecial && specialStartDate <= today && today <= specialEndDate
   return (
     <section aria-labelledby="item-preview" className="rounded-lg border border-line bg-bg p-4 md:sticky md:top-0">
@@ -22,14 +22,14 @@ export function ItemPreview({ form }: { form: ItemForm }) {
       {isSpecialToday && <Badge tone="accent">Today&apos;s Special</Badge>}
       <div className="mt-1 flex items-start gap-3 [overflow-wrap:anywhere]">
         <div className="min-w-0 flex-1">
-          <p className="display text-lg">{form.name.trim() || 'Name of the dish'}</p>
-          <p className="line-clamp-2 text-sm text-muted">{form.description.trim() || 'What it is made of'}</p>
+          <p className="display text-lg">{fields.name.trim() || 'Name of the dish'}</p>
+          <p className="line-clamp-2 text-sm text-muted">{fields.description.trim() || 'What it is made of'}</p>
         </div>
-        <DishThumb name={form.name} category={form.category} image={shownImage(form.image)} />
+        <DishThumb name={fields.name} category={fields.category} image={shownImage(fields.image)} />
       </div>
       {typeof price === 'number' && <Price amount={price} className="font-semibold" />}
-      <FoodBadges item={form} />
-      <p className="mt-0.5 text-sm text-muted">{allergensInWords(wordsOf(form.allergens))}</p>
+      <FoodBadges item={fields} />
+      <p className="mt-0.5 text-sm text-muted">{allergensInWords(wordsOf(fields.allergens))}</p>
       {!isAvailable && <p className="mt-1 font-semibold">Sold out today</p>}
     </section>
   )

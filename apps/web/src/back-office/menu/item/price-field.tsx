@@ -7,9 +7,9 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type PriceFieldProps = { item: ManagedItemView; onChange: (price: number) => void }
 
-/** A price in the table: Enter or going on keeps it, Escape takes it back. What is wrong stays as it was typed. */
+/** A price edited in the table: Enter or blur saves it, Escape restores it. An invalid price stays as typed, with its error. */
 export function PriceField({ item, onChange }: PriceFieldProps) {
-  /** Null while nobody types. */
+  /** Null while the field is not being edited. */
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState<string>()
 

@@ -19,7 +19,7 @@ const REMOVAL = {
   tone: 'danger',
 } as const
 
-/** The photo of a dish: a file or an address, how it looks, and that there is none. */
+/** Uploads, chooses, previews or removes the photo of a dish. */
 export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
   const { name, category, image } = item
   const state = usePhoto({ item, editor, onClose })
@@ -28,7 +28,7 @@ export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
   const panel = { state, name, category, image }
 
   async function askRemoval() {
-    if (await confirm(REMOVAL)) await state.remove()
+    if (await confirm(REMOVAL)) state.remove()
   }
 
   return (
@@ -63,7 +63,7 @@ export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
         <Tabs
           label="Where the photo comes from"
           value={state.tab}
-          onChange={state.turnTo}
+          onChange={state.changeTab}
           tabs={[
             { id: 'file', label: 'Upload', panel: <FilePanel {...panel} /> },
             { id: 'url', label: 'URL', panel: <UrlPanel {...panel} /> },
@@ -86,7 +86,7 @@ function Buttons({ state: { isBusy, percent, cancel }, formId, onRemove, onClose
           Remove photo
         </Button>
       )}
-      {/* One button for both, so that the focus stays where it was. */}
+      {/* One button for both states keeps the focus. */}
       <Button variant="secondary" disabled={isBusy && !isSending} onClick={isSending ? cancel : onClose}>
         {isSending ? 'Cancel upload' : 'Cancel'}
       </Button>

@@ -9,17 +9,17 @@ import {
 } from '@thali/domain/menu/photo-check'
 
 export type ReadyPhoto = {
-  /** What is sent. */
+  /** The file to upload. */
   file: Blob
   name: string
-  /** Small enough to be shown anywhere: a data address. */
+  /** A small preview as a data URL. */
   preview: string
 }
 export type PhotoReading = { photo: ReadyPhoto } | { problem: string }
 
 const PREVIEW_WIDTH = 480
 
-/** Looks at a file before any of it is sent: what is wrong with it, or how it looks and what is going to be sent. */
+/** Checks a file before the upload: what is wrong with it, or its preview and the (compressed) file to send. */
 export async function readPhoto(file: File): Promise<PhotoReading> {
   const problem = photoFileProblem(file)
   if (problem !== null) return { problem }
@@ -41,12 +41,12 @@ async function readHead(file: File): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, PHOTO_HEAD_BYTES).arrayBuffer())
   } catch {
-    // It was moved away, or it lies where this browser may not read.
+    // The file was moved, or the browser may not read it.
     return null
   }
 }
 
-/** The file as it is where nothing is gained. */
+/** The original file if compressing does not make it smaller. */
 async function compress(file: File, picture: ImageBitmap): Promise<Pick<ReadyPhoto, 'file' | 'name'>> {
   const canvas = draw(picture, compressedSize(picture).width)
   const { promise, resolve } = Promise.withResolvers<Blob | null>()
@@ -56,7 +56,7 @@ async function compress(file: File, picture: ImageBitmap): Promise<Pick<ReadyPho
   return { file: smaller, name: `${file.name.replace(/\.[^.]*$/, '')}.jpg` }
 }
 
-/** On white, because what is sent knows no transparency. */
+/** On white, because JPEG has no transparency. */
 function draw(picture: ImageBitmap, mostWidth: number): HTMLCanvasElement {
   const scale = Math.min(1, mostWidth / picture.width)
   const canvas = document.createElement('canvas')

@@ -14,14 +14,14 @@ import { useCoarsePointer } from '#web/ui/use-coarse-pointer.ts'
 
 type PanelProps = { state: PhotoState; name: string; category: string; image: string | null }
 
-/** Browsers draw it each in their own way, and some in grey on grey. */
+/** Native progress bars differ between browsers and some lack contrast. */
 const BAR = [
   'h-3 w-full appearance-none overflow-hidden rounded-full border border-line-strong bg-sunken',
   '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary',
 ].join(' ')
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 
-/** A photo of this dish that was uploaded before. No other site is shown to guests. */
+/** Uses the address of a photo uploaded before. Addresses of other sites are refused. */
 export function UrlPanel({ state, name, category }: PanelProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const address = state.address.trim()
@@ -49,7 +49,7 @@ export function UrlPanel({ state, name, category }: PanelProps) {
   )
 }
 
-/** A photo of this device: picked, dropped, or taken now. */
+/** A photo from this device: chosen, dropped or taken with the camera. */
 export function FilePanel({ state, name, category, image }: PanelProps) {
   const { photo, problem, isBusy, isReading, percent } = state
   const id = useId()
@@ -93,7 +93,7 @@ type FileButtonProps = {
   children: ReactNode
   disabled: boolean
   describedBy: string
-  /** Opens the camera where there is one. */
+  /** Opens the camera if the device has one. */
   camera?: boolean
   onFile: (file: File) => void
 }
@@ -120,7 +120,7 @@ function FileButton({ icon, children, disabled, describedBy, camera, onFile }: F
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onFile(file)
-          // So that the same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />
@@ -128,7 +128,7 @@ function FileButton({ icon, children, disabled, describedBy, camera, onFile }: F
   )
 }
 
-/** Progress in words as well: what has left is not saved yet. */
+/** At 100 % the upload is complete, but the photo is not saved yet. */
 function UploadProgress({ percent }: { percent: number }) {
   const id = useId()
   return (
@@ -145,7 +145,7 @@ function UploadProgress({ percent }: { percent: number }) {
 function useDrop({ choose, isBusy }: PhotoState) {
   const [isOver, setIsOver] = useState(false)
   const handlers = {
-    // Without it the browser leaves the page for the file.
+    // Without this the browser would open the file instead.
     onDragOver: (event: DragEvent) => {
       event.preventDefault()
       setIsOver(!isBusy)

@@ -9,7 +9,7 @@ import { ApiError, isApiError } from '#web/lib/api/api.ts'
 type Upload = {
   params: { location: string; id: string }
   photo: ReadyPhoto
-  /** The same for every try of the same file, so that an answer that was lost makes no second photo. */
+  /** The same for every attempt with this file, so that a lost answer does not create a second photo. */
   idempotencyKey: string
   /** From 0 to 100. */
   onProgress: (percent: number) => void
@@ -19,7 +19,7 @@ type Upload = {
 const TIMEOUT_MS = 60_000
 const CANCELLED = 'upload-cancelled'
 
-/** Sends a photo. By `XMLHttpRequest`, the one way that tells how much of it has left. */
+/** Uploads a photo with `XMLHttpRequest`, because `fetch` reports no upload progress. */
 export function uploadPhoto({ params, photo, idempotencyKey, onProgress, signal }: Upload) {
   const { promise, resolve, reject } = Promise.withResolvers<SetItemImage['reply']>()
   const request = new XMLHttpRequest()
@@ -47,7 +47,7 @@ export function uploadPhoto({ params, photo, idempotencyKey, onProgress, signal 
   return promise
 }
 
-/** The one sentence for whoever sent the photo. */
+/** The sentence shown when an upload fails. */
 export function uploadFailureWords(error: unknown): string {
   if (!isApiError(error)) return PHOTO_WORDS.unknown
   const { code, status } = error
@@ -74,7 +74,7 @@ function answerOf({ status, responseText }: XMLHttpRequest): SetItemImage['reply
   })
 }
 
-/** A proxy in between may answer in HTML. */
+/** A proxy may answer in HTML. */
 function parsed(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

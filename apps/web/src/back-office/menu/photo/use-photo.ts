@@ -1,5 +1,6 @@
 import type { ManagedItemView } from '@thali/contracts/menu-management'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { type PhotoReading, type ReadyPhoto, readPhoto } from './photo-file.ts'
@@ -8,39 +9,39 @@ import type { MenuEditor } from '../use-menu-editor.ts'
 import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-type Wish = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
+type PhotoProps = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
 export type PhotoTab = 'url' | 'file'
 export type PhotoState = ReturnType<typeof usePhoto>
-type Failure = { title: string | undefined; reason: string }
-type Attempt = {
-  /** Null where it waits for the network. */
-  work: () => Promise<MenuNews | null>
+type Saving = {
+  /** Null if the change is queued for the network. */
+  send: () => Promise<MenuNews | null>
   done: string
-  title: string
-  words: (cause: unknown) => string
+  failureTitle: string
+  reasonOf: (error: unknown) => string
 }
 
-/** The photo of a dish while it is chosen: where it comes from, what is wrong with it, and how far it is sent. */
-export function usePhoto({ item, editor, onClose }: Wish) {
+/** The state of the photo dialog: source, problems and upload progress. */
+export function usePhoto({ item, editor, onClose }: PhotoProps) {
   const [tab, setTab] = useState<PhotoTab>('file')
   const [address, setAddress] = useState(item.image ?? '')
   const [problem, setProblem] = useState<string>()
   const file = useChosenFile(setProblem)
   const saving = useSaving({ item, editor, onClose })
 
-  function forgetTrouble() {
+  function clearProblems() {
     setProblem(undefined)
-    saving.forgetFailure()
+    saving.clearFailure()
   }
 
   async function submit() {
     if (saving.isBusy) return
-    const photo = tab === 'url' ? null : await file.settled()
+    const photo = tab === 'url' ? null : await file.checked()
     if (photo === 'refused') return
     const found = tab === 'url' ? photoUrlProblem(address) : photo === null ? PHOTO_WORDS.missing : null
     setProblem(found ?? undefined)
     if (found !== null) return
-    await (photo === null ? saving.point(address.trim()) : saving.upload(photo))
+    if (photo === null) saving.saveAddress(address.trim())
+    else saving.saveFile(photo)
   }
 
   return {
@@ -51,106 +52,106 @@ export function usePhoto({ item, editor, onClose }: Wish) {
     photo: file.photo,
     isReading: file.isReading,
     choose: (chosen: File) => {
-      saving.forgetFailure()
+      saving.clearFailure()
       saving.forgetKey()
       void file.choose(chosen)
     },
     change: (typed: string) => {
-      forgetTrouble()
+      clearProblems()
       setAddress(typed)
     },
-    turnTo: (next: PhotoTab) => {
+    changeTab: (next: PhotoTab) => {
       if (saving.isBusy) return
-      forgetTrouble()
+      clearProblems()
       setTab(next)
     },
     submit,
   }
 }
 
-/** Saves an address, a file, or that there is none; shown as done at once, and as it was before when it fails. */
-function useSaving({ item, editor, onClose }: Wish) {
+/** Saves an uploaded file or an address, or removes the photo. The list shows the result at once. */
+function useSaving({ item, editor, onClose }: PhotoProps) {
   const { id, name } = item
   const location = editor.place.id
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const sending = useSending()
-  const actionOf = (url: string | null) => ({ kind: 'menu-photo', location, id, name, url }) as const
-
-  async function attempt({ work, done, title, words }: Attempt) {
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      if (await work()) toast.success(done)
+  const upload = useUpload()
+  const saving = useMutation({
+    mutationFn: ({ send }: Saving) => send(),
+    onSuccess: (news, { done }) => {
+      if (news) toast.success(done)
       else toast.info(MENU_QUEUED)
       onClose()
-    } catch (cause) {
-      const reason = words(cause)
-      setFailure({ title: reason === PHOTO_WORDS.cancelled ? undefined : title, reason })
-      setIsBusy(false)
-      // What did not answer may have done it all the same.
-      await editor.reread()
-    }
-  }
-
-  const saved = { done: `The photo of ${name} is saved`, title: PHOTO_WORDS.saveFailed }
-  const removed = { done: `${name} has no photo now`, title: PHOTO_WORDS.removalFailed }
+    },
+    // Without an answer the photo may have been saved all the same.
+    onError: () => {
+      void editor.reread()
+    },
+  })
+  const actionOf = (url: string | null) => ({ kind: 'menu-photo', location, id, name, url }) as const
+  const saved = { done: `The photo of ${name} is saved`, failureTitle: PHOTO_WORDS.saveFailed }
+  const removed = { done: `${name} has no photo now`, failureTitle: PHOTO_WORDS.removalFailed }
   return {
-    failure,
-    isBusy,
-    /** How much has left, in percent; null while nothing is sent. */
-    percent: sending.percent,
-    cancel: sending.cancel,
-    forgetKey: sending.forgetKey,
-    forgetFailure: () => setFailure(null),
-    point: (url: string) => attempt({ ...saved, work: () => editor.carryOut(actionOf(url)), words: refusalReason }),
-    remove: () => attempt({ ...removed, work: () => editor.carryOut(actionOf(null)), words: refusalReason }),
-    upload: (photo: ReadyPhoto) =>
-      attempt({
+    failure: saving.error && failureOf(saving.error, saving.variables),
+    isBusy: saving.isPending,
+    /** Upload progress in percent; null while nothing is uploaded. */
+    percent: upload.percent,
+    cancel: upload.cancel,
+    forgetKey: upload.forgetKey,
+    clearFailure: saving.reset,
+    saveAddress: (url: string) =>
+      saving.mutate({ ...saved, send: () => editor.carryOut(actionOf(url)), reasonOf: refusalReason }),
+    remove: () => saving.mutate({ ...removed, send: () => editor.carryOut(actionOf(null)), reasonOf: refusalReason }),
+    saveFile: (photo: ReadyPhoto) =>
+      saving.mutate({
         ...saved,
-        work: () => editor.carryOut(actionOf(photo.preview), () => sending.send({ location, id }, photo)),
-        words: uploadFailureWords,
+        send: () => editor.carryOut(actionOf(photo.preview), () => upload.send({ location, id }, photo)),
+        reasonOf: uploadFailureWords,
       }),
   }
 }
 
-/** The last file that was chosen, once it is known to be a photo. One that is none leaves the one before. */
+/** A cancelled upload is no failure, so it has no title. */
+function failureOf(error: unknown, { failureTitle, reasonOf }: Saving) {
+  const reason = reasonOf(error)
+  return { title: reason === PHOTO_WORDS.cancelled ? undefined : failureTitle, reason }
+}
+
+/** The chosen file, once it was found to be a photo. A file that is none does not replace the one before. */
 function useChosenFile(onProblem: (problem: string | undefined) => void) {
   const [photo, setPhoto] = useState<ReadyPhoto | null>(null)
   const [isReading, setIsReading] = useState(false)
-  const under = useRef<Promise<PhotoReading>>(undefined)
+  const checking = useRef<Promise<PhotoReading>>(undefined)
 
   async function choose(file: File) {
     onProblem(undefined)
     setIsReading(true)
-    const turn = readPhoto(file)
-    under.current = turn
-    const reading = await turn
-    if (under.current !== turn) return
-    under.current = undefined
+    const check = readPhoto(file)
+    checking.current = check
+    const reading = await check
+    if (checking.current !== check) return
+    checking.current = undefined
     setIsReading(false)
     if ('problem' in reading) onProblem(reading.problem)
     else setPhoto(reading.photo)
   }
 
-  /** What is going to be sent, also when it is asked for while the file is still looked at. */
-  async function settled(): Promise<ReadyPhoto | 'refused' | null> {
-    if (!under.current) return photo
-    const reading = await under.current
+  /** The photo to send; waits for a check that is still running. */
+  async function checked(): Promise<ReadyPhoto | 'refused' | null> {
+    if (!checking.current) return photo
+    const reading = await checking.current
     return 'problem' in reading ? 'refused' : reading.photo
   }
 
-  return { photo, isReading, choose, settled }
+  return { photo, isReading, choose, checked }
 }
 
-/** A file on its way, and the way to stop it. */
-function useSending() {
+/** Uploads a file, with progress and a way to cancel. */
+function useUpload() {
   const [percent, setPercent] = useState<number | null>(null)
-  const under = useRef<AbortController>(undefined)
+  const controller = useRef<AbortController>(undefined)
   const key = useRef<string>(undefined)
 
   async function send(params: { location: string; id: string }, photo: ReadyPhoto) {
-    const { signal } = (under.current = new AbortController())
+    const { signal } = (controller.current = new AbortController())
     const idempotencyKey = (key.current ??= crypto.randomUUID())
     setPercent(0)
     try {
@@ -164,7 +165,7 @@ function useSending() {
   return {
     percent,
     send,
-    cancel: () => under.current?.abort(),
+    cancel: () => controller.current?.abort(),
     forgetKey: () => {
       key.current = undefined
     },

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 const UNAVAILABLE_REFUSAL = 'Cannot add unavailable items to order'
 
-/** Until the menu is there; what is typed meanwhile is kept. */
+/** Shown while the menu loads, so that the search field can be used already. */
 const NO_MENU: Pick<MenuView, 'categories' | 'items'> = { categories: [], items: [] }
 
 type MenuPanelProps = {
@@ -25,7 +25,7 @@ type MenuPanelProps = {
   onPick: (item: MenuItemView) => void
 }
 
-/** The menu of the location as keys to press: searched, jumped through, or walked over with the arrows. */
+/** The menu of the location as a grid of tiles, with search, category jump and arrow keys. */
 export function MenuPanel({ menu: read, cart, onPick }: MenuPanelProps) {
   const menu = read ?? NO_MENU
   const search = useRef<HTMLInputElement>(null)
@@ -116,7 +116,7 @@ export function MenuPanel({ menu: read, cart, onPick }: MenuPanelProps) {
   )
 }
 
-/** Takes the first dish at once, or, when Enter was faster than the menu, as soon as it is there. */
+/** Picks the first hit. If Enter was pressed before the menu had loaded, it is picked once it has. */
 function useFirstOnceRead(isRead: boolean, take: () => void): () => void {
   const isAsked = useRef(false)
   const takeFirst = useEffectEvent(take)
@@ -182,13 +182,13 @@ function MenuSearch({ input, value, onChange, onKeyDown }: MenuSearchProps) {
   )
 }
 
-/** Brings a category to the top and stands on its first dish. */
+/** Scrolls to a category and focuses its first dish. */
 function CategoryJump({ menu, onJump }: { menu: MenuView; onJump: () => void }) {
   const listed = menu.categories.filter(({ id }) => menu.items.some(({ category }) => category === id))
 
   function jump(id: string) {
     onJump()
-    // After the search is cleared the groups are there again.
+    // The groups are rendered again only after the search is cleared.
     requestAnimationFrame(() => {
       const group = document.getElementById(`dish-group-${id}`)
       group?.scrollIntoView({ block: 'start' })

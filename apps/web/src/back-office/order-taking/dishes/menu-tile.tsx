@@ -12,7 +12,7 @@ type MenuTileProps = {
   item: MenuItemView
   tint: Tint
   inOrder: number
-  /** Enter in the search takes this one. */
+  /** Enter in the search field picks this dish. */
   isFirstHit: boolean
   isTabStop: boolean
   onPick: () => void
@@ -20,7 +20,7 @@ type MenuTileProps = {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** A dish as a key to press. A sold-out one can still be pressed: it then says what there is instead. */
+/** A dish of the menu. A sold-out dish stays pressable: pressing it offers an alternative. */
 export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, ...rest }: MenuTileProps) {
   const { name, price, spiceLevel, isAvailable } = item
   return (

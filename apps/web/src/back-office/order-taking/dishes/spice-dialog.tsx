@@ -15,16 +15,16 @@ export type SpiceChoice = { quantity: number; spice: SpiceLevel }
 
 type SpiceDialogProps = {
   item: MenuItemView
-  /** The line of the ticket that is being changed; null for a dish that is added. */
+  /** The ticket line being edited; null when a dish is added. */
   line: CartLine | null
-  /** Answers why it could not be done. */
+  /** Returns the reason if the dish could not be added. */
   onConfirm: (choice: SpiceChoice) => string | undefined
   onClose: () => void
 }
 
 const [, MEDIUM] = SPICE_LEVELS
 
-/** How hot, and how many. By keyboard: 1 to 3, plus and minus, Enter. */
+/** Asks for the spice level and the quantity. Keys: 1 to 3, plus and minus, Enter. */
 export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps) {
   const chosen = SPICE_LEVELS.find(({ id }) => id === line?.spiceLevelId)
   const [spice, setSpice] = useState<SpiceLevel>(chosen ?? MEDIUM)

@@ -7,13 +7,13 @@ export type TileGroup = { id: string; title: string; items: readonly MenuItemVie
 const TINTS = ['turmeric', 'peacock', 'aubergine', 'curry-leaf', 'tandoor', 'ghee', 'monsoon'] as const
 export type Tint = (typeof TINTS)[number]
 
-type Narrowed = { search: string; onlyAvailable: boolean }
+type Filter = { search: string; onlyAvailable: boolean }
 
 /**
- * The tiles by category, as the menu has them. While somebody searches there is one group instead, with the dish they
- * most likely mean in front: Enter takes it.
+ * The tiles by category, in the order of the menu. A search yields one group of hits instead, best match first, because
+ * Enter picks the first one.
  */
-export function tileGroups({ categories, items }: Pick<MenuView, 'categories' | 'items'>, by: Narrowed): TileGroup[] {
+export function tileGroups({ categories, items }: Pick<MenuView, 'categories' | 'items'>, by: Filter): TileGroup[] {
   const listed = by.onlyAvailable ? items.filter((item) => item.isAvailable) : items
   if (by.search.trim() !== '') {
     const hits = byName(findDishes(listed, by.search), by.search)
@@ -29,12 +29,12 @@ export function tileGroups({ categories, items }: Pick<MenuView, 'categories' | 
   return [...groups, rest].filter((group) => group.items.length > 0)
 }
 
-/** `38/42`: what can be sold now, of all there is. */
+/** `38/42`: available dishes of all dishes. */
 export function availableCount(items: readonly MenuItemView[]): string {
   return `${items.filter((item) => item.isAvailable).length}/${items.length}`
 }
 
-/** What to offer instead: of the same category, sold now, and closest in price. */
+/** An available dish of the same category, closest in price. */
 export function alternativeTo(item: MenuItemView, items: readonly MenuItemView[]): MenuItemView | undefined {
   const others = items.filter((other) => other.isAvailable && other.category === item.category && other.id !== item.id)
   const distance = (other: MenuItemView) => Math.abs(other.price - item.price)
@@ -46,14 +46,14 @@ export function tintOf(category: string, categories: MenuView['categories']): Ti
   return TINTS[Math.max(index, 0) % TINTS.length] ?? TINTS[0]
 }
 
-/** Dishes that are called so before dishes that are only described so. */
+/** Dishes whose name matches come before dishes whose description matches. */
 function byName(hits: readonly MenuItemView[], search: string): MenuItemView[] {
   const wanted = search.trim().toLowerCase()
   const words = wanted.split(/\s+/)
-  const rank = ({ name }: MenuItemView) => {
-    const called = name.toLowerCase()
-    if (called.startsWith(wanted)) return 0
-    const parts = called.split(/[^\p{L}\p{N}]+/u)
+  const rank = (item: MenuItemView) => {
+    const name = item.name.toLowerCase()
+    if (name.startsWith(wanted)) return 0
+    const parts = name.split(/[^\p{L}\p{N}]+/u)
     return words.every((word) => parts.some((part) => part.startsWith(word))) ? 1 : 2
   }
   return hits.toSorted((a, b) => rank(a) - rank(b))

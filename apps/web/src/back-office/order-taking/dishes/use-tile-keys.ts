@@ -5,10 +5,10 @@ const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 }
 const ROWS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /**
- * One stop of the Tab key for all tiles; between them go the arrow keys. Up from the first row leads back to whoever
- * is above: the search.
+ * Roving tabindex: all tiles are one Tab stop, and the arrow keys move between them. Up from the first row leaves the
+ * grid for the search field.
  */
-export function useTileKeys(grid: RefObject<HTMLElement | null>, onUpAndOut: () => void) {
+export function useTileKeys(grid: RefObject<HTMLElement | null>, onLeaveUp: () => void) {
   const [current, setCurrent] = useState<string | null>(null)
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -19,14 +19,14 @@ export function useTileKeys(grid: RefObject<HTMLElement | null>, onUpAndOut: () 
     if (target === null) return
 
     event.preventDefault()
-    if (target === 'out') onUpAndOut()
+    if (target === 'out') onLeaveUp()
     else target.focus()
   }
 
   return { current, setCurrent, handleKeyDown }
 }
 
-/** Where a key leads: a tile, out over the top, or (null) nowhere that is ours. */
+/** The tile a key moves to, `out` for up from the first row, or null for a key that does not move. */
 function targetOf(key: string, tiles: readonly HTMLElement[], from: number): HTMLElement | 'out' | null {
   const step = STEPS[key]
   if (step !== undefined) return tiles[from + step] ?? null
@@ -37,7 +37,7 @@ function targetOf(key: string, tiles: readonly HTMLElement[], from: number): HTM
   return inNextRow(tiles, from, row) ?? (row === -1 ? 'out' : null)
 }
 
-/** The tile of the next row that stands closest above or below: rows of other groups may be shorter. */
+/** The horizontally closest tile of the row above or below. Rows of other groups may be shorter. */
 function inNextRow(tiles: readonly HTMLElement[], from: number, row: -1 | 1): HTMLElement | undefined {
   const boxes = tiles.map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
   const start = boxes[from]?.box

@@ -20,7 +20,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type CustomerBlockProps = { editor: NewOrderEditor; errors: FieldErrors; menu: readonly MenuItemView[] }
 
-/** Who is calling: the number first, because it may fill in everything else. */
+/** The customer fields. The number comes first because a look-up may fill in the others. */
 export function CustomerBlock({ editor, errors, menu }: CustomerBlockProps) {
   const { fields, change, customer } = editor
   return (
@@ -75,19 +75,19 @@ export function CustomerBlock({ editor, errors, menu }: CustomerBlockProps) {
 
 function FoundCustomer({ editor, menu }: { editor: NewOrderEditor; menu: readonly MenuItemView[] }) {
   const { customer, location } = editor
-  const [left, setLeft] = useState<Repeated['left']>([])
+  const [missing, setMissing] = useState<Repeated['missing']>([])
   const { found, recentOrders } = customer
   const allergy = allergyNote(recentOrders)
 
   function repeat(order: OrderView) {
-    const missing: Repeated['left'][number][] = []
+    let leftOut: Repeated['missing'] = []
     const changed = changeCart(location.id, (cart) => {
       const repeated = repeatOrder(cart, order, menu)
-      missing.splice(0, missing.length, ...repeated.left)
+      leftOut = repeated.missing
       return { ok: true, value: repeated.cart }
     })
-    setLeft(missing)
-    if (changed.ok && missing.length === 0) announce(`Order ${order.orderNumber} is in the ticket`)
+    setMissing(leftOut)
+    if (changed.ok && leftOut.length === 0) announce(`Order ${order.orderNumber} is in the ticket`)
   }
 
   return (
@@ -97,7 +97,7 @@ function FoundCustomer({ editor, menu }: { editor: NewOrderEditor; menu: readonl
           <UserCheck aria-hidden size={20} />
           Existing Customer Found
         </span>
-        {found && <span className="text-sm text-text">{standingWords(found)}</span>}
+        {found && <span className="text-sm text-text">{accountWords(found)}</span>}
       </p>
       {allergy !== null && (
         <Badge tone="warning" large icon={<TriangleAlert aria-hidden size={18} />} className="whitespace-normal!">
@@ -114,7 +114,7 @@ function FoundCustomer({ editor, menu }: { editor: NewOrderEditor; menu: readonl
         </ul>
       )}
       <p role="status" className="text-sm font-medium text-warning empty:hidden">
-        {left.map(({ name, reason }) => `${name} ${reason}`).join('. ')}
+        {missing.map(({ name, reason }) => `${name} ${reason}`).join('. ')}
       </p>
     </div>
   )
@@ -139,7 +139,7 @@ function RepeatButton({ order, onRepeat }: { order: OrderView; onRepeat: () => v
   )
 }
 
-function standingWords({ totalOrders, isActive }: { totalOrders: number; isActive: boolean }): string {
+function accountWords({ totalOrders, isActive }: { totalOrders: number; isActive: boolean }): string {
   const orders = totalOrders === 1 ? '1 order so far' : `${totalOrders} orders so far`
   return isActive ? orders : `${orders} · this account is switched off`
 }

@@ -9,7 +9,7 @@ import { Chips } from '#web/ui/forms/chips.tsx'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
-/** Pickup, delivery or dine-in, and what each of them needs to know. */
+/** Pickup, delivery or dine-in, with the fields each of them needs. */
 export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   const { fields, location, orderType, change } = editor
   const offered = orderTypesAt(location.features)

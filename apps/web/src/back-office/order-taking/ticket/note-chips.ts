@@ -16,7 +16,7 @@ export function hasNote(text: string, note: CommonNote): boolean {
   return partsOf(text).some((part) => part.toLowerCase() === note.toLowerCase())
 }
 
-/** Adds the note at the end, or takes it out again; everything else that was typed stays. */
+/** Appends the note or removes it; the rest of the text stays. */
 export function toggleNote(text: string, note: CommonNote): string {
   if (!hasNote(text, note)) return [text.trim(), note].filter(Boolean).join(SEPARATOR)
   return partsOf(text)

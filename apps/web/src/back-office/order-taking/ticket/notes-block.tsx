@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/forms/text-field.tsx'
 
 const LONGEST = 500
 
-/** What the kitchen has to know: the usual with one tap, anything else in words. */
+/** Notes for the kitchen: common ones as chips, anything else as text. */
 export function NotesBlock({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   const text = fields.specialInstructions
   return (

@@ -8,7 +8,7 @@ import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-/** How much on top, and how it is paid. */
+/** The tip and the payment method. */
 export function PayBlock({ editor, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   const { fields, totals, change } = editor
   const { offers } = useSite()

@@ -21,7 +21,7 @@ type TicketColumnProps = {
 
 const NO_ITEMS: MenuItemView[] = []
 
-/** Beside the menu: the order while it is taken, then its link or its number. */
+/** The column beside the menu: the order form, then its payment link or its confirmation. */
 export function TicketColumn({ editor, menu, taking, onEdit }: TicketColumnProps) {
   return (
     <section
@@ -92,7 +92,7 @@ function Stage({ editor, menu, taking, onEdit }: TicketColumnProps) {
   )
 }
 
-/** With the keyboard, the next thing is who is calling. */
+/** The phone field comes first in the next order. */
 function nextOrder(taking: OrderTaking): void {
   taking.beginNext()
   requestAnimationFrame(() => document.getElementById('order-phone')?.focus())

@@ -13,7 +13,7 @@ const SLOW_WORDS = 'Still sending. You can wait: the order is placed only once.'
 
 type TicketFootProps = { editor: NewOrderEditor; isBusy: boolean; isOffline: boolean; onSubmit: () => void }
 
-/** Always in sight: what it comes to, and the one button. */
+/** The sums and the submit button, always in sight. */
 export function TicketFoot({ editor, isBusy, isOffline, onSubmit }: TicketFootProps) {
   const { totals, fields, order } = editor
   const { subtotal, tax, tip, total, rate } = totals

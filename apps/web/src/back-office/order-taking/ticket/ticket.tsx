@@ -23,13 +23,13 @@ const MARGIN_PX = 16
 type TicketProps = {
   editor: NewOrderEditor
   menu: MenuItemView[]
-  /** Until the menu is there nothing can be said about prices. */
+  /** Prices are compared with the menu only once it has loaded. */
   isMenuKnown: boolean
   errors: FieldErrors
   onEdit: (line: CartLine) => void
 }
 
-/** The order as the clerk takes it down, from the caller to the payment. */
+/** The form of the order: customer, handover, dishes, notes and payment. */
 export function Ticket({ editor, menu, isMenuKnown, errors, onEdit }: TicketProps) {
   return (
     <div className="grid gap-6 px-4 pt-4 pb-5 @min-[24rem]/ticket:px-5">
@@ -45,7 +45,7 @@ export function Ticket({ editor, menu, isMenuKnown, errors, onEdit }: TicketProp
   )
 }
 
-/** A cart from before is brought to today's prices, and the clerk is told. */
+/** Updates an older cart to today's prices and says which lines changed. */
 function Repricing({ editor, menu }: Pick<TicketProps, 'editor' | 'menu'>) {
   const [news, forget] = useRepricing({ location: editor.location, items: menu })
   return <CartNews news={news} onDismiss={forget} />
@@ -95,7 +95,7 @@ function Lines({ editor, onEdit }: Pick<TicketProps, 'editor' | 'onEdit'>) {
   )
 }
 
-/** Scrolls the ticket, never the page, to a dish that was just added. */
+/** Scrolls the ticket (not the page) to a dish that was just added. */
 function useKeptInSight(section: RefObject<HTMLElement | null>, itemCount: number): void {
   const before = useRef(itemCount)
   useEffect(() => {

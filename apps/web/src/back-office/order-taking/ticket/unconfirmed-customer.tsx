@@ -1,32 +1,25 @@
 import type { FoundCustomer } from '@thali/contracts/order-desk'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { useState } from 'react'
 
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** An account in which the number was only typed: it may be that of somebody else, so the order is not joined to it. */
+/** An account with this number that was never verified. The number may belong to another person, so the order is not linked to the account. */
 export function UnconfirmedCustomer({ found }: { found: FoundCustomer }) {
   const [confirm, question] = useConfirm()
-  const [isBusy, setIsBusy] = useState(false)
+  const { id, name, phone } = found
+  const confirmation = useCall('POST /admin/users/:id/phone/confirm', {
+    changes: [['GET /admin/users/lookup']],
+    onSuccess: () => toast.success(`${formatPhone(phone)} is confirmed for ${name}`),
+    onError: (error) => toast.error(userMessage(error)),
+  })
 
   async function confirmNumber() {
-    const { id, name, phone } = found
-    if (!(await confirm(presence(name, phone)))) return
-    setIsBusy(true)
-    try {
-      await call('POST /admin/users/:id/phone/confirm', { params: { id }, body: { phoneNumber: phone } })
-      await refreshReads('/admin/users/lookup')
-      toast.success(`${formatPhone(phone)} is confirmed for ${name}`)
-    } catch (error) {
-      toast.error(userMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
+    if (await confirm(presence(name, phone))) confirmation.mutate({ params: { id }, body: { phoneNumber: phone } })
   }
 
   return (
@@ -36,10 +29,10 @@ export function UnconfirmedCustomer({ found }: { found: FoundCustomer }) {
         Existing Customer Found, number not confirmed
       </p>
       <p className="text-sm">
-        An account in the name of {found.name} has this number, and nobody has shown that it is theirs. The order goes
-        to the caller only, not into the account.
+        An account in the name of {name} has this number, and nobody has shown that it is theirs. The order goes to the
+        caller only, not into the account.
       </p>
-      <Button size="staff" variant="secondary" busy={isBusy} onClick={() => void confirmNumber()}>
+      <Button size="staff" variant="secondary" busy={confirmation.isPending} onClick={() => void confirmNumber()}>
         Customer is here: confirm number
       </Button>
       {question}

@@ -4,33 +4,32 @@ import { useEffect } from 'react'
 import { phoneHint, tenDigits } from '../phone-lookup.ts'
 import { fillFrom } from '../new-order-state.ts'
 import { changeNewOrder, useNewOrderState } from '../new-order-store.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 
-/** Who owns a number does not change while somebody corrects it. */
+/** Correcting a digit and changing it back does not look the number up again. */
 const LOOKED_UP_MS = 5 * 60_000
 
 export type Customer = {
-  /** The account of the number that stands in the field. */
+  /** The account with the typed number. */
   found: LookupCustomer['reply']['user']
   recentOrders: LookupCustomer['reply']['recentOrders']
   hint: string | null
 }
 
-/** Who is calling, by the number alone. A look-up that fails is nobody found: the order can be taken all the same. */
+/** Looks the customer up by phone number. A failed look-up counts as nobody found, so that the order can go on. */
 export function useCustomer(uid: string): Customer {
   const { phone: typed } = useNewOrderState(uid).fields
   const phone = tenDigits(typed)
-  const { data, isLoading } = useApi(
+  const { data, error } = useRead(
     phone === null ? null : 'GET /admin/users/lookup',
     { query: { phone: phone ?? '' } },
-    {
-      freshForMs: LOOKED_UP_MS,
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-      onError: (error) => globalThis.console.warn('The look-up of a customer failed.', error),
-    },
+    { freshForMs: LOOKED_UP_MS, onFocus: false },
   )
   const found = data?.user ?? null
+
+  useEffect(() => {
+    if (error) globalThis.console.warn('The look-up of a customer failed.', error)
+  }, [error])
 
   useEffect(() => {
     if (phone !== null && found?.phoneVerified) changeNewOrder(uid, (state) => fillFrom(state, phone, found))
@@ -39,6 +38,6 @@ export function useCustomer(uid: string): Customer {
   return {
     found,
     recentOrders: data?.recentOrders ?? [],
-    hint: phoneHint(typed, isLoading ? 'running' : found ? 'found' : 'unknown'),
+    hint: phoneHint(typed, data || error ? (found ? 'found' : 'unknown') : 'running'),
   }
 }

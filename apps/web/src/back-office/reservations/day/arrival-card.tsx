@@ -27,7 +27,7 @@ type ArrivalCardProps = {
   onOpen: (dialog: BookingDialog) => void
 }
 
-/** A party at the door: who, how many, what to mind, and whether they are here. */
+/** A booking of the day with its notes and the buttons for arrival and no-show. */
 export function ArrivalCard({ booking, waiting, onOpen }: ArrivalCardProps) {
   const { customerInfo, reservationDetails, arrivedAt } = booking
   const late = lateWords(booking, useNow())
@@ -89,7 +89,7 @@ export function ArrivalCard({ booking, waiting, onOpen }: ArrivalCardProps) {
 type ArrivalButtonsProps = { booking: ReservationView; isGone: boolean; onOpen: (dialog: BookingDialog) => void }
 
 function ArrivalButtons({ booking, isGone, onOpen }: ArrivalButtonsProps) {
-  const [isBusy, note] = useArrival(booking)
+  const arrival = useArrival(booking)
   const { name } = booking.customerInfo
   const isHere = booking.arrivedAt !== null
   if (isGone) return null
@@ -99,10 +99,10 @@ function ArrivalButtons({ booking, isGone, onOpen }: ArrivalButtonsProps) {
         size="board"
         variant={isHere ? 'secondary' : 'primary'}
         className={classes('whitespace-nowrap', isHere && 'col-span-2')}
-        busy={isBusy}
+        busy={arrival.isPending}
         icon={isHere ? <Undo aria-hidden size={24} /> : <UserCheck aria-hidden size={24} />}
         aria-label={isHere ? `Undo arrival of ${name}` : `Arrived: ${name}`}
-        onClick={() => void note(!isHere)}
+        onClick={() => arrival.mutate(!isHere)}
       >
         {isHere ? 'Undo arrival' : 'Arrived'}
       </Button>

@@ -14,7 +14,7 @@ type ArrivalsProps = {
   onOpen: (dialog: BookingDialog) => void
 }
 
-/** Who comes, by time and name. Nobody changes places by arriving: what a finger is about to tap stays where it is. */
+/** The expected guests by time and name. Arriving does not reorder the list, so that no row moves under a finger. */
 export function Arrivals({ bookings, waiting, onOpen }: ArrivalsProps) {
   const cancelled = bookings.filter(({ status }) => status === 'cancelled')
   return (

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type RoomsProps = { day: GetReservationDay['reply']; onBook: (slot: DaySlot) => void }
 
-/** Every time of the day and how full it is. A tap on one with room books a table at it. */
+/** The time slots of the day and how full they are. A tap on a free one books a table. */
 export function Rooms({ day, onBook }: RoomsProps) {
   return (
     <section aria-labelledby="rooms" className="min-w-0">

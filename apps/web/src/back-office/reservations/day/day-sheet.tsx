@@ -10,7 +10,7 @@ import './day-sheet.css'
 
 type DaySheetProps = { day: GetReservationDay['reply']; name: string }
 
-/** The day on paper, for a door without a screen. On the screen it is not there. */
+/** The printed list of the day. Hidden on screen. */
 export function DaySheet({ day, name }: DaySheetProps) {
   const now = useNow()
   const expected = day.reservations.filter(isExpected)

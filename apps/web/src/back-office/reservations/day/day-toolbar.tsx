@@ -13,13 +13,13 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 type DayToolbarProps = {
   date: string
   today: string
-  /** Undefined until they were read: a number that is not known is never a zero. */
+  /** Undefined while loading, so that no zero is shown for an unknown count. */
   bookings: readonly ReservationView[] | undefined
   onDate: (date: string) => void
   onBook: () => void
 }
 
-/** Which day, how many come, and what is done with the day as a whole. */
+/** Chooses the day, sums it up, and offers printing and booking. */
 export function DayToolbar({ date, today, bookings, onDate, onBook }: DayToolbarProps) {
   return (
     <div className="grid gap-4">
@@ -51,7 +51,7 @@ export function DayToolbar({ date, today, bookings, onDate, onBook }: DayToolbar
             onClick={() => onDate(addDays(date, 1))}
           />
         </div>
-        {/* Not disabled: whoever has just pressed it would lose the focus. */}
+        {/* Not `disabled`, because pressing it would then lose the focus. */}
         <Button
           size="staff"
           variant="secondary"
@@ -82,7 +82,7 @@ export function DayToolbar({ date, today, bookings, onDate, onBook }: DayToolbar
   )
 }
 
-/** The day in one line. */
+/** The date and its totals in one line. */
 function Sum({ date, today, bookings }: Pick<DayToolbarProps, 'date' | 'today' | 'bookings'>) {
   const { tables, guests, arrivedTables, arrivedGuests } = countsOf(bookings ?? [])
   return (

@@ -10,13 +10,14 @@ import { Rooms } from './day-rooms.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
 import { bookable, type DaySlot } from './day-words.ts'
 import type { BookingDialog } from '../booking-dialogs.tsx'
-import { useDayPlace } from './use-day-place.ts'
 import { usePollingMs } from '../use-polling.ts'
+import { ALL_PLACES } from '#web/back-office/live/place.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { shownAhead, waitingOn } from '#web/back-office/actions/reservation-actions.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -24,20 +25,20 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type Day = GetReservationDay['reply']
 
-/** One day at the door of one location: who comes when, and how much room is left. */
+/** The bookings of one day at one location, and the free seats at each time. */
 export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }) {
   const now = useNow()
   const { place, others, choose } = useDayPlace()
-  // After midnight the evening goes on until its doors close.
+  // The service day lasts until closing time, which may be after midnight.
   const today = serviceDay(place?.hours, now)
-  // Null follows the clock, so that a tablet that stays on shows the new day in the morning.
+  // Null follows the clock, so that a tablet left on shows the new day in the morning.
   const [chosenDate, setChosenDate] = useState<string | null>(null)
   const date = chosenDate ?? today
-  const refreshInterval = usePollingMs()
-  const { data, error, isValidating, mutate } = useApi(
+  const pollMs = usePollingMs()
+  const { data, error, isReading, reread } = useRead(
     place ? 'GET /admin/reservations/day' : null,
     { query: { location: place?.id ?? '', date } },
-    { freshForMs: 0, refreshInterval },
+    { freshForMs: 0, pollMs },
   )
   if (!place) return null
   const book = (time: string | null) =>
@@ -65,9 +66,9 @@ export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void })
         <RetryBanner
           tone={data ? 'warning' : 'danger'}
           title={data ? 'What you see may be old' : 'Failed to load reservations'}
-          busy={isValidating}
+          busy={isReading}
           buttonSize="staff"
-          onRetry={() => mutate()}
+          onRetry={reread}
         >
           {userMessage(error)}
         </RetryBanner>
@@ -104,7 +105,7 @@ function NobodyComes({ day }: { day: Day }): ReactNode {
     >
       {day.isClosed
         ? 'No tables are given while the restaurant is closed.'
-        : 'Whoever books on the site stands here at once. For a caller, tap a time or “Book by phone / walk-in”.'}
+        : 'Bookings made on the site appear here at once. For a caller, tap a time or “Book by phone / walk-in”.'}
     </EmptyState>
   )
 }
@@ -123,4 +124,16 @@ function DaySkeleton() {
       <Skeleton className="h-96 w-full" />
     </Loading>
   )
+}
+
+/**
+ * The location whose day is shown: the one the device shows, or, if it shows all of them, the one chosen here. `others`
+ * is empty if there is nothing to choose.
+ */
+function useDayPlace() {
+  const { places, choice } = useWorkspace()
+  const [chosen, choose] = useState<string | null>(null)
+  const wanted = choice === ALL_PLACES ? chosen : choice
+  const place = places.find(({ id }) => id === wanted) ?? places[0]
+  return { place, others: choice === ALL_PLACES ? places : [], choose }
 }

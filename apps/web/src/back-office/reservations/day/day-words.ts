@@ -7,16 +7,16 @@ export type DaySlot = Day['slots'][number]
 
 const MINUTE_MS = 60_000
 const SOON_MS = 120 * MINUTE_MS
-/** Whoever is later than this is not waited for any more. */
+/** Guests later than this are no longer expected. */
 const LATE_MS = 30 * MINUTE_MS
 
-/** How full a time is, in a word that needs no colour. */
+/** How full a time slot is, in words, so that colour is not needed. */
 export function roomWords({ guests, isOver }: Pick<DaySlot, 'guests' | 'isOver'>, most: number): string {
   if (isOver) return 'Past'
   return guests >= most ? 'Full' : `${most - guests} left`
 }
 
-/** A day and time of the sheet as they are booked: what is left of yesterday's night is of today's calendar. */
+/** Converts a time of the service day into a calendar date: after midnight, the rest of last night is today. */
 export function bookable({ date, time }: { date: string; time: string | null }, today: string) {
   if (date >= today) return { date, time }
   const meant = time === null ? null : onCalendar({ date, minute: minuteOfTime(time) ?? 0 })
@@ -25,9 +25,9 @@ export function bookable({ date, time }: { date: string; time: string | null }, 
 
 export type Sitting = { time: string; label: string; bookings: ReservationView[]; guests: number }
 
-/** Who comes, time by time. Cancelled bookings are not expected. */
+/** The expected bookings grouped by time, without cancelled ones. */
 export function sittingsOf(bookings: readonly ReservationView[]): Sitting[] {
-  // By the calendar: the times after midnight come last.
+  // Grouped by date and time, so that times after midnight come last.
   const byTime = Map.groupBy(bookings.filter(isExpected), ({ reservationDetails: { date, time } }) => `${date} ${time}`)
   return [...byTime]
     .sort(([a], [b]) => a.localeCompare(b))
@@ -41,7 +41,7 @@ export function sittingsOf(bookings: readonly ReservationView[]): Sitting[] {
 
 export type DayCounts = { tables: number; guests: number; arrivedTables: number; arrivedGuests: number }
 
-/** Tables and covers of a day, and how many of them are here. */
+/** Booked and arrived tables and guests of a day. */
 export function countsOf(bookings: readonly ReservationView[]): DayCounts {
   const expected = bookings.filter(isExpected)
   const arrived = expected.filter(({ arrivedAt }) => arrivedAt !== null)
@@ -53,7 +53,7 @@ export function countsOf(bookings: readonly ReservationView[]): DayCounts {
   }
 }
 
-/** Who is to come within the next two hours, or should be here by now. */
+/** Bookings of the next two hours, and those that are late. */
 export function nextTables(bookings: readonly ReservationView[], now: Date): ReservationView[] {
   return bookings.filter((booking) => {
     const inMs = Date.parse(booking.startsAt) - now.getTime()
@@ -61,7 +61,7 @@ export function nextTables(bookings: readonly ReservationView[], now: Date): Res
   })
 }
 
-/** Whether guests are late: `10 min late`. Nothing before their time, once they are here, or on another day. */
+/** `10 min late`; null before their time, after they have arrived, or on another day. */
 export function lateWords({ startsAt, arrivedAt, status }: ReservationView, now: Date): string | null {
   const minutes = Math.floor((now.getTime() - Date.parse(startsAt)) / MINUTE_MS)
   if (status === 'cancelled' || arrivedAt !== null || minutes < 1 || minutes > 12 * 60) return null

@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import { ARRIVAL_FAILED, noteArrival, QUEUED, refusalText } from '#web/back-office/actions/reservation-actions.ts'
 import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
@@ -7,28 +7,21 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** The second of two quick taps must not take back what the first has noted. */
-const ECHO_MS = 400
+/** The button stays busy this long, so that a double tap does not undo the arrival. */
+const DOUBLE_TAP_MS = 400
 
-/** Notes that guests have come, or takes it back. */
-export function useArrival(booking: ReservationView): [isBusy: boolean, note: (arrived: boolean) => Promise<void>] {
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function note(arrived: boolean) {
-    setIsBusy(true)
-    const echo = new Promise((resolve) => setTimeout(resolve, ECHO_MS))
-    try {
-      const noted = await noteArrival(booking, arrived)
-      const { name } = booking.customerInfo
+/** Marks guests as arrived, or undoes it. */
+export function useArrival(booking: ReservationView) {
+  const { name } = booking.customerInfo
+  return useMutation({
+    mutationFn: (arrived: boolean) => noteArrival(booking, arrived),
+    onMutate: () => ({ doubleTap: new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS)) }),
+    onSuccess(noted, arrived) {
       settleToasts(`arrival ${booking.id}`)
       if (noted) announce(arrived ? `${name} arrived` : `${name} is not here yet`)
       else toast.info(QUEUED)
-    } catch (error) {
-      toast.error(refusalText(error, ARRIVAL_FAILED), { about: `arrival ${booking.id}` })
-    }
-    await Promise.all([refreshReservations(), echo])
-    setIsBusy(false)
-  }
-
-  return [isBusy, note]
+    },
+    onError: (error) => toast.error(refusalText(error, ARRIVAL_FAILED), { about: `arrival ${booking.id}` }),
+    onSettled: (_noted, _error, _arrived, onScreen) => Promise.all([refreshReservations(), onScreen?.doubleTap]),
+  })
 }

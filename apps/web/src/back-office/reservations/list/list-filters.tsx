@@ -17,7 +17,7 @@ const DATES = [
 
 type ListFiltersProps = { choices: ListChoices; onChange: (changed: Partial<ListChoices>) => void }
 
-/** What the list is narrowed to: by word, status, place and day. */
+/** Filters the list by text, status, location and date. */
 export function ListFilters({ choices, onChange }: ListFiltersProps) {
   const { places } = useWorkspace()
   const locations = [

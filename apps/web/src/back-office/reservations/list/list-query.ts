@@ -1,6 +1,6 @@
 import type { ReservationFilter } from '@thali/contracts/reservations'
 
-/** What the list is narrowed to. `location`: `all` or the id of one. */
+/** The filters of the list. `location`: `all` or an id. */
 export type ListChoices = {
   search: string
   status: ReservationFilter['status']
@@ -11,7 +11,7 @@ export type ListChoices = {
 export const PAGE_SIZE = 20
 export const NO_CHOICES: ListChoices = { search: '', status: 'all', location: 'all', date: 'all' }
 
-/** The choices as they are sent; what narrows nothing is left out. */
+/** The query parameters, without filters that are set to `all`. */
 export function queryOf({ search, status, location, date }: ListChoices) {
   const sought = search.trim()
   return {

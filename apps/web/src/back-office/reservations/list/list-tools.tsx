@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { can } from '@thali/domain/auth/roles'
 import Download from 'lucide-react/icons/download'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useState } from 'react'
 
 import { type ListChoices, queryOf } from './list-query.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -13,28 +13,24 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-type ListToolsProps = { choices: ListChoices; total: number; isReading: boolean; onRefresh: () => Promise<unknown> }
+type ListToolsProps = { choices: ListChoices; total: number; onRefresh: () => Promise<unknown> }
 
-/** Reading the list again, and taking it along as a table. */
-export function ListTools({ choices, total, isReading, onRefresh }: ListToolsProps) {
+/** Refresh and CSV export. */
+export function ListTools({ choices, total, onRefresh }: ListToolsProps) {
   const { user } = useWorkspace()
-  const [isAsked, setIsAsked] = useState(false)
-
-  async function refresh() {
-    setIsAsked(true)
-    await onRefresh().catch(() => undefined)
-    setIsAsked(false)
-    announce('The reservations were read again')
-  }
+  const refreshing = useMutation({
+    mutationFn: onRefresh,
+    onSuccess: () => announce('The reservations were read again'),
+  })
 
   return (
     <div className="flex flex-wrap gap-3">
       <Button
         size="staff"
         variant="secondary"
-        busy={isAsked && isReading}
+        busy={refreshing.isPending}
         icon={<RefreshCw aria-hidden size={22} />}
-        onClick={() => void refresh()}
+        onClick={() => refreshing.mutate()}
       >
         Refresh
       </Button>

@@ -1,37 +1,37 @@
-import type { ReservationView } from '@thali/contracts/reservations'
+import type { ListReservations, ReservationView } from '@thali/contracts/reservations'
 import CalendarX from 'lucide-react/icons/calendar-x'
 
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { isNarrowed, NO_CHOICES, PAGE_SIZE, queryOf } from './list-query.ts'
-import { ListStats } from './list-stats.tsx'
 import { ListTools } from './list-tools.tsx'
 import { ReservationCard } from '../reservation-card.tsx'
 import { usePollingMs } from '../use-polling.ts'
 import { waitingOn } from '#web/back-office/actions/reservation-actions.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { pageCount, shownWords } from '#web/lib/lists/pages.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
+import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** Everything that was ever booked, newest first. */
+/** All bookings, newest first. */
 export function ListView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }) {
   const { choices, sent, page, change, choosePage } = useListChoices(NO_CHOICES)
   const query = { ...queryOf(sent), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  const refreshInterval = usePollingMs()
-  const { data, error, isLoading, isValidating, mutate } = useApi(
+  const pollMs = usePollingMs()
+  const { data, error, isOld, isReading, reread } = useRead(
     'GET /admin/reservations',
     { query },
-    { freshForMs: 0, keepPreviousData: true, refreshInterval },
+    { freshForMs: 0, keepPrevious: true, pollMs },
   )
   const pages = pageCount(data?.total ?? 0, PAGE_SIZE)
-  // What was cancelled or filtered away may have taken the last page with it.
+  // Cancelling or filtering may have removed the last page.
   if (data && page > pages) choosePage(pages)
 
   return (
@@ -40,31 +40,26 @@ export function ListView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }
       <ListFilters choices={choices} onChange={change} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-lg font-semibold tabular-nums">
-          {isLoading
+          {isOld || (!data && !error)
             ? 'Loading reservations'
             : data && shownWords({ total: data.total, page, pageSize: PAGE_SIZE, one: 'reservation' })}
         </p>
-        <ListTools choices={sent} total={data?.total ?? 0} isReading={isValidating} onRefresh={() => mutate()} />
+        <ListTools choices={sent} total={data?.total ?? 0} onRefresh={reread} />
       </div>
       {error && (
-        <RetryBanner
-          title="Failed to load reservations"
-          busy={isValidating}
-          buttonSize="staff"
-          onRetry={() => mutate()}
-        >
+        <RetryBanner title="Failed to load reservations" busy={isReading} buttonSize="staff" onRetry={reread}>
           {userMessage(error)}
         </RetryBanner>
       )}
       {!data && !error && <CardSkeletons />}
       {data?.total === 0 && <NothingFound isNarrowed={isNarrowed(sent)} onClear={() => change(NO_CHOICES)} />}
-      {data && data.total > 0 && <Cards bookings={data.reservations} isOld={isLoading} onOpen={onOpen} />}
+      {data && data.total > 0 && <Cards bookings={data.reservations} isOld={isOld} onOpen={onOpen} />}
       <PageButtons label="Pages of reservations" page={page} pages={pages} onChange={choosePage} />
     </div>
   )
 }
 
-/** `isOld`: they stand in for those that are on their way. */
+/** `isOld`: the previous page, shown while the next one loads. */
 type CardsProps = { bookings: readonly ReservationView[]; isOld: boolean; onOpen: (dialog: BookingDialog) => void }
 
 function Cards({ bookings, isOld, onOpen }: CardsProps) {
@@ -108,5 +103,22 @@ function CardSkeletons() {
         <Skeleton key={index} className="h-56 w-full" />
       ))}
     </Loading>
+  )
+}
+
+const FIGURES = [
+  { key: 'total', label: 'Total Reservations', mark: 'bg-line-strong' },
+  { key: 'confirmedToday', label: 'Confirmed Today', mark: 'bg-success' },
+  { key: 'upcoming', label: 'Upcoming', mark: 'bg-accent' },
+  { key: 'cancelled', label: 'Cancelled', mark: 'bg-danger' },
+] as const
+
+/** Counts over all bookings the account may see, regardless of the filters. */
+function ListStats({ stats }: { stats: ListReservations['reply']['stats'] | undefined }) {
+  return (
+    <StatTiles
+      stats={FIGURES.map(({ key, label, mark }) => ({ label, mark, figure: stats?.[key] }))}
+      className="@min-[46rem]:grid-cols-4"
+    />
   )
 }

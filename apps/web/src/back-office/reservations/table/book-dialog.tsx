@@ -15,7 +15,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 type BookDialogProps = { location: string; date: string; time: string | null; onClose: () => void }
 type BookForm = ReturnType<typeof useBookForm>
 
-/** Takes a booking by phone or at the door: the number first, because it is what a caller is known by. */
+/** Books a table by phone or at the door. The phone number comes first because callers give it first. */
 export function BookDialog({ location, date, time, onClose }: BookDialogProps) {
   const form = useBookForm({ location, date, time }, onClose)
   const phone = useRef<HTMLInputElement>(null)
@@ -40,7 +40,7 @@ export function BookDialog({ location, date, time, onClose }: BookDialogProps) {
 }
 
 function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { current: HTMLInputElement | null } }) {
-  const { fields, errors, change } = form
+  const { fields, errors, change, input } = form
   return (
     <div className="grid items-start gap-4 xs:grid-cols-2">
       <TextField
@@ -54,22 +54,12 @@ function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { curre
         autoComplete="off"
         maxLength={40}
         value={fields.phone}
-        error={errors.phone}
+        error={errors['phone']}
         onChange={(event) => change({ phone: event.target.value })}
         onBlur={() => change({ phone: formatPhone(fields.phone) })}
       />
+      <TextField label="Name" controlSize="staff" autoComplete="off" maxLength={50} {...input('name')} />
       <TextField
-        id={`${id}-name`}
-        label="Name"
-        controlSize="staff"
-        autoComplete="off"
-        maxLength={50}
-        value={fields.name}
-        error={errors.name}
-        onChange={(event) => change({ name: event.target.value })}
-      />
-      <TextField
-        id={`${id}-email`}
         label="E-mail"
         optional
         type="email"
@@ -77,9 +67,7 @@ function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { curre
         autoComplete="off"
         maxLength={100}
         className="xs:col-span-2"
-        value={fields.email}
-        error={errors.email}
-        onChange={(event) => change({ email: event.target.value })}
+        {...input('email')}
       />
     </div>
   )

@@ -1,10 +1,10 @@
 import { checkReservation, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 
-import { detailsOf, refuseSent, refuseTyped, type TableErrors, type TableFields } from './table-form.ts'
+import { detailsOf, failureOf, fieldOf, isSlotFull, problemsOf, type TableFields } from './table-form.ts'
 import { BOOKING_FAILED, bookTable, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
 import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 export type BookFields = TableFields & {
@@ -12,13 +12,11 @@ export type BookFields = TableFields & {
   phone: string
   name: string
   email: string
-  /** The guests stand at the door. */
+  /** The guests have arrived already. */
   isHere: boolean
 }
 
-export type BookErrors = TableErrors & Partial<Record<'phone' | 'name' | 'email', string>>
-
-/** The booking as it is sent. */
+/** The request body. */
 export function inputOf(fields: BookFields): ReservationInput {
   const { location, phone, name, email } = fields
   return {
@@ -28,33 +26,30 @@ export function inputOf(fields: BookFields): ReservationInput {
   }
 }
 
-const NOBODY = { partySize: 2, phone: '', name: '', email: '', specialRequests: '', isHere: false }
+const BLANK = { partySize: 2, phone: '', name: '', email: '', specialRequests: '', isHere: false }
 
-/** A table for somebody on the phone or at the door: the fields, what is wrong with them, and the sending. */
+/** The form that books a table by phone or at the door. */
 export function useBookForm(first: Pick<BookFields, 'location' | 'date' | 'time'>, onBooked: () => void) {
-  const state = useForm<BookFields, BookErrors>(() => ({ ...NOBODY, ...first }))
-  const { fields, begin } = state
-
-  async function submit() {
-    if (state.isBusy) return
-    const input = inputOf(fields)
-    const checked = checkReservation(input, { now: new Date(serverNowMs()), taker: 'staff' })
-    if (!checked.ok) {
-      refuseTyped(state, checked.problems)
-      return
-    }
-
-    begin()
+  async function book(fields: BookFields) {
     try {
-      const booked = await bookTable(input, fields.name.trim(), fields.isHere)
+      const booked = await bookTable(inputOf(fields), fields.name.trim(), fields.isHere)
       if (booked) toast.success(`Booked: ${booked.reservationId}`)
       else toast.info(QUEUED)
       onBooked()
     } catch (error) {
-      refuseSent(state, error, BOOKING_FAILED)
+      if (isSlotFull(error)) form.change({ time: null })
+      throw error
+    } finally {
+      void refreshReservations()
     }
-    void refreshReservations()
   }
 
-  return { ...state, submit }
+  const form = useFormOf<BookFields>({
+    first: () => ({ ...BLANK, ...first }),
+    check: (fields) => problemsOf(checkReservation(inputOf(fields), { now: new Date(serverNowMs()), taker: 'staff' })),
+    send: book,
+    fieldOf,
+    failureOf: (error) => failureOf(error, BOOKING_FAILED),
+  })
+  return form
 }

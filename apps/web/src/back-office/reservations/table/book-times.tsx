@@ -3,8 +3,8 @@ import { formatClock, isCalendarDate } from '@thali/domain/time/zone'
 import { useEffect, useEffectEvent } from 'react'
 
 import type { TableForm } from './table-fields.tsx'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -13,17 +13,17 @@ type BookTimesProps = {
   id: string
   form: TableForm
   location: string
-  /** Somebody who is here already is given the next time. */
+  /** Guests who are here already get the next free time. */
   takesNext?: boolean
-  /** A table that the party has already: its time is theirs, whoever else is booked for it. */
+  /** When a booking is changed, its current slot stays selectable even if that slot is full. */
   own?: { date: string; time: string } | undefined
 }
 
-/** The times at which the party still fits. */
+/** The time slots that still have room for the party. */
 export function BookTimes({ id, form, location, takesNext = false, own }: BookTimesProps) {
   const { fields, errors, change } = form
   const { date, partySize, time } = fields
-  const { data, error } = useApi(
+  const { data, error } = useRead(
     isCalendarDate(date) ? 'GET /reservations/slots' : null,
     { query: { location, date, partySize } },
     { freshForMs: 0 },
@@ -32,9 +32,9 @@ export function BookTimes({ id, form, location, takesNext = false, own }: BookTi
   const next = slots?.[0]?.time
   const isGone = slots !== undefined && time !== null && slots.every((slot) => slot.time !== time)
   const wanted = takesNext && (time === null || isGone) ? (next ?? null) : time
-  const give = useEffectEvent((given: string | null) => change({ time: given }))
+  const select = useEffectEvent((chosen: string | null) => change({ time: chosen }))
   useEffect(() => {
-    if (wanted !== time) give(wanted)
+    if (wanted !== time) select(wanted)
   }, [wanted, time])
 
   return (

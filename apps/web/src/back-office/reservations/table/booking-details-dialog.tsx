@@ -20,7 +20,7 @@ type BookingDetailsDialogProps = {
   onCancel: () => void
 }
 
-/** Everything that is known of one booking. */
+/** All details of a booking. */
 export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: BookingDetailsDialogProps) {
   const { customerInfo, reservationDetails, locationInfo } = booking
   const isOver = reservationDetails.date < localParts(useNow()).date

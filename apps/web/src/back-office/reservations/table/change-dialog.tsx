@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 
 type ChangeDialogProps = { booking: ReservationView; onClose: () => void }
 
-/** Moves a table for a guest who calls, or makes it larger; until that is done the first one stays theirs. */
+/** Changes the date, time or party size of a booking. The old table stays booked until the change is saved. */
 export function ChangeDialog({ booking, onClose }: ChangeDialogProps) {
   const form = useChangeForm(booking, onClose)
   const { customerInfo, reservationDetails, locationInfo } = booking

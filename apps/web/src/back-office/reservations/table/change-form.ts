@@ -1,50 +1,36 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { checkTable } from '@thali/domain/reservations/reservation-check'
-import { useState } from 'react'
 
-import { detailsOf, refuseSent, refuseTyped, type TableErrors, type TableFields } from './table-form.ts'
+import { detailsOf, failureOf, fieldOf, isSlotFull, problemsOf, type TableFields } from './table-form.ts'
 import { CHANGE_FAILED } from '#web/back-office/actions/reservation-actions.ts'
 import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { call } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Another time or party for what is booked: the fields, what is wrong with them, and the sending. */
+/** The form that changes the date, time or party size of a booking. */
 export function useChangeForm({ id, version, reservationDetails }: ReservationView, onChanged: () => void) {
-  const state = useForm<TableFields, TableErrors>(() => ({
-    ...reservationDetails,
-    specialRequests: reservationDetails.specialRequests ?? '',
-  }))
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
-
-  function change(changed: Partial<TableFields>) {
-    setKey(crypto.randomUUID())
-    state.change(changed)
-  }
-
-  const form = { ...state, change }
-
-  async function submit() {
-    if (form.isBusy) return
-    const details = detailsOf(form.fields)
-    const checked = checkTable(details, new Date(serverNowMs()))
-    if (!checked.ok) {
-      refuseTyped(form, checked.problems)
-      return
-    }
-
-    form.begin()
+  async function save(fields: TableFields, idempotencyKey: string) {
     try {
-      const body = { reservationDetails: details, version }
+      const body = { reservationDetails: detailsOf(fields), version }
       await call('PATCH /admin/reservations/:id', { params: { id }, body, idempotencyKey })
       toast.success('Reservation changed')
       onChanged()
     } catch (error) {
-      refuseSent(form, error, CHANGE_FAILED)
+      if (isSlotFull(error)) form.change({ time: null })
+      throw error
+    } finally {
+      void refreshReservations()
     }
-    void refreshReservations()
   }
 
-  return { ...form, submit }
+  const form = useFormOf<TableFields>({
+    first: () => ({ ...reservationDetails, specialRequests: reservationDetails.specialRequests ?? '' }),
+    check: (fields) => problemsOf(checkTable(detailsOf(fields), new Date(serverNowMs()))),
+    send: save,
+    fieldOf,
+    failureOf: (error) => failureOf(error, CHANGE_FAILED),
+  })
+  return form
 }

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 export type TableForm = { fields: TableFields; errors: TableErrors; change: (changed: Partial<TableFields>) => void }
 type FieldsProps = { id: string; form: TableForm }
 
-/** How many come, and on which day: two cells of a grid. */
+/** Party size and date, as two cells of a grid. */
 export function PartyAndDate({ id, form: { fields, errors, change } }: FieldsProps) {
   const { first, last } = bookingDays(useNow())
   return (
