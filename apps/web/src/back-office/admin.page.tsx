@@ -6,10 +6,10 @@ import { SectionView, useCurrentSection } from './frame/sections/section-view.ts
 import type { AdminSection } from './frame/sections/sections.ts'
 import { useWakeLock } from './lib/wake-lock.ts'
 
-/** The first section comes first; the others right behind it, before the network can be gone. */
+/** The current section loads first, the others right after it, while there is a network. */
 const FETCH_REST_MS = 500
 
-/** The back office: one screen, whose sections are hashes of its address. */
+/** The back office: one page; its sections are URL hashes. */
 export function AdminPage() {
   const sections = useOwnSections()
   const section = useCurrentSection(sections)
@@ -22,11 +22,11 @@ export function AdminPage() {
   )
 }
 
-/** Fetches the sections nobody has opened yet, so that each of them opens without a network too. */
+/** Loads the remaining sections, so that each opens without a network too. */
 function useRestOf(sections: readonly AdminSection[], isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
-    // One that cannot be fetched now is asked for again when the network is back, or when it is opened.
+    // A section that cannot be loaded now is loaded when the network is back or it is opened.
     const fetchAll = () => sections.forEach(({ code }) => void code.fetch())
     const timer = setTimeout(fetchAll, FETCH_REST_MS)
     window.addEventListener('online', fetchAll)

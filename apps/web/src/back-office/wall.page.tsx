@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 import './board/board.css'
 
-/** The display on the kitchen's wall: dark, large, nothing on it but what is to be cooked, and whether it rings. */
+/** The kitchen's wall display: dark and large, with only what has to be cooked, and whether sound is on. */
 export function WallPage() {
   useWakeLock()
   return (

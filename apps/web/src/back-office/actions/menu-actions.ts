@@ -14,7 +14,7 @@ import { useLive } from '#web/lib/live/live.ts'
 export type NewItem = AddMenuItem['body']
 export type ItemChange = UpdateMenuItem['body']
 
-/** A change of the menu of a location. `name` leads the sentences about it. */
+/** A change of a location's menu. `name` is used in messages about it. */
 export type MenuAction = { location: string; name: string } & (
   | { kind: 'menu-add'; input: NewItem }
   | { kind: 'menu-change'; id: string; change: ItemChange }
@@ -27,7 +27,7 @@ export type MenuAction = { location: string; name: string } & (
       ids: readonly string[]
       isAvailable: boolean
       until: 'tomorrow' | null
-      /** When dishes that are hidden until tomorrow come back, as far as this device can tell. */
+      /** When dishes that are hidden until tomorrow return, as far as this device knows. */
       hiddenUntil: string | null
     }
 )
@@ -42,7 +42,7 @@ export type MenuNews = {
 
 /** Said when there is no network: the change happens later, once (ADM-OFF-11). */
 export const MENU_QUEUED = 'Operation queued for when connection is restored'
-/** The wait after a failed try of a kept change (ADM-OFF-10). */
+/** Delay after a failed try of a kept change, in ms (ADM-OFF-10). */
 const RETRY_MS = 5000
 
 const FAILURES: Record<MenuAction['kind'], string> = {

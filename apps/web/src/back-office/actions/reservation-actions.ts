@@ -21,7 +21,7 @@ type TableTime = { date: string; time: string }
 /** `table`: missing in actions kept by an older page. */
 export type CancelBody = { reservationId: string; name: string; reason: string; table?: TableTime }
 export type ArrivalBody = { reservationId: string; name: string; arrived: boolean }
-/** `isHere`: the guests stand at the door, so their arrival is noted with the booking. */
+/** `isHere`: the guests are already there, so their arrival is recorded with the booking. */
 export type BookingBody = { name: string; input: ReservationInput; isHere: boolean }
 
 const byNumber = ({ reservationId }: { reservationId: string }) => `Reservation ${reservationId}`
@@ -61,7 +61,7 @@ const BOOKING = defineAction<BookingBody, ReservationView>({
   },
 })
 
-/** What staff do with bookings. */
+/** Actions on bookings. */
 export const RESERVATION_ACTIONS: readonly Queueable<object, ReservationView>[] = [CANCELLATION, ARRIVAL, BOOKING]
 
 /** The notice once a kept action was sent. */
@@ -100,7 +100,9 @@ export function waitingOn(queue: Queue): ReadonlyMap<string, QueuedAction> {
   return new Map(own.map((action) => [action.subject, action]))
 }
 
-/** A booking as a waiting action will leave it: an arrival is shown at once, a cancellation is only announced. */
+/**
+ * The expected state of a booking after a waiting action: an arrival is shown at once, a cancellation only as pending.
+ */
 export function shownAhead(booking: ReservationView, waiting: QueuedAction | undefined): ReservationView {
   if (!waiting || !ARRIVAL.accepts(waiting)) return booking
   return { ...booking, arrivedAt: waiting.body.arrived ? new Date(waiting.atMs).toISOString() : null }

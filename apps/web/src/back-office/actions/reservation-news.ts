@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 import { OwnNews } from '#web/back-office/live/own-news.ts'
 
-/** The new bookings that the stream brings to this tab. Those of guests are never made here. */
+/** New bookings from the live feed. Guests' bookings are never made in this tab. */
 const news = new OwnNews<ReservationView>(({ source }) => source === 'staff')
 
-/** Takes in a booking from the stream, in whatever state. */
+/** Handles a booking from the live feed, in any state. */
 export function hearBooking(booking: ReservationView): void {
   if (isNewBooking(booking)) news.hear([booking])
 }

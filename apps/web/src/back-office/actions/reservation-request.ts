@@ -10,7 +10,7 @@ export function requestReservation(booking: ReservationView | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The booking somebody asked to see. */
+/** The booking that was requested from elsewhere. */
 export function useReservationRequest(): ReservationView | null {
   return useSyncExternalStore(subscribe, read, read)
 }

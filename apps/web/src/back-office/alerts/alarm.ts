@@ -19,17 +19,17 @@ export type AlarmDeps = {
   volume: () => number
 }
 
-/** What the popup shows at this moment, and how loud; null while it shows nothing that should sound. */
+/** The order the popup shows, and its volume; null when nothing in it should sound. */
 export type PopupVoice = { order: OrderView; volume: number } | null
 
 /** A sound that could not be played yet is no news after this. */
 const STALE_MS = 5000
-/** While nobody can trust the silence, it is broken again after this. */
+/** While the live connection is lost, the alarm repeats after this time. */
 const LOST_REPEAT_MS = 60_000
 
 type Owed = { name: SoundName; volume: number; sinceMs: number }
 
-/** Decides what sounds when. Told of everything that happens, and asked four times a second. */
+/** Decides which sound plays when. Told about every event, and ticked four times a second. */
 export class Alarm {
   readonly #deps: AlarmDeps
   #heard = NOTHING_HEARD
@@ -43,7 +43,7 @@ export class Alarm {
     this.#deps = deps
   }
 
-  /** Takes in the orders an account may see. Those of another account begin in silence, like the first ones. */
+  /** Updates the orders an account may see. Those of another account start silently, like the first list. */
   list(uid: string, orders: readonly OrderView[]): void {
     if (uid !== this.#uid) this.#heard = NOTHING_HEARD
     const isSame = uid === this.#uid
@@ -61,7 +61,7 @@ export class Alarm {
     this.#owe(names.includes('urgent-order') ? 'urgent-order' : 'new-order', ringVolume(this.#deps.volume(), 0))
   }
 
-  /** Plays what is due. `mutedIds`: orders that somebody here asked to be quiet about. */
+  /** Plays what is due. `mutedIds`: orders that were silenced on this device. */
   tick({ popup, mutedIds, isLost }: { popup: PopupVoice; mutedIds: ReadonlySet<string>; isLost: boolean }): void {
     const nowMs = this.#deps.nowMs()
     const { heard, rings } = repeatRings(this.#heard, nowMs)

@@ -11,7 +11,7 @@ import { silence, useAlarm, useVoice } from './use-alarm.ts'
 import { usePopup } from './popup/use-popup.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 
-/** The alarm of the back office: what rings, the popup of new orders, and a bar while the device has no voice. */
+/** The alarm of the back office: sounds, the popup for new orders, and a bar while the device cannot play sound. */
 export function AlertsHost() {
   const entries = usePopup()
   const [shown] = entries
@@ -41,7 +41,7 @@ export function AlertsHost() {
   )
 }
 
-/** As loud as specified whenever the popup comes up; who lowers it does so for this time. */
+/** Resets to the specified volume whenever the popup opens; a lower volume applies to one opening. */
 function usePopupVolume(isOpen: boolean) {
   const [volume, setVolume] = useState(POPUP_VOLUME)
   if (!isOpen && volume !== POPUP_VOLUME) setVolume(POPUP_VOLUME)

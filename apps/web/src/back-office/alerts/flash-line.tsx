@@ -4,7 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import type { Flash } from './use-flash.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** The short word itself, read out when it comes. */
+/** The message itself, announced to screen readers when it appears. */
 export function FlashLine({ flash }: { flash: Flash | null }) {
   const Icon = flash?.isError ? CircleAlert : CircleCheck
   return (

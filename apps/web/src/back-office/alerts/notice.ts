@@ -1,11 +1,11 @@
-/** Whether this device may tell of orders while nobody looks at the page. */
+/** Permission to show notifications while the page is in the background. */
 export type NoticePermission = NotificationPermission | 'unsupported'
 
 export function noticePermission(): NoticePermission {
   return 'Notification' in globalThis ? Notification.permission : 'unsupported'
 }
 
-/** To be called from within a tap: browsers ask nobody who did not ask for it. */
+/** Call from within a tap: browsers only ask for permission then. */
 export async function askForNotices(): Promise<NoticePermission> {
   return noticePermission() === 'default' ? Notification.requestPermission() : noticePermission()
 }

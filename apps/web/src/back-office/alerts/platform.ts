@@ -1,10 +1,10 @@
-/** What the page runs on. `unknown` only where neither an app around it nor a browser can be recognised. */
+/** The platform of the page. `unknown` only when neither an app nor a browser is recognised. */
 export type Platform = 'android' | 'ios' | 'web' | 'unknown'
 
-/** What an app that wraps the site puts into the page. */
+/** The bridge that a native app around the site adds to the page. */
 type NativeBridge = { isNativePlatform?: () => boolean; getPlatform?: () => string }
 
-/** Recognises the platform from what the page's global scope has. */
+/** Recognises the platform from the page's global scope. */
 export function platformOf(scope: { Capacitor?: NativeBridge; document?: unknown }): Platform {
   const { Capacitor: bridge } = scope
   if (bridge?.isNativePlatform?.()) {
@@ -18,7 +18,7 @@ export function isNative(platform: Platform): boolean {
   return platform === 'android' || platform === 'ios'
 }
 
-/** Whether sounds have a place here: behind the counter, or in the app of whoever works there. */
+/** Whether sounds may play here: in the back office, or in the staff app. */
 export function isAdminContext(path: string, platform: Platform): boolean {
   return path === '/admin' || path.startsWith('/admin/') || isNative(platform)
 }

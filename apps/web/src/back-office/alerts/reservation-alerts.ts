@@ -17,7 +17,7 @@ const bell = new ReservationBell({
   nowMs: () => performance.now(),
 })
 
-/** Tells of new bookings as long as the back office is open: a sound, and a notice that covers nothing. */
+/** Announces new bookings in the back office with a sound and a notice that covers nothing. */
 export function ReservationAlerts(): null {
   const openSection = useOpenSection()
   useNewReservations((booking) => {

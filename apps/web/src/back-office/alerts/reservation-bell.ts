@@ -8,14 +8,14 @@ export type BellDeps = {
   nowMs: () => number
 }
 
-/** A booking that could not ring by then is no news any more. */
+/** A booking older than this no longer rings. */
 const STALE_MS = 5000
 const URGENT_RINGS = 2
 const SHORTEST_WAIT_MS = 50
 /** Nothing else may begin to sound in this time either. */
 const BETWEEN_RINGS_MS = 1000
 
-/** Rings for bookings, an urgent one twice. Waits while something else sounds, and says no more once it is old. */
+/** Rings for bookings, twice for urgent ones. Waits while another sound plays, and drops old ones. */
 export class ReservationBell {
   readonly #deps: BellDeps
   #rings = 0

@@ -2,12 +2,12 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { isUrgentReservation } from '@thali/domain/reservations/reservation'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
-/** Whether the house should look at once. */
+/** Whether staff should look at once. */
 export function isUrgent({ reservationDetails }: ReservationView, now: Date): boolean {
   return isUrgentReservation(reservationDetails, localParts(now).date)
 }
 
-/** What is said of a booking that has come in: `New reservation: Ann Lee, 4 guests, Fri, Nov 20, 6:30 PM`. */
+/** Announcement of a new booking: `New reservation: Ann Lee, 4 guests, Fri, Nov 20, 6:30 PM`. */
 export function reservationSentence(booking: ReservationView, now: Date): string {
   const { customerInfo, reservationDetails, startsAt } = booking
   const { date, partySize } = reservationDetails

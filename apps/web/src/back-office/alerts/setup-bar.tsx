@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useSoundState } from './sounds/sounds.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Says across the whole width that nothing will be heard, until one tap anywhere changes that. */
+/** Says across the whole width that sound is off until the next tap. */
 export function SetupBar({ isFixed = false }: { isFixed?: boolean }) {
   const { wake } = useSoundState()
   const bar = useRef<HTMLButtonElement>(null)
@@ -27,7 +27,7 @@ export function SetupBar({ isFixed = false }: { isFixed?: boolean }) {
   )
 }
 
-/** Tells the page how high the bar is, so that nothing at the foot of the screen is hidden by it. */
+/** Sets the bar's height as a CSS property, so that it hides nothing at the bottom of the screen. */
 function useRoomBelow(bar: RefObject<HTMLElement | null>, isFixed: boolean): void {
   useLayoutEffect(() => {
     const element = bar.current

@@ -4,7 +4,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 let lastKeyAtMs: number | null = null
 
-/** When somebody last pressed a key in a text field; null if never. */
+/** When a key was last pressed in a text field; null if never. */
 export function lastTypedAtMs(): number | null {
   return lastKeyAtMs
 }
@@ -18,10 +18,10 @@ export function watchTyping(): () => void {
   return () => document.removeEventListener('keydown', handleKeyDown, true)
 }
 
-/** Where somebody is typing: the field, and what is selected in it. */
+/** Where somebody is typing: the field and its selection. */
 export type TypingPlace = { readonly field: TextField; start: number; end: number } | null
 
-/** Where somebody is typing at this moment, if anywhere a caret can be read. */
+/** The current typing place, where a caret can be read. */
 export function typingPlace(): TypingPlace {
   const field = textFieldOf(document.activeElement)
   if (!field || field.selectionStart === null || field.selectionEnd === null) return null
@@ -29,8 +29,8 @@ export function typingPlace(): TypingPlace {
 }
 
 /**
- * Puts a key where it was meant to go: into the field that had the focus before something came up over it. Only
- * letters and the backspace; whatever else was pressed is better lost than guessed.
+ * Inserts a key into the field that had the focus before something covered it. Only letters and backspace; other keys
+ * are dropped rather than guessed.
  */
 export function typeAt(place: TypingPlace, { key, ctrlKey, metaKey, altKey }: KeyboardEvent): void {
   if (!place?.field.isConnected || ctrlKey || metaKey || altKey) return

@@ -14,20 +14,20 @@ const TICK_MS = 250
 const WATCH_MS = 15_000
 const SHAKE_MS = [200, 100, 200]
 
-/** Outlives the pages of the back office: what was heard on one is not new on the next. */
+/** Outlives the pages of the back office, so that an order heard on one page is not new on the next. */
 const alarm = new Alarm({
   play: (name, volume) => player.play(name, volume),
   nowMs: () => performance.now(),
   volume: () => soundChoices().orderVolume,
 })
 
-/** Silence at once, until the next order. */
+/** Stops the alarm until the next order. */
 export function silence(): void {
   player.stop()
   alarm.hush()
 }
 
-/** Rings for what happens at every location the account may see, as long as the back office is open (ruling 26). */
+/** Rings for orders at every location the account may see, while the back office is open (ruling 26). */
 export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void {
   const { user, wholeBoard: board, pulse, onArrival } = useWorkspace()
   const { uid } = user
@@ -74,7 +74,7 @@ export function useVoice(): void {
     const handleTouch = () => {
       if (player.health().requiresInteraction) void player.wake()
     }
-    // Not when the finger goes down: what it is about to tap must not change before it is tapped.
+    // Not on pointerdown: the tap's target must not change before the tap is complete.
     const touches = ['click', 'keydown', 'touchend'] as const
     const returns = ['visibilitychange', 'focus', 'pageshow'] as const
     for (const touch of touches) document.addEventListener(touch, handleTouch, true)

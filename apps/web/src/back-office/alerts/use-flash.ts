@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
 export type Flash = { text: string; detail?: string | undefined; isError: boolean }
-/** What went well. */
+/** A successful action. */
 export type Success = 'tested' | 'uploaded' | 'restored'
 type Show = (flash: Flash, success?: Success) => void
 
-/** A success goes by itself after so long. */
+/** How long a success message stays, in ms. */
 const SHOWN_MS: Record<Success, number> = { tested: 2000, uploaded: 3000, restored: 2000 }
 
-/** A short word about what was just done. */
+/** A short message about the last action. */
 export function useFlash(): [Flash | null, Show] {
   const [flash, setFlash] = useState<Flash | null>(null)
   const [{ show, stop }] = useState(() => createFlash(setFlash))
@@ -16,7 +16,7 @@ export function useFlash(): [Flash | null, Show] {
   return [flash, show]
 }
 
-/** Tells of one word at a time, and of null when its time is over. Errors stay until the next word. */
+/** Shows one message at a time, and null after it. Errors stay until the next message. */
 export function createFlash(tell: (flash: Flash | null) => void): { show: Show; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {

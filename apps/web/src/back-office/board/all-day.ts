@@ -12,7 +12,7 @@ export type DishTotal = {
   spices: readonly SpiceCount[]
 }
 
-/** What the kitchen has to cook altogether: dishes with their spice levels, the most wanted first. */
+/** Everything the kitchen has to cook: dishes by spice level, largest number first. */
 export function allDayTotals(orders: readonly OrderView[]): DishTotal[] {
   const dishes = new Map<string, { id: string; name: string; count: number; spices: Map<string, SpiceCount> }>()
   for (const item of orders.flatMap(({ items }) => items)) {

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
-/** One that is added is said aloud, whoever cancelled it. */
+/** Announces an added cancelled order, whoever cancelled it. */
 export function useNewsOfCancelled(orders: readonly OrderView[]): void {
   const before = useRef(orders)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useNewsOfCancelled(orders: readonly OrderView[]): void {
   }, [orders])
 }
 
-/** For a keyboard whose place left the board with a card. */
+/** Moves focus here when the focused card left the board. */
 export function focusOnCancelled(): void {
   if (document.activeElement !== document.body) return
   document.getElementById('board-preparing')?.focus({ preventScroll: true })
@@ -81,7 +81,7 @@ export function CancelledTicket({ order, role, placeName, isPlain }: TicketProps
   )
 }
 
-/** What has become of the money; what did not go back by itself leads to where it is seen to. */
+/** State of the refund; one that needs attention links to the payment problems. */
 export function RefundState({ refund, role }: { refund: NonNullable<OrderView['refund']>; role: Role }) {
   const isFailed = refund.status === 'failed'
   const waitsForSomebody = isFailed || refund.status === 'owed' || refund.status === 'review'

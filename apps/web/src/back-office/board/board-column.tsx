@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 type ColumnProps = {
   column: { status: WorkingStatus; title: string; empty: string }
   rows: ColumnRows
-  /** What stands on the cards beside the order itself. */
+  /** Extra state shown on the cards. */
   marks: BoardMarks
   /** The orders a search leaves; null without a search. */
   found: ReadonlySet<string> | null
@@ -21,7 +21,7 @@ type ColumnProps = {
   isAlone?: boolean
 }
 
-/** The orders of one status, oldest first; what is not for now stands below. */
+/** Orders of one status, oldest first; orders for later at the end. */
 export const Column = memo(function Column({ column, rows, marks, found, isPlain = false, isAlone }: ColumnProps) {
   const headingId = `board-${column.status}`
   const count = [...rows.now, ...rows.later].filter(({ kind }) => kind === 'order').length

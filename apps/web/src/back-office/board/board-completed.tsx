@@ -25,7 +25,7 @@ type CompletedProps = {
   isAlone?: boolean
 }
 
-/** What went out today: short, because there is nothing left to cook. */
+/** Today's completed orders, shortened, because nothing is left to cook. */
 export const CompletedColumn = memo(function CompletedColumn({ orders, undos, found, isAlone }: CompletedProps) {
   const [most, setMost] = useState(SHOWN_FIRST)
   const now = useNow()

@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { SelectedBar } from '#web/ui/lists/selected-bar.tsx'
 
 type SelectionBarProps = {
-  /** The orders that can be completed together, and those of them that are picked out. */
+  /** Orders that can be completed together, and the selected ones. */
   ready: readonly OrderView[]
   chosen: readonly OrderView[]
   onChoose: (orders: readonly OrderView[]) => void
@@ -66,7 +66,7 @@ export function SelectionBar({ ready, chosen, onChoose, onEnd, onDone }: Selecti
 
 type UnpaidQuestionProps = { unpaid: readonly OrderView[]; onComplete: () => void; onClose: () => void }
 
-/** Money that nobody collected is asked about before the orders it belongs to are out of sight. */
+/** Asks about uncollected money before its orders leave the board. */
 function UnpaidQuestion({ unpaid, onComplete, onClose }: UnpaidQuestionProps) {
   const wayBack = useRef<HTMLButtonElement>(null)
   const numbers = unpaid.map(({ orderNumber }) => orderNumber).join(', ')
@@ -99,7 +99,7 @@ function UnpaidQuestion({ unpaid, onComplete, onClose }: UnpaidQuestionProps) {
 
 type BatchResultDialogProps = { result: BatchResult; orders: readonly OrderView[]; onClose: () => void }
 
-/** What became of each of several orders. */
+/** Results of completing several orders. */
 export function BatchResultDialog({ result, orders, onClose }: BatchResultDialogProps) {
   const close = useRef<HTMLButtonElement>(null)
   const failed = result.results.filter(({ success }) => !success)

@@ -10,7 +10,7 @@ type TilesProps = {
   onChoose: (status: ColumnStatus | null) => void
 }
 
-/** How many orders stand where. A tile shows its column alone, and with a second tap all of them again. */
+/** Number of orders per status. A tap shows that column alone, a second tap all of them. */
 export function Tiles({ isRead, counts, notes, chosen, onChoose }: TilesProps) {
   return (
     <div role="group" aria-label="Orders by status" className="grid grid-cols-2 gap-3 md:grid-cols-4">

@@ -18,7 +18,7 @@ type ToolbarProps = {
   onChoosing: (isChoosing: boolean) => void
 }
 
-/** Above the board: which orders are looked at, and what is done with many of them. */
+/** The toolbar of the board: search, filters and batch actions. */
 export function Toolbar({ search, onSearch, isAllDay, onAllDay, isChoosing, onChoosing }: ToolbarProps) {
   const { refresh } = useWorkspace()
   return (

@@ -11,7 +11,7 @@ const TICK_MS = 250
 
 type UndoPlaceProps = { undo: Undo; headingId: string }
 
-/** Where an order stood until a moment ago: where it has gone, and for five seconds the way back. */
+/** Placeholder of an order that just moved: where it went, and for five seconds an Undo. */
 export function UndoPlace({ undo, headingId }: UndoPlaceProps) {
   const { forget, undo: takeBack } = useCommands()
   const { order, untilMs } = undo
@@ -46,7 +46,7 @@ export function UndoPlace({ undo, headingId }: UndoPlaceProps) {
   )
 }
 
-/** The card left with the button that had the focus; a keyboard would be left without a place to stand. */
+/** The focused button left with its card: moves focus to the Undo, so that it is not lost. */
 function useKeptFocus(button: RefObject<HTMLButtonElement | null>, headingId: string): void {
   useLayoutEffect(() => {
     const element = button.current

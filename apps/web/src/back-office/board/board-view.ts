@@ -27,7 +27,7 @@ export const STEP_LABELS = {
   ready: 'Mark as Completed',
 } as const satisfies Record<WorkingStatus, string>
 
-/** A place in a column: an order, or where one stood until it went on or was cancelled. */
+/** A row of a column: an order, or the placeholder of one that moved or was cancelled. */
 export type Row =
   | { kind: 'order'; order: OrderView; age: Age }
   | { kind: 'undo'; order: OrderView; undo: Undo }
@@ -37,9 +37,8 @@ export type Row =
 export type ColumnRows = { now: readonly Row[]; later: readonly Row[] }
 
 /**
- * What stands in a column, oldest first. An order that has just gone on leaves its place to its Undo, so that nothing
- * moves up under the finger while the step can still be taken back. One that was cancelled keeps its place until it is
- * seen.
+ * Rows of a column, oldest first. A moved order leaves its placeholder until Undo expires, so that nothing shifts under
+ * the finger. A cancelled one stays until it is marked as seen.
  */
 export function rowsOf(
   orders: readonly OrderView[],
@@ -79,7 +78,7 @@ export function isMeantBy(search: string, order: OrderView): boolean {
   return isNumber && digits !== '' && (digitsOf(phone).includes(digits) || String(order.orderNumber).includes(digits))
 }
 
-/** What a summary tile adds to its number: the one thing in its column that wants looking at. */
+/** A summary tile's note: the one thing in its column that needs attention. */
 export function tileNote(status: ColumnStatus, orders: readonly OrderView[], now: Date): string | null {
   if (status === 'ready' || status === 'completed') {
     const unpaid = orders.filter(isUnpaid).length
@@ -92,7 +91,7 @@ export function tileNote(status: ColumnStatus, orders: readonly OrderView[], now
   return waiting === 0 ? null : `${waiting} not started`
 }
 
-/** Whether money is still to come for an order, in whatever way. */
+/** Whether money is still to be collected for an order. */
 export function isUnpaid(order: OrderView): boolean {
   const state = displayedPayment(order)
   return state === 'unpaid' || state === 'pending'

@@ -26,7 +26,7 @@ import { classes } from '#web/ui/classes.ts'
 
 import './board.css'
 
-/** The order board: every order of the house, and everything that is done with one. */
+/** The order board of all locations the account may see. */
 export function OrdersSection() {
   const { user, board, choice, failure: latestFailure, refresh } = useWorkspace()
   const actions = useOrderActions()
@@ -48,7 +48,7 @@ export function OrdersSection() {
   const column = chosenColumn ?? (isNarrow ? 'pending' : null)
   const chosen = view.orders.ready.filter(({ id }) => chosenIds?.has(id))
 
-  /** Only what is ready can be completed together: the other columns would be in the way. */
+  /** Only ready orders can be completed together, so the other columns are hidden. */
   function choose(isChoosing: boolean) {
     startTransition(() => {
       setChosenIds(isChoosing ? new Set() : null)

@@ -7,7 +7,7 @@ import { SoldOutDrawer } from './sold-out/sold-out-drawer.tsx'
 import { usePauses } from '#web/back-office/live/pause.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What a kitchen does that cannot keep up: it takes dishes off the menu, or orders off the site. */
+/** For a kitchen that cannot keep up: marks dishes sold out, or pauses online orders. */
 export function ServiceButtons() {
   const [asked, setAsked] = useState<'sold-out' | 'pause' | null>(null)
   const { pauses, busyId, pause } = usePauses()

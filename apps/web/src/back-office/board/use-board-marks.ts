@@ -7,7 +7,7 @@ import { type Board, isNew } from '#web/back-office/live/board.ts'
 import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 
-/** What stands on the cards beside the orders themselves. */
+/** State shown on the cards beside the orders themselves. */
 export type BoardMarks = {
   newIds: ReadonlySet<string>
   overdueIds: ReadonlySet<string>

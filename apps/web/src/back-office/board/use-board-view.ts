@@ -23,7 +23,7 @@ type Shown = {
   cancelled: readonly OrderView[]
 }
 
-/** What of the board is drawn where. Reckoned in steps, so that a letter typed does not sort the columns anew. */
+/** Contents of the board's columns, computed in steps, so that typing in the search does not sort them again. */
 export function useBoardView({ board, undos, now, search, cancelled }: Shown): BoardView {
   const orders = useMemo(
     () => ({

@@ -10,10 +10,10 @@ import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
 import { useOrderRequests } from '#web/back-office/actions/orders/order-request.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 
-/** By then the frames have been painted, or nobody is looking. */
+/** By then the frames are painted, or the page is hidden. */
 const LONGEST_PAINT_MS = 100
 
-/** What the cards can ask for, the dialog that stands over them, and the orders picked out to be done together. */
+/** Commands of the cards, the open dialog, and the orders selected for a batch. */
 export function useDesk() {
   const { wholeBoard: board } = useWorkspace()
   const { advance, undo, recall, forget } = useOrderActions()
@@ -52,9 +52,9 @@ export function useDesk() {
 }
 
 /**
- * A step or a dialog makes the browser look at every card anew, for longer than a frame: the tap is painted before. The
- * second frame begins when the first one is on its way to the screen. A page that is put away right after the tap paints
- * no more, and its step must not wait until somebody looks at it again.
+ * A step or dialog makes the browser lay out every card, which takes longer than a frame: the tap is painted first. The
+ * second frame starts when the first is on its way to the screen. A hidden page paints no frames, so its step must not
+ * wait for one.
  */
 function afterPaint(work: () => void): void {
   let isBegun = false

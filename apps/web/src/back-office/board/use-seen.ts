@@ -12,8 +12,8 @@ let seen: readonly string[] | null = null
 const NONE: readonly string[] = []
 
 /**
- * Orders cancelled today after the kitchen had begun them, which nobody at this device has taken note of yet. What nobody
- * had begun needs no stop.
+ * Orders cancelled today after the kitchen had started them, not yet marked as seen on this device. Others need no
+ * stop.
  */
 export function useUnseenCancelled(board: Board): readonly OrderView[] {
   const seen = useSyncExternalStore(subscribe, readSeen, () => NONE)
@@ -44,7 +44,7 @@ function readSeen(): readonly string[] {
   return seen
 }
 
-/** What is marked in another tab of this device is seen here too. */
+/** Marks made in another tab of this device apply here too. */
 function subscribe(listener: () => void): () => void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key !== STORED_AS) return

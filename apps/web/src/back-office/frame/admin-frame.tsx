@@ -16,7 +16,7 @@ import './admin.css'
 
 type AdminFrameProps = { standing: Standing; children: ReactNode }
 
-/** Around every section: the sidebar, and the strip that says how things stand. */
+/** The frame of every section: sidebar and status strip. */
 export function AdminFrame({ standing, children }: AdminFrameProps) {
   const { state, isExpanded, toggle } = useSidebar()
   const [isSlidIn, setIsSlidIn] = useState(false)

@@ -1,2 +1,2 @@
-/** What is beside the sidebar and below the strip: the section, or a page in its place. */
+/** Id of the content beside the sidebar and below the strip. */
 export const CONTENT_ID = 'section'

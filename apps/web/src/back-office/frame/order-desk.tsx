@@ -11,7 +11,7 @@ import { ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { SessionWatch } from '#web/back-office/live/session-watch.ts'
 import { useSession } from '#web/lib/session.tsx'
 
-/** What everything behind the counter stands on: the orders, what can be done with them, and the alarm. */
+/** Provides the orders, their actions and the alarm to the whole back office. */
 export function OrderDesk({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const isInBrowser = useSyncExternalStore(
@@ -38,7 +38,7 @@ export function OrderDesk({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is tapped without a network is answered by a toast: the library that draws it must be here by then. */
+/** Actions without a network are answered by a toast, so its library must be loaded before. */
 function fetchToasts(): void {
   // The site itself fetches it again when it is needed.
   import('#web/ui/notices/drawn-toasts.tsx').catch(() => {})

@@ -1,7 +1,7 @@
 import type { ProfileView } from '@thali/contracts/users'
 import { roleLabel } from '@thali/domain/auth/roles'
 
-/** Who is signed in, in words that are there even when the account has none: only an admin is an `Admin User`. */
+/** Name and role of the signed-in person, with defaults for missing ones: only an admin is an `Admin User`. */
 export function personOf(
   { displayName, email, role }: Pick<ProfileView, 'displayName' | 'email' | 'role'>,
   placeholderEmail: string,

@@ -7,14 +7,14 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** What a section cannot work without: a location that takes orders, or any with work. */
+/** What a section needs: a location that takes orders, or any location with work. */
 export type PlaceNeed = 'active location' | 'location'
 
 type PlaceGateProps = { needs?: PlaceNeed | undefined; children: ReactNode }
 
 /**
- * Lets a section be drawn once it is known where the account works. Whoever works nowhere is told so; an admin, who sets
- * up the first location here, is kept from nothing that does without one.
+ * Renders a section once the account's locations are known. People without a location are told so; an admin, who sets
+ * up the first one here, may use every section that needs none.
  */
 export function PlaceGate({ needs, children }: PlaceGateProps) {
   const { user, places, activePlaces, reading } = useWorkspace()

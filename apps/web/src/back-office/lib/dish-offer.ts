@@ -1,7 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** The dishes that can go into the order somebody is taking right now, and how one is taken. */
+/** Dishes that can be added to the order being taken, and the function that adds one. */
 export type DishOffer = { dishes: readonly MenuItemView[]; onPick: (dish: MenuItemView) => void }
 
 const listeners = new Set<() => void>()
@@ -17,7 +17,7 @@ export function useOfferDishes(dishes: readonly MenuItemView[] | undefined, onPi
   }, [dishes])
 }
 
-/** What can be ordered on the section on screen; null where nothing can. */
+/** Dishes that can be added in the current section; null when none can. */
 export function useDishOffer(): DishOffer | null {
   return useSyncExternalStore(subscribe, read, read)
 }

@@ -5,15 +5,15 @@ import { createAttempt } from './mutations.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { refusedFields } from '#web/lib/forms/use-form.ts'
 
-/** Sentences about fields, by name; about a part of a field by its path, such as `hours.monday`. */
+/** Messages by field name; for part of a field by its path, such as `hours.monday`. */
 type Problems = Readonly<Partial<Record<string, string>>>
 
 type FormRules<Fields> = {
   /** The fields at first. */
   first: () => Fields
-  /** What is wrong with them, before they are sent. */
+  /** Validates the fields before they are sent. */
   check?: (fields: Fields) => Problems
-  /** Sends them and does what follows. `key` is the idempotency key of this attempt. */
+  /** Sends the fields and does what follows. `key` is the idempotency key of this attempt. */
   send: (fields: Fields, key: string) => Promise<unknown>
   /** The sentence people read about a failure; null where the fields say it all. */
   failureOf?: (error: unknown) => string | null
@@ -25,7 +25,7 @@ type FormRules<Fields> = {
 
 const SET = { shouldDirty: true } as const
 
-/** A form: its fields, what is wrong with them, and whether it is being sent. It is the `state` of a `FormDialog`. */
+/** State of a form: fields, errors, and whether it is being sent. Passed to `FormDialog` as `state`. */
 export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) {
   const { check, send, failureOf = userMessage, fieldOf = (path) => path, focusesField = false } = rules
   const id = useId()
@@ -56,7 +56,7 @@ export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) 
     }
   })
 
-  /** What is wrong with a field, or with a part of it, goes when it is changed. */
+  /** Changing a field clears its errors. */
   function change(changed: Partial<Fields>) {
     setValues(changed, SET)
     clearErrors(Object.keys(changed) as Path<Fields>[])
@@ -78,7 +78,7 @@ export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) 
       id: `${id}-${name}`,
       error: errors[name],
     }),
-    /** Props of a component that holds a value and hands over the next. */
+    /** Props of a controlled component with `value` and `onChange`. */
     choice: <Name extends Path<Fields> & keyof Fields>(name: Name) => ({
       id: `${id}-${name}`,
       error: errors[name],
@@ -101,7 +101,7 @@ function resolved<Fields extends FieldValues>(fields: Fields, problems: Problems
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: fields, errors: {} }
 }
 
-/** The sentences by path: react-hook-form keeps those about parts of a field within an object. */
+/** Flattens react-hook-form's nested errors to messages by path. */
 function sentencesOf(errors: object, path = ''): Record<string, string> {
   const found = Object.entries(errors).map(([name, error]: [string, unknown]): Record<string, string> => {
     if (typeof error !== 'object' || error === null || (path === '' && name === 'root')) return {}

@@ -36,8 +36,8 @@ export function useCall<K extends WriteEndpoint>(endpoint: K, rules: CallRules<K
 }
 
 /**
- * The idempotency key of what is being sent. The same once more, after an answer that was lost, is the same attempt; in
- * other words, or after a success, it is another.
+ * Idempotency keys of attempts. Sending the same input again, after a lost response, is the same attempt; changed
+ * input, or another send after a success, is a new one.
  */
 export function createAttempt() {
   let last: { sent: string; key: string } | null = null

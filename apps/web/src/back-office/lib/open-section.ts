@@ -24,8 +24,8 @@ export function useOpenSection(): (section: string) => void {
 }
 
 /**
- * Stays where it is while a link or button leads to another page and there is no network to fetch that by: the board
- * and the alarm would be gone with this page. Answers whether it stays.
+ * Cancels a navigation to another page without a network: leaving would unload the board and the alarm. Returns whether
+ * it was cancelled.
  */
 export function staysOffline(event?: { preventDefault: () => void }): boolean {
   if (navigator.onLine) return false

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What the frame of the back office can put over any section. */
+/** Panels that the frame can open over any section. */
 export type Panel = 'palette' | 'shortcuts' | 'readiness'
 
 type Listener = (panel: Panel) => void
@@ -12,7 +12,7 @@ export function openPanel(panel: Panel): void {
   for (const listener of listeners) listener(panel)
 }
 
-/** Hears what is asked for, wherever it is asked. */
+/** Calls back for every requested panel. */
 export function usePanelRequests(onRequest: Listener): void {
   const handleRequest = useEffectEvent(onRequest)
   useEffect(() => {

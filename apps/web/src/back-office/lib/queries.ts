@@ -47,7 +47,7 @@ export type Reading<Reply> = {
   reread: () => Promise<unknown>
 }
 
-/** The answer of a reading endpoint, shared by all that read the same. With `null` nothing is asked. */
+/** Response of a read, shared between all components that read the same. `null` reads nothing. */
 export function useRead<K extends ReadEndpoint>(
   endpoint: K | null,
   ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions]
@@ -98,19 +98,19 @@ function useIsOnline(): boolean {
   )
 }
 
-/** Reads again what is on screen of these; the rest is read when it is next shown. */
+/** Reloads matching reads that are on screen; the others when they are next shown. */
 export async function reread(...keys: readonly ReadKey[]): Promise<void> {
   if (kept === undefined) return
   const { client } = kept
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-/** Forgets what sections are drawn from, and reads again what is on screen; the frame around them keeps what it knows. */
+/** Drops the reads of sections and reloads those on screen; the frame's own reads stay. */
 export async function forgetReads(): Promise<void> {
   await kept?.client.resetQueries({ predicate: ({ queryKey: [endpoint] }) => endpoint !== 'GET /admin/workplaces' })
 }
 
-/** Puts a reply in the place of the known one. A reading under way may be older: it is begun again. */
+/** Replaces a cached response. A read in progress may be older, so it is restarted. */
 export async function putRead<K extends ReadEndpoint>(
   queryKey: readonly [endpoint: K, ...input: Optionally<ReadInputOf<K>>],
   reply: ReplyOf<K> | ((known: ReplyOf<K> | undefined) => ReplyOf<K> | undefined),
@@ -124,7 +124,7 @@ export async function putRead<K extends ReadEndpoint>(
 /** The queries of the browser's account. */
 let kept: { account: string; client: QueryClient } | undefined
 
-/** The server draws for many accounts at once and keeps nothing. */
+/** The server renders for many accounts at once and caches nothing. */
 function clientOf(account: string): QueryClient {
   if (typeof window === 'undefined') return createQueryClient()
   if (kept?.account !== account) kept = { account, client: createQueryClient() }
@@ -134,8 +134,8 @@ function clientOf(account: string): QueryClient {
 type ReadsProps = { account: string; client?: QueryClient; children: ReactNode }
 
 /**
- * Around the back office: what was read, for one account. Signing out loads a new document; an account that signs in
- * on another tab begins here without the answers of the one before.
+ * Cache of reads for one account, around the back office. Logging out loads a new document; when another account signs
+ * in on another tab, this starts with an empty cache.
  */
 export function ReadsProvider({ account, client, children }: ReadsProps) {
   const own = useMemo(() => client ?? clientOf(account), [client, account])
@@ -148,7 +148,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         queryKeyHashFn: pathOf,
         queryFn: ({ queryKey }) => api.request('GET', pathOf(queryKey)),
-        // `lib/api` repeats failed requests itself, and without a network answers at once that there is none.
+        // `lib/api` retries failed requests itself and fails at once without a network.
         retry: false,
         networkMode: 'always',
         refetchOnReconnect: 'always',
@@ -160,7 +160,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** The path below `/api` is the name of a read, here as in the reads that come with a page. */
+/** Reads are identified by their path below `/api`, like the reads that come with a page. */
 function pathOf(queryKey: QueryKey): string {
   const [endpoint, ...input] = queryKey as [ReadEndpoint | null, ...Optionally<ReadInputOf<ReadEndpoint>>]
   return endpoint === null ? '' : readPath(endpoint, ...input)

@@ -6,25 +6,25 @@ type Actions = Readonly<Record<string, () => void>>
 
 /** By the key's name, in small letters. */
 export type ShortcutKeys = {
-  /** With Ctrl or ⌘, also while somebody is typing. */
+  /** With Ctrl or ⌘; also work while somebody is typing. */
   chords?: Actions
-  /** By themselves, while nobody is typing; a device may have them switched off. */
+  /** Single keys; only while nobody is typing, and only if switched on for this device. */
   singles?: Actions
 }
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 const CHOICES = new Set(['radio', 'checkbox', 'button', 'submit'])
-/** A panel that came up beside its button has keys of its own, as a dialog has. */
+/** A popover handles its own keys, like a dialog. */
 const COVERS = 'dialog[open], [role="dialog"]:popover-open'
 
-/** Whether a letter would be written into what has the focus. */
+/** Whether a letter would be typed into the focused element. */
 export function isTyping(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) return !CHOICES.has(target.type)
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement
 }
 
-/** What a key press stands for; undefined when it is nobody's shortcut. */
+/** Action of a key press; undefined when it is no shortcut. */
 export function actionOf(
   { key, ctrlKey, metaKey, altKey }: Pressed,
   { chords = {}, singles = {} }: ShortcutKeys,
@@ -36,7 +36,7 @@ export function actionOf(
   return mayBeSingle ? singles[name] : undefined
 }
 
-/** Shortcuts from wherever the focus is; whatever stands over the page has its own. */
+/** Shortcuts for any focus position; dialogs and popovers have their own. */
 export function useShortcutKeys(keys: ShortcutKeys): void {
   const [areSinglesOn] = useSingleKeys()
   const handleKey = useEffectEvent((event: KeyboardEvent) => {

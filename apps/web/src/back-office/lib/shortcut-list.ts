@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 
 export type Shortcut = { keys: readonly string[]; does: string }
 
-/** What the keyboard does in one part of the back office. */
+/** Shortcuts of one part of the back office. */
 export type ShortcutGroup = { title: string; note?: ReactNode; shortcuts: readonly Shortcut[] }
 
 const listeners = new Set<() => void>()
@@ -16,7 +16,7 @@ export function useShortcutGroup(group: ShortcutGroup): void {
   }, [group])
 }
 
-/** The keys of whatever is on screen. */
+/** Shortcuts of everything on screen. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
   return useSyncExternalStore(subscribe, read, read)
 }

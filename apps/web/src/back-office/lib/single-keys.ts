@@ -14,7 +14,7 @@ const singleKeys = new KeptValue<boolean>(
   onDevice,
 )
 
-/** Whether single letters are shortcuts on this device. Who dictates or mistypes a lot can do without them. */
+/** Whether single letters are shortcuts on this device. They can be switched off, for example for speech input. */
 export function useSingleKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get, singleKeys.getOnServer)
   return [isOn, (next) => singleKeys.change(() => next)]

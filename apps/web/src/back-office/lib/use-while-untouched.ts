@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** The tap itself, which comes after the finger is lifted, must still meet what was under it. */
+/** The click event comes after the finger is lifted and must still hit the same element. */
 const SETTLE_MS = 80
 
 let isTouched = false
@@ -37,10 +37,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/**
- * A value of one identity, standing still while a finger is on the screen: nothing may move away from under it, neither
- * by what the value adds to the page nor by what it takes away.
- */
+/** Holds a value while a finger is on the screen, so that nothing moves under it. */
 export function useWhileUntouched<T>(value: T): T {
   const isHeld = useSyncExternalStore(
     listen,

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark in service, where the browser can; it lets go by itself when the tab is hidden. */
+/** Keeps the screen on during service, where supported; the browser releases it when the tab is hidden. */
 export function useWakeLock(isWanted = true): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return

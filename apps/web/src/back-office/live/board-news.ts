@@ -3,7 +3,7 @@ import type { OrderView } from '@thali/contracts/orders'
 import { belongsToday, type Board, EMPTY_BOARD, forgetBefore, hearAll, readOpen } from './board.ts'
 import type { Reading } from './reading.ts'
 
-/** What is known of the orders of every location the account may see, and why they could not be read if so. */
+/** Current knowledge about orders of all the account's locations, and why they could not be read. */
 export type Known = {
   board: Board
   failure: string | null
@@ -21,7 +21,7 @@ export type News =
 /** Nothing known yet. */
 export const NOTHING_KNOWN: Known = { board: EMPTY_BOARD, failure: null, oldSince: null, isRefused: false }
 
-/** What is known after a piece of news. */
+/** State after an event. */
 export function learn(known: Known, news: News): Known {
   switch (news.kind) {
     case 'heard': {

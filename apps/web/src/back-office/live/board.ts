@@ -16,12 +16,12 @@ export const EMPTY_BOARD: Board = { isRead: false, tickets: new Map() }
 const ECHO_MS = 400
 const COMPLETED_SHOWN = 10
 
-/** The board after one order was heard of. News that is older than what is known changes nothing. */
+/** The board after an update of one order. An outdated update changes nothing. */
 export function hear(board: Board, order: OrderView, atMs: number): Board {
   return hearAll(board, [order], atMs)
 }
 
-/** The board after several orders were heard of at once. */
+/** The board after updates of several orders. */
 export function hearAll(board: Board, orders: readonly OrderView[], atMs: number): Board {
   const news = orders.filter(({ id, version }) => (board.tickets.get(id)?.order.version ?? 0) < version)
   if (news.length === 0) return board
@@ -37,8 +37,8 @@ export function hearAll(board: Board, orders: readonly OrderView[], atMs: number
 }
 
 /**
- * The board after all open orders were read. What is not among them is no longer open, unless it was heard of only
- * after the question was asked. A reading that brings nothing new leaves the very same board.
+ * The board after all open orders were read. An order that is missing is no longer open, unless its update came after
+ * the request. A read without changes returns the same object.
  */
 export function readOpen(board: Board, orders: readonly OrderView[], askedAtMs: number): Board {
   const listed = new Set(orders.map(({ id }) => id))
@@ -59,12 +59,12 @@ export function boardAt(board: Board, choice: PlaceChoice): Board {
   return choice === ALL_PLACES ? board : keepOnly(board, ({ order }) => order.locationInfo.id === choice)
 }
 
-/** Whether an order has a place on the board of a day: while it is open, and on the day it left. */
+/** Whether an order belongs on a day's board: while it is open, and on the day it was finished. */
 export function belongsToday(order: OrderView, today: string): boolean {
   return isOpen(order) || localParts(new Date(leftAt(order))).date >= today
 }
 
-/** The orders of a column, oldest first: whatever happens, none changes places with another. */
+/** Orders of a column, oldest first, so that they never change places. */
 export function ordersIn(board: Board, status: OrderStatus): OrderView[] {
   return inStatus(board, status).sort((a, b) => a.orderTime.localeCompare(b.orderTime) || a.orderNumber - b.orderNumber)
 }
@@ -86,7 +86,7 @@ export function countsOf(board: Board): Record<OrderStatus, number> {
   return counts
 }
 
-/** Orders that came in since the board was `before`, and that nobody has started. */
+/** Orders that are new compared with `before` and not started. */
 export function arrivals(before: Board, after: Board): OrderView[] {
   if (!before.isRead || before === after) return []
   return ordersIn(after, 'pending').filter(({ id }) => !before.tickets.has(id))
@@ -97,7 +97,7 @@ export function isNew(board: Board, orderId: string): boolean {
   return board.tickets.get(orderId)?.isNew === true
 }
 
-/** Whether a tap is meant, rather than being the second half of a wet finger's double tap. */
+/** Whether a tap is intended, not the second half of a double tap with a wet finger. */
 export function isMeant(lastTapAtMs: number | null, atMs: number): boolean {
   return lastTapAtMs === null || atMs - lastTapAtMs >= ECHO_MS
 }

@@ -1,8 +1,8 @@
 type Listener<Thing> = (things: readonly Thing[]) => void
 
 /**
- * Reports new orders or bookings, each once, except those made at this device. The stream may bring one of those before
- * the answer does that names it: while one is being made here, those that may be it are held back.
+ * Reports new orders or bookings once each, except those made on this device. The live feed may deliver one before the
+ * response that names it: while one is being made here, candidates are held back.
  */
 export class OwnNews<Thing extends { id: string }> {
   readonly #listeners = new Set<Listener<Thing>>()

@@ -17,7 +17,7 @@ export type PlacePause = { place: LocationView; until: Date | null }
 /** The locations this device looks at, whether each takes orders from the site, and how to change that. */
 export function usePauses() {
   const { activePlaces: latest, choice } = useWorkspace()
-  // Over the board stands a bar for each pause.
+  // A bar per pause is shown over the board.
   const places = useWhileUntouched(latest)
   const now = useNow()
   const [busyId, setBusyId] = useState<string | null>(null)

@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react'
 
 const STORED_AS = 'thali_board_location'
 
-/** Stands for every location of an account that sees more than one. */
+/** All locations, for an account that sees several. */
 export const ALL_PLACES = 'all'
 
-/** The id of a location, or `all`. */
+/** A location's id, or `all`. */
 export type PlaceChoice = string
 
 const listeners = new Set<() => void>()
@@ -20,15 +20,15 @@ export function placeLabel({ name, isActive }: Pick<LocationView, 'name' | 'isAc
   return isActive ? name : `${name} (not active)`
 }
 
-/** The locations whose orders an account may see. */
+/** Locations whose orders an account may see. */
 export function placesFor(user: ProfileView, locations: readonly LocationView[]): LocationView[] {
   return locations.filter(({ id }) => canSeeLocation(user.role, user.locationIds, id))
 }
 
 /**
- * What a device shows: what was chosen on it, as long as the account may see that. All locations otherwise, so that
- * a tablet nobody has set up overlooks no order; the only one where there is no other. An admin may ask for all of them
- * also then: the figures of a location that was deactivated count there (ADM-DSH-01, ADM-ORD-03).
+ * The location a device shows: its own choice, if the account may see it. Otherwise all locations, so that a tablet
+ * that was never set up misses no order, or the only one. An admin may always choose all: figures of a deactivated
+ * location count there (ADM-DSH-01, ADM-ORD-03).
  */
 export function choiceAmong(
   stored: string | null,
@@ -41,13 +41,13 @@ export function choiceAmong(
   return places.find(({ id }) => id === stored)?.id ?? ALL_PLACES
 }
 
-/** What this device shows among the locations of whoever is signed in. */
+/** This device's choice among the locations of the signed-in account. */
 export function usePlaceChoice(user: ProfileView, places: readonly LocationView[]): PlaceChoice {
   const stored = useSyncExternalStore(subscribe, readChosen, () => null)
   return choiceAmong(stored, places, { seesAll: user.role === 'admin' })
 }
 
-/** Remembered on the device: a tablet belongs to a kitchen, whoever is signed in. */
+/** Stored on the device: a tablet belongs to a kitchen, whoever is signed in. */
 export function choosePlace(choice: PlaceChoice): void {
   chosen = choice
   try {

@@ -4,11 +4,11 @@ import type { LiveState } from '#web/lib/live/live.ts'
 
 /** Two beats of the server missed: not yet an alarm, but no longer called live. */
 const QUIET_SECONDS = 25
-/** After this long without a word from the server, nobody may trust the board's silence. */
+/** After this long without a message from the server, the board may be outdated. */
 const SILENT_SECONDS = 60
 const TICK_MS = 1000
 
-/** The heartbeat of the house in words. Red means: orders may be missing. */
+/** State of the live connection in words. Red: orders may be missing. */
 export type Pulse = { words: string; isRed: boolean }
 
 /** How fresh the picture is. */
@@ -31,7 +31,7 @@ export function usePulseOf(live: LiveState): Pulse {
   return pulseOf({ live, openedAt: openedAt ?? now, now })
 }
 
-/** Whether nobody may trust the silence. Redraws its caller only when that changes. */
+/** Whether the board may be outdated. Re-renders its caller only when that changes. */
 export function useIsSilent(live: LiveState): boolean {
   const isSilent = () => pulseOf({ live, openedAt: openedAt ?? Date.now(), now: Date.now() }).isRed
   return useSyncExternalStore(everySecond, isSilent, () => false)

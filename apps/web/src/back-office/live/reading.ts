@@ -2,16 +2,16 @@ import type { OrderView } from '@thali/contracts/orders'
 
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
 
-/** `all`: everything of the day. `latest`: what is open, and what left the board last. */
+/** `all`: all orders of the day. `latest`: open orders, and the latest finished ones. */
 export type Depth = 'all' | 'latest'
 export type Reading = { open: OrderView[]; settled: OrderView[] }
 
 const PAGE = 200
-/** Orders that leave while pages are turned move the rest up; so many may, before one slips through. */
+/** Orders that finish between two pages shift the rest; this many may do so before one is missed. */
 const OVERLAP = 20
 const LATEST = 50
 
-/** Reads the orders of all the account's locations that belong on the board: all open ones, and those of `today` that are completed or cancelled. */
+/** Reads the board's orders of all locations: open ones, and those of `today` that are completed or cancelled. */
 export async function readOrders(today: string, depth: Depth): Promise<Reading> {
   const settled = { startDate: today, sortBy: 'updatedAt', limit: depth === 'all' ? PAGE : LATEST } as const
   const [open, completed, cancelled] = await Promise.all([
@@ -32,7 +32,7 @@ async function readOpenOrders(): Promise<OrderView[]> {
   }
 }
 
-/** Why a reading of the house failed, in words for a kitchen. */
+/** Why a read failed, in words for a kitchen. */
 export function whyNotRead(error: unknown): string {
   if (!isApiError(error) || error.code !== 'gate-open') return userMessage(error)
   return 'The server failed several times in a row. It is asked again within half a minute.'

@@ -4,8 +4,8 @@ import { useLiveBreak } from '#web/lib/live/live.ts'
 import { isLeaving } from '#web/lib/session.tsx'
 
 /**
- * Whoever is dismissed, or may do something else from now on, is out at once: the server cuts their stream, and the
- * page that asks why is told that nobody is signed in any more.
+ * Somebody who is dismissed or gets other rights is signed out at once: the server closes their feed, and the page that
+ * asks why is told that the session is over.
  */
 export function SessionWatch(): null {
   const { user } = useWorkspace()
@@ -14,7 +14,7 @@ export function SessionWatch(): null {
 }
 
 async function leaveIfOut(userId: string): Promise<void> {
-  // No answer says nothing about the account: the network is gone, or the server is being started anew.
+  // Without a response nothing is known about the account: the network is down or the server restarts.
   const session = await callOnce('GET /session').catch(() => null)
   if (session && session.user?.uid !== userId && !isLeaving()) window.location.reload()
 }

@@ -1,9 +1,9 @@
 import type { SiteView } from '@thali/contracts/system'
 
-/** Said where nobody can be told; what is to be done instead follows from it. */
+/** Said when the customer cannot be reached; the next step follows from it. */
 export const TOLD_NOBODY = 'Nobody is told: there is no way to reach them from here. Please tell them yourself.'
 
-/** By which ways somebody is told what becomes of an order or a table: `by e-mail and text`. Null: by none. */
+/** How a customer is told about an order or booking: `by e-mail and text`. Null: not at all. */
 export function toldWays(
   { email, phone }: { email: string; phone: string },
   { mail, texts }: Pick<SiteView['offers'], 'mail' | 'texts'>,

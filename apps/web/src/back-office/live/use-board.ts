@@ -14,7 +14,7 @@ import { type LiveState, useLive } from '#web/lib/live/live.ts'
 
 const RETRY_MS = 10_000
 const KEPT_MS = 120_000
-/** Not signed in any more, or no longer allowed to see orders. */
+/** Signed out, or no longer allowed to see orders. */
 const REFUSALS: ReadonlySet<number> = new Set([401, 403])
 
 /** Another page of the back office mounts the workspace anew; orders that came in on the way there still count as new. */
@@ -54,7 +54,7 @@ type ReadingsDeps = {
   hear: (orders: readonly OrderView[]) => void
 }
 
-/** Reads at once, whenever the stream comes or goes, and then less and less often while nothing changes. */
+/** Reads at once when the live feed connects or disconnects, then less and less often while nothing changes. */
 function useReadings({ isRead, report, hear }: ReadingsDeps) {
   const lastOpen = useRef<readonly OrderView[]>([])
   const lastReadAt = useRef<number | null>(null)
@@ -89,7 +89,7 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
   return { refresh, live }
 }
 
-/** One turn of polling. `intervalMs`: the wait between two turns as it stands; null at the first. */
+/** One round of polling. `intervalMs`: delay between two rounds; null at first. */
 type Turn = { isLive: boolean; delayMs: number; intervalMs: number | null }
 
 /** CUS-TIM-14: 30 seconds at first, then 60 while nothing changes, with the stream and without it. */
@@ -120,7 +120,7 @@ function turnAfter({ isLive, intervalMs }: Turn, outcome: ReadOutcome): Turn {
   return { isLive, delayMs: outcome === 'failed' ? RETRY_MS : nextMs, intervalMs: nextMs }
 }
 
-/** Reports orders that come in, except those that this device itself brought. */
+/** Reports new orders, except those made on this device. */
 function useArrivals({ board }: Known): OwnNews<OrderView> {
   const [news] = useState(() => new OwnNews<OrderView>(({ metadata }) => metadata.adminCreated))
   const before = useRef(board)

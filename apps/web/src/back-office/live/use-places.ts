@@ -15,8 +15,8 @@ const RETRY_MS = 10_000
 const NONE: readonly LocationView[] = []
 
 /**
- * Where the account has work. The page brings the active locations along, which do until the answer comes that has the
- * deactivated ones with work too. A reading that fails is repeated, and what was known stays.
+ * Locations where the account has work. The page already has the active ones, which are used until the response with
+ * deactivated ones arrives. After a failed read the known ones stay.
  */
 export function usePlaces(user: ProfileView): { places: readonly LocationView[]; reading: PlacesReading } {
   const { data: brought } = useApi('GET /locations')
@@ -34,14 +34,14 @@ export function usePlaces(user: ProfileView): { places: readonly LocationView[];
     () => data?.locations ?? (brought ? placesFor(user, brought.locations) : NONE),
     [data, brought, user],
   )
-  // That nobody works anywhere is believed only of the answer that would know.
+  // “No location” is only believed from the response that would know.
   const isKnown = data !== undefined || places.length > 0
   const failure = error ? whyNotRead(error) : null
   const reading = useMemo(() => ({ isKnown, failure, retry: () => void mutate() }), [isKnown, failure, mutate])
   return { places, reading }
 }
 
-/** Reads again where the account has work, such as after a pause of orders was changed here. */
+/** Reads the account's locations again, such as after a pause was changed here. */
 export function refreshPlaces(): Promise<void> {
   return refreshReads('/admin/workplaces', '/locations')
 }

@@ -20,7 +20,7 @@ export type Workspace = {
   activePlaces: readonly LocationView[]
   /** Whether `places` is known, or why not. Alarms do not wait for it. */
   reading: PlacesReading
-  /** A location's id, or `all`. It narrows what is shown, and nothing else. */
+  /** A location's id, or `all`. Only filters what is shown. */
   choice: PlaceChoice
   /** Remembered on the device. */
   choosePlace: (choice: PlaceChoice) => void
@@ -33,7 +33,7 @@ export type Workspace = {
   /** While there is a failure: when the orders were last read, in milliseconds; null before the first time. */
   oldSince: number | null
   live: LiveState
-  /** Red: orders may be missing. The words change every second: see `usePulse`. */
+  /** Red: orders may be missing. The text changes every second: see `usePulse`. */
   pulse: Pick<Pulse, 'isRed'>
   /** Reads everything again. */
   refresh: () => Promise<void>
@@ -103,7 +103,7 @@ export function useWorkspace(): Workspace {
   return workspace
 }
 
-/** The heartbeat in words, `Live · 2 s ago`. Renders its caller every second. */
+/** State of the live connection in words, `Live · 2 s ago`. Renders its caller every second. */
 export function usePulse(): Pulse {
   return usePulseOf(useWorkspace().live)
 }

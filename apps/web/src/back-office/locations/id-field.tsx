@@ -14,7 +14,7 @@ type IdFieldProps = {
   taken: ReadonlySet<string>
 }
 
-/** The id of a location, which is given once and stands in the address of its menu. */
+/** The id of a location, chosen once; part of its menu's URL. */
 export function IdField({ id, state, location, taken }: IdFieldProps) {
   if (location !== null) {
     return (

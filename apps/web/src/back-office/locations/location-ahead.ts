@@ -14,7 +14,7 @@ export type ShownLocation = { location: ManagedLocationView; isWaiting: boolean 
 
 const KINDS: ReadonlySet<string> = new Set([ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION])
 
-/** What waits for the network and is about locations, oldest first. */
+/** Waiting actions about locations, oldest first. */
 export function waitingLocations(queue: Queue): QueuedAction[] {
   return queue.filter((action) => KINDS.has(action.kind) && isOpen(action))
 }
@@ -42,7 +42,7 @@ function locationAfter(before: ManagedLocationView | undefined, { kind, subject,
   return { ...merged(before, change), ...revived }
 }
 
-/** What is sent was checked before: its fields are those of a location. */
+/** The change was validated before, so its fields are those of a location. */
 function merged(location: ManagedLocationView, change: LocationChange): ManagedLocationView {
   const { copyMenuFrom: _menu, ...fields } = change as Partial<ManagedLocationView> & { copyMenuFrom?: string }
   return { ...location, ...fields, city: fields.city ?? (location.city || (fields.name ?? '')) }

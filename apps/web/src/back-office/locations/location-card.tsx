@@ -12,7 +12,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 
-/** The word on a button stays whole, however narrow the card is. */
+/** Button labels do not wrap, however narrow the card is. */
 const WORD = 'flex-1 px-3! whitespace-nowrap'
 
 type LocationCardProps = {
@@ -26,7 +26,7 @@ type LocationCardProps = {
   onDelete: () => void
 }
 
-/** One place of the house. */
+/** Card of one location. */
 export function LocationCard(props: LocationCardProps) {
   const { location, isWaiting } = props
   const rating = ratingWords(location)

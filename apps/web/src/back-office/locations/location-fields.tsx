@@ -24,7 +24,7 @@ function OneField({ id, state: { form, errors, change }, name, ...rest }: OneFie
   )
 }
 
-/** Who and where it is. */
+/** Name, address and contact. */
 export function ContactFields(props: FieldsProps) {
   return (
     <div className="grid items-start gap-4 xs:grid-cols-2">
@@ -40,7 +40,7 @@ export function ContactFields(props: FieldsProps) {
   )
 }
 
-/** What hardly anybody has to say. `others`: the locations whose menu a new one may begin with; null: it has its own. */
+/** Rarely used fields. `others`: locations whose menu a new one may copy; null for an existing one. */
 export function MoreFields({ others, ...props }: FieldsProps & { others: readonly ManagedLocationView[] | null }) {
   const { id, state } = props
   const { form, errors, change } = state

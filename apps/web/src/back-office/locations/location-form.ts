@@ -13,7 +13,7 @@ import type { LocationChange, NewLocation } from '#web/back-office/actions/locat
 
 export type FormDay = { open: string; close: string; closed: boolean }
 
-/** A location while somebody types it. */
+/** Fields of the location form. */
 export type LocationForm = {
   id: string
   name: string
@@ -29,17 +29,17 @@ export type LocationForm = {
   isActive: boolean
   city: string
   province: string
-  /** Only of a new one: whose menu it begins with; empty: none. */
+  /** For a new location: the one whose menu is copied; empty: none. */
   copyMenuFrom: string
 }
 
-/** What is wrong, by field; hours as `hours.monday`. */
+/** Errors by field; hours as `hours.monday`. */
 export type LocationErrors = Readonly<Partial<Record<string, string>>>
 
 export const WRONG_CHARACTERS = 'Only lowercase letters, numbers, and hyphens allowed'
 const TAKEN = 'This location ID already exists'
 const MISSING_ID = 'Location ID is required'
-/** Told where an id cannot be made of the name. */
+/** Shown when no id can be derived from the name. */
 const NO_ID_OF_NAME = 'No ID can be made of this name. Please type one of letters a-z, numbers and hyphens.'
 
 /** As people read a week here. */
@@ -84,7 +84,7 @@ export function mondayToAll(hours: LocationForm['hours']): LocationForm['hours']
   return Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, hours.monday])) as Record<Weekday, FormDay>
 }
 
-/** What was typed as an id without what an id cannot hold (ADM-LOC-50). */
+/** A typed id without characters that are not allowed (ADM-LOC-50). */
 export function strippedId(typed: string): string {
   return typed.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
 }
@@ -96,14 +96,14 @@ export function autoId(name: string, taken: ReadonlySet<string>): { id: string }
   return id === '' ? { failure: NO_ID_OF_NAME } : { id }
 }
 
-/** What stands under the id while it is typed; null while there is nothing to say. */
+/** Message under the id while it is typed; null when there is none. */
 export function idVerdict(id: string, taken: ReadonlySet<string>): { isGood: boolean; text: string } | null {
   if (id === '') return null
   const objection = locationIdMessage(id) ?? (taken.has(id) ? TAKEN : null)
   return objection === null ? { isGood: true, text: 'Valid location ID' } : { isGood: false, text: objection }
 }
 
-/** What is wrong with the form, in its order; empty when it can be sent. */
+/** Errors of the form, in its order; empty when it can be sent. */
 export function problemsOf(form: LocationForm, taken: ReadonlySet<string> | null): LocationErrors {
   const found = checkLocation(inputOf(form), { isNew: false }).map(({ field, message }) => [field, message])
   const idProblem = taken && problemOfId(form.id, taken)
@@ -136,7 +136,7 @@ export function newLocationOf(form: LocationForm): NewLocation & { id: string; n
   return { ...inputOf(form), ...menu, id: form.id, name: form.name.trim() }
 }
 
-/** Only what was changed: what somebody else changed meanwhile stays as it is. */
+/** Only changed fields, so that other people's changes stay. */
 export function changeOf(before: LocationForm, after: LocationForm): LocationChange {
   const old = inputOf(before) as Record<string, unknown>
   const changed = Object.entries(inputOf(after)).filter(

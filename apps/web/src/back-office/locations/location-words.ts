@@ -7,7 +7,7 @@ import { isApiError } from '#web/lib/api/api.ts'
 
 /** Said when there is no network: the change happens later, once. */
 export const QUEUED = 'Queued for when online'
-/** So many features stand on a card; the rest is a number. */
+/** Most features shown on a card; the rest is a number. */
 const MOST_CHIPS = 4
 
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: ZONE })
@@ -21,7 +21,7 @@ export type LocationTotals = {
   monthlyRevenue: number
 }
 
-/** What the tiles above the cards tell (ADM-LOC-01). Whoever was never rated does not pull the average down. */
+/** Figures of the tiles above the cards (ADM-LOC-01). Locations without a rating do not count in the average. */
 export function totalsOf(locations: readonly ManagedLocationView[]): LocationTotals {
   const ratings = locations.flatMap(({ rating }) => (rating !== null && rating > 0 ? [rating] : []))
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -43,11 +43,11 @@ export function dollarsWords(dollars: number): string {
   return formatMoney(centsFromDollars(dollars))
 }
 
-/** What a card says about today: its times, that it stays closed, or that nobody has said. */
+/** Today's hours on a card. */
 export function todayWords({ hours }: Pick<ManagedLocationView, 'hours'>, now: Date): string {
   const { weekday } = localParts(now)
   const { open, close, closed } = dayHours(hours, weekday)
-  // Guests order and book by the default hours of a day that nobody has filled in, and the house is to know it.
+  // Guests order and book by default hours on a day without any; staff should know.
   if (!hours[weekday]) return `Hours TBD (until then ${open} - ${close})`
   return closed ? 'Closed Today' : `Today: ${open} - ${close}`
 }
@@ -67,7 +67,7 @@ export function chipsOf(features: readonly string[]): { shown: readonly string[]
   return { shown: features.slice(0, MOST_CHIPS), rest: more > 0 ? `+${more} more` : null }
 }
 
-/** `4.5 (225 reviews)`; null where nobody has rated. */
+/** `4.5 (225 reviews)`; null without a rating. */
 export function ratingWords({ rating, reviewCount }: Pick<ManagedLocationView, 'rating' | 'reviewCount'>) {
   if (rating === null || rating <= 0) return null
   return `${rating.toFixed(1)} (${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'})`
@@ -97,13 +97,13 @@ export function townOf({ city, province, postalCode }: ManagedLocationView): str
   return `${city}, ${province} ${postalCode}`
 }
 
-/** What the banner above the cards says of what waits, or null (ADM-LOC-08..10). */
+/** Text of the banner about waiting changes, or null (ADM-LOC-08..10). */
 export function syncWords({ isOffline, waiting }: { isOffline: boolean; waiting: number }): string | null {
   if (isOffline) return 'Working offline - changes will sync when reconnected'
   return waiting > 0 ? `${waiting} operations syncing...` : null
 }
 
-/** What a closing means for the guests who have booked; nothing where nobody has. */
+/** What closing means for booked guests; nothing when there are none. */
 export function comingWords(count: number): string {
   if (count === 0) return ''
   return count === 1
@@ -111,7 +111,7 @@ export function comingWords(count: number): string {
     : ` ${count} guests have tables booked: please call them.`
 }
 
-/** What stays to be done in the kitchen when the last location closes. */
+/** Open orders that remain when the last location is closed. */
 export function openWords(count: number): string {
   if (count === 0) return 'No order is open there.'
   return count === 1
@@ -132,7 +132,7 @@ const UNEXPECTED = {
   delete: 'An error occurred while deleting location',
 } as const
 
-/** What the banner says: a refusal in one sentence, anything nobody foresaw in another (ADM-ERR-045..051). */
+/** Text of the error banner: one sentence for a refusal, another for unexpected errors (ADM-ERR-045..051). */
 export function failureWords(doing: keyof typeof REFUSED, error: unknown): string {
   const isRefusal = isApiError(error) && error.status >= 400 && error.status < 500
   return isRefusal ? REFUSED[doing] : UNEXPECTED[doing]

@@ -21,7 +21,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type Asked = { location: ManagedLocationView | null }
 
-/** The places of the house: an admin opens, changes and closes them; a manager sets the hours and features of theirs. */
+/** Locations: admins create, change and deactivate them; managers set hours and features of theirs. */
 export function LocationsSection() {
   const { user } = useWorkspace()
   const mayAll = can(user.role, 'locations.manage')

@@ -4,7 +4,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import type { Queue } from '#web/lib/action-queue/action-queue.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
-/** Tells of changes that have not left the device yet. */
+/** Says which changes have not been sent yet. */
 export function SyncBanner({ actions }: { actions: Queue }) {
   const { live } = useWorkspace()
   const isOffline = live.status === 'offline'

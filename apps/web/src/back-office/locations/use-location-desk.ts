@@ -16,7 +16,7 @@ import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** The locations the account sees, and what can be done with one as a whole. */
+/** The account's locations, and the actions on one. */
 export function useLocationDesk() {
   const { dismiss, ...reading } = useReading()
   const [actionFailure, setActionFailure] = useState<string | null>(null)
@@ -92,7 +92,7 @@ function useReading() {
     announce('The locations were read again')
   }
 
-  // Without a network what was read last stays, and the page says so already.
+  // Without a network the last response stays, and the page already says so.
   const isTold = error === seen || (data !== undefined && error?.status === 0)
   return {
     locations: data?.locations,
@@ -103,7 +103,7 @@ function useReading() {
   }
 }
 
-/** How many tables are booked there from now on; none where nobody answers, which must not hold up a closing. */
+/** Number of coming bookings at a location; 0 without a response, which must not block closing it. */
 async function comingReservations({ id }: ManagedLocationView): Promise<number> {
   const query = { location: id, status: 'confirmed', date: 'upcoming', limit: 1 } as const
   const answer = await callOnce('GET /admin/reservations', { query }).catch(() => null)

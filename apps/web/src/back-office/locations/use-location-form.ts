@@ -22,7 +22,7 @@ type Wish = {
   onClose: () => void
 }
 
-/** A location being opened or changed: the fields, what is wrong with them, and the sending. */
+/** Form of a new or existing location. */
 export function useLocationForm({ location, taken, onSaved, onClose }: Wish) {
   const state = useForm<LocationForm, LocationErrors>(() => formOf(location))
   const { before, fields: form, change, begin, refuse, setFailure } = state

@@ -6,7 +6,7 @@ import { findDishes } from '#web/dishes/dish-search.ts'
 /** The filters of the list. */
 export type MenuChoices = {
   search: string
-  /** `all`, `special` or, of a category, `in:` and its id. */
+  /** `all`, `special`, or `in:` with a category id. */
   category: string
   availability: 'all' | 'available' | 'unavailable'
 }

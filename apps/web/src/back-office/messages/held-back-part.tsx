@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** What the budgets against misuse held back, and why; each can be sent all the same. */
+/** Messages blocked by the budgets, with the reason; each can be sent anyway. */
 export function HeldBackPart({ list }: { list: HeldBack }) {
   const { messages, failure, busyWith } = list
   if (failure !== null) {

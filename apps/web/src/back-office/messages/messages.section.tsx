@@ -17,7 +17,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type Part = 'undelivered' | 'held-back' | 'sent' | 'texts'
 
-/** What the house writes: how much of it arrives, what did not, and which texts there are. */
+/** E-mails and texts: figures, failures, and templates. */
 export function MessagesSection() {
   const { live } = useWorkspace()
   const [part, setPart] = useState<Part>('undelivered')

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 const PAGE_SIZE = 20
 const POLL_MS = 10_000
 
-/** What people of the house wrote, to whom, and what became of it. */
+/** E-mails that staff sent, with their recipients and states. */
 export function SentPart() {
   const [page, setPage] = useState(1)
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }

@@ -2,7 +2,7 @@ import { useApi } from '#web/lib/api/use-api.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** What staff send by text with one tap from an order. */
+/** Texts that staff send from an order with one tap. */
 export function TextsPart() {
   const { data, error, mutate } = useApi('GET /getSMSTemplates', {}, { revalidateOnFocus: false })
   if (error && !data) {

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** What could not be delivered after all tries, and why. */
+/** Messages that failed in all tries, with the reason. */
 export function UndeliveredPart({ list }: { list: Undelivered }) {
   const { messages, failure, busyWith } = list
   if (failure !== null) {

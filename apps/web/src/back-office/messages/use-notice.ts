@@ -9,13 +9,13 @@ type Place = { id: string; name: string }
 export type Notice = {
   locations: readonly Place[]
   location: Place | undefined
-  /** Whom it reaches; undefined until that was read. */
+  /** The recipients; undefined until they were read. */
   found: ListNoticeReaders['reply'] | undefined
   failure: string | null
   retry: () => unknown
 }
 
-/** Whom a service notice of the chosen location reaches: those with an open order or a coming table there. */
+/** Recipients of a service notice of the chosen location: people with an open order or coming booking. */
 export function useNotice({ locationId }: Pick<MailFields, 'locationId'>): Notice {
   const { data } = useApi('GET /admin/locations')
   const locations = data?.locations ?? []

@@ -41,7 +41,7 @@ export function useUndelivered() {
 
 export type Undelivered = ReturnType<typeof useUndelivered>
 
-/** Stands for every message of the list. */
+/** Stands for every message in the list. */
 export const ALL = 'all'
 
 function retriedWords(count: number): string {

@@ -16,7 +16,7 @@ type AboveLimitDialogProps = {
 
 type Fields = { email: string; password: string }
 
-/** A manager signs in at the screen of a member of staff, for this one refund. Nobody is signed in by it. */
+/** A manager confirms one refund with their password on a staff member's screen. No session begins. */
 export function AboveLimitDialog({ refund, reason, onConfirmed, onClose }: AboveLimitDialogProps) {
   const state = useForm<Fields, Partial<Fields>>(() => ({ email: '', password: '' }))
   const { fields, errors, change, begin, refuse } = state

@@ -9,7 +9,7 @@ import { refreshReads } from '#web/lib/api/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-/** Takes a link back that is not wanted any more. The customer may be about to pay: so it asks first. */
+/** Closes a payment link, after asking: the customer may be about to pay. */
 export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News) => void }) {
   const [confirm, question] = useConfirm()
   const [isBusy, setIsBusy] = useState(false)
@@ -28,7 +28,7 @@ export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (ne
       const { paymentState } = await call('POST /closePaymentSession', { body: { sessionId: link.sessionId } })
       onNews({ isFailure: false, text: closingNews(paymentState) })
       await Promise.all([refreshReads('/admin/payments'), reread(['GET /admin/payments/links'])])
-      // The button goes with the link; a keyboard would be left without a place to stand.
+      // The button disappears with its link: moves focus to the list.
       document.getElementById('payment-links')?.focus()
     } catch (error) {
       onNews({ isFailure: true, text: userMessage(error) })

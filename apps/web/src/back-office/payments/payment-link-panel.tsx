@@ -33,7 +33,7 @@ type PaymentLinkPanelProps = {
   onSmsSent?: () => void
 }
 
-/** What can be done with one payment link, and where its payment stands. */
+/** One payment link: its state and actions. */
 export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: PaymentLinkPanelProps) {
   const link = useFollowed(given)
   const state = useLinkState(link)
@@ -123,7 +123,7 @@ function CopyLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News
   )
 }
 
-/** Texts the link to the number that is stored with it. Answers what went wrong, or null. */
+/** Texts the link to the stored number. Returns the error, or null. */
 async function sendLink(link: ShownLink): Promise<News | null> {
   const { orderId, customerPhone: phoneNumber } = link
   try {
@@ -135,7 +135,7 @@ async function sendLink(link: ShownLink): Promise<News | null> {
   }
 }
 
-/** The link as it is by now: asked for while money can still come, and at once when its order is heard of. */
+/** Current state of the link: polled while it can be paid, and updated when its order changes. */
 function useFollowed(given: ShownLink | null): ShownLink | null {
   const isOpen = given !== null && given.paymentState !== 'returned' && isUnsettled(given.paymentState)
   const { data, mutate } = useApi(isOpen ? 'GET /admin/payments/links' : null, {}, PAYMENTS_POLL)
@@ -145,7 +145,7 @@ function useFollowed(given: ShownLink | null): ShownLink | null {
   return data?.links.find(({ sessionId }) => sessionId === given?.sessionId) ?? given
 }
 
-/** Of a paid link, the order that it made or paid tells when, and what it is called. */
+/** For a paid link, its order has the number and the time of payment. */
 function useLinkState(link: ShownLink | null): LinkState | null {
   const now = useNow()
   const isPaid = link?.paymentState === 'paid'

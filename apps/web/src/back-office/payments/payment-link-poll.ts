@@ -1,2 +1,2 @@
-/** Asked for every ten seconds while the page is in sight; several readers at once are one question. */
+/** Polled every ten seconds while the page is visible; several readers share one request. */
 export const PAYMENTS_POLL = { refreshInterval: 10_000 } as const

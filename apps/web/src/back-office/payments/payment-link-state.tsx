@@ -17,7 +17,7 @@ const LOOKS = {
   returned: { icon: RotateCcw, tone: 'warning' },
 } as const
 
-/** Icon and word, told aloud when it changes; the minutes that run down are not. */
+/** Icon and text, announced when the state changes; the countdown is not. */
 export function LinkStateLine({ state, customerName }: { state: LinkState; customerName: string }) {
   const { icon: Icon, tone } = LOOKS[state.kind]
   return (

@@ -3,13 +3,13 @@ import type { PaymentLinkView } from '@thali/contracts/staff-payments'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
-/** What the panel needs of a link: a row of the list, or what the reply that made it said. */
+/** The fields of a link that the panel uses: from the list, or from the response that created it. */
 export type ShownLink = Omit<PaymentLinkView, 'locationId' | 'createdAt'>
 
 export type LinkState = {
   kind: 'waiting' | 'processing' | 'paid' | 'failed' | 'over' | 'returned'
   words: string
-  /** What else is worth knowing, such as the time that is left. */
+  /** Additional detail, such as the time left. */
   detail: string | null
 }
 
@@ -19,7 +19,7 @@ const NO_LINK_TO_SEND = 'No payment link available to send'
 const NO_PHONE = 'Customer phone number is required to send SMS'
 const NOT_SENT = 'Failed to send SMS'
 
-/** Where a link stands. A link that ended before its hour was over was closed by somebody. */
+/** State of a link. One that ended before its hour was closed by somebody. */
 export function stateOf(
   link: Pick<ShownLink, 'paymentState' | 'expiresAt'>,
   now: Date,
@@ -59,7 +59,7 @@ export function smsObjection(link: Pick<ShownLink, 'customerPhone' | 'paymentUrl
   return link.customerPhone.trim() === '' ? NO_PHONE : null
 }
 
-/** What the server texts after the restaurant's name: short, because a link of the provider is long. */
+/** Text message after the restaurant's name: short, because payment links are long. */
 export function smsText({ total, paymentUrl }: Pick<ShownLink, 'total' | 'paymentUrl'>): string {
   return `pay ${moneyOf(total)} here: ${paymentUrl}`
 }
@@ -68,7 +68,7 @@ export function smsFailure(message: string | null): string {
   return message ? `${NOT_SENT}: ${message}` : NOT_SENT
 }
 
-/** What is said of a link that was to be closed, by what the provider answered. */
+/** Message after closing a link, by the provider's answer. */
 export function closingNews(state: PaymentStateView): string {
   if (state === 'paid') return 'It was paid a moment ago, so the order is on the board.'
   return state === 'processing' ? 'A payment is being processed, so the link stays.' : 'The link is closed.'

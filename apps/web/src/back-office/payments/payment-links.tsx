@@ -12,11 +12,11 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type PaymentLinksProps = {
-  /** Name of a location by its id; null where there is only one. */
+  /** Name of a location; null when there is only one. */
   placeName: (locationId: string) => string | null
 }
 
-/** The links that were sent in the last day, and what has become of each. */
+/** Payment links of the last day with their states. */
 export function PaymentLinks({ placeName }: PaymentLinksProps) {
   const { data, error, mutate } = useApi('GET /admin/payments/links', {}, PAYMENTS_POLL)
   return (

@@ -10,7 +10,7 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type ProviderMessagesProps = { messages: readonly ProviderMessage[]; onNews: (news: News) => void }
 
-/** What the card provider said and we could not act on. Working it off twice changes nothing. */
+/** Webhooks that could not be processed. Processing one twice changes nothing. */
 export function ProviderMessages({ messages, onNews }: ProviderMessagesProps) {
   return (
     <>
@@ -40,7 +40,7 @@ function MessageRow({ message, onNews }: { message: ProviderMessage } & Pick<Pro
     }
     await refreshReads('/admin/payments')
     setIsBusy(false)
-    // The row goes with its button; a keyboard would be left without a place to stand.
+    // The row disappears with its button: moves focus to the list.
     if (isDone) document.getElementById('payment-problems')?.focus()
   }
 

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { News } from './payment-problem-words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** What the last tap has done. Always there, so that a screen reader notices when words come into it. */
+/** Result of the last action. Always rendered, so that screen readers announce new text. */
 export function NewsLine({ news }: { news: News | null }) {
   const Icon = news?.isFailure ? TriangleAlert : CircleCheck
   return (

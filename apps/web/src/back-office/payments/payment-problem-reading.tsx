@@ -9,7 +9,7 @@ type ReadFailureProps = {
   onRetry: () => void
 }
 
-/** Says that a list could not be read, above whatever is still shown of it. */
+/** Says that a list could not be read, above older content. */
 export function ReadFailure({ title, error, isStale, onRetry }: ReadFailureProps) {
   return (
     <RetryBanner

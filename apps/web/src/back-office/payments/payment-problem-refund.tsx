@@ -30,11 +30,11 @@ type RefundRowProps = {
   refund: OpenRefundView
   place: string | null
   user: ProfileView
-  /** Told above the list: the row itself may be gone by then. */
+  /** Shown above the list: the row itself may be gone by then. */
   onNews: (news: News) => void
 }
 
-/** Money that has not gone back by itself: whose, how much, why, and the one thing to do about it. */
+/** A refund that needs attention: order, amount, reason and action. */
 export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
   const waiting = waitingFor(refund)
   const { icon: Icon, tone } = LOOKS[waiting.kind]
@@ -100,7 +100,7 @@ function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews
 function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
   const [confirm, question] = useConfirm()
   const [isBusy, act] = useRefundAction(onNews)
-  /** Why a manager has to agree first; null while nobody has to. */
+  /** Why a manager has to approve first; null when none has to. */
   const [managerReason, setManagerReason] = useState<string | null>(null)
   const amount = moneyOf(refund.amount)
 
@@ -152,8 +152,8 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
 }
 
 /**
- * Does one thing about a refund, tells what came of it, and reads the list anew: it may have been done elsewhere. Where
- * something is still to be asked there is nothing to tell yet.
+ * Carries out one action on a refund, shows its result, and reloads the list: it may have been done elsewhere. While a
+ * question is open there is no result.
  */
 function useRefundAction(onNews: (news: News) => void): [boolean, (doIt: () => Promise<News | null>) => Promise<void>] {
   const [isBusy, setIsBusy] = useState(false)
@@ -168,7 +168,7 @@ function useRefundAction(onNews: (news: News) => void): [boolean, (doIt: () => P
     onNews(news)
     await refreshReads('/admin/payments')
     setIsBusy(false)
-    // The row goes with its button; a keyboard would be left without a place to stand.
+    // The row disappears with its button: moves focus to the list.
     if (!news.isFailure) document.getElementById('payment-problems')?.focus()
   }
   return [isBusy, act]

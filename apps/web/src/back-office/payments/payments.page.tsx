@@ -8,7 +8,7 @@ import { useSession } from '#web/lib/session.tsx'
 import { refreshReads } from '#web/lib/api/use-api.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** What staff do about money beside the board: links that are out, and refunds that need a hand. */
+/** Payments beside the board: open links, and refunds that need attention. */
 export function PaymentsPage() {
   const { user } = useSession()
   return user && <Payments user={user} />
@@ -17,7 +17,7 @@ export function PaymentsPage() {
 function Payments({ user }: { user: ProfileView }) {
   const { places } = useWorkspace()
   useLive((event) => {
-    // Only money that is given back can change what waits for somebody; links follow their own orders.
+    // Only refunds change this list; links follow their own orders.
     const isAboutRefund = event.type === 'order' && (event.order.status === 'cancelled' || event.order.refund !== null)
     if (event.type === 'reset' || isAboutRefund) void refreshReads('/admin/payments')
   })

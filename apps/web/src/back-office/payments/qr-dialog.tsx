@@ -11,11 +11,11 @@ type PaymentQrDialogProps = {
   link: Pick<ShownLink, 'qrCodeData' | 'total' | 'customerName'>
   restaurant: string
   onClose: () => void
-  /** Under the code on screen, never on paper: where the payment stands. */
+  /** State of the payment under the code; on screen only, never printed. */
   children?: ReactNode
 }
 
-/** The code to be held out to a customer, or printed. On paper there is nothing but what the customer needs. */
+/** The QR code to show or print. The printout has only what the customer needs. */
 export function PaymentQrDialog({ link, restaurant, onClose, children }: PaymentQrDialogProps) {
   const amount = moneyOf(link.total)
   return (

@@ -6,7 +6,7 @@ type BlockProps = {
   title: string
   /** Beside the title: a choice, a button. */
   aside?: ReactNode
-  /** A quieter line that says what the figures below are of. */
+  /** A smaller line that describes the figures below. */
   note?: ReactNode
   className?: string
   children: ReactNode

@@ -22,7 +22,7 @@ const TYPES = [
 
 type BreakdownProps = { reply: Reply; onOpen: (wanted: Pick<Wanted, 'status' | 'orderType'>) => void }
 
-/** How many orders of the period stand where. */
+/** Number of the period's orders by status. */
 export function StatusOverview({ reply, onOpen }: BreakdownProps) {
   const { statusBreakdown } = reply
   const most = Math.max(1, ...Object.values(statusBreakdown))
@@ -45,7 +45,7 @@ export function StatusOverview({ reply, onOpen }: BreakdownProps) {
   )
 }
 
-/** How the orders of the period left the house. */
+/** Number of the period's orders by order type. */
 export function TypeOverview({ reply, onOpen }: BreakdownProps) {
   const { orderTypeBreakdown } = reply
   const total = Object.values(orderTypeBreakdown).reduce((sum, amount) => sum + amount, 0)

@@ -12,7 +12,7 @@ import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 type Reply = GetCustomerAnalytics['reply']
 
-/** Who comes again, and who spends most, at the chosen place. */
+/** Returning customers and highest spending, at the chosen location. */
 export function Customers() {
   const { choice } = useWorkspace()
   const { data, error } = useApi('GET /admin/analytics/customers', { query: placeQuery(choice) }, analyticsRead())

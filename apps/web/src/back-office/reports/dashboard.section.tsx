@@ -17,7 +17,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 type View = 'overview' | 'month-end'
 
-/** The figures of the house: how the day goes, and how the month ended. */
+/** Reports: the day's figures, and the month-end. */
 export function DashboardSection() {
   const { choice } = useWorkspace()
   const [view, setView] = useState<View>('overview')
@@ -97,7 +97,7 @@ function LastUpdated({ refresh }: { refresh: () => Promise<void> }) {
   )
 }
 
-/** Whoever changes the view goes on reading at its title; who has just come stays where the shell puts them. */
+/** Changing the view moves focus to its title; on first load focus stays with the frame. */
 function useFocusOnChange(view: View) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(view)

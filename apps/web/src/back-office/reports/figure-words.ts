@@ -19,7 +19,7 @@ const SHORT_DAY = { weekday: 'short', month: 'short', day: 'numeric', timeZone: 
 export const wholeDollars = (amount: number): string => WHOLE.format(amount)
 /** `$1,234.50` */
 export const exactDollars = (amount: number): string => EXACT.format(amount)
-/** `$1.2K`, where bars stand close. */
+/** `$1.2K`, for narrow bars. */
 export const shortDollars = (amount: number): string => SHORT.format(amount)
 /** `1,234` */
 export const count = (amount: number): string => COUNT.format(amount)
@@ -33,7 +33,7 @@ export const PERIOD_LABELS = {
   month: 'This Month',
 } as const satisfies Record<Period, string>
 
-/** What a period is measured against. */
+/** The period that a period is compared with. */
 const COMPARED_WITH = {
   today: 'yesterday',
   yesterday: 'the day before',
@@ -46,7 +46,7 @@ export type Trend = { direction: Direction; words: string }
 
 const DIRECTIONS = { up: 'Up', down: 'Down', level: 'No change' } as const
 
-/** A growth in words with the size it is told in: `Up 12.5% vs yesterday`. */
+/** A trend in words: `Up 12.5% vs yesterday`. */
 export function trendOf(percent: number, comparedWith: string): Trend {
   const size = Math.abs(percent).toFixed(1)
   const direction = size === '0.0' ? 'level' : percent > 0 ? 'up' : 'down'
@@ -56,7 +56,7 @@ export function trendOf(percent: number, comparedWith: string): Trend {
 
 export type Stat = { key: keyof Figures; label: string; value: string; before: string; trend: Trend }
 
-/** The four cards of a period, in their order. */
+/** The four cards of a period, in order. */
 export function statsOf(reply: GetDashboard['reply']): Stat[] {
   const { previous, trends, period } = reply
   const against = COMPARED_WITH[period]
@@ -101,7 +101,7 @@ export function monthName(month: string): string {
   )
 }
 
-/** What the hour says to whoever signs in. */
+/** Greeting by time of day. */
 export function greeting(now: Date): string {
   const { minute } = localParts(now)
   if (minute < 12 * 60) return 'Good morning'

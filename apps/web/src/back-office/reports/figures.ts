@@ -10,7 +10,7 @@ const EVERY_MS = 30_000
 /** So long analytics are kept: the chart and the customers of one place are looked at again and again. */
 const KEPT_MS = 300_000
 
-/** Every read that stands on this screen. */
+/** All reads of this screen. */
 export const READ_PATHS = ['/admin/dashboard', '/admin/analytics', '/admin/reports', '/getLocationOrders'] as const
 
 /** How figures are read: again and again, never without a network. */
@@ -18,7 +18,7 @@ export const LIVE_READ = { refreshInterval: EVERY_MS, refreshWhenOffline: false 
 
 let switchedAt = -Infinity
 
-/** The network has come or gone: what was kept before is asked for again. */
+/** When the network comes or goes, cached figures are read again. */
 export function forgetKeptAnalytics(): void {
   switchedAt = performance.now()
 }
@@ -29,7 +29,7 @@ export function analyticsRead() {
   return { freshForMs, refreshInterval: KEPT_MS, refreshWhenOffline: false }
 }
 
-/** The place a figure is asked for; nothing stands for every place of the account. */
+/** Location parameter of a report; empty for all of the account's locations. */
 export function placeQuery(choice: PlaceChoice): { location?: string } {
   return choice === ALL_PLACES ? {} : { location: choice }
 }
@@ -38,7 +38,7 @@ export function useFigures(choice: PlaceChoice, period: Period) {
   return useApi('GET /admin/dashboard', { query: { ...placeQuery(choice), period } }, LIVE_READ)
 }
 
-/** A failure in the words of the dashboard, and the reason behind it. */
+/** Message of the dashboard for a failure, with its reason. */
 export function failureOf(error: unknown): { title: string; reason: string } {
   const isRefused = isApiError(error) && error.status > 0
   return {

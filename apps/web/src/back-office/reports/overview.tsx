@@ -19,7 +19,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** How the house does: now, in a period, and over time. */
+/** The business now, in a period, and over time. */
 export function Overview() {
   const { choice, places } = useWorkspace()
   const [period, setPeriod] = useState<Period>('today')

@@ -1,7 +1,7 @@
-/** What is asked for often but done at most once in `everyMs`. */
+/** Work that is requested often but done at most once per `everyMs`. */
 export type Pace = { ask: () => void; stop: () => void }
 
-/** Does at once what was not done lately; otherwise once more when its time has come, however often it was asked. */
+/** Throttle with a trailing call: runs at once, then at most once every `everyMs`. */
 export function createPace(everyMs: number, run: () => void): Pace {
   let lastAt = -Infinity
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,7 +6,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES, placeLabel } from '#web/back-office/live/place.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-/** Whose figures these are, and where that is. The choice is the device's, as everywhere in the back office. */
+/** The location of the figures. The choice is the device's, as everywhere in the back office. */
 export function PlaceChoice() {
   const { user, places, choice, choosePlace } = useWorkspace()
   const place = places.find(({ id }) => id === choice)

@@ -25,7 +25,7 @@ type RecentActivityProps = {
   hasFailed: boolean
 }
 
-/** The latest orders, whatever the period. */
+/** The latest orders of any period. */
 export function RecentActivity({ orders, hasFailed }: RecentActivityProps) {
   const now = useNow()
   const shown = orders?.slice(0, SHOWN) ?? []

@@ -7,8 +7,8 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /**
- * Stays until orders and reservations can both be heard on this device. While the browser only waits for a tap, the bar
- * at the foot of every section says so instead.
+ * Shown until this device can play the sounds of orders and bookings. While the browser only waits for a tap, the bar
+ * at the bottom of every section says so instead.
  */
 export function SoundSetup() {
   const { isBlocked, label } = useSoundState()

@@ -13,7 +13,7 @@ type StatCardsProps = {
   onOpen: () => void
 }
 
-/** The four figures of a period, each with what it was before. Each leads to the orders it is made of. */
+/** The four figures of a period with their trends. Each links to its orders. */
 export function StatCards({ stats, isOld, onOpen }: StatCardsProps) {
   return (
     <ul aria-label="Figures" className={GRID}>
@@ -42,7 +42,7 @@ export function StatCards({ stats, isOld, onOpen }: StatCardsProps) {
   )
 }
 
-/** The cards without a figure: after a failure nobody knows them, and a zero would be taken for one. */
+/** Cards without figures after a failure: a zero would be mistaken for one. */
 export function UnknownCards({ reason }: { reason: string }) {
   return (
     <ul aria-label="Figures" className={GRID}>

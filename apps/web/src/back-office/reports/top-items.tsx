@@ -5,7 +5,7 @@ import { count, wholeDollars } from './figure-words.ts'
 
 const SHOWN = 5
 
-/** What was eaten most in the period. */
+/** Best-selling dishes of the period. */
 export function TopItems({ items }: { items: GetDashboard['reply']['topItems'] }) {
   const shown = items.slice(0, SHOWN)
   return (

@@ -7,7 +7,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 
-/** Who is here, what day it is, and what today has brought so far. */
+/** Greeting, date, and today's result so far. */
 export function Welcome() {
   const { user, choice } = useWorkspace()
   const { data } = useFigures(choice, 'today')

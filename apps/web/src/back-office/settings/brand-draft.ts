@@ -1,12 +1,12 @@
 import type { BrandSettingsView, UpdateBrandSettings } from '@thali/contracts/settings'
 import { BRAND_FIELDS, type BrandField, checkBrand } from '@thali/domain/brand/brand'
 
-/** What was typed and is not saved yet; null: as the server's settings say. */
+/** Typed and unsaved values; null: reset to the environment's value. */
 export type BrandDraft = Partial<Record<BrandField, string | null>>
 export type BrandErrors = Readonly<Partial<Record<BrandField, string>>>
 export type ColourField = 'primaryColor' | 'accentColor'
 
-/** What a field shows: what was typed, or what is. */
+/** Displayed value: typed, or saved. */
 export function shownValue(settings: BrandSettingsView, draft: BrandDraft, field: BrandField): string {
   const typed = draft[field]
   if (typed === undefined) return settings.brand[field] ?? ''
@@ -19,7 +19,7 @@ export function isOwn(settings: BrandSettingsView, draft: BrandDraft, field: Bra
   return typed === undefined ? settings.changed.includes(field) : typed !== null
 }
 
-/** What saving sends: only what is not so already. */
+/** Changes to save. */
 export function changeOf(settings: BrandSettingsView, draft: BrandDraft): UpdateBrandSettings['body'] {
   const changed = BRAND_FIELDS.flatMap((field) => {
     const typed = draft[field]
@@ -34,5 +34,5 @@ export function problemsOf(settings: BrandSettingsView, draft: BrandDraft): Bran
   return checkBrand(changeOf(settings, draft))
 }
 
-/** Nothing typed any more. */
+/** Nothing typed. */
 export const UNTOUCHED: BrandDraft = Object.fromEntries(BRAND_FIELDS.map((field) => [field, undefined]))

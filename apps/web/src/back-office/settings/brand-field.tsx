@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 export type BrandFieldParts = { id: string; form: BrandForm; settings: BrandSettingsView }
 type BrandFieldProps = BrandFieldParts & { field: FieldName } & Omit<ComponentProps<typeof TextField>, 'id' | 'form'>
 
-/** One field of the brand, with the way back to what the server's settings say. */
+/** One brand field, with a button that resets it to the environment's value. */
 export function BrandField({ id, form, settings, field, ...rest }: BrandFieldProps) {
   const { fields, errors, change } = form
   return (

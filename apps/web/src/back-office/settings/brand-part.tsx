@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** How the house is called, reached and coloured; with a picture of it in both schemes. */
+/** Name, contact and colours of the restaurant, with a preview in both schemes. */
 export function BrandPart({ form }: { form: BrandForm }) {
   const { settings, failed, retry } = form
   if (settings) return <Loaded form={form} settings={settings} />

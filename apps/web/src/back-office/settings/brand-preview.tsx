@@ -15,7 +15,7 @@ const SCHEMES = [
 
 type PreviewProps = { form: BrandForm; settings: BrandSettingsView }
 
-/** The head of a page, a button and the head of a receipt, as they will be. */
+/** Preview of a page header, a button and a receipt header. */
 export function BrandPreview({ form, settings }: PreviewProps) {
   const style = Object.fromEntries(brandProperties(coloursOf(settings, form.fields))) as CSSProperties
   return (
@@ -59,7 +59,7 @@ function Sample({ settings, draft }: { settings: BrandSettingsView; draft: Brand
   )
 }
 
-/** What is typed, as soon as it is a colour that can be read; until then what is saved. */
+/** Typed colours once they are valid; until then the saved ones. */
 function coloursOf(settings: BrandSettingsView, draft: BrandDraft): BrandColours {
   const primaryColor = parseColour(shownValue(settings, draft, 'primaryColor'))
   const accentColor = parseColour(shownValue(settings, draft, 'accentColor'))

@@ -14,7 +14,7 @@ const NAMES = {
   sms: 'Text messages',
   payments: 'Card payments',
 } as const
-/** What does not work while one of them is down. */
+/** What stops working while a dependency is down. */
 const MEANWHILE = {
   database: 'Nothing can be ordered or read.',
   queue: 'Messages wait.',

@@ -10,7 +10,7 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type KeyCardProps = { apiKey: ApiKeyView; busy: boolean; onRename: () => void; onRevoke: () => void }
 
-/** One key of a program. The secret itself is known to nobody but the program. */
+/** One API key, without its secret. */
 export function KeyCard({ apiKey, busy, onRename, onRevoke }: KeyCardProps) {
   const { id, scope, isOfSettings, revokedAt } = apiKey
   return (

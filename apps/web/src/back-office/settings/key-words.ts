@@ -23,7 +23,7 @@ export function markOf({ hint, isOfSettings, scope }: ApiKeyView): string {
   return isOfSettings ? `${scope.toUpperCase()}_API_KEY` : `…${hint ?? ''}`
 }
 
-/** The name of a key. A key from the server's settings has none of its own. */
+/** Name of a key. A key from the environment has none of its own. */
 export function nameOf(key: ApiKeyView): string {
   return key.isOfSettings ? `${SCOPE_LABELS[key.scope]} key of the server` : key.name
 }

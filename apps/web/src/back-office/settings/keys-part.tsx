@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 type Made = { apiKey: ApiKeyView; secret: string }
 type Asked = { kind: 'make' } | { kind: 'rename'; apiKey: ApiKeyView } | { kind: 'secret'; made: Made }
 
-/** The keys of programs: what each may do, who made it, and since when it is in use. */
+/** API keys: scope, creator and last use. */
 export function KeysPart() {
   const keys = useApiKeys()
   const [asked, setAsked] = useState<Asked | null>(null)

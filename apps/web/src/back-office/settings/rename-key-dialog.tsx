@@ -9,7 +9,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 type RenameKeyDialogProps = { apiKey: ApiKeyView; onSaved: (apiKey: ApiKeyView) => void; onClose: () => void }
 
-/** Gives a key another name; what it may do stays. */
+/** Renames a key; its scope stays. */
 export function RenameKeyDialog({ apiKey, onSaved, onClose }: RenameKeyDialogProps) {
   const form = useFormOf({
     first: () => ({ name: apiKey.name }),

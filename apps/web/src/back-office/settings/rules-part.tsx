@@ -13,7 +13,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 const PATH = '/admin/settings/rules'
 const NOT_AN_AMOUNT = 'Enter an amount from 0 to 10,000'
 
-/** What staff may do alone. */
+/** What staff may do without a manager. */
 export function RulesPart() {
   const { data, error, reread } = useRead(`GET ${PATH}`, {}, { freshForMs: 0 })
   if (data) return <RulesForm rules={data} />

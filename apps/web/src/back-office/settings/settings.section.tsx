@@ -12,11 +12,11 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type Part = 'brand' | 'rules' | 'keys' | 'system'
 
-/** What an admin sets for the whole house: how it looks, which programs may speak for it, and how it is doing. */
+/** Settings: brand, API keys, rules and system state. */
 export function SettingsSection() {
   const { live } = useWorkspace()
   const [part, setPart] = useState<Part>('brand')
-  // Here and not below its tab: another tab must not lose what was typed.
+  // Kept here instead of below its tab, so that changing tabs does not lose input.
   const form = useBrandForm()
   return (
     <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">

@@ -7,7 +7,7 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-/** The state of the server: what it depends on, how it is installed, what it has done. */
+/** State of the server: dependencies, installation and figures. */
 export function SystemPart() {
   return (
     <div className="grid gap-8">

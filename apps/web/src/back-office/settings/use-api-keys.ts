@@ -43,7 +43,7 @@ export function useApiKeys() {
   }
 }
 
-/** Replaces what is known of a key; a new one comes on top. */
+/** Replaces a key in the list, or adds a new one at the top. */
 function put(apiKey: ApiKeyView): void {
   void putRead(['GET /admin/api-keys'], ({ keys } = { keys: [] }) => {
     const isKnown = keys.some(({ id }) => id === apiKey.id)

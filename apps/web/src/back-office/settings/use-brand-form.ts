@@ -8,10 +8,10 @@ import { rememberRead, useApi } from '#web/lib/api/use-api.ts'
 import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** What was typed when the section was left. */
+/** Typed values when the section was left. */
 let left: BrandDraft = UNTOUCHED
 
-/** The brand being changed: what is, what was typed over it, and the sending. */
+/** Form of the brand: saved values, typed ones, and saving. */
 export function useBrandForm() {
   const { data: settings, error, mutate } = useApi('GET /admin/settings/brand', undefined, { freshForMs: 0 })
   const state = useForm<BrandDraft, BrandErrors>(() => left)
@@ -64,7 +64,7 @@ async function save(settings: BrandSettingsView, draft: BrandDraft): Promise<voi
   paint(brand)
 }
 
-/** This document was drawn in the colours before. */
+/** Applies the new colours to the current document. */
 function paint(brand: BrandView): void {
   const known = document.getElementById(BRAND_STYLE_ID)
   const style = known ?? document.head.appendChild(document.createElement('style'))

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 import { rowsBetween, type Selection, withUsers } from './selection.ts'
 import type { UserChanges } from './use-user-changes.ts'
 
-/** What a list of accounts is given, be it a table or cards. */
+/** Props of a list of accounts, as table or cards. */
 export type RowsProps = {
   users: readonly UserView[]
   selection: Selection
@@ -14,7 +14,7 @@ export type RowsProps = {
   onDetails: (user: UserView) => void
 }
 
-/** Ticks a row; with Shift, all rows from the one that was ticked before. */
+/** Selects a row; with Shift, all rows from the last selected one. */
 export function useTicks({ users, selection, onSelect }: Pick<RowsProps, 'users' | 'selection' | 'onSelect'>) {
   const last = useRef<string | null>(null)
   return (event: MouseEvent<HTMLInputElement>, user: UserView) => {

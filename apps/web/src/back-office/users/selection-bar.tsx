@@ -12,7 +12,7 @@ type SelectionBarProps = {
   onClear: () => void
 }
 
-/** How many are selected, also on other pages, and what can be done with all of them. */
+/** Number of selected accounts, also on other pages, and the actions for all of them. */
 export function SelectionBar({ selection, users, changes, onClear }: SelectionBarProps) {
   const isBusy = changes.busyWith === BULK
   return (

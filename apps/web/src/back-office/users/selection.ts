@@ -1,10 +1,10 @@
 import type { UserView } from '@thali/contracts/user-management'
 
-/** Who is selected, on whatever page: names by id. */
+/** Selected accounts of all pages: names by id. */
 export type Selection = ReadonlyMap<string, string>
 
 export const NOBODY: Selection = new Map()
-/** So many are changed at once. */
+/** Most accounts changed at once. */
 export const MOST_AT_ONCE = 100
 export const TOO_MANY = 'Cannot update more than 100 users at once'
 
@@ -20,7 +20,7 @@ export function withUsers(selection: Selection, users: readonly Listed[], isOn: 
   return next
 }
 
-/** From one row to another, whichever comes first; only the other where the one is not on this page any more. */
+/** Rows between two, in either order; only the second when the first is no longer on this page. */
 export function rowsBetween<User extends Listed>(users: readonly User[], from: string | null, to: string): User[] {
   const at = (id: string | null) => users.findIndex((user) => user.id === id)
   const [first, last] = [at(from), at(to)].toSorted((a, b) => a - b)
@@ -28,14 +28,14 @@ export function rowsBetween<User extends Listed>(users: readonly User[], from: s
   return first === -1 ? users.slice(last, last + 1) : users.slice(first, last + 1)
 }
 
-/** Whether all of a page is selected, some of it, or nobody. */
+/** Whether all, some or none of a page are selected. */
 export function pageState(selection: Selection, users: readonly Listed[]): 'all' | 'some' | 'none' {
   const count = users.filter(({ id }) => selection.has(id)).length
   if (count === 0) return 'none'
   return count === users.length ? 'all' : 'some'
 }
 
-/** `3 selected`, and how many of them nobody sees now. */
+/** `3 selected`, and how many of them are not visible. */
 export function selectionWords(selection: Selection, users: readonly Listed[]): string {
   const here = users.filter(({ id }) => selection.has(id)).length
   const elsewhere = selection.size - here

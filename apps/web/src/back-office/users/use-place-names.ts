@@ -2,7 +2,7 @@ import { useApi } from '#web/lib/api/use-api.ts'
 
 export type PlaceNames = (ids: readonly string[]) => string
 
-/** The names of locations, inactive ones too; the id of one that is not known yet. */
+/** Names of locations, inactive ones too; the id while a name is unknown. */
 export function usePlaceNames(): PlaceNames {
   const { data } = useApi('GET /admin/locations')
   const names = new Map(data?.locations.map(({ id, name }) => [id, name]))

@@ -9,7 +9,7 @@ import { refreshReads } from '#web/lib/api/use-api.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** What is done with accounts from the list itself. */
+/** Actions on accounts from the list. */
 export function useUserChanges(onBulkDone: () => void) {
   const { uid: ownId } = useWorkspace().user
   const [busyWith, setBusyWith] = useState<string | null>(null)
@@ -52,7 +52,7 @@ export function useUserChanges(onBulkDone: () => void) {
     })
   }
 
-  /** Oneself may be selected for a letter; whether somebody is active is changed for the others only. */
+  /** An own account can be selected for an e-mail, but its activation does not change. */
   async function changeAll(selected: Selection, isActive: boolean) {
     const selection: Selection = new Map([...selected].filter(([id]) => id !== ownId))
     if (selection.size === 0) {
@@ -77,7 +77,7 @@ export function useUserChanges(onBulkDone: () => void) {
 
 export type UserChanges = ReturnType<typeof useUserChanges>
 
-/** Stands for the selected ones. */
+/** Stands for all selected accounts. */
 export const BULK = 'bulk'
 const OWN_ACCOUNT = 'You cannot change your own role or deactivate yourself.'
 const MOST_NAMES = 5

@@ -7,7 +7,7 @@ import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
 import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Accounts are in no stream: what others change is asked for. */
+/** There is no live feed for accounts: other people's changes are polled. */
 const POLL_MS = 10_000
 
 /** The list as it is narrowed and paged, kept fresh while it is on screen. */
@@ -23,7 +23,7 @@ export function useUsers() {
   )
   useFirstWords(data?.total, error !== undefined)
   const pages = pageCount(data?.total ?? 0, PAGE_SIZE)
-  // Whoever was deactivated or filtered away may have taken the last page with them.
+  // Deactivating or filtering may have removed the last page.
   if (data && page > pages) choosePage(pages)
 
   async function refresh() {
@@ -44,7 +44,7 @@ export function useUsers() {
   return {
     ...list,
     users: data?.users,
-    /** They stand in for those that are on their way. */
+    /** Shown until the new page is loaded. */
     isOld: isLoading,
     total: data?.total ?? 0,
     failed: error !== undefined,
@@ -63,7 +63,7 @@ function loadedWords(count: number): string {
   return `Loaded ${count} users`
 }
 
-/** Says once how many there are, or that nobody could be read; what changes by itself later is not announced. */
+/** Announces the number of results once, or the failure; later updates are not announced. */
 function useFirstWords(total: number | undefined, failed: boolean): void {
   const isSaid = useRef(false)
   useEffect(() => {

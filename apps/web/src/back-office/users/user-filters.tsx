@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type UserFiltersProps = { choices: UserChoices; onChange: (changed: Partial<UserChoices>) => void }
 
-/** What the list is narrowed to: by word, role and status together. */
+/** Filters by text, role and status. */
 export function UserFilters({ choices, onChange }: UserFiltersProps) {
   return (
     <search

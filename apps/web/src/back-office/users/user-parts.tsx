@@ -16,7 +16,7 @@ import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
 type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
 
-/** What an account may do, and where. */
+/** Role and locations of an account. */
 export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartProps, 'user'>) {
   const placeNames = usePlaceNames()
   const isCustomer = role === 'customer'
@@ -29,7 +29,7 @@ export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartP
   )
 }
 
-/** Whether somebody may come in; takes effect at once. Nobody shuts out themselves. */
+/** Activates or deactivates an account at once. Not available for one's own. */
 export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
   const isSelf = useWorkspace().user.uid === user.uid
   return (

@@ -1,6 +1,6 @@
 import type { UserFilter } from '@thali/contracts/user-management'
 
-/** What the list is narrowed to. */
+/** Filters of the list. */
 export type UserChoices = { search: string; role: UserFilter['role']; status: UserFilter['status'] }
 
 export const NO_CHOICES: UserChoices = { search: '', role: 'all', status: 'all' }
@@ -29,7 +29,7 @@ export function isNarrowed({ search, role, status }: UserChoices): boolean {
   return search.trim() !== '' || role !== 'all' || status !== 'all'
 }
 
-/** Why nobody is listed (ADM-USR-16, ADM-USR-17). */
+/** Text of an empty list (ADM-USR-16, ADM-USR-17). */
 export function emptyWords(choices: UserChoices): string {
   if (!isNarrowed(choices)) return 'No users have been created yet'
   const sought = choices.search.trim()

@@ -3,7 +3,7 @@ import { useApi } from '#web/lib/api/use-api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 
-/** Over all accounts, whatever the list is narrowed to. */
+/** Over all accounts, regardless of filters. */
 export function UserStats() {
   const { data, error } = useApi('GET /admin/users/analytics', {}, { freshForMs: 0 })
   return (

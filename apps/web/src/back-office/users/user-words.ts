@@ -42,7 +42,7 @@ export function nameOf({ displayName, email }: Pick<UserView, 'displayName' | 'e
   return displayName || email
 }
 
-/** What the toast says of a change that failed: why, where the house itself refuses it. */
+/** Text of the toast about a failed change, with the server's reason if it refused. */
 export function failureWords(sentence: string, error: unknown): string {
   return isApiError(error) && error.status === 409 ? `${sentence}. ${userMessage(error)}` : sentence
 }

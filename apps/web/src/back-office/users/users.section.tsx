@@ -27,7 +27,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type Asked = { kind: 'edit' | 'details'; user: UserView }
 
-/** Everybody with an account: who they are, what they may do, and whether they may still come in. */
+/** All accounts: profile, role, and activation. */
 export function UsersSection() {
   const list = useUsers()
   const [selection, setSelection] = useState<Selection>(NOBODY)

@@ -20,7 +20,7 @@ export type OrderDraft = {
 
 export type CheckoutTotals = PricedTotals & { tax: Cents; rate: Tax }
 
-/** What the order comes to, reckoned as the server will. */
+/** Totals of the order, computed like on the server. */
 export function checkoutTotals({ cart, location, fields }: Pick<OrderDraft, 'cart' | 'location' | 'fields'>) {
   const tax = taxForPostalCode(location.postalCode || CHECKOUT_POSTAL_CODE)
   const lines = cart.map(({ price, quantity }) => ({ unitPrice: centsFromDollars(price), quantity }))

@@ -35,7 +35,7 @@ export type Checkout = {
   onPlaced: (order: OrderView) => Promise<void>
   /** Called when a payment from before turns out to have made the order. */
   onPaid: (paid: PaidAlready) => Promise<void>
-  /** Called when the server sells something else than what is on screen. */
+  /** Called when the server's menu differs from the one on screen. */
   onOutdated: () => Promise<unknown>
 }
 
@@ -95,7 +95,7 @@ function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPai
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [session, setSession] = useState<PaymentSession | null>(null)
-  // A second tap comes before the button is drawn anew.
+  // A second tap can come before the button is redrawn.
   const isSending = useRef(false)
 
   function setSending(isNow: boolean): void {

@@ -18,7 +18,7 @@ type BatchDeps = {
 
 const MOST_AT_ONCE = 100
 
-/** Completes orders together, a hundred a call; one that is refused does not stop the others. */
+/** Completes orders together, a hundred per request; a refused one does not stop the others. */
 export async function completeOrders(orders: readonly OrderView[], deps: BatchDeps): Promise<BatchResult> {
   // An order with actions that wait for the network: its completion waits behind them.
   const later = orders.filter(({ id }) => actionQueue().openOn(id).length > 0)

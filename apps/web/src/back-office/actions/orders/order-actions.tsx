@@ -26,7 +26,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 export type { BatchResult } from './complete-orders.ts'
 export type { Undo } from './use-card-marks.ts'
 
-/** What staff do with orders, with a network or without. */
+/** Actions on orders, with or without a network. */
 export type OrderActions = {
   /** Orders with an action that is being sent at this moment. */
   busyIds: readonly string[]

@@ -47,7 +47,7 @@ export const STEP = defineAction<StepBody, OrderAnswer>({
   },
 })
 
-/** Records that the money of an order was taken. The server stamps who and when by itself. */
+/** Records a payment. The server adds who and when. */
 export const PAYMENT = defineAction<PaymentBody, OrderAnswer>({
   ...KEPT,
   kind: 'order-payment',
@@ -68,7 +68,7 @@ export const PROMISE = defineAction<PromiseBody, OrderAnswer>({
   failure: PROMISE_FAILED,
   async send({ id: idempotencyKey, body: { orderId, orderNumber, minutes } }, by) {
     try {
-      // Without a version: two people who put an order off both mean it, whatever else happens to it.
+      // Without a version: two people who postpone an order both mean it.
       return doneAs((await by('POST /extendOrderPromise', { body: { orderId, minutes }, idempotencyKey })).order)
     } catch (error) {
       if (!isApiError(error) || error.code !== 'order-transition-refused') throw error
@@ -82,8 +82,8 @@ export const PROMISE = defineAction<PromiseBody, OrderAnswer>({
 export const ORDER_ACTIONS: readonly Queueable<Named, OrderAnswer>[] = [STEP, PAYMENT, PROMISE]
 
 /**
- * The outcome of a step after a conflict; null when the failure is none. The status counts, not the version: a payment
- * that came in between does not keep an order from being ready.
+ * Result of a step after a conflict; null when the failure is no conflict. The status counts, not the version: a
+ * payment made meanwhile does not block a step.
  */
 export function toConflict(
   { body, version }: Pick<Attempt<StepBody>, 'body' | 'version'>,
@@ -99,23 +99,23 @@ export function toConflict(
   if (status === body.from && canFollow) return { kind: 'rebase', version: presentVersion }
 
   const already = alreadySentence(body.orderNumber, status, winner)
-  // Somebody else took the order there, or further: the tap has what it asked for.
+  // Somebody else moved the order at least that far: the tap's goal is reached.
   if (isAtLeast(status, body.status)) return { kind: 'done', version: presentVersion, note: already, answer: null }
   const sentence = status === 'cancelled' ? already : movedBackSentence(body.orderNumber, status, winner)
   return { kind: 'refused', sentence, stopsRest: true }
 }
 
-/** Said to the person who taps second: the status of the order, and who brought it there. */
+/** Told to the second person who taps: the order's status, and who set it. */
 export function alreadySentence(orderNumber: number, status: OrderStatus, by: string | null): string {
   return `Order ${orderNumber}: Already ${status}${inBrackets(by)}`
 }
 
-/** Said of a step that no longer fits because the order went back. */
+/** Message for a step that no longer fits because the order went back. */
 function movedBackSentence(orderNumber: number, status: OrderStatus, by: string | null): string {
   return `Order ${orderNumber}: Back to ${status}${inBrackets(by)}`
 }
 
-/** Said of a later promise for an order that needs none any more. */
+/** Message for a postponed promise of an order that no longer needs one. */
 function promiseSettledSentence(orderNumber: number, status: string): string {
   return `Order ${orderNumber}: Already ${status}, so the promised time stays`
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What somebody wants with an order, away from its card: to read it whole, or to have it cancelled. */
+/** A request to open an order's dialog from elsewhere: its details or its cancellation. */
 export type OrderRequest = { kind: 'more' | 'cancel'; orderId: string }
 
 type Listener = (request: OrderRequest) => void
 
 const listeners = new Set<Listener>()
-/** Asked for while nobody could answer: the board takes it up as soon as it is there. */
+/** A request made while the board was not shown; the board handles it when it opens. */
 let waiting: OrderRequest | null = null
 
 /** Asks for a dialog about an order. Answers whether it opens on this page; else it does on the board. */
@@ -17,7 +17,7 @@ export function requestOrder(request: OrderRequest): boolean {
   return listener !== undefined
 }
 
-/** Hears of every dialog that is asked for, also of one that was asked for on the way here. */
+/** Calls back for every requested dialog, including one requested before the board opened. */
 export function useOrderRequests(onRequest: Listener): void {
   const handleRequest = useEffectEvent(onRequest)
   useEffect(() => {

@@ -12,8 +12,8 @@ export function startOf({ orderType, orderTime, estimatedReady, items }: Placed)
 }
 
 /**
- * Whether the kitchen cannot begin with an order yet, because it was placed while the restaurant was closed. One that
- * has just come may be ahead of a page whose time moves by ten seconds: that is no later order.
+ * Whether the kitchen cannot start an order yet, because it was placed while the restaurant was closed. The page's
+ * clock advances in steps of ten seconds, so a new order may be slightly ahead of it: that does not count.
  */
 export function isForLater(order: Placed, now: Date): boolean {
   const start = startOf(order)

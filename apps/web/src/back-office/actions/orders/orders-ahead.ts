@@ -21,7 +21,7 @@ const BACK_MS = 600
 export type Ahead = {
   /** Orders as the waiting actions will leave them. */
   ahead: OrderView[]
-  /** Orders still shown ahead although nothing about them waits any more. */
+  /** Orders still shown in their expected state although nothing about them waits any more. */
   back: OrderView[]
   bases: Bases
 }
@@ -68,7 +68,7 @@ export function showAhead(board: Board, queue: Queue, bases: Bases): Ahead {
   return { ahead, back, bases: nextBases }
 }
 
-/** The order as an action will leave it, unless somebody else changes it before. */
+/** The expected state of the order after an action, unless somebody else changes it first. */
 export function afterAction(order: OrderView, action: QueuedAction): OrderView {
   const at = new Date(action.atMs)
   if (STEP.accepts(action)) return afterStep(order, action.body.status, at)

@@ -15,7 +15,10 @@ type StartClosedDialogProps = {
   onClose: () => void
 }
 
-/** Before an order is begun while its restaurant is closed: the customer would be promised a closed kitchen (ruling 27). */
+/**
+ * Asked before starting an order while its restaurant is closed, because the customer would be promised a time in a
+ * closed kitchen (ruling 27).
+ */
 export function StartClosedDialog({ order, now, onNow, onAtOpening, onClose }: StartClosedDialogProps) {
   const opening = formatTimeAst(startOf(order))
   return (

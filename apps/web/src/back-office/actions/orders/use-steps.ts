@@ -20,7 +20,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 export const STEPS_QUEUED = 'Status updates queued for when online'
 
 const UNDO_MS = UNDO_SECONDS * 1000
-/** How long a notice stays in sight: a cook who taps ten cards reads it once. */
+/** How long a notice stays, in ms; a cook who taps ten cards reads it once. */
 const NOTICE_MS = 4000
 
 /** Takes orders a step further, and back again within five seconds; without a network, for later. */

@@ -19,20 +19,20 @@ import { openModal } from '#web/ui/dialogs/modal.ts'
 
 import '../alerts.css'
 
-/** So long after an order came up keys are still meant for what was there before. */
+/** For this long after an order appears, keys still belong to what was shown before. */
 const QUIET_MS = 700
 
-/** Which order stands there, and since when. */
+/** The order shown, and since when. */
 type Shown = { orderId: string | null; atMs: number }
 
 type NewOrderPopupProps = {
-  /** The order that is shown, and those behind it. */
+  /** The order shown, and those after it. */
   entries: readonly [PopupEntry, ...PopupEntry[]]
   volume: number
   onVolume: (volume: number) => void
 }
 
-/** Over everything, until somebody has answered every new order. What is underneath keeps its focus and its words. */
+/** Covers everything until every new order has a response. The page below keeps focus and input. */
 export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps) {
   const [{ order, isWaiting }] = entries
   const count = entries.length
@@ -92,7 +92,7 @@ export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps)
   )
 }
 
-/** Somebody opens the office on a busy evening: the board first, and every order again in five minutes. */
+/** For opening the office on a busy evening: shows the board first, and every order again in five minutes. */
 function AllLaterButton({ entries }: Pick<NewOrderPopupProps, 'entries'>) {
   function putAside() {
     silence()

@@ -32,7 +32,7 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
   const isAhead = isForLater(order, now)
   const [isAsking, setIsAsking] = useState(false)
 
-  /** The second half of a double tap on the order before must not accept this one. */
+  /** The second half of a double tap on the previous order must not accept this one. */
   function accept() {
     if (!isMeant(shown.current.atMs, performance.now())) return
     silence()

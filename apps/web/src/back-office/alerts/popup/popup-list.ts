@@ -6,21 +6,21 @@ import type { PopupMemory } from './popup-memory.ts'
 /** An order is put aside until its step has been sent. */
 export const UNTIL_SENT = Infinity
 
-/** Nobody types a word with longer pauses between its letters. */
+/** Nobody pauses longer than this between the letters of a word. */
 const TYPING_PAUSE_MS = 1500
 /** An order may have been accepted, and its step waits for the network. */
 export type PopupEntry = { order: OrderView; isWaiting: boolean }
 
 /**
- * The orders of the popup: the one that is being looked at, then the newest first (ruling 26); those that were accepted
- * here and could not be sent come last, so that they keep nobody from accepting the others.
+ * Orders of the popup: the one being looked at, then newest first (ruling 26). Orders accepted here that could not be
+ * sent come last, so that they do not block the others.
  */
 export function popupEntries(
   orders: readonly OrderView[],
   { toldIds, tappedIds, acceptedIds, aside, shownId }: PopupMemory,
   waiting: ReadonlyMap<string, unknown>,
 ): PopupEntry[] {
-  // What was put aside until it is sent comes back when that was refused.
+  // An order put aside until it was sent returns when that was refused.
   const isAside = (id: string) => aside.has(id) && (aside.get(id) !== UNTIL_SENT || waiting.has(id))
   const known = orders.filter(({ id }) => toldIds.has(id) && !isAside(id))
   const unsent = known.filter(({ id, status }) => tappedIds.has(id) && waiting.has(id) && status !== 'cancelled')
@@ -34,10 +34,7 @@ export function popupEntries(
   ]
 }
 
-/**
- * Whether the popup may come up now. It lets whoever is typing finish, but not for longer than the notice that
- * stands in for it stays.
- */
+/** Whether the popup may open now. It waits while somebody is typing, but no longer than the notice shown meanwhile. */
 export function mayInterrupt(wantedSinceMs: number, lastKeyAtMs: number | null, nowMs: number): boolean {
   const isTyping = lastKeyAtMs !== null && nowMs - lastKeyAtMs < TYPING_PAUSE_MS
   return !isTyping || nowMs - wantedSinceMs >= NOTICE_MS

@@ -9,20 +9,20 @@ const LATER_MS = 5 * 60_000
 
 type Ids = ReadonlySet<string>
 
-/** What this tab knows of its popup beyond the orders themselves. */
+/** State of the popup on this tablet beyond the orders themselves. */
 export type PopupMemory = {
-  /** Whose orders this is about. */
+  /** The account this state belongs to. */
   uid: string | null
-  /** Orders that were there at first, or came in from elsewhere. What a clerk created here is not among them. */
+  /** Orders that were there at first or came from elsewhere; not those a clerk created here. */
   toldIds: Ids
-  /** Accepted by a tap here; what becomes of it is not yet known. */
+  /** Accepted by a tap here; the result is not yet known. */
   tappedIds: Ids
   /** Accepted in this session, which a reload does not end. */
   acceptedIds: Ids
   /** By order: until when it is put aside, as an instant. A reload does not end that; closing the tab does. */
   aside: ReadonlyMap<string, number>
   mutedIds: Ids
-  /** The order that stands in the popup: one that comes in meanwhile does not take its place under a finger. */
+  /** The order shown in the popup. A new order does not replace it under a finger. */
   shownId: string | null
   /** Since when an order waits for an answer; null while none does. */
   wantedSinceMs: number | null
@@ -32,13 +32,13 @@ const NO_IDS: Ids = new Set()
 
 type Kept = { acceptedIds?: Ids; aside?: PopupMemory['aside'] }
 
-/** Nothing known yet, except what the session has accepted and put aside. */
+/** Initial state, with what the session has accepted and put aside. */
 export function emptyMemory({ acceptedIds = NO_IDS, aside = new Map<string, number>() }: Kept = {}): PopupMemory {
   const nobodys = { toldIds: NO_IDS, tappedIds: NO_IDS, mutedIds: NO_IDS, shownId: null }
   return { ...nobodys, uid: null, acceptedIds, aside, wantedSinceMs: null }
 }
 
-/** The memory once the orders of an account are read first: what waits there now calls for an answer (ruling 26). */
+/** State after the first list of an account's orders: waiting orders call for a response (ruling 26). */
 export function lookAt(memory: PopupMemory, uid: string, pendingIds: readonly string[], nowMs: number): PopupMemory {
   if (memory.uid === uid) return memory
   const { acceptedIds } = memory
@@ -60,7 +60,7 @@ export function endAsides(memory: PopupMemory, atMs: number, nowMs: number): Pop
   return { ...memory, aside, wantedSinceMs: memory.wantedSinceMs ?? nowMs }
 }
 
-/** The memory once accepted orders are known to have left pending; from here on it outlasts a step taken back. */
+/** State once accepted orders have left pending; from then on an order stays accepted after an undo. */
 export function confirmAccepted(memory: PopupMemory, orderIds: readonly string[]): PopupMemory {
   const accepted = orderIds.filter((id) => memory.tappedIds.has(id) && !memory.acceptedIds.has(id))
   return accepted.length === 0
@@ -119,7 +119,7 @@ function readKept(): Kept {
   return { acceptedIds, aside: new Map(readList(ASIDE_STORED_AS).filter(isAside)) }
 }
 
-/** What was put aside until the network is back has no end that can be stored, and comes up again. */
+/** An order put aside until the network is back has no end that could be stored, and is shown again. */
 function isAside(entry: unknown): entry is [string, number] {
   return Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number'
 }

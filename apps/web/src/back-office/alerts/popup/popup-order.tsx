@@ -19,7 +19,7 @@ const ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as co
 
 type PopupOrderProps = { order: OrderView; showsPlace: boolean }
 
-/** The order as a large ticket: what decides whether the kitchen can take it on. */
+/** The order as a large ticket: everything needed to decide whether to accept it. */
 export function PopupOrder({ order, showsPlace }: PopupOrderProps) {
   return (
     <article
@@ -141,7 +141,7 @@ function Item({ item }: { item: OrderItemView }) {
   )
 }
 
-/** Every word of the customer's, whole: an allergy may stand in the last line. */
+/** The customer's notes in full: an allergy may be in the last line. */
 function Notes({ order }: { order: OrderView }) {
   const driver = order.deliveryInfo?.instructions
   return (

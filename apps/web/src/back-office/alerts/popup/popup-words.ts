@@ -13,18 +13,18 @@ export function typeWords({ orderType, tableInfo }: Pick<OrderView, 'orderType' 
   return TYPES[orderType] + table + party
 }
 
-/** What is said aloud when an order comes in. */
+/** Announced to screen readers when an order arrives. */
 export function arrivalSentence(order: OrderView): string {
   const count = itemCount(order.items)
   return `New order ${order.orderNumber}, ${typeWords(order)}, ${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** Above those sentences, among the notifications of the device. */
+/** Title of the device notification. */
 export function noticeTitle(count: number): string {
   return count === 1 ? 'A new order waits' : `${count} new orders wait`
 }
 
-/** How much an order weighs, in a word; nothing for an ordinary one. */
+/** An order's urgency in a word; nothing for an ordinary order. */
 export function urgencyWords(order: OrderView): string | null {
   return URGENCIES[urgencyOf(order)]
 }
@@ -40,7 +40,7 @@ export function totalWords({ pricing }: Pick<OrderView, 'pricing'>): string {
   return formatMoney(centsFromDollars(pricing.total))
 }
 
-/** What the button says that shows the dishes left out; null where none are. */
+/** Label of the button that shows the remaining dishes; null when there are none. */
 export function moreWords({ items }: Pick<OrderView, 'items'>, shown: number): string | null {
   const left = items.length - shown
   if (left <= 0) return null

@@ -15,7 +15,7 @@ const LOOK_MS = 100
 /** A timer of more than 24 days would fire at once. */
 const LONGEST_TIMER_MS = 86_400_000
 
-/** The orders of every location that wait for somebody to accept them; none while somebody is in the middle of a word. */
+/** Orders of every location that wait for acceptance; none while somebody is typing a word. */
 export function usePopup(): readonly PopupEntry[] {
   const { wholeBoard: board } = useWorkspace()
   const { waiting } = useOrderActions()
@@ -46,7 +46,7 @@ export function usePopup(): readonly PopupEntry[] {
 
 const NOTHING: readonly PopupEntry[] = []
 
-/** Brings back what was put aside, when its time is over. */
+/** Shows orders that were put aside again when their time is over. */
 function useAsides(aside: ReadonlyMap<string, number>): void {
   useEffect(() => {
     const nextMs = Math.min(...aside.values())
@@ -57,7 +57,7 @@ function useAsides(aside: ReadonlyMap<string, number>): void {
   }, [aside])
 }
 
-/** Whether the popup may stand over the page. While somebody is typing, a notice stands in for it. */
+/** Whether the popup may cover the page. While somebody is typing, a notice replaces it. */
 function useInterruption(wantedSinceMs: number | null, latest: OrderView | undefined): boolean {
   const [isOpen, setIsOpen] = useState(false)
   if (wantedSinceMs === null && isOpen) setIsOpen(false)
@@ -83,7 +83,7 @@ function useInterruption(wantedSinceMs: number | null, latest: OrderView | undef
   return stands
 }
 
-/** Says who was faster when the order in the popup was taken on somewhere else. */
+/** Says who was faster when the order in the popup was accepted elsewhere. */
 function useRivals(shown: OrderView | undefined): void {
   const { wholeBoard: board } = useWorkspace()
   const before = useRef<OrderView>(undefined)
@@ -102,7 +102,7 @@ async function tellRival({ id, orderNumber, status }: OrderView): Promise<void> 
   toast.info(alreadySentence(orderNumber, status, await findRival(id, status)))
 }
 
-/** The first name of whoever brought an order where it is; null when that cannot be learnt now. */
+/** First name of the person who set the order's status; null when it cannot be read now. */
 async function findRival(orderId: string, status: OrderView['status']): Promise<string | null> {
   try {
     const { order } = await call('GET /getOrderDetails', { query: { orderId } })

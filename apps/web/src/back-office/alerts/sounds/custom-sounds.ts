@@ -8,7 +8,7 @@ const ENDINGS = /\.(?:mp3|mp4|wav|m4a)$/i
 /** Some systems call an M4A a video, and some give no type at all. */
 const TYPES = /^(?:audio\/.+|video\/mp4|)$/
 
-/** What the file picker offers. */
+/** File types offered by the file picker. */
 export const ACCEPTED = '.mp3,.mp4,.wav,.m4a,audio/mpeg,audio/mp4,audio/wav,audio/x-m4a'
 
 const NO_AUDIO = 'File must be an audio file (MP3, MP4, WAV, etc.)'

@@ -10,7 +10,7 @@ import { PLATFORM, useSoundHealth } from './sounds.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** Whether new reservations are heard on this device, and what can be set about it, beside their list. */
+/** Sound settings for new bookings, beside their list. */
 export function ReservationSoundSettings() {
   const choices = useSoundChoices()
   const health = useSoundHealth()

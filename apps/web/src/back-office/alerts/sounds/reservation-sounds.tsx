@@ -10,7 +10,7 @@ import { VolumeField } from './volume-field.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { Spinner } from '#web/ui/notices/spinner.tsx'
 
-/** The sound of new reservations: off until somebody wants it. */
+/** The sound for new bookings: off until it is switched on. */
 export function ReservationSounds() {
   const choices = useSoundChoices()
   const health = useSoundHealth()

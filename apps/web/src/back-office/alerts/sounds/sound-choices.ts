@@ -10,7 +10,7 @@ const FIRST_RESERVATION_VOLUME = 0.7
 export const CUSTOM_NAMES = ['new-order', 'urgent-order', 'new-reservation'] as const
 export type CustomName = (typeof CUSTOM_NAMES)[number]
 
-/** What this device plays, and how loud. */
+/** The sounds this device plays, and their volume. */
 export type SoundChoices = {
   /** The master switch: while it is off nothing sounds. */
   orderEnabled: boolean
@@ -31,7 +31,7 @@ export const FIRST_CHOICES: SoundChoices = {
   custom: NO_CUSTOM,
 }
 
-/** Choices out of storage. What is missing or no choice at all falls back, one by one. */
+/** Settings from storage. Each missing or invalid one falls back to its default. */
 export function readChoices(stored: string | null): SoundChoices {
   const kept = toRecord(stored)
   if (!kept) return FIRST_CHOICES
@@ -60,7 +60,7 @@ export function withChoices(before: SoundChoices, changed: Partial<SoundChoices>
   }
 }
 
-/** Which sounds a file of one's own stands for: whoever changes the new-order sound means urgent ones too. */
+/** Sounds that an uploaded file replaces: the new-order sound includes urgent ones. */
 export function soundsSetBy(name: CustomName): readonly CustomName[] {
   return name === 'new-order' ? ['new-order', 'urgent-order'] : [name]
 }

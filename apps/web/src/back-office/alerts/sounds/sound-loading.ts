@@ -3,18 +3,18 @@ import { renderSound, type SoundName } from './tones.ts'
 const LOAD_LIMIT_MS = 5000
 const DECODE_RATE = 44_100
 const TONE_RATE = 22_050
-/** An alarm is no concert: of a longer file only the beginning is kept in memory. */
+/** Only the beginning of a longer file is kept in memory. */
 const LONGEST_SECONDS = 10
 
 type Sources = {
-  /** The file of one's own, or the one that ships with the product. */
+  /** The uploaded file, or the built-in one. */
   read: (name: SoundName) => Promise<ArrayBuffer>
   decode: (bytes: ArrayBuffer) => Promise<AudioBuffer>
-  /** What is played when all that fails or takes too long. */
+  /** Played when loading fails or takes too long. */
   toTone: (name: SoundName) => AudioBuffer
 }
 
-/** A sound that is ready to be played, whatever happens: when it cannot be loaded in time, a tone made here. */
+/** A sound that is always playable: when it cannot be loaded in time, a generated tone. */
 export async function loadSound(name: SoundName, { read, decode, toTone }: Sources): Promise<AudioBuffer> {
   try {
     return await withinLimit(read(name).then(decode))

@@ -21,7 +21,7 @@ const TONES: Record<SoundLabel, BadgeTone> = {
   'Setup Required': 'warning',
 }
 
-/** Everything about the sounds of this device; each change is kept at once. */
+/** All sound settings of this device; each change is saved at once. */
 export function SoundPanel() {
   const choices = useSoundChoices()
   const { label, isBlocked } = useSoundState()
@@ -87,7 +87,7 @@ const OTHERS = [
   ['connection-lost', 'Connection lost'],
 ] as const
 
-/** So that whoever hears one in the kitchen knows it. */
+/** Lets staff listen to the other sounds, so that they recognise them. */
 function OtherSounds({ volume }: { volume: number }) {
   const { custom } = useSoundChoices()
   return (

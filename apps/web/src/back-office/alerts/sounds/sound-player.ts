@@ -19,9 +19,9 @@ export type PlayerDeps = {
 
 /** A browser that wants a tap first does not answer at all. */
 const WAKE_LIMIT_MS = 1000
-/** A clock that stands still says nothing about a shorter time. */
+/** A stopped audio clock is only meaningful after this time. */
 const SHORTEST_WATCH_MS = 1000
-/** Short enough for silence at once, long enough not to click. */
+/** Short enough to sound instant, long enough not to click. */
 const FADE_SECONDS = 0.03
 
 /** Plays one sound at a time, from memory. One audio context for the whole page: browsers allow only a few. */
@@ -55,7 +55,7 @@ export class SoundPlayer {
     await Promise.all(SOUND_NAMES.filter((name) => !this.#buffers.has(name)).map((name) => this.reload(name)))
   }
 
-  /** Takes a sound anew, after somebody changed it. */
+  /** Reloads a sound after it was changed. */
   async reload(name: SoundName): Promise<void> {
     this.#buffers.set(name, await this.#deps.load(name))
     this.#tell()
@@ -122,7 +122,7 @@ export class SoundPlayer {
     return this.#lastAtMs + SHORTEST_GAP_MS - nowMs()
   }
 
-  /** Silence at once. */
+  /** Stops all sound at once. */
   readonly stop = (): void => {
     const context = this.#context
     if (!context || !this.#playing) return
@@ -149,7 +149,8 @@ export class SoundPlayer {
 
   readonly #tell = (): void => {
     const health = this.#readHealth()
-    // Every tap tries to wake what has failed: a switch that is drawn anew under the tap, for nothing, would not move.
+    // Every tap tries to resume audio. Publishing an unchanged state would redraw a switch while it is being tapped,
+    // and it would not move.
     if (isSame(health, this.#health)) return
     this.#health = health
     for (const listener of this.#listeners) listener()

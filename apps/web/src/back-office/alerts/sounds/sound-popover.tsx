@@ -9,14 +9,14 @@ const GAP_PX = 8
 const WIDEST_REM = 27
 
 type SoundPopoverProps = {
-  /** What the panel is called; the button says it too. */
+  /** Title of the panel, also in the button's name. */
   label: string
   icon: ReactNode
   className?: string | undefined
   variant?: 'ghost' | 'secondary'
   /** On the button. */
   children: ReactNode
-  /** Drawn while it is open. */
+  /** Rendered while it is open. */
   panel: ReactNode
 }
 
@@ -32,7 +32,7 @@ export function SoundPopover({ label, icon, className, variant = 'ghost', childr
   }
 
   function handleToggle({ newState }: ToggleEvent<HTMLDivElement>) {
-    // Whoever taps on another control has the focus there; whoever taps on nothing would have lost it.
+    // A tap on another control moved the focus there; a tap on nothing would lose it.
     const present = document.activeElement
     const isLost = !(present instanceof HTMLElement) || present.tabIndex < 0
     if (newState === 'closed' && isLost) opener.current?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import { SOUND_NAMES } from './tones.ts'
 
 export const NOT_SUPPORTED = 'Audio notifications are not supported on this device/browser.'
 
-/** How the sound of this device stands. */
+/** State of this device's sound. */
 export type SoundHealth = {
   /** The device can play. */
   isSupported: boolean
@@ -50,7 +50,7 @@ export function refusalOf(request: Request): Refusal | null {
   return request.isRested ? null : 'Too soon'
 }
 
-/** The sound of this device in two words. */
+/** State of this device's sound in two words. */
 export function soundLabel(health: SoundHealth, isEnabled: boolean): SoundLabel {
   if (!health.isSupported) return 'Not Supported'
   if (health.hasFailed) return 'Setup Required'
@@ -59,7 +59,7 @@ export function soundLabel(health: SoundHealth, isEnabled: boolean): SoundLabel 
   return health.isInitialized ? 'Active' : 'Initializing'
 }
 
-/** How the sound of reservations stands on a device. */
+/** State of the booking sound on a device. */
 export function reservationSound(
   health: SoundHealth,
   choices: { orderEnabled: boolean; reservationEnabled: boolean; reservationVolume: number },

@@ -6,7 +6,7 @@ import { SoundPopover } from './sound-popover.tsx'
 import { useSoundState } from './sounds.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Whether this device is heard, always in sight, and behind it everything that can be set about it. */
+/** Shows whether this device plays sound, with all its settings behind it. */
 export function SoundSettings() {
   const { label } = useSoundState()
   const isActive = label === 'Active'

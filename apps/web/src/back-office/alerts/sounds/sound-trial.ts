@@ -8,7 +8,7 @@ import type { SoundName } from './tones.ts'
 export async function trySound(name: SoundName, volume: number): Promise<string | null> {
   await player.wake()
   await player.prepare()
-  // Timers leave fractions of a millisecond out, and the alarm itself may have rung meanwhile.
+  // Timers drop fractions of a millisecond, and the alarm may have rung meanwhile.
   while (player.restMs() > 0) await wait(Math.ceil(player.restMs()))
   const played = player.play(name, volume)
   return played.isPlayed ? null : played.reason
@@ -21,7 +21,7 @@ export async function setUpSound(): Promise<boolean> {
   return isAwake
 }
 
-/** Takes a file for a sound. Answers what is wrong with it; null when it rings from now on. */
+/** Uses a file as a sound. Returns what is wrong with it; null when it is used from now on. */
 export async function takeCustomSound(name: CustomName, file: File): Promise<string | null> {
   const objection = fileObjection(file)
   if (objection !== null) return objection

@@ -10,7 +10,7 @@ import type { SoundName } from './tones.ts'
 
 export const PLATFORM: Platform = platformOf(globalThis)
 
-/** The voice of this page. It plays nothing until somebody wakes it with a tap. */
+/** The page's sound player. Silent until a tap unlocks audio. */
 export const player = new SoundPlayer({
   createContext: typeof AudioContext === 'undefined' ? null : () => new AudioContext({ latencyHint: 'interactive' }),
   load: (name) => loadSound(name, { read: readSound, decode: decodeAudio, toTone }),
@@ -32,7 +32,7 @@ export function useSoundHealth(): SoundHealth {
   return useSyncExternalStore(player.subscribe, player.health, () => NOT_KNOWN)
 }
 
-/** Whether this device is heard, in two words, and how to give it its voice. */
+/** Whether this device plays sound, in two words, and how to unlock it. */
 export function useSoundState(): { label: SoundLabel; isBlocked: boolean; wake: () => void } {
   const health = useSoundHealth()
   const { orderEnabled } = useSoundChoices()

@@ -8,7 +8,7 @@ export const SOUND_NAMES = [
 ] as const
 export type SoundName = (typeof SOUND_NAMES)[number]
 
-/** `bell` rings out; `reed` stands still and buzzes through the noise of an extractor. */
+/** `bell` fades out; `reed` is constant and cuts through the noise of an extractor fan. */
 type Tone = { hertz: number; atSeconds: number; seconds: number; timbre: 'bell' | 'reed' }
 
 const BELL_SECONDS = 0.48
@@ -41,7 +41,7 @@ const ATTACK_SECONDS = 0.006
 const RELEASE_SECONDS = 0.02
 /** How fast a bell dies away: to a fifth in this time. */
 const BELL_DECAY_SECONDS = 0.19
-/** Drives the sum into a soft limit: loud, without the crackle of a hard one. */
+/** Amplifies the sum into soft clipping: loud, without the crackle of hard clipping. */
 const DRIVE = 1.6
 const PEAK = 0.97
 

@@ -6,7 +6,7 @@ import { type ButtonSize, IconButton } from '#web/ui/button.tsx'
 export const VOLUME_STEP = 0.05
 
 type VolumeStepperProps = {
-  /** What is made louder: "Volume of orders". */
+  /** Accessible name: "Volume of orders". */
   label: string
   value: number
   onChange: (volume: number) => void

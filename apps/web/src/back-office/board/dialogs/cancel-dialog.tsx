@@ -25,11 +25,11 @@ type CancelDialogProps = {
   order: OrderView
   role: Role
   onClose: () => void
-  /** Called with the order as it is now and what became of its money. */
+  /** Called with the updated order and the result of its refund. */
   onCancelled: (order: OrderView, news: CancelNews) => void
 }
 
-/** Asks before an order is cancelled: why, and what becomes of the money. The focus starts on keeping the order. */
+/** Asks for the reason before cancelling, and says what happens to the money. Focus starts on keeping the order. */
 export function CancelDialog({ order, role, onClose, onCancelled }: CancelDialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const cancelling = useCancelling(order, onCancelled)
@@ -84,7 +84,7 @@ export function CancelDialog({ order, role, onClose, onCancelled }: CancelDialog
 type Cancelling = ReturnType<typeof useCancelling>
 
 function ReasonForm({ id, reason, objection, isBusy, say, submit }: Cancelling & { id: string }) {
-  /** The button sleeps while there is no reason; whoever presses Enter all the same is told why. */
+  /** The button is disabled without a reason; pressing Enter then shows why. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || reason.trim() !== '') return
     event.preventDefault()
@@ -168,7 +168,7 @@ function useCancelling(order: OrderView, onCancelled: CancelDialogProps['onCance
 
 type CancelResultProps = { order: OrderView; news: CancelNews; onClose: () => void }
 
-/** What came of a cancellation that moved money: it stays until somebody has read it. */
+/** Result of a cancellation that moved money; stays until it is dismissed. */
 export function CancelResult({ order, news, onClose }: CancelResultProps) {
   const close = useRef<HTMLButtonElement>(null)
   return (

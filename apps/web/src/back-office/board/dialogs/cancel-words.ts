@@ -7,7 +7,7 @@ export const MOST_REASON = 500
 export const NO_REASON = 'Please provide a reason for cancellation'
 const FAILED = 'Failed to cancel order'
 
-/** What is tapped instead of typed. */
+/** Preset reasons. */
 export const REASONS = [
   'Customer asked to cancel',
   'A dish has run out',
@@ -26,13 +26,13 @@ const REFUND_STATES = {
   review: 'To be reviewed',
 } as const
 
-/** What becomes of the money, said before anybody confirms. */
+/** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
   return refundNotice(refundWay(order), amountToReturn(order))
 }
 
-/** What the button says that cancels: with the amount, where money goes back by itself. */
+/** Label of the cancel button, with the amount when money is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
   return refundWay(order) === 'card' ? `Cancel order and refund ${formatMoney(amountToReturn(order))}` : 'Cancel order'
 }
@@ -43,7 +43,7 @@ export type CancelNews = {
   facts: readonly (readonly [name: string, value: string])[]
 }
 
-/** What cancelling has done with the money. */
+/** Result of the cancellation for the money. */
 export function cancelNews({ refund }: Pick<CancelOrder['reply'], 'refund'>): CancelNews {
   const { method, status, refundId, error } = refund
   if (method === 'none' || status === 'none') return { isWarning: false, text: 'Order cancelled', facts: [] }
@@ -68,7 +68,7 @@ export function cancelNews({ refund }: Pick<CancelOrder['reply'], 'refund'>): Ca
   return { isWarning: false, text: 'Order cancelled. The refund needs a manual review.', facts }
 }
 
-/** What the dialog says when cancelling went wrong: the message of whatever stopped it, where there is one. */
+/** Message when cancelling failed: the server's own, if there is one. */
 export function cancelFailure(error: unknown): string {
   return error instanceof Error && error.message !== '' ? error.message : FAILED
 }

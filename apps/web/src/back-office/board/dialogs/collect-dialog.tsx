@@ -36,7 +36,7 @@ export function CollectDialog({ order, onClose }: MoneyDialogProps) {
   )
 }
 
-/** Before an order goes out unpaid: the payment button is gone afterwards, and with it the money. */
+/** Asked before an unpaid order is completed: its payment button is gone afterwards. */
 export function HandOverDialog({ order, onClose }: MoneyDialogProps) {
   const { takePayment, advance } = useOrderActions()
   const [isBusy, setIsBusy] = useState(false)

@@ -42,7 +42,7 @@ type DetailsDialogProps = {
   onCollect: () => void
 }
 
-/** Everything about one order, and what is seldom done with it. */
+/** All details of an order, with the rarer actions. */
 export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect }: DetailsDialogProps) {
   const { offers } = useSite()
   const { recall } = useCommands()

@@ -72,7 +72,7 @@ export function MailDialog({ order, onClose }: MailDialogProps) {
 function useMail({ id: orderId, orderNumber, customerInfo: { name, email } }: OrderView, onSent: () => void) {
   const form = useForm<Fields, Partial<Fields>>(() => ({ subject: `Your order ${orderNumber}`, message: '' }))
   const { fields } = form
-  // The same words tapped twice are one letter; after a refusal nothing was sent.
+  // The same text sent twice is one e-mail; a refused one was not sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
 
   async function send(templateId: 'custom' | 'order_confirmation') {

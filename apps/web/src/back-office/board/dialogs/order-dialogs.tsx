@@ -15,7 +15,7 @@ import { StartClosedDialog } from '#web/back-office/actions/orders/start-closed-
 import { useNow } from '#web/lib/site.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** What stands over the board: one thing at a time. */
+/** The one dialog over the board. */
 export type Asked =
   | { kind: 'more' | 'text' | 'mail' | 'cancel' | 'collect' | 'hand-over' | 'start-closed'; order: OrderView }
   | { kind: 'cancelled'; order: OrderView; news: CancelNews }
@@ -32,7 +32,7 @@ export function OrderDialogs({ asked, onAsk }: OrderDialogsProps) {
     return <BatchResultDialog result={asked.result} orders={asked.orders} onClose={close} />
   }
 
-  // The order as it is by now: it may have been changed elsewhere while somebody reads.
+  // The current order: it may change elsewhere while the dialog is open.
   const order = board.tickets.get(asked.order.id)?.order ?? asked.order
 
   function handleCancelled(cancelled: OrderView, news: CancelNews) {

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type SoldOutDrawerProps = { places: readonly LocationView[]; onClose: () => void }
 
-/** What has run out: said in two taps from the board, and taken back in two. */
+/** Sold-out dishes: marked in two taps from the board, and undone in two. */
 export function SoldOutDrawer({ places, onClose }: SoldOutDrawerProps) {
   const [chosenId, setChosenId] = useState(places[0]?.id)
   const place = places.find(({ id }) => id === chosenId) ?? places[0]
@@ -52,7 +52,7 @@ function Dishes({ place }: { place: LocationView }) {
 
 type DishListsProps = { dishes: readonly MenuItemView[] } & Omit<DishSwitchProps, 'dish'>
 
-/** What was off the menu when this was opened comes first. From then on no dish changes places under a finger. */
+/** Dishes that were sold out when the drawer opened come first. After that none changes its place under a finger. */
 function DishLists({ dishes, ...switching }: DishListsProps) {
   const [search, setSearch] = useState('')
   const [hiddenIds] = useState(() => new Set(dishes.filter(({ isAvailable }) => !isAvailable).map(({ id }) => id)))

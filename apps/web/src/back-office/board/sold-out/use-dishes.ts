@@ -11,10 +11,10 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** `today`: gone until the next opening after tonight. `open-ended`: until somebody shows it again. */
+/** `today`: hidden until the next opening after tonight. `open-ended`: until somebody shows it. */
 export type Wish = 'shown' | 'today' | 'open-ended'
 
-/** The dishes of a location as the kitchen sells them now, and how to take one off the menu or put it back. */
+/** The dishes of a location, and the function that hides or shows one. */
 export function useDishes(locationId: string) {
   const { data, error, mutate } = useApi('GET /menu/:location', { params: { location: locationId } })
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
@@ -26,7 +26,7 @@ export function useDishes(locationId: string) {
 
   async function change({ id, name }: Pick<MenuItemView, 'id' | 'name'>, wish: Wish): Promise<void> {
     const tappedAtMs = performance.now()
-    // The second half of a wet finger's double tap would take the first one back.
+    // The second half of a double tap with a wet finger would undo the first.
     const isEcho = wish !== 'open-ended' && !isMeant(lastTapAtMs.current, tappedAtMs)
     if (busyIds.includes(id) || isEcho) return
     lastTapAtMs.current = tappedAtMs

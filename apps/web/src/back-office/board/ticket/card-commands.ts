@@ -3,7 +3,7 @@ import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'rea
 
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'
 
-/** What can be asked of the board from a card. */
+/** Actions a card can ask the board for. */
 export type CardCommands = {
   /** The next step; asks first when an order would go out unpaid. */
   advance: (order: OrderView) => void
@@ -27,7 +27,7 @@ export function useCommands(): CardCommands {
   return commands
 }
 
-/** The commands as ones that stay the same: three hundred cards are not drawn anew because a handler was. */
+/** Gives the commands a stable identity, so that a new handler does not redraw three hundred cards. */
 export function useSteadyCommands(present: CardCommands): CardCommands {
   const latest = useRef(present)
   useLayoutEffect(() => {

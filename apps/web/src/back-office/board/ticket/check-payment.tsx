@@ -10,7 +10,7 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 
 const NOT_UPDATED = 'Failed to update payment status'
 
-/** Of a card order that nobody has paid as far as we know: whether the card provider knows better. */
+/** For a card order that we know as unpaid: asks the card provider again. */
 export function CheckPayment({ order }: { order: OrderView }) {
   const { hearOf } = useWorkspace()
   const [isBusy, setIsBusy] = useState(false)

@@ -13,7 +13,7 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 
 type LateCollectionProps = { order: OrderView; role: Role; onCollect: () => void }
 
-/** How a manager still gets the money of an order that went out unpaid: its card on the board asks for it no more. */
+/** How a manager records payment of a completed unpaid order, since its card no longer asks for it. */
 export function LateCollection({ order, role, onCollect }: LateCollectionProps) {
   const { offers } = useSite()
   if (order.status !== 'completed' || !isPayable(order) || !can(role, 'orders.take-late-payment')) return null

@@ -5,7 +5,7 @@ import { isForLater, startOf } from '#web/back-office/actions/orders/order-start
 
 export type Stage = 'fresh' | 'ageing' | 'late' | 'ready'
 
-/** How an order stands in time, said three ways: words, digits and a bar. Colour only repeats them. */
+/** An order's age in words, digits and a bar. Colour only repeats them. */
 export type Age = {
   stage: Stage
   /** In its present column; for a waiting order, since the kitchen could begin with it. */
@@ -18,7 +18,7 @@ export type Age = {
 }
 
 const WAITING_FROM = 2
-/** The bar of an order that nobody began is full by then: managers are told of it. */
+/** The bar of an order that was not started is full at this age, when managers are told. */
 const NOT_STARTED_FULL = 5
 const DUE_SOON = 5
 const MINUTE_MS = 60_000
@@ -28,7 +28,7 @@ type Timed = Pick<
   'status' | 'orderType' | 'orderTime' | 'estimatedReady' | 'prepStartTime' | 'readyTime' | 'items'
 >
 
-/** Late is what has missed its promise; an order that nobody began is “Not started” until then (ruling 35). */
+/** Late means the promise was missed; an order that nobody started is “Not started” until then (ruling 35). */
 export function ageOf(order: Timed, now: Date): Age {
   if (order.status === 'pending') return ageOfPending(order, now)
   if (order.status === 'preparing') return ageOfPreparing(order, now)

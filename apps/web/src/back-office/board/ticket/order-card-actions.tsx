@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type CardActionsProps = { order: OrderView; isBusy: boolean; isChosen: boolean | null; isPlain: boolean }
 
-/** One large button takes the order on; what is seldom wanted stands below it, smaller. */
+/** One large button for the next step; rarer actions below it, smaller. */
 export function CardActions({ order, isBusy, isChosen, isPlain }: CardActionsProps) {
   const commands = useCommands()
   const { status } = order

@@ -11,7 +11,7 @@ import { itemWords, moneyOf } from './order-words.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-/** Large where there is something to do about money, a quiet word where there is not. */
+/** Large when staff must collect money, small otherwise. */
 export const CardMoney = memo(function CardMoney({ order }: { order: OrderView }) {
   const { word, note } = moneyOf(order)
   if (note === null) {
@@ -35,7 +35,7 @@ export const CardMoney = memo(function CardMoney({ order }: { order: OrderView }
 
 type CardFactsProps = { order: OrderView; isOverdue: boolean; placeName: string | null; isPlain: boolean }
 
-/** Under what is cooked: how much of it, for whom, and when it was promised. */
+/** Below the dishes: number of items, customer, and promised time. */
 export const CardFacts = memo(function CardFacts({ order, isOverdue, placeName, isPlain }: CardFactsProps) {
   const { name, phone } = order.customerInfo
   return (

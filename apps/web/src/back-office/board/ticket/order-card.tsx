@@ -22,7 +22,7 @@ const HEADS: Record<Stage, string> = {
 }
 const TYPE_ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
 
-/** Nothing but single values and the order itself, so that a card is drawn anew only when something on it changes. */
+/** Only primitive values and the order itself, so that a card is redrawn only when something on it changes. */
 export type OrderCardProps = {
   order: OrderView
   stage: Stage

@@ -5,7 +5,7 @@ import { memo } from 'react'
 
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 
-/** What has to be cooked, in full: a ticket grows, it never scrolls or cuts. */
+/** Everything that has to be cooked: a ticket grows, it never scrolls or truncates. */
 export const Ticket = memo(function Ticket({ order }: { order: OrderView }) {
   const note = order.specialInstructions
   const delivery = order.deliveryInfo

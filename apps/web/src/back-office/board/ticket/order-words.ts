@@ -17,7 +17,7 @@ export function typeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | '
   return TYPES[orderType] + table + party
 }
 
-/** What staff take for an order by hand. What was to be paid by card comes in another way than by coins: to the cent. */
+/** Amount staff collect by hand. For a card order it is exact to the cent, not rounded to coins. */
 export function amountToTake({ paymentMethod, pricing }: Pick<OrderView, 'paymentMethod' | 'pricing'>): Cents {
   return amountTaken(paymentMethod === 'cash' ? 'cash' : 'manual', centsFromDollars(pricing.total))
 }
@@ -27,8 +27,8 @@ export function dollars(amount: number): string {
 }
 
 /**
- * What whoever hands the bag over must know about money; without a note there is nothing to do. A card order that is
- * not paid asks for no cash by itself: its link is still out.
+ * Payment note for the person who hands over the bag; none when there is nothing to do. An unpaid card order asks for
+ * no cash, because its payment link may still be paid.
  */
 export function moneyOf(order: OrderView): { word: Uppercase<DisplayedPayment> | 'unpaid'; note: string | null } {
   const state = displayedPayment(order)
@@ -57,7 +57,7 @@ export function paidHow({ takenBy, card }: Pick<OrderView, 'takenBy' | 'card'>):
   return card && takenBy === 'card' ? `${card.brand} ${card.last4}` : TAKEN[takenBy]
 }
 
-/** Whether an order that went out can still be taken back to Ready. */
+/** Whether a completed order can still be taken back to Ready. */
 export function canRecallNow({ status, completedTime }: OrderView, now: Date): boolean {
   return canRecall({ status, completedAt: completedTime === null ? null : new Date(completedTime) }, now)
 }
@@ -67,7 +67,7 @@ export function itemWords({ items }: Pick<OrderView, 'items'>): string {
   return `${count} ${count === 1 ? 'item' : 'items'}`
 }
 
-/** What the customer was promised, and whether it can still be kept. */
+/** The promised time, and whether it can still be kept. */
 export function promiseOf(order: OrderView, now: Date): { time: string; isOverdue: boolean } | null {
   if (order.estimatedReady === null) return null
   return { time: formatTimeAst(new Date(order.estimatedReady)), isOverdue: isOverdue(order, now) }

@@ -7,7 +7,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-/** The time an order is promised for, and one tap to put it off: the customer sees the new one at once. */
+/** The promised time with buttons to postpone it; the customer sees the change at once. */
 export function PromisePart({ order }: { order: OrderView }) {
   const { promiseLater, failures } = useOrderActions()
   const promise = promiseOf(order, useNow())

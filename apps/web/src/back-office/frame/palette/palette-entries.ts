@@ -17,7 +17,7 @@ export const PALETTE_ACTIONS = {
 } as const
 export type PaletteAction = keyof typeof PALETTE_ACTIONS
 
-/** What happens when an entry is chosen. */
+/** The action of an entry. */
 export type Doing =
   | { kind: 'dish'; onPick: () => void }
   | { kind: 'order'; order: OrderView }
@@ -31,7 +31,7 @@ export type PaletteEntry = {
   detail: string | null
   /** At the end of the row: an amount, or why not. */
   aside: string | null
-  /** What it is found by beside its title, in small letters. */
+  /** Search words beside the title, in lower case. */
   words: readonly string[]
   does: Doing
 }
@@ -53,7 +53,7 @@ export function actionEntry(action: PaletteAction): PaletteEntry {
   return { id: `action-${action}`, title, detail: null, aside: null, words, does: { kind: 'action', action } }
 }
 
-/** An order on hand: found by its number, its customer, the end of a phone number, or what it came to. */
+/** A current order: found by number, customer, end of the phone number, or total. */
 export function orderEntry(order: OrderView): PaletteEntry {
   const { orderNumber, customerInfo, pricing, status } = order
   const { name, email, phone } = customerInfo
@@ -71,7 +71,7 @@ export function orderEntry(order: OrderView): PaletteEntry {
   }
 }
 
-/** A dish of the order somebody is taking. */
+/** A dish for the order being taken. */
 export function dishEntry(dish: MenuItemView, onPick: () => void): PaletteEntry {
   return {
     id: `dish-${dish.id}`,

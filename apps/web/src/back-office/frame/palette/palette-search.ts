@@ -10,7 +10,7 @@ const TITLES: Record<Kind, string> = {
   section: 'Go to',
   action: 'Do',
 }
-/** Which group stands first where the words fit both as well. */
+/** Groups in order of preference when the search words fit several equally. */
 const KINDS = ['dish', 'order', 'section', 'action'] as const
 const MOST_PER_GROUP = 6
 /** Before anything is typed there are only the few that are always there. */
@@ -21,7 +21,7 @@ const BEGINS = 1
 const ALL_BEGIN = 2
 const CONTAINED = 3
 
-/** What the words mean, best first within each group, and the group with the best one on top. */
+/** Search results, best first within each group, the group with the best result first. */
 export function findGroups(entries: readonly PaletteEntry[], typed: string): readonly PaletteGroup[] {
   const wanted = plain(typed)
   if (wanted === '') return KINDS.filter((kind) => UNASKED.has(kind)).map((kind) => groupOf(kind, entries))
@@ -52,7 +52,7 @@ function groupOf(kind: Kind, entries: readonly PaletteEntry[]): PaletteGroup {
   }
 }
 
-/** How well the words fit, from 0; null when they do not. Every one of them has to. */
+/** How well the words match, from 0; null when one of them does not match at all. */
 function rankOf({ title, words }: PaletteEntry, wanted: string): number | null {
   const name = plain(title)
   const texts = [name, ...words.map(plain)]

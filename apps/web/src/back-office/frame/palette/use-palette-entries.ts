@@ -14,14 +14,14 @@ import { useSections } from '../sections/sections.ts'
 import { useDishOffer } from '#web/back-office/lib/dish-offer.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 
-/** Everything that can be found right now, from what the device already has: it needs no network. */
+/** Everything that can be found from data on the device; needs no network. */
 export function usePaletteEntries(): readonly PaletteEntry[] {
   const { board, user } = useWorkspace()
   const sections = useSections()
   const offer = useDishOffer()
   return useMemo(() => {
     const orders = [...board.tickets.values()].map(({ order }) => order)
-    // The latest first: whoever asks for a name means today's order.
+    // Latest first: a search for a name usually means today's order.
     orders.sort((a, b) => b.orderNumber - a.orderNumber)
     const actions = (Object.keys(PALETTE_ACTIONS) as PaletteAction[]).filter(
       (action) => action !== 'payments' || can(user.role, 'orders.take-payment'),

@@ -127,7 +127,7 @@ function Row({ title, verdict: { tone, detail }, children }: RowProps) {
   )
 }
 
-/** Whether paper came out only somebody beside the printer can say. */
+/** Only somebody at the printer can say whether paper came out. */
 function PrintCheck({ onAnswer }: { onAnswer: (slip: Slip) => void }) {
   const [isAsking, setIsAsking] = useState(false)
 

@@ -2,7 +2,7 @@ import type { NoticePermission } from '#web/back-office/alerts/notice.ts'
 import type { SoundLabel } from '#web/back-office/alerts/sounds/sound-rules.ts'
 import type { LiveStatus } from '#web/lib/live/live-feed.ts'
 
-/** `look`: somebody has to do something. `try`: nobody knows before it is tried. `untold`: the browser keeps it to itself. */
+/** `look`: needs attention. `try`: unknown until tested. `untold`: the browser does not expose it. */
 export type Tone = 'ready' | 'look' | 'try' | 'untold'
 export type Verdict = { tone: Tone; detail: string }
 

@@ -26,14 +26,14 @@ export function useSoundKinds(): readonly SoundName[] {
 
 type SoundCheckProps = { kinds: readonly SoundName[]; onHeard: (heard: Heard) => void }
 
-/** Plays one kind after the other, and goes on when somebody says that they heard it. */
+/** Plays one sound after the other, continuing when somebody confirms that they heard it. */
 export function SoundCheck({ kinds, onHeard }: SoundCheckProps) {
   const { orderEnabled, orderVolume, reservationVolume } = useSoundChoices()
   const [at, setAt] = useState(0)
   const [step, setStep] = useState<Step>('idle')
   const [reason, setReason] = useState<string | null>(null)
   const kind = kinds[at]
-  /** One sound rests before the next: there is nothing to be heard yet. The buttons keep their place and the focus. */
+  /** Between two sounds there is a rest with nothing to hear. The buttons keep their place and focus. */
   const isWaiting = step === 'playing' || undefined
 
   async function play(index: number) {

@@ -12,7 +12,7 @@ import { usePaymentProblems } from '../use-payment-problems.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 
-/** What somebody should look at first: the order that waits longest, money to collect, money to give back. */
+/** What to do first: the order that has waited longest, money to collect, money to hand back. */
 export function NeedsHand() {
   const { board } = useWorkspace()
   const now = useNow()

@@ -3,7 +3,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
-/** The columns of the board, and what left it today. */
+/** The columns of the board, and today's finished orders. */
 const COUNTED = [
   { status: 'pending', short: 'Pending' },
   { status: 'preparing', short: 'Preparing' },
@@ -12,7 +12,7 @@ const COUNTED = [
   { status: 'cancelled', short: 'Cancelled' },
 ] as const
 
-/** How many orders stand where, location by location. */
+/** Number of orders by status and location. */
 export function PlaceTable() {
   const { places, wholeBoard: board, choosePlace } = useWorkspace()
   return (

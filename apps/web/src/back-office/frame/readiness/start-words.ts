@@ -6,7 +6,7 @@ import { isForLater, startOf } from '#web/back-office/actions/orders/order-start
 
 const MINUTE_MS = 60_000
 
-/** The pending order the kitchen could have begun first, and for how long; null when none waits for it now. */
+/** The pending order that could have been started first, and its waiting time; null when none waits now. */
 export function longestWaiting(board: Board, now: Date): { order: OrderView; minutes: number } | null {
   const waiting = ordersIn(board, 'pending')
     .filter((order) => !isForLater(order, now))

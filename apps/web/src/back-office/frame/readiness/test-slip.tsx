@@ -5,7 +5,7 @@ import { useNow, useSite } from '#web/lib/site.tsx'
 
 import '#web/back-office/board/ticket/ticket-paper.css'
 
-/** What a ticket printer has to get right, on a ticket: large figures, signs beside letters, and the full width. */
+/** A test ticket with everything a printer must get right: large digits, symbols beside letters, and the full width. */
 export function TestSlip() {
   const { places, choice } = useWorkspace()
   const { brand } = useSite()

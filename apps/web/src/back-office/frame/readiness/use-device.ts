@@ -5,14 +5,14 @@ import type { Power, ScreenLock, Trip } from './readiness-words.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 
-/** What only some browsers have, and TypeScript therefore not. */
+/** Browser APIs that are not in TypeScript's DOM types. */
 type WithBattery = { getBattery?: () => Promise<{ charging: boolean; level: number }> }
 
 type Facts = { screen: ScreenLock | null; trip: Trip; clockMs: number | null; power: Power | null }
 
 const NOTHING_YET: Facts = { screen: null, trip: null, clockMs: null, power: null }
 
-/** What the device says of itself, looked at when it is asked for and again on demand. */
+/** Facts about the device, read on opening and on demand. */
 export function useDevice(): Facts & { lookAgain: () => void } {
   const [facts, setFacts] = useState(NOTHING_YET)
 
@@ -34,7 +34,7 @@ export function useDevice(): Facts & { lookAgain: () => void } {
   return { ...facts, lookAgain }
 }
 
-/** Asks for the lock and lets go of it: whoever shows orders asks for it again. */
+/** Requests a wake lock and releases it; the board requests its own. */
 async function lookAtScreen(): Promise<ScreenLock> {
   if (!('wakeLock' in navigator)) return 'unsupported'
   try {

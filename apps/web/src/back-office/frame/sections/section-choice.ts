@@ -1,6 +1,6 @@
 import { SECTION_HASHES, type SectionHash } from './section-hashes.ts'
 
-/** Where somebody begins: the figures for who may see them, the orders for everybody else. */
+/** First section: the dashboard for those who may see it, otherwise the orders. */
 const DEFAULTS: readonly SectionHash[] = ['dashboard', 'orders']
 
 type Choice = {
@@ -8,13 +8,13 @@ type Choice = {
   hash: string
   /** The sections that exist and that the account may see. */
   allowed: readonly SectionHash[]
-  /** What is on screen already. */
+  /** The section on screen. */
   current: SectionHash | null
 }
 
 /**
- * The section an address means. An unknown hash is ignored, so that whatever is on screen stays; a section the account
- * may not see is no place to stand either, and gives way to where it begins.
+ * The section for a URL hash. An unknown hash keeps the current section; a section the account may not see is replaced
+ * by the first one.
  */
 export function sectionFor({ hash, allowed, current }: Choice): SectionHash | null {
   const known = SECTION_HASHES.find((one) => one === hash)

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 
 type State = 'unasked' | 'loading' | 'missing' | ComponentType
 
-/** The script of a section: fetched once; one that could not be fetched is asked for again. */
+/** The script of a section: loaded once; after a failure it is loaded again. */
 export class SectionCode {
   readonly #load: () => Promise<ComponentType>
   readonly #listeners = new Set<() => void>()
@@ -19,7 +19,7 @@ export class SectionCode {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Fetches it unless it is here or on its way. Whether it came is told by `state`. */
+  /** Loads it unless it is loaded or loading. The result is in `state`. */
   readonly fetch = async (): Promise<void> => {
     if (this.#state !== 'unasked' && this.#state !== 'missing') return
     // While it is asked for again the notice stays, with its button under the finger.

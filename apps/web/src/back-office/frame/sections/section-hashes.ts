@@ -1,4 +1,4 @@
-/** Every hash of the back office: those that the specification knows, in its order, and ours. */
+/** All hashes of the back office: the specified ones in their order, then ours. */
 export const SECTION_HASHES = [
   'dashboard',
   'orders',

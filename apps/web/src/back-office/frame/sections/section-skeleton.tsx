@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** Holds the place of a section that is on its way. */
+/** Placeholder of a section that is loading. */
 export function SectionSkeleton() {
   return (
     <Loading label="Loading" className="grid gap-4 p-4 md:p-6">

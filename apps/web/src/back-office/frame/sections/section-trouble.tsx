@@ -7,10 +7,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
 type State = { errorId: string | null }
 
-/**
- * Catches what a part of the back office throws while it is drawn, so that the rest of it stands: the way to the other
- * sections, and the alarm.
- */
+/** Catches render errors of a section, so that the navigation and the alarm keep working. */
 export class SectionBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { errorId: null }
 
@@ -43,7 +40,7 @@ function BrokenSection({ errorId, onRetry }: BrokenSectionProps) {
   )
 }
 
-/** In the place of a section whose script could not be fetched. */
+/** Shown when the script of a section could not be loaded. */
 export function MissingSection({ onRetry }: { onRetry: () => Promise<void> }) {
   return (
     <Notice title="This section could not be fetched" onRetry={onRetry}>

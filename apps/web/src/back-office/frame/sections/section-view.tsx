@@ -22,7 +22,7 @@ export function useCurrentSection(sections: readonly AdminSection[]): AdminSecti
   return sections.find((section) => section.hash === next) ?? null
 }
 
-/** What a section shows, fetched when it is first opened. */
+/** Content of a section, loaded when it is first opened. */
 export function SectionView({ section }: { section: AdminSection | null }) {
   const opened = useRef<SectionHash | null>(null)
   const arrive = useCallback((hash: SectionHash, title: string) => {
@@ -33,7 +33,7 @@ export function SectionView({ section }: { section: AdminSection | null }) {
   if (!section) return <SectionSkeleton />
 
   return (
-    // Another section begins anew: what broke is left behind with the one it broke.
+    // A key per section: another section starts without the old error.
     <SectionBoundary key={section.hash}>
       <PlaceGate needs={section.needs}>
         <OpenSection section={section} onArrive={arrive} />
@@ -62,7 +62,7 @@ type ArrivedProps = {
   onArrive: (hash: SectionHash, title: string) => () => void
 }
 
-/** What a page load does by itself and a change of section does not: the title, the scroll position, the focus. */
+/** Title, scroll position and focus after a change of section, which a page load would set by itself. */
 function Arrived({ hash, title, onArrive }: ArrivedProps) {
   const { brand } = useSite()
   useEffect(() => {
@@ -79,7 +79,7 @@ function Arrived({ hash, title, onArrive }: ArrivedProps) {
 function settle({ isFirst, hash, title }: { isFirst: boolean; hash: SectionHash; title: string }): () => void {
   if (isFirst && hash === 'dashboard') return () => {}
 
-  // After the browser and the site have scrolled to wherever they think this change leads.
+  // After the browser and the router have scrolled for this navigation.
   const frame = requestAnimationFrame(() => {
     const content = document.getElementById(CONTENT_ID)
     const shell = content?.closest<HTMLElement>('[data-shell]')

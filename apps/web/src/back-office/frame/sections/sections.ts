@@ -10,9 +10,9 @@ type SectionEntry = {
   hash: SectionHash
   /** In the sidebar. */
   label: string
-  /** What its own heading says, and the tab. */
+  /** The heading and the tab title. */
   title: string
-  /** What an account must be allowed to do to see it. */
+  /** Permission needed to see it. */
   permission: Permission
   icon: LucideIcon
   needs?: PlaceNeed
@@ -22,12 +22,12 @@ type SectionEntry = {
 
 export type AdminSection = Omit<SectionEntry, 'load'> & { code: SectionCode }
 
-/** An entry of the list of sections, with the script it is drawn by. */
+/** An entry of the list of sections, with the loader of its script. */
 export function sectionOf({ load, ...entry }: SectionEntry): AdminSection {
   return { ...entry, code: new SectionCode(load) }
 }
 
-/** The sections the account may see, for the sidebar and for whoever points to them. */
+/** The sections the account may see, for the sidebar and for links to sections. */
 export const SectionsContext = createContext<readonly AdminSection[]>([])
 
 /** The sections the signed-in account may see. */

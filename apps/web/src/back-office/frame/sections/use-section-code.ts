@@ -2,10 +2,10 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 
 import type { SectionCode } from './section-code.ts'
 
-/** One that is missing is asked for again this often, and at once when the network is back. */
+/** How often a missing script is requested again, in ms; also at once when the network returns. */
 const RETRY_MS = 3000
 
-/** What a section is drawn by: null while it is fetched, `missing` while it cannot be. */
+/** Component of a section: null while loading, `missing` when it could not be loaded. */
 export function useSectionCode(code: SectionCode): ComponentType | 'missing' | null {
   const state = useSyncExternalStore(code.subscribe, code.state, () => 'loading' as const)
   const isMissing = state === 'missing'

@@ -4,7 +4,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useOpenSection } from '#web/back-office/lib/open-section.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Over every section while no location is active, with the way to change that for who may. */
+/** Shown over every section while no location is active, with a link for those who can change that. */
 export function NoLocationBar() {
   const { user, activePlaces, reading } = useWorkspace()
   const openSection = useOpenSection()

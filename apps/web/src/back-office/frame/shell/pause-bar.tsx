@@ -3,7 +3,7 @@ import CirclePause from 'lucide-react/icons/circle-pause'
 import { pausedWords, usePauses } from '#web/back-office/live/pause.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Over every section while the site takes no orders, so that nobody forgets why it is so quiet. */
+/** Shown over every section while online orders are paused, so that nobody forgets it. */
 export function PauseBar() {
   const { pauses, busyId, pause, isOfMany } = usePauses()
   return (

@@ -2,7 +2,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES, placeLabel } from '#web/back-office/live/place.ts'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-/** Whose orders this device shows. Who sees one location only reads its name. */
+/** The location this device shows. With only one location, just its name. */
 export function PlaceSelector({ className }: { className?: string }) {
   const { places, choice, choosePlace } = useWorkspace()
   const [only, ...others] = places

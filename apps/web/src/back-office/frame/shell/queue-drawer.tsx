@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
-/** How many taps wait for the network, and what they are. Nothing at all when none does. */
+/** Number of actions waiting for the network, opening their list. Hidden when there are none. */
 export function QueueButton() {
   const { actions, count, retry, discard } = useActionQueue()
   const [isOpen, setIsOpen] = useState(false)

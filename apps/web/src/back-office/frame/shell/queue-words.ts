@@ -27,13 +27,13 @@ export function waitingWords(waiting: number, refused: number): string {
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** What a person who logs out must know of what was not sent. */
+/** Warning about unsent actions when logging out. */
 export function leavingWords(left: number): string {
   const what = left === 1 ? 'One tap was not sent. It is' : `${left} taps were not sent. They are`
   return `${what} thrown away when you log out, so that nobody else finds names and numbers on this device.`
 }
 
-/** What an action was, in the words of the button that was tapped, and when. */
+/** Description of an action: the label of its button, and the time. */
 export function queueWords({ kind, body, atMs }: Pick<QueuedAction, 'kind' | 'body' | 'atMs'>): {
   title: string
   since: string
@@ -51,7 +51,7 @@ type Body = {
   arrived?: boolean
 }
 
-/** What it is about, in the words people call it by; null where nothing of it is known. */
+/** What an action is about, by its usual name; null when unknown. */
 function subjectOf(body: unknown): string | null {
   const { orderNumber, reservationId, name } = (body ?? {}) as Body
   if (orderNumber !== undefined) return `Order ${orderNumber}`

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 export type PanelProps = { onClose: () => void; onDo: (doing: Doing) => void }
 
-/** Nobody needs them to begin work, so they come later; but before the network can be gone. */
+/** Not needed at first, so loaded after this time, while there is a network. */
 const FETCH_MS = 1500
 const PANEL = 'panel'
 const PANELS: Record<Panel, () => Promise<ComponentType<PanelProps>>> = {
@@ -24,7 +24,7 @@ const PANELS: Record<Panel, () => Promise<ComponentType<PanelProps>>> = {
   readiness: async () => (await import('../readiness/readiness-dialog.tsx')).ReadinessDialog,
 }
 
-/** What can come over any section by a key or a button, and the keys that are the same in all of them. */
+/** Panels that open over any section, and the shortcuts that work in all of them. */
 export function ShellPanels({ onLogout }: { onLogout: () => void }) {
   const [Shown, setShown] = useState<{ Panel: ComponentType<PanelProps> } | null>(null)
   const openSection = useOpenSection()
@@ -53,7 +53,7 @@ export function ShellPanels({ onLogout }: { onLogout: () => void }) {
   return Shown && <Shown.Panel onClose={() => setShown(null)} onDo={carryOut} />
 }
 
-/** Carries out what was chosen in the palette. */
+/** Carries out the entry chosen in the palette. */
 function useDoing(onLogout: () => void, onPanel: (panel: Panel) => void): (doing: Doing) => void {
   const { refresh } = useWorkspace()
   const openSection = useOpenSection()
@@ -92,7 +92,7 @@ function focusSearch(): void {
 function useFetchedEarly(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // One that cannot be fetched now is asked for again when it is opened.
+      // One that cannot be loaded now is loaded when it is opened.
       for (const fetch of Object.values(PANELS)) fetch().catch(() => {})
     }, FETCH_MS)
     return () => clearTimeout(timer)

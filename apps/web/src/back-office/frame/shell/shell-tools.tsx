@@ -4,7 +4,7 @@ import Tablet from 'lucide-react/icons/tablet'
 import { openPanel } from '#web/back-office/lib/panels.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
-/** Finding things in every section, for who has no keyboard. */
+/** Opens the palette without a keyboard. */
 export function FindButton({ className }: { className: string }) {
   return (
     <IconButton
@@ -20,7 +20,7 @@ export function FindButton({ className }: { className: string }) {
   )
 }
 
-/** Looking after the device; on a phone, which is nobody's place in service, it is among the things to find. */
+/** Opens the device check; on a phone, which is not used for service, it is in the palette only. */
 export function ReadinessButton() {
   return (
     <IconButton

@@ -10,8 +10,7 @@ const listeners = new Set<() => void>()
 let chosen: SidebarState | null = null
 
 /**
- * How wide the sidebar is on this device, and how to change it. Until somebody chooses, it is narrow on a tablet,
- * where the board needs the room, and wide on a desk.
+ * Width of the sidebar on this device. Default: narrow on a tablet, where the board needs the space, wide on a desktop.
  */
 export function useSidebar(): { state: SidebarState; isExpanded: boolean; toggle: () => void } {
   const state = useSyncExternalStore(subscribe, readChosen, () => 'auto' as const)

@@ -16,20 +16,20 @@ import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-/** What is on screen: a section, or a page beside them. */
+/** What is on screen: a section, or another page. */
 export type Standing = SectionHash | 'payments' | null
 
 type SidebarProps = {
   standing: Standing
   onLogout: () => void
-  /** Above the entries: what opens, closes or narrows it. */
+  /** Above the entries: the button that opens, closes or narrows the sidebar. */
   head: ReactNode
   onPick?: (() => void) | undefined
 }
 
 /**
- * The way between the sections, and who is signed in. It takes its look from its own width: a rail of icons with their
- * words below, or a list.
+ * Navigation between sections, and the signed-in person. Its width decides its layout: icons with labels below, or a
+ * list.
  */
 export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
   const sections = useSections()
@@ -117,7 +117,7 @@ function Problems({ count }: { count: number }) {
   )
 }
 
-/** Shift change: who is signed in is in sight, and leaving needs no keyboard. */
+/** The signed-in person and the log-out button, within reach for a shift change. */
 function SignedIn({ onLogout }: Pick<SidebarProps, 'onLogout'>) {
   const { user } = useWorkspace()
   const { brand } = useSite()

@@ -10,7 +10,7 @@ type SlideOverProps = { open: boolean; standing: Standing; onLogout: () => void;
 /** From here on the sidebar itself is there. */
 const WIDE = '(min-width: 768px)'
 
-/** The sidebar of a narrow screen: it comes in from the side and goes as soon as a section is picked. */
+/** The sidebar on a narrow screen: slides in, and closes when a section is chosen. */
 export function SlideOver({ open, standing, onLogout, onClose }: SlideOverProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const handleWide = useEffectEvent(onClose)

@@ -20,7 +20,7 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 
 type StatusStripProps = { onOpenSections: () => void }
 
-/** On top of every section: where, whether it is live, whether it rings, what waits, and who is signed in. */
+/** At the top of every section: location, connection, sound, waiting actions, and the signed-in person. */
 export function StatusStrip({ onOpenSections }: StatusStripProps) {
   const { testMode } = useSite()
   return (
@@ -60,7 +60,7 @@ export function StatusStrip({ onOpenSections }: StatusStripProps) {
   )
 }
 
-/** Refunds that wait for somebody, in sight from every section until there are none. */
+/** Number of refunds that need attention, linked from every section. */
 function ProblemsLink() {
   const count = usePaymentProblems()
   if (count === 0) return null

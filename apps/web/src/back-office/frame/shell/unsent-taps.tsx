@@ -5,7 +5,7 @@ import type { LeftBehind } from '#web/layout/use-logout.tsx'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** What a logout would throw away; undefined when everything was sent. */
+/** What a log-out would discard; undefined when everything was sent. */
 export function useUnsentTaps(): LeftBehind | undefined {
   const { actions, clear } = useActionQueue()
   const isEmpty = actions.length === 0

@@ -133,7 +133,7 @@ export function priceText(price: number): string {
   return price.toFixed(2)
 }
 
-/** `dairy, nuts` as two words, each once. */
+/** `dairy, nuts` as two words, without duplicates. */
 export function wordsOf(typed: string): string[] {
   const words = typed.split(',').map((word) => word.trim())
   return [...new Set(words.filter((word) => word !== ''))]

@@ -10,7 +10,7 @@ const HEAD = 22
 const LEAST = 3
 const NAMED_EVERY = 5
 
-/** A bar for every day, what failed at its head. The same figures stand in the table. */
+/** A bar per day, with failed e-mails at its top. The table has the same figures. */
 export function MailChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ total }) => total))
   const share = 100 / Math.max(1, days.length)

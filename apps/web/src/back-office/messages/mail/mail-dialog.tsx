@@ -16,12 +16,12 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
 export type MailDialogProps = {
-  /** Accounts by id, with what they are called in the list. */
+  /** Account ids with the names shown in the list. */
   readers: ReadonlyMap<string, string>
   onClose: () => void
 }
 
-/** An e-mail to the selected accounts: words, who gets it, how it looks, and how its sending goes. */
+/** An e-mail to the selected accounts: text, recipients, preview and progress. */
 export function MailDialog({ readers, onClose }: MailDialogProps) {
   const ids = [...readers.keys()]
   const state = useMailForm(ids, onClose)
@@ -36,7 +36,7 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
     <FormDialog
       title={`Email to ${ids.length} ${ids.length === 1 ? 'user' : 'users'}`}
       size="wide"
-      // What is written is kept as a draft: closing loses nothing.
+      // The text is kept as a draft, so closing loses nothing.
       state={{ ...state, isChanged: false, ...(!emailEnabled && { submit: retry }) }}
       submitLabel={emailEnabled ? `Send to ${count}` : 'Try again'}
       onClose={onClose}

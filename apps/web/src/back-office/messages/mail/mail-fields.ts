@@ -8,14 +8,14 @@ import {
 } from '@thali/domain/messages/email-check'
 import { type EmailTemplate, fillCustomerName } from '@thali/domain/messages/email-templates'
 
-/** What many readers can be sent. A confirmation belongs to one order or one table. */
+/** Templates for many recipients. A confirmation belongs to one order or booking. */
 export const BULK_TEMPLATES = ['custom', 'promotion'] as const
 export type BulkTemplateId = (typeof BULK_TEMPLATES)[number]
 
 export type MailFields = {
-  /** News and offers need consent; a service notice goes to whom it concerns. */
+  /** News and offers need consent; a service notice goes to affected guests. */
   kind: 'news' | 'service'
-  /** Whose guests a service notice is for. */
+  /** Location of a service notice. */
   locationId: string
   template: BulkTemplateId
   subject: string
@@ -30,7 +30,7 @@ export type MailFields = {
 export type MailErrors = Partial<Record<keyof MailFields, string>>
 
 export const NO_READERS = 'No users selected to email'
-/** Of people who are selected, and of whom nobody may be sent this. */
+/** Shown when none of the selected people may be sent this. */
 export const NOBODY_MAY = 'None of the selected users can be sent this e-mail. Under Recipients you see why.'
 export const NOBODY_CONCERNED = 'Nobody with an e-mail address has an open order or a coming table there now.'
 export const NOTICE_UNREAD = 'Whom the notice reaches is not known yet. Please try again.'
@@ -55,7 +55,7 @@ const EMPTY: MailFields = {
   terms: '',
 }
 
-/** What was typed and not sent. It outlives the dialog, which a slip of the hand can close, and ends with the page. */
+/** The draft. It survives closing the dialog by accident, and ends with the page. */
 let draft: MailFields | null = null
 export const readDraft = (): MailFields => draft ?? EMPTY
 export const keepDraft = (fields: MailFields): void => {
@@ -65,7 +65,7 @@ export const forgetDraft = (): void => {
   draft = null
 }
 
-/** What is wrong before anything is sent. */
+/** Validation before sending. */
 export function problemsOf({ subject, message, imageUrl }: MailFields): MailErrors {
   const found = { subject: checkSubject(subject), message: checkMessage(message), imageUrl: checkImageUrl(imageUrl) }
   return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== null))
@@ -76,7 +76,7 @@ export function isWordless({ subject, message }: Pick<MailFields, 'subject' | 'm
   return subject.trim() === '' || message.trim() === ''
 }
 
-/** The fields that the chosen template has, without those that were left empty. */
+/** Fields of the chosen template, without empty ones. */
 export function contentOf(fields: MailFields): EmailTemplateData {
   const { template, imageId, imageUrl, subject, message, offerTitle, validUntil, terms } = fields
   const image = imageId === null ? { imageUrl: imageUrl.trim() } : { imageId }
@@ -87,7 +87,7 @@ export function contentOf(fields: MailFields): EmailTemplateData {
   return Object.fromEntries(filled)
 }
 
-/** Takes over the words of another template, unless they would take the place of one's own. */
+/** Fills in another template's text, unless that would overwrite the user's own. */
 export function withTemplate(
   fields: MailFields,
   next: BulkTemplateId,

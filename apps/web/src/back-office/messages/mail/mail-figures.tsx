@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
-/** How many e-mails of the house were sent, and how many arrived; all zero where that cannot be read (ADM-EML-36). */
+/** Number of e-mails sent and delivered; zeros when they could not be read (ADM-EML-36). */
 export function MailFigures() {
   const { data, error, mutate } = useApi('GET /getEmailStats', {}, { freshForMs: 0 })
   const isUnread = error !== undefined && !data

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type MailImageProps = { id: string; state: MailFormState }
 
-/** A picture above the words: by its address, or a file that travels with the mail. */
+/** A picture above the text: from a URL, or an attached file. */
 export function MailImage({ id, state: { fields, errors, change } }: MailImageProps) {
   const [name, setName] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>()

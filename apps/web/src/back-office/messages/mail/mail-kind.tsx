@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type MailKindProps = { state: MailFormState; selected: number }
 
-/** News for those who agreed, or a notice for those whom it concerns; each says how many it reaches. */
+/** News for people who agreed, or a notice for affected guests; each with its number of recipients. */
 export function MailKind({ state: { fields, change, audience, allowed, notice }, selected }: MailKindProps) {
   const kinds = [
     {
@@ -79,7 +79,7 @@ function Concerned({ notice: { locations, location, found, failure, retry }, cha
 
 type NotConcernedProps = Pick<MailFormState, 'notice'> & { selected: NonNullable<MailFormState['audience']['readers']> }
 
-/** Of the selected, those who do not get it. */
+/** Selected people who will not get it. */
 function NotConcerned({ notice: { found }, selected }: NotConcernedProps) {
   if (!found) return null
   const concerned = new Set(found.readers.map(({ email }) => email))

@@ -17,7 +17,7 @@ const WAYS = [
 
 type MailPreviewProps = { fields: MailFields; name: string | null; isBulk: boolean }
 
-/** The mail as the service would send it to the first reader, drawn again while it is written. */
+/** Preview as the server would send it to the first recipient, updated while typing. */
 export function MailPreview(props: MailPreviewProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -82,7 +82,7 @@ function Drawn({ fields, name, isBulk }: MailPreviewProps) {
           </p>
           <Chips legend="How it is shown" hideLegend options={WAYS} value={way} onChange={setWay} />
           {way === 'html' ? (
-            // Its own document without a script, a form or a way out: what was typed is shown, never run.
+            // A document without scripts, forms or navigation: typed HTML is shown, never run.
             <iframe
               title="Preview of the e-mail"
               sandbox=""

@@ -8,7 +8,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type MailReadersProps = { names: ReadonlyMap<string, string>; audience: MailFormState['audience'] }
 
-/** Who gets the mail, and who does not although they are selected, before it is sent. */
+/** Who gets the e-mail, and which selected people do not, before it is sent. */
 export function MailReaders({ names, audience: { readers, failure, retry } }: MailReadersProps) {
   const selected = [...names].map(([userId, name]) => ({ userId, name }))
   const willGet = readers?.filter(({ withheld }) => withheld === null)

@@ -5,7 +5,7 @@ export type Sum = { sent: number; failed: number; refused: readonly RecipientRes
 
 export const NOTHING_SENT: Sum = { sent: 0, failed: 0, refused: [] }
 
-/** One batch on its way: whoever is in it, and the key by which the service knows it when it comes again. */
+/** One batch: its accounts, and the idempotency key for retries. */
 export type Batch = { ids: readonly string[]; key: string }
 
 /** Splits readers into batches as large as the service takes. */
@@ -20,11 +20,11 @@ type Sending = {
   batches: readonly Batch[]
   send: (batch: Batch) => Promise<{ results: readonly RecipientResult[] }>
   wait: (ms: number) => Promise<void>
-  /** Told after each batch, with those that are still to be sent. */
+  /** Called after each batch with the remaining ones. */
   onProgress: (sum: Sum, left: readonly Batch[]) => void
 }
 
-/** Sends batch after batch, a second apart as the service asks, and adds up what became of their readers. */
+/** Sends the batches one second apart, as the server requires, and adds up the results. */
 export async function sendBatches({ batches, send, wait, onProgress }: Sending, before: Sum): Promise<Sum> {
   let sum = before
   for (const [index, batch] of batches.entries()) {

@@ -6,10 +6,10 @@ import { type ApiError, call, userMessage } from '#web/lib/api/api.ts'
 
 export type AudienceReader = CheckEmailAudience['reply']['readers'][number]
 
-/** So many are asked for at once. */
+/** Most accounts per request. */
 const MOST_ASKED = 1000
 
-/** Who of the selected may be sent this, asked again for each template. */
+/** Which of the selected may be sent this; read again for each template. */
 export function useAudience(ids: readonly string[], template: BulkTemplateId) {
   const { data, error, mutate } = useSWR<AudienceReader[], ApiError>(['mail-audience', template, ids.join(' ')], () =>
     findReaders(ids, template),

@@ -27,10 +27,10 @@ import { refreshReads } from '#web/lib/api/use-api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** What is left of a sending that broke off: with the same words, it goes on where it stopped. */
+/** The rest of an interrupted send: with the same text, it continues. */
 type Remainder = { words: string; sum: Sum; batches: readonly Batch[] }
 
-/** A mail being written to accounts: its words, who may get it, and its sending in batches. */
+/** An e-mail to accounts: text, recipients, and sending in batches. */
 export function useMailForm(ids: readonly string[], onSent: () => void) {
   const form = useForm<MailFields, MailErrors>(readDraft)
   const { fields } = form
@@ -97,7 +97,7 @@ function beginning(words: string, ids: readonly string[]): Remainder {
   return { words, sum: NOTHING_SENT, batches: toBatches(ids, () => crypto.randomUUID()) }
 }
 
-/** Whom the mail reaches as it stands: of the selected those who may be sent it, or those whom a notice concerns. */
+/** Recipients of the e-mail: the selected people who may be sent it, or those affected by a notice. */
 function useReaders(ids: readonly string[], fields: MailFields) {
   const audience = useAudience(ids, fields.template)
   const notice = useNotice(fields)
@@ -115,7 +115,7 @@ function useReaders(ids: readonly string[], fields: MailFields) {
 
 export type MailFormState = ReturnType<typeof useMailForm>
 
-/** Whom a service notice reaches, named by their addresses: a guest needs no account. */
+/** Recipients of a service notice, by address: guests need no account. */
 function concernedBy({ found }: Notice): AudienceReader[] | null {
   return found?.readers.map(({ name, email }) => ({ userId: email, name, email, withheld: null })) ?? null
 }
@@ -141,7 +141,7 @@ async function sendBulk(
   return call('POST /sendBulkEmail', { body, idempotencyKey: key })
 }
 
-/** One's own words to one person are a letter, which needs no consent. */
+/** An own text to one person is correspondence and needs no consent. */
 async function sendLetter(
   { email }: AudienceReader,
   fields: MailFields,

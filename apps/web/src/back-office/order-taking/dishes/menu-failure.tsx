@@ -2,7 +2,7 @@ import type { ApiError } from '#web/lib/api/api.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 
-/** Instead of the menu, or above the one that was read before. */
+/** Shown instead of the menu, or above an older version of it. */
 export function MenuFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const reason = error.code === 'unknown' || error.message === '' ? null : userMessage(error)
   return (

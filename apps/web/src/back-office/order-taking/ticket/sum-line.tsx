@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { classes } from '#web/ui/classes.ts'
 
-/** One line of a sum, inside a `dl`. */
+/** One row of a total, inside a `dl`. */
 export function SumLine({ name, isTotal, children }: { name: ReactNode; isTotal?: boolean; children: ReactNode }) {
   return (
     <div

@@ -3,9 +3,9 @@ export type Bucket = { date: string; revenue: number; orders: number }
 /** A bar in percent of the width, and in percent of the height of the plot. */
 export type Bar = Bucket & { x: number; width: number; height: number; isLabelled: boolean }
 
-/** Of a bar's share of the width, so much is bar. */
+/** Share of its slot that a bar fills. */
 const FILL = 0.72
-/** Up to so many bars have room for a figure each. */
+/** Up to this many bars show their figure. */
 const ROOMY = 12
 /** A sale is never too small to be seen. */
 const LEAST_HEIGHT = 1.5

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 const PLOT = { top: 26, height: 190, foot: 28 }
-/** From so many bars on only every fifth day is named. */
+/** From this many bars on, only every fifth day is labelled. */
 const DENSE = 13
 
 type RevenueBarsProps = { buckets: readonly Bucket[]; onOpen: (bucket: Bucket) => void }
@@ -117,7 +117,7 @@ function anchorOf({ x }: Bar, length: number): 'start' | 'middle' | 'end' {
 
 const isMonth = (date: string) => date.length === 7
 
-/** A bar's name in words: `Fri, Nov 20`, `November 2026`. */
+/** Full name of a bar: `Fri, Nov 20`, `November 2026`. */
 export function longName(date: string): string {
   return isMonth(date) ? monthName(date) : shortDay(date)
 }

@@ -20,7 +20,7 @@ const RANGES: Record<RevenueRange, { label: string; note: string }> = {
   year: { label: 'Year', note: 'The last 12 months, by month' },
 }
 
-/** What the house took day by day or month by month, as bars or as the same figures in a table. */
+/** Revenue by day or month, as bars or as a table. */
 export function RevenueChart({ onOpen }: { onOpen: (bucket: Bucket) => void }) {
   const { choice } = useWorkspace()
   const [range, setRange] = useState<RevenueRange>('week')

@@ -11,7 +11,7 @@ const LOOK = {
   level: { icon: ArrowRight, colour: 'text-muted' },
 } as const satisfies Record<Direction, unknown>
 
-/** An arrow and the word for it: colour is the third cue only. */
+/** An arrow and a word; colour is only a third cue. */
 export function TrendLine({ trend, className }: { trend: Trend; className?: string }) {
   const { icon: Icon, colour } = LOOK[trend.direction]
   return (

@@ -24,7 +24,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 import './month-end.css'
 
-/** The takings of a month at the chosen place, day by day, for the books: they tie to the cent with its orders. */
+/** Takings of a month at the chosen location, day by day, equal to its orders to the cent. */
 export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   const { choice, places } = useWorkspace()
   const { brand } = useSite()

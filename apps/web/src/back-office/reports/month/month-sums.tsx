@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type MonthSumsProps = { report: GetMonthEnd['reply']; choice: PlaceChoice; isRunning: boolean }
 
-/** What the month came to, and how that was paid. */
+/** Totals of the month, by payment method. */
 export function MonthSums({ report, choice, isRunning }: MonthSumsProps) {
   const { totals, unpaid, month } = report
   const before = monthBefore(month)

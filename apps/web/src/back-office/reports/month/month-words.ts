@@ -6,7 +6,7 @@ export type Takings = GetMonthEnd['reply']['totals']
 
 const MONTHS_BACK = 36
 
-/** The columns of a day, in their order; `way` names the orders one of them is made of. */
+/** Columns of a day, in order; `way` filters the orders of a column. */
 export const COLUMNS = [
   { key: 'gross', label: 'Gross', way: 'all' },
   { key: 'refunds', label: 'Refunds', way: 'refunded' },
@@ -30,13 +30,13 @@ export function monthsUntil(present: string): MonthOption[] {
   })
 }
 
-/** So many months earlier: `2026-01` one month earlier is `2025-12`. */
+/** A number of months earlier: `2026-01` minus one is `2025-12`. */
 export function monthBefore(month: string, months = 1): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 - months, 1)).toISOString().slice(0, 7)
 }
 
-/** The days there is something to tell about: of the present month only those that have begun. */
+/** Days with figures: of the current month, only those that have begun. */
 export function begunDays<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   return days.filter(({ date }) => date <= today)
 }

@@ -4,12 +4,12 @@ import { amountTaken } from '@thali/domain/payments/refund'
 
 type Taken = Pick<OrderView, 'pricing' | 'refund' | 'takenBy' | 'status' | 'paymentStatus'>
 
-/** What an order adds to a day's takings, in cents. */
+/** An order's part of a day's takings, in cents. */
 export type OrderTakings = { gross: number; refund: number; net: number; tax: number; tip: number }
 
 const NOTHING: OrderTakings = { gross: 0, refund: 0, net: 0, tax: 0, tip: 0 }
 
-/** Of an order that is given back in part, tax and tip go back in the same proportion, as the month-end reckons. */
+/** For a partial refund, tax and tip are reduced in proportion, as in the month-end. */
 export function takingsOf({ pricing, refund, takenBy }: Taken): OrderTakings {
   if (takenBy === null) return NOTHING
   const gross = amountTaken(takenBy, centsFromDollars(pricing.total))
@@ -44,7 +44,7 @@ export function revenueOf(orders: readonly Taken[]): number {
   return orders.filter(countsAsRevenue).reduce((sum, { pricing }) => sum + centsFromDollars(pricing.total), 0)
 }
 
-/** How the orders of a day may be narrowed to the figure that is meant. */
+/** Filters for the orders behind a figure. */
 export const WAYS = ['all', 'cash', 'card', 'manual', 'refunded'] as const
 export type Way = (typeof WAYS)[number]
 

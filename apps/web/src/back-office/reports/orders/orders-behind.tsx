@@ -75,7 +75,7 @@ function Shown({ wanted, orders, way }: { wanted: Wanted; orders: readonly Order
   )
 }
 
-/** What is read beyond the first page, page by page. */
+/** Pages after the first. */
 function useRest(readFrom: (offset: number) => Promise<{ orders: OrderView[] }>) {
   const [orders, setOrders] = useState<readonly OrderView[]>([])
   const [isBusy, setIsBusy] = useState(false)
@@ -86,7 +86,7 @@ function useRest(readFrom: (offset: number) => Promise<{ orders: OrderView[] }>)
     try {
       const page = await readFrom(offset)
       setHasFailed(false)
-      // One that came in meanwhile has moved the rest down.
+      // An order placed meanwhile has shifted the rest.
       setOrders((known) => [...known, ...page.orders.filter(({ id }) => !known.some((one) => one.id === id))])
     } catch {
       setHasFailed(true)

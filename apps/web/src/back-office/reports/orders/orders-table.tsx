@@ -13,7 +13,7 @@ const COLUMNS = ['gross', 'refund', 'net', 'tax', 'tip'] as const
 
 const inDollars = (amount: number) => exactDollars(toDollars(amount as Cents))
 
-/** Orders with what they came to. What is cancelled or given back stands there, but does not count. */
+/** Orders with their revenue. Cancelled and refunded ones are listed but do not count. */
 export function RevenueTable({ orders }: OrdersProps) {
   const counting = orders.filter(countsAsRevenue)
   return (
@@ -44,7 +44,7 @@ export function RevenueTable({ orders }: OrdersProps) {
   )
 }
 
-/** Paid orders of one day with what they add to its takings. */
+/** Paid orders of one day with their takings. */
 export function TakingsTable({ orders }: OrdersProps) {
   const sum = sumOf(orders)
   return (
@@ -90,7 +90,7 @@ export function TakingsTable({ orders }: OrdersProps) {
 
 type WhoseOrderProps = { order: OrderView; word: string; when: string }
 
-/** Who ordered, how the order stands and when it was: one column, so that the sums are in sight on a phone. */
+/** Customer, status and time in one column, so that the amounts are visible on a phone. */
 function WhoseOrder({ order, word, when }: WhoseOrderProps) {
   return (
     <Td className="tabular-nums">

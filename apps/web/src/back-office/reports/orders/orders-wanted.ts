@@ -8,13 +8,13 @@ import type { PlaceChoice } from '#web/back-office/live/place.ts'
 
 /** The orders a figure is made of. */
 export type Wanted = {
-  /** What the figure is, and of when: `Cancelled`, `This Week`. */
+  /** Name and period of the figure: `Cancelled`, `This Week`. */
   title: string
   note: string
   days: DayRange
   status?: OrderStatus
   orderType?: OrderType
-  /** `revenue`: what the cards count. `takings`: what was paid, as in the month-end. */
+  /** `revenue`: as the cards count. `takings`: amounts paid, as in the month-end. */
   counts: 'revenue' | 'takings'
 }
 
@@ -37,7 +37,7 @@ export function queryOf({ days, status, orderType }: Wanted, choice: PlaceChoice
   }
 }
 
-/** The days of a bar: `2026-11-20`, or all of `2026-11`. */
+/** Days of a bar: `2026-11-20`, or all of `2026-11`. */
 export function daysOfBucket(date: string): DayRange {
   return date.length === 7 ? monthDays(date) : { from: date, until: addDays(date, 1) }
 }

@@ -32,7 +32,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 type CancelDialogProps = { booking: ReservationView; preset?: Preset | undefined; onClose: () => void }
 
-/** Asks why a table is given up, and shows what the guest will read. The focus starts on keeping the table. */
+/** Asks for the reason of a cancellation and shows what the guest will read. Focus starts on keeping the booking. */
 export function CancelDialog({ booking, preset, onClose }: CancelDialogProps) {
   const keep = useRef<HTMLButtonElement>(null)
   const cancelling = useCancelling(booking, preset ?? null, onClose)
@@ -136,7 +136,7 @@ function ReasonForm({ id, booking, choice, objection, isBusy, pick, type, submit
   )
 }
 
-/** What comes into being below the fold is brought into sight. */
+/** Scrolls to content that appears below the visible part. */
 function scrollHere(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

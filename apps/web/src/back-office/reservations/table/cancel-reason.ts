@@ -14,12 +14,12 @@ export const NO_SHOW = 'Customer no-show'
 export const MOST_REASON = 300
 
 export type Preset = (typeof CANCELLATION_REASONS)[number]
-/** What is chosen, and what is typed, which counts with `Other` only. */
+/** The chosen reason, and the typed one, which counts only with `Other`. */
 export type ReasonChoice = { preset: Preset | null; typed: string }
 
 export const NOTHING_CHOSEN: ReasonChoice = { preset: null, typed: '' }
 
-/** The choice after a preset was picked: what was typed goes. */
+/** State after choosing a preset: the typed reason is cleared. */
 export function pickPreset(preset: Preset): ReasonChoice {
   return { preset, typed: '' }
 }
@@ -29,7 +29,7 @@ export function reasonOf({ preset, typed }: ReasonChoice): string {
   return preset === OTHER ? typed.trim() : (preset ?? '')
 }
 
-/** Why a booking cannot be cancelled as it stands: something is wrong with the booking, or with the reason. */
+/** Why a booking cannot be cancelled: a problem of the booking or of the reason. */
 export function objectionsTo({ id }: Pick<ReservationView, 'id'>, reason: string) {
   return { failure: id === '' ? NO_ID : null, objection: reason === '' ? NO_REASON : null }
 }
@@ -37,8 +37,8 @@ export function objectionsTo({ id }: Pick<ReservationView, 'id'>, reason: string
 export type GuestMessage = { way: string; text: string }
 
 /**
- * What the guest is going to read, and where; null where nothing can be sent. A guest with an e-mail address is shown
- * the sentence of the e-mail.
+ * The message to the guest and its channel; null when none can be sent. With an e-mail address, the e-mail's sentence
+ * is shown.
  */
 export function guestMessage(
   booking: ReservationView,

@@ -6,7 +6,7 @@ import { refreshReads } from '#web/lib/api/use-api.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** An account being changed: the fields, what is wrong with them, and the sending. */
+/** Form of an account. */
 export function useUserForm(user: UserView, onSaved: () => void) {
   const state = useForm<UserForm, UserErrors>(() => formOf(user))
   const { before, fields: form, begin, refuse } = state

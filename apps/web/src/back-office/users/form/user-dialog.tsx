@@ -11,7 +11,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-/** Changes an account: who it is, and what it may do where. */
+/** Changes an account: profile, role and locations. */
 export function UserDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
   const state = useUserForm(user, onClose)
   return (

@@ -4,7 +4,7 @@ import { checkPhone } from '@thali/domain/people/contact-check'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
 
-/** An account while somebody changes it. */
+/** Fields of the account form. */
 export type UserForm = {
   displayName: string
   phoneNumber: string
@@ -22,7 +22,7 @@ export function formOf(user: UserView): UserForm {
   return { displayName, phoneNumber: formatPhone(user.phoneNumber ?? ''), role, locationIds, isActive }
 }
 
-/** What is wrong with the form; empty when it can be sent. */
+/** Errors of the form; empty when it can be sent. */
 export function problemsOf({ displayName, phoneNumber }: UserForm): UserErrors {
   const name = displayName.trim() === '' ? 'Display name is required' : checkApiName(displayName)
   const phone = phoneProblem(phoneNumber.trim())
@@ -34,12 +34,12 @@ function phoneProblem(phone: string): string | null {
   return PHONE_CHARACTERS.test(phone) ? checkPhone(phone) : 'Please enter a valid phone number'
 }
 
-/** Whether somebody of this role works at locations that are said. */
+/** Whether people with this role work at named locations. */
 export function worksAtLocations(role: Role): boolean {
   return role === 'staff' || role === 'manager'
 }
 
-/** Only what was changed: rights that stay as they are end nobody's session. */
+/** Only changed fields: unchanged rights must not end a session. */
 export function changeOf(before: UserForm, after: UserForm): UserChange {
   const displayName = after.displayName.trim()
   const phoneNumber = after.phoneNumber.trim()
@@ -53,7 +53,7 @@ export function changeOf(before: UserForm, after: UserForm): UserChange {
   }
 }
 
-/** What a role allows, for whoever is about to give it. */
+/** What a role may do, shown when assigning it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   customer: 'Orders and books. Sees nothing of the back office.',
   staff: 'Takes and cooks orders and keeps the reservations of the chosen locations.',

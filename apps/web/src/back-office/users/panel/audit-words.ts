@@ -16,12 +16,12 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** What was done, in words. */
+/** An audit action in words. */
 export function actionWords(action: string): string {
   return ACTIONS[action] ?? action
 }
 
-/** What a change left different, a line for each field: `Role: Staff → Manager`. */
+/** Changes in words, one line per field: `Role: Staff → Manager`. */
 export function changeLines(detail: unknown, placeNames: PlaceNames): string[] {
   const { before, change } = (detail ?? {}) as { before?: Fields; change?: Fields }
   if (!before || !change) return []
@@ -40,7 +40,7 @@ type Field = { label: string; stored: string; words: (value: unknown, as?: 'sent
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : 'none')
 const number = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-CA') : 'none')
 
-/** How a field of a change is called, and where its value stood before: money is stored in cents and sent in dollars. */
+/** Label of a changed field, and where its earlier value is found: money is stored in cents and sent in dollars. */
 const FIELDS: Readonly<Partial<Record<string, Field>>> = {
   displayName: { label: 'Name', stored: 'name', words: text },
   phoneNumber: { label: 'Phone', stored: 'phoneNumber', words: text },

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Before somebody works here, the address has to be theirs: only they can follow the link. */
+/** Before somebody gets a role, their address must be verified with a link only they receive. */
 export function UnverifiedAddress({ userId }: { userId: string }) {
   const [isBusy, setIsBusy] = useState(false)
 

@@ -17,7 +17,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type UserPanelProps = { user: UserView; onEdit: (user: UserView) => void; onClose: () => void }
 
-/** One account with what was done to it. What the list knew stands at once; the history comes after. */
+/** One account with its history. The list's data is shown at once; the history follows. */
 export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
   const { data, error } = useApi('GET /admin/users/:id', { params: { id: listed.id } }, { freshForMs: 0 })
   const user = data?.user ?? listed

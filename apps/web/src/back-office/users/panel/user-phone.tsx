@@ -14,7 +14,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 type Numbered = UserView & { phoneNumber: string }
 
-/** The number of an account, whether it was proved, and the way to confirm it for a customer who is present. */
+/** Phone number of an account, whether it is proved, and a button to confirm it for a customer who is present. */
 export function UserPhone({ user }: { user: Numbered }) {
   const isSelf = useWorkspace().user.uid === user.uid
   const [confirm, question] = useConfirm()
