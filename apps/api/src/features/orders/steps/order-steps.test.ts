@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
+import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,14 +15,6 @@ const PATH_TO: Record<OrderStatus, OrderStatus[]> = {
   completed: ['preparing', 'ready', 'completed'],
   cancelled: ['cancelled'],
 }
-const LEGAL = new Set([
-  'pending preparing',
-  'preparing ready',
-  'ready completed',
-  'pending cancelled',
-  'preparing cancelled',
-])
-
 type Person = Caller & { id: string }
 let api: TestApi
 let ann: Person
@@ -89,23 +81,22 @@ describe('the life of an order', () => {
     expect(await historyOf(id)).toEqual(['pending', 'preparing', 'ready', 'completed'])
   })
 
-  const steps = ORDER_STATUSES.flatMap((from) => ORDER_STATUSES.map((to) => ({ from, to })))
+  // ADM-ORD-41, ADM-ORD-42; packages/domain/src/orders/order-status.test.ts has the table of all steps.
+  test.each([
+    ['pending', 'completed', 'order-transition-refused', 'Customer'],
+    ['preparing', 'pending', 'order-transition-refused', 'Anita'],
+    ['cancelled', 'preparing', 'order-transition-refused', 'Anita'],
+    ['ready', 'cancelled', 'order-not-cancellable', 'Anita'],
+    ['completed', 'cancelled', 'order-not-cancellable', 'Anita'],
+  ] as const)('an order that is %s cannot become %s', async (from, to, code, by) => {
+    const before = await orderAt(from)
+    const answer = await setStatus(before.id, to)
+    expect([answer.status, answer.body.code]).toEqual([409, code])
+    expect(answer.body.details).toEqual({ status: from, version: before.version, by })
+    expect(await orderNow(before.id)).toEqual(before)
+  })
 
-  // ADM-ORD-41, ADM-ORD-42
-  test.each(steps.filter(({ from, to }) => from !== to && !LEGAL.has(`${from} ${to}`)))(
-    'an order that is $from cannot become $to',
-    async ({ from, to }) => {
-      const before = await orderAt(from)
-      const answer = await setStatus(before.id, to)
-      expect(answer.status).toBe(409)
-      expect(answer.body.code).toBe(to === 'cancelled' ? 'order-not-cancellable' : 'order-transition-refused')
-      const by = from === 'pending' ? 'Customer' : 'Anita'
-      expect(answer.body.details).toEqual({ status: from, version: before.version, by })
-      expect(await orderNow(before.id)).toEqual(before)
-    },
-  )
-
-  test.each(ORDER_STATUSES)('saying %s again succeeds and changes nothing', async (status) => {
+  test.each(['preparing', 'cancelled'] as const)('saying %s again succeeds and changes nothing', async (status) => {
     const before = await orderAt(status)
     const history = await historyOf(before.id)
     const answer = await setStatus(before.id, status)
@@ -175,8 +166,8 @@ describe('who may move an order', () => {
 })
 
 describe('cancelling', () => {
-  test.each(['pending', 'preparing'] as const)('a customer may cancel an own order that is %s', async (status) => {
-    const { id } = await orderAt(status)
+  test('a customer may cancel an own order that is preparing', async () => {
+    const { id } = await orderAt('preparing')
     const answer = await cancelOwn(id)
     expect(answer).toMatchObject({
       status: 200,
@@ -190,16 +181,13 @@ describe('cancelling', () => {
     expect(await jobsOf(id, 'order-cancelled')).toHaveLength(1)
   })
 
-  test.each(['ready', 'completed', 'cancelled'] as const)(
-    'a customer may not cancel an order that is %s',
-    async (status) => {
-      const { id } = await orderAt(status)
-      expect(await cancelOwn(id)).toMatchObject({
-        status: 409,
-        body: { code: 'order-not-cancellable', details: { status } },
-      })
-    },
-  )
+  test('a customer may not cancel an order that is ready', async () => {
+    const { id } = await orderAt('ready')
+    expect(await cancelOwn(id)).toMatchObject({
+      status: 409,
+      body: { code: 'order-not-cancellable', details: { status: 'ready' } },
+    })
+  })
 
   test('somebody else’s order does not exist, and looks the same as one that never did', async () => {
     const bob = await api.signUp()
