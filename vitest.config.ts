@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 4 * PATIENCE_MS,
           hookTimeout: 4 * PATIENCE_MS,
         },

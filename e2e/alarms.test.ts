@@ -277,7 +277,7 @@ function keepSilent(): void {
 // ADM-LOC-03, ADM-LOC-07
 test('a house without starter data opens for its first admin, who can add the first location', async () => {
   const empty = await startApp({ env: { STARTER_DATA: 'off' } })
-  onTestFinished(async () => void (await empty.stop()))
+  onTestFinished(() => empty.stop())
   const desk = await browser.newPage(empty)
   await signInOn(desk, empty, await signInAsAdmin(empty))
   await openAt(desk, BOARD)

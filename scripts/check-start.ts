@@ -1,9 +1,9 @@
 import { strictEqual } from 'node:assert/strict'
 
-import { startApp } from '../e2e/support/app.ts'
+import { startAppProcess } from './app-process.ts'
 
 // The API under plain Node, as it is deployed: no bundler, no test runner, an empty data folder.
-const app = await startApp({ env: { LIMITS: 'on' } })
+const app = await startAppProcess({ env: { LIMITS: 'on' } })
 const { status } = await fetch(`${app.url}/api/ping`)
 const output = app.output()
 const exitCode = await app.stop()

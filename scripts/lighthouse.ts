@@ -6,9 +6,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
-import { startApp } from '../e2e/support/app.ts'
+import { startAppProcess } from './app-process.ts'
 import { buildWeb } from './build-web.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/support/chromium.ts'
 import { REPOSITORY } from './source-files.ts'
 
 // Ninety packages for an occasional figure: installed beside the product, not as its dependency.
@@ -67,7 +67,7 @@ function print({ categories, audits }: Report): void {
 
 const { lighthouse, launch } = await loadTools()
 await buildWeb({ log: () => {} })
-const app = await startApp()
+const app = await startAppProcess()
 try {
   const chromePath = await findChromium()
   const browser = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_ARGUMENTS] })

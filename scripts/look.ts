@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util'
 
 import { type Browser, chromium } from 'playwright-core'
 
+import { startTestPostgres } from '../apps/api/src/testing/global-setup.ts'
+import { startShop } from '../e2e/support/provider.ts'
 import { buildWeb } from './build-web.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
-import { playScene, type Scene, type Width, WIDTHS } from './look-scene.ts'
-import { SCENES } from './look-scenes.ts'
-import { setStage, type Stage } from './look-stage.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from '../e2e/support/chromium.ts'
+import { playScene, type Scene, type Width, WIDTHS } from '../e2e/scenes/scene.ts'
+import { SCENES } from '../e2e/scenes/scenes.ts'
+import { setStage, type Stage } from '../e2e/scenes/stage.ts'
 import { REPOSITORY } from './source-files.ts'
 
 const FOLDER = path.join(REPOSITORY, 'look')
@@ -105,7 +107,9 @@ const shots = chooseShots()
 if (shots.length === 0) throw new Error('No scene fits these options.')
 await mkdir(FOLDER, { recursive: true })
 
-const stage = await setStage()
+const { postgres, stop: stopPostgres } = await startTestPostgres(new Date())
+const shop = await startShop({ postgres })
+const stage = await setStage(shop)
 const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGUMENTS })
 try {
   const failures = await takeAll(browser, stage, shots)
@@ -115,5 +119,6 @@ try {
   if (failures.length > 0) process.exitCode = 1
 } finally {
   await browser.close()
-  await stage.app.stop()
+  await shop.app.stop()
+  await stopPostgres()
 }

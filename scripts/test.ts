@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 import { CHECKS } from './check.ts'
-import { findChromium } from './chromium.ts'
+import { findChromium } from '../e2e/support/chromium.ts'
 import { REPOSITORY } from './source-files.ts'
 import { runStep, type Step } from './steps.ts'
 

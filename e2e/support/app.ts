@@ -1,77 +1,105 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+
+import type { ClientConfig } from 'pg'
+import { inject } from 'vitest'
+
+import type { TestPostgres } from '../../apps/api/src/testing/global-setup.ts'
+import type { HostReply, HostRequest } from './app-host.ts'
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../..')
-const START_MS = 60_000
-const STOP_MS = 20_000
+const ADMIN = { email: 'admin@localhost.test', password: 'Cardamom-and-7-cloves' }
 
-/** What a process needs of its surroundings. Settings of whoever runs the tests must not reach the app. */
+/** The environment that Node and the system need. Settings of the person who runs the tests must not reach the app. */
 const PASSED_ON = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'APPDATA', 'LOCALAPPDATA']
 
 export type RunningApp = {
   /** Without a slash at the end. */
   url: string
-  dataDir: string
   admin: { email: string; password: string }
-  /** Everything it has printed so far. */
-  output: () => string
-  /** Asks it to end as an operator would, and removes its data. Answers the exit code. */
-  stop: () => Promise<number | null>
+  database: ClientConfig
+  /** Stops the server and removes its data. */
+  stop: () => Promise<void>
 }
 
-/** Starts the real server as a process of its own: free port, empty data folder, starter data, no limits. */
-export async function startApp({ env = {} }: { env?: Record<string, string> } = {}): Promise<RunningApp> {
-  const root = await mkdtemp(path.join(tmpdir(), 'thali-'))
-  const dataDir = path.join(root, 'data')
+export type AppOptions = {
+  env?: Record<string, string>
+  /** Left out, the one that the test run has started. */
+  postgres?: TestPostgres
+}
+
+/** Starts the real server: a free port, a database of its own with starter data, no limits. */
+export async function startApp({ env = {}, postgres = inject('postgres') }: AppOptions = {}): Promise<RunningApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-app-'))
   const port = await findFreePort()
-  const admin = { email: 'admin@localhost.test', password: 'Cardamom-and-7-cloves' }
+  const database = `journey_${randomUUID().replaceAll('-', '')}`
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,
-    ADMIN_PASSWORD: admin.password,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
     LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    // As `npm start` does: what was compiled for the app of one test need not be compiled for the next.
-    NODE_COMPILE_CACHE: path.join(REPOSITORY, '.cache/compiled'),
+    LOG_LEVEL: 'error',
+    ...env,
   }
-  const child = spawn(process.execPath, [path.join(REPOSITORY, 'apps/api/src/main.ts')], {
-    cwd: root,
-    env: { ...surroundings(), ...settings, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const endWithUs = () => child.kill('SIGKILL')
-  process.once('exit', endWithUs)
-
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const output = () => printed
-
-  const stop = async () => {
-    const code = await endChild(child)
-    process.off('exit', endWithUs)
-    await rm(root, { recursive: true, force: true })
-    return code
+  await askHost({ database, postgres, settings })
+  return {
+    url: `http://localhost:${port}`,
+    admin: ADMIN,
+    database: { ...postgres, database },
+    stop: async () => {
+      await askHost({ database, postgres, settings: null })
+      await rm(dataDir, { recursive: true, force: true })
+    },
   }
-  const url = `http://localhost:${port}`
-  try {
-    await waitUntilUp(url, child, output)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { url, dataDir, admin, output, stop }
 }
 
-function surroundings(): Record<string, string> {
-  return Object.fromEntries(
-    PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-  )
+let host: ChildProcess | undefined
+
+/**
+ * One process runs the apps of all files of a test worker, so that the server's code is loaded and compiled once. It is
+ * started without the test runner, as the server is in production.
+ */
+function theHost(): ChildProcess {
+  if (host?.connected) return host
+  const passedOn = PASSED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  host = fork(path.join(import.meta.dirname, 'app-host.ts'), {
+    env: { ...Object.fromEntries(passedOn), NODE_COMPILE_CACHE: path.join(REPOSITORY, '.cache/compiled') },
+    execArgv: [],
+  })
+  // The last app has been stopped by then; the process ends when this one disconnects.
+  host.unref()
+  host.channel?.unref()
+  return host
+}
+
+async function askHost(request: HostRequest): Promise<void> {
+  const child = theHost()
+  child.channel?.ref()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const settle = (error: string | null) => {
+        child.off('message', hear)
+        child.off('exit', fail)
+        if (error === null) resolve()
+        else reject(new Error(error))
+      }
+      const hear = ({ database, error }: HostReply) => {
+        if (database === request.database) settle(error)
+      }
+      const fail = (code: number | null) => settle(`The process of the apps ended with code ${code}.`)
+      child.on('message', hear)
+      child.on('exit', fail)
+      child.send(request)
+    })
+  } finally {
+    child.channel?.unref()
+  }
 }
 
 async function findFreePort(): Promise<number> {
@@ -82,32 +110,4 @@ async function findFreePort(): Promise<number> {
   await once(probe, 'close')
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
   return address.port
-}
-
-async function waitUntilUp(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const latest = Date.now() + START_MS
-  while (Date.now() < latest) {
-    if (hasEnded(child)) throw new Error(`The app ended while starting (code ${child.exitCode}):\n${output()}`)
-    const isUp = await fetch(`${url}/api/ping`).then(
-      (response) => response.ok,
-      () => false,
-    )
-    if (isUp) return
-    await wait(100)
-  }
-  throw new Error(`The app did not answer within ${START_MS / 1000} s:\n${output()}`)
-}
-
-async function endChild(child: ChildProcess): Promise<number | null> {
-  if (hasEnded(child)) return child.exitCode
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const forced = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
-  await ended
-  clearTimeout(forced)
-  return child.exitCode
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null
 }

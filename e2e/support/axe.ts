@@ -1,19 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { playScene, type Scene, standStill } from '../../scripts/look-scene.ts'
-import { SCENES } from '../../scripts/look-scenes.ts'
-import { setStage, type Stage } from '../../scripts/look-stage.ts'
+import { playScene, type Scene, standStill } from '../scenes/scene.ts'
+import { SCENES } from '../scenes/scenes.ts'
+import { setStage, type Stage } from '../scenes/stage.ts'
 import { expectNoAxeFindings, HEIGHTS, useBrowser } from './browser.ts'
+import { shortenMenu } from './database.ts'
+import { startShop } from './provider.ts'
 
 /**
- * Drawn by a library of its own, or made of the same parts as the scene before. The preview of a mail is a frame that
- * runs no script, and axe's own neither.
+ * Pages of a library, and scenes made of the same parts as the scene before. The preview of a mail is a frame that runs
+ * no script, so axe cannot run in it either.
  */
 const LEFT_OUT = new Set([
   'api-docs',
   'contact',
   'mail-preview',
-  'menu-new-glasgow',
   'menu-search',
   'receipt-printed',
   'payment-dialog-redirecting',
@@ -29,29 +30,31 @@ const LOOKS = [
 ] as const
 
 /**
- * Plays every scene of a kind on a stage of its own, and has axe look at it on a phone by day and a desk by night. Of
- * dialogs, which are made of the same parts at every width, every second one is looked at in each of the two.
+ * Plays every scene of a kind, and runs axe on it at the width of a phone in light colours and of a desk in dark ones.
+ * Dialogs consist of the same parts at every width, so every second one is checked in each of the two.
  */
 export function lookAtScenes(isWanted: (scene: Scene) => boolean): void {
   const browser = useBrowser()
   let stage: Stage
 
   beforeAll(async () => {
-    stage = await setStage()
+    const shop = await startShop()
+    // Axe takes seconds for a list of ninety dishes. New Glasgow keeps its whole menu, which one scene shows.
+    await shortenMenu(shop.app, 'truro')
+    stage = await setStage(shop)
   })
   afterAll(() => stage?.app.stop())
 
   const scenes = SCENES.filter((scene) => !LEFT_OUT.has(scene.name) && isWanted(scene))
   test.for(scenes)('$name is free of accessibility findings', async (scene) => {
     const isDue = (index: number) => !scene.isInSightOnly || scenes.indexOf(scene) % LOOKS.length === index
-    // Refused sign-ins, denied and missing pages, who cannot be reached, and what cannot be drawn, are what some scenes
-    // are about.
+    // Some scenes are about refused sign-ins, missing pages, lost connections and sections that cannot be drawn.
     const tolerate = [/status of (?:4\d\d|503)/, /ERR_INTERNET_DISCONNECTED/, /Minified React error #31/]
     const possible = LOOKS.filter(({ width }) => scene.widths?.includes(width) ?? true)
     const [look, ...others] = possible.filter((_, index) => possible.length === 1 || isDue(index))
-    const page = await browser.newPage(stage.app, { ...look, tolerate })
+    const page = await browser.keptPage(stage.app, { ...look, tolerate })
     await playScene(page, scene, stage)
-    // Half-way under a bar that stays in sight, everything is too small a target.
+    // A control that is half covered by a bar counts as too small a target.
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.evaluate(stopTransitions)
 
@@ -60,7 +63,7 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean): void {
       await page.setViewportSize({ width: NARROWEST, height: 640 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width of the content').toBe(NARROWEST)
     }
-    // The state stays as it was brought about; playing every scene anew would take as long again.
+    // The scene is not played again: that would take as long as the first time.
     for (const { width, scheme } of others) {
       await page.setViewportSize({ width, height: HEIGHTS[width] })
       await page.emulateMedia({ colorScheme: scheme })
@@ -70,7 +73,7 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean): void {
   })
 }
 
-/** What changes its colours just then, as rows do that come in sight, would be seen half way. */
+/** Rows that come into view fade in; axe would measure the colours half way. */
 function stopTransitions(): void {
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after { transition: none !important }')

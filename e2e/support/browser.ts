@@ -5,7 +5,7 @@ import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
-import { CHROMIUM_ARGUMENTS, findChromium } from '../../scripts/chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
 import type { RunningApp } from './app.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
@@ -34,20 +34,51 @@ export type PageOptions = {
   tolerate?: readonly RegExp[]
 }
 
-/** Playwright takes it away from Chromium, which otherwise brings a page back as it was left. */
+/** Playwright switches the cache off with this argument; without it, Chromium brings a page back as it was left. */
 const BACK_CACHE_OFF = '--disable-back-forward-cache'
 
-/** One Chromium for the test file it is called in. With `keepsPages`, Back brings a page back as it was left. */
+/** One Chromium of each kind serves all files of a test worker; it ends with the worker. */
+const browsers = new Map<boolean, Promise<Browser>>()
+
+function theBrowser(keepsPages: boolean): Promise<Browser> {
+  const running = browsers.get(keepsPages)
+  if (running) return running
+  const started = findChromium().then((executablePath) =>
+    chromium.launch({
+      executablePath,
+      args: CHROMIUM_ARGUMENTS,
+      ...(keepsPages && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
+    }),
+  )
+  browsers.set(keepsPages, started)
+  return started
+}
+
+/** The Chromium of the test files. With `keepsPages`, Back brings a page back as it was left. */
 export function useBrowser({ keepsPages = false } = {}) {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: await findChromium(),
-      args: CHROMIUM_ARGUMENTS,
-      ...(keepsPages && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
-    })
+    browser = await theBrowser(keepsPages)
   })
-  afterAll(() => browser?.close())
+
+  async function openContext(app: RunningApp, { width = 1280, scheme = 'light', javaScript = true }: PageOptions) {
+    if (!browser) throw new Error('A page is for use inside a test.')
+    const context = await browser.newContext({
+      baseURL: app.url,
+      viewport: { width, height: HEIGHTS[width] },
+      colorScheme: scheme,
+      javaScriptEnabled: javaScript,
+      reducedMotion: 'reduce',
+      locale: 'en-CA',
+      timezoneId: 'America/Halifax',
+      acceptDownloads: true,
+    })
+    context.setDefaultTimeout(ACTION_MS)
+    return context
+  }
+
+  let kept: { page: Page; problems: string[] } | undefined
+  afterAll(() => kept?.page.context().close())
 
   return {
     /**
@@ -56,27 +87,42 @@ export function useBrowser({ keepsPages = false } = {}) {
      * policy.
      */
     async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
-      if (!browser) throw new Error('newPage is for use inside a test.')
-      const { width = 1280, scheme = 'light', javaScript = true, tolerate = [] } = options
-      const context = await browser.newContext({
-        baseURL: app.url,
-        viewport: { width, height: HEIGHTS[width] },
-        colorScheme: scheme,
-        javaScriptEnabled: javaScript,
-        reducedMotion: 'reduce',
-        locale: 'en-CA',
-        timezoneId: 'America/Halifax',
-        acceptDownloads: true,
-      })
-      context.setDefaultTimeout(ACTION_MS)
+      const context = await openContext(app, options)
       const problems: string[] = []
-      context.on('page', (tab) => watchProblems(tab, tolerate, problems))
+      context.on('page', (tab) => watchProblems(tab, options.tolerate ?? [], problems))
       const page = await context.newPage()
 
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') await takePicture(page, task.name)
         await context.close()
         expect(problems, 'errors in the browser').toEqual([])
+      })
+      return page
+    },
+
+    /**
+     * One page that goes from test to test: its scripts are compiled once. The caller clears what the test before has
+     * left behind. After a failed test it is replaced. `tolerate` counts as it was when the page was opened.
+     */
+    async keptPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
+      if (!kept) {
+        const problems: string[] = []
+        const context = await openContext(app, options)
+        context.on('page', (tab) => watchProblems(tab, options.tolerate ?? [], problems))
+        kept = { page: await context.newPage(), problems }
+      }
+      const { page, problems } = kept
+      const { width = 1280, scheme = 'light' } = options
+      await page.setViewportSize({ width, height: HEIGHTS[width] })
+      await page.emulateMedia({ colorScheme: scheme })
+
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') {
+          await takePicture(page, task.name)
+          await page.context().close()
+          kept = undefined
+        }
+        expect(problems.splice(0), 'errors in the browser').toEqual([])
       })
       return page
     },

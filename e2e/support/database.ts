@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { eventually } from '@thali/testing/eventually'
 import pg from 'pg'
@@ -30,6 +27,24 @@ export async function changeDish(
   await expect
     .poll(async () => (await readMenu(app, dish.location)).version, { timeout: 10_000 })
     .not.toBe(before.version)
+}
+
+/** Dishes that scenes name. */
+const NAMED_DISHES = ['Butter Chicken', 'Garlic Naan', 'Mango Lassi', 'Thandai', 'Onion Bhaji', 'Samosa', 'Paneer']
+
+/** Leaves two dishes of each category on a menu, and the named ones. */
+export async function shortenMenu(app: RunningApp, location: string): Promise<void> {
+  await inDatabase(app, async (client) => {
+    await client.query(
+      `DELETE FROM menu_items WHERE location_id = $1 AND NOT name ~ $2 AND id NOT IN (
+         SELECT id FROM (
+           SELECT id, row_number() OVER (PARTITION BY category ORDER BY position) AS place
+           FROM menu_items WHERE location_id = $1
+         ) AS placed WHERE place <= 2)`,
+      [location, NAMED_DISHES.join('|')],
+    )
+    await tellOfMenu(client, location)
+  })
 }
 
 /** Gives a location other hours, or takes it out of business, after which its menu cannot be read. */
@@ -95,18 +110,8 @@ async function tellOfMenu(client: pg.Client, location: string): Promise<void> {
   )
 }
 
-/** Connects to the database inside the app's data folder, whose lock file says where it listens. */
 async function inDatabase(app: RunningApp, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const cluster = path.join(app.dataDir, 'postgres')
-  const lockFile = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')
-  const isWindows = process.platform === 'win32'
-  const client = new pg.Client({
-    host: isWindows ? '127.0.0.1' : cluster,
-    port: Number(lockFile[3]),
-    user: 'thali',
-    database: 'thali',
-    ...(isWindows && { password: await readFile(path.join(app.dataDir, 'postgres-password'), 'utf8') }),
-  })
+  const client = new pg.Client(app.database)
   await client.connect()
   try {
     await client.query('BEGIN')

@@ -4,12 +4,12 @@ import path from 'node:path'
 
 import { startSandbox } from '../../apps/sandbox/src/app.ts'
 import type { Faults } from '../../apps/sandbox/src/features/faults/faults.routes.ts'
-import { type RunningApp, startApp } from './app.ts'
+import { type AppOptions, type RunningApp, startApp } from './app.ts'
 
 /** A card provider of the test's own. Like the real one it is another site than the shop; unlike it, it can be broken. */
 export type Provider = {
   url: string
-  /** Opens a payment page as another program of the house does, about which the app knows nothing. */
+  /** Opens a payment page as another program of the restaurant does, about which the app knows nothing. */
   openForeignPage: () => Promise<string>
   /** Lets a payment page run out. */
   expire: (sessionId: string) => Promise<void>
@@ -27,7 +27,7 @@ const GIFT_CARD = {
 }
 
 /** Starts the real server with a card provider of its own, which ends with it. */
-export async function startShop(): Promise<{ app: RunningApp; provider: Provider }> {
+export async function startShop(options: AppOptions = {}): Promise<{ app: RunningApp; provider: Provider }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-provider-'))
   const sandbox = await startSandbox({ dataDir, merchant: 'Sizzle & Spice' })
   const secretKey = 'sk_test_another_site'
@@ -41,7 +41,7 @@ export async function startShop(): Promise<{ app: RunningApp; provider: Provider
       STRIPE_WEBHOOK_SECRET: sandbox.webhookSecret,
       STRIPE_API_BASE: sandbox.httpUrl,
     }
-    const app = await startApp({ env })
+    const app = await startApp({ ...options, env })
     sandbox.sendWebhooksTo(`${app.url}/api/webhooks/stripe`)
     const ask = (pathname: string, form: Record<string, string>) =>
       askProvider(new URL(pathname, sandbox.httpUrl), secretKey, form)
@@ -52,9 +52,8 @@ export async function startShop(): Promise<{ app: RunningApp; provider: Provider
       setFaults: (faults) => breakProvider(sandbox.httpUrl, faults),
     }
     const stop = async () => {
-      const code = await app.stop()
+      await app.stop()
       await stopProvider()
-      return code
     }
     return { app: { ...app, stop }, provider }
   } catch (error) {

@@ -36,8 +36,16 @@ export async function bringCart(
   app: RunningApp,
   { location = 'truro', dishes = 3 }: { location?: string; dishes?: number } = {},
 ): Promise<void> {
+  await bringStorage(page, await storedCart(app, { location, dishes }))
+}
+
+/** A filled cart as the device stores it. */
+export async function storedCart(
+  app: RunningApp,
+  { location = 'truro', dishes = 3 }: { location?: string; dishes?: number } = {},
+): Promise<Record<string, string>> {
   const quantities = Array.from({ length: dishes }, (_, index) => (index === 0 ? 2 : 1))
-  await bringCarts(page, { [location]: await cartOf(app, location, quantities) })
+  return toStorage({ [location]: await cartOf(app, location, quantities) })
 }
 
 /** A cart of the first dishes of a menu, as many of each as `quantities` says. */
@@ -56,16 +64,26 @@ export async function cartOf(app: RunningApp, location: string, quantities: read
   return cart
 }
 
-/** Lets a visitor arrive with these carts; what the visitor does with them from then on is kept. */
+/** Lets a visitor arrive with these carts; later changes by the visitor are kept. */
 export async function bringCarts(page: Page, carts: Carts): Promise<void> {
+  await bringStorage(page, toStorage(carts))
+}
+
+const LAST_ORDER_KEY = 'thali_last_order'
+
+function toStorage(carts: Carts): Record<string, string> {
   const location = Object.keys(carts)[0] ?? 'truro'
   const last = { locationId: location, latest: 'pickup', orderTypes: { [location]: 'pickup' } }
+  return { [CARTS_KEY]: serializeCarts(carts) ?? '{}', [LAST_ORDER_KEY]: JSON.stringify(last) }
+}
+
+/** Fills the storage when the first page of the visitor opens. */
+async function bringStorage(page: Page, entries: Record<string, string>): Promise<void> {
   await page.addInitScript(
-    ([key, stored, lastOrder]) => {
-      if (localStorage.getItem('thali_last_order') !== null) return
-      localStorage.setItem(key, stored)
-      localStorage.setItem('thali_last_order', lastOrder)
+    ([sign, stored]) => {
+      if (localStorage.getItem(sign) !== null) return
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    [CARTS_KEY, serializeCarts(carts) ?? '{}', JSON.stringify(last)] as const,
+    [LAST_ORDER_KEY, entries] as const,
   )
 }

@@ -14,7 +14,7 @@ import { createStarterDataRepository } from '#api/starter/starter-data.repositor
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server shared by all test files; each has its own database. */
-    postgres: { host: string; port: number; user: string }
+    postgres: TestPostgres
   }
 }
 
@@ -29,8 +29,17 @@ const THROWAWAY = {
 
 export const TEMPLATE = 'thali_template'
 
-/** Starts one PostgreSQL server for the run and prepares a migrated template database with starter data. */
+/** Where a PostgreSQL of the tests listens. */
+export type TestPostgres = { host: string; port: number; user: string }
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { postgres, stop } = await startTestPostgres(new Date('2026-11-20T12:00:00Z'))
+  project.provide('postgres', postgres)
+  return stop
+}
+
+/** Starts one PostgreSQL server for the run and prepares a migrated template database with starter data. */
+export async function startTestPostgres(now: Date): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-tests-'))
   const postgres = await startEmbeddedPostgres({ dataDir, maxConnections: 200, settings: THROWAWAY })
   const { host, port, user } = postgres.connection
@@ -39,16 +48,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await admin.connect()
   await admin.query(`CREATE DATABASE ${TEMPLATE}`)
   await admin.end()
-  await fillTemplate({ host, port, user, database: TEMPLATE })
+  await fillTemplate({ host, port, user, database: TEMPLATE }, now)
 
-  project.provide('postgres', { host, port, user })
-  return async () => {
+  const stop = async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+  return { postgres: { host, port, user }, stop }
 }
 
-async function fillTemplate(connection: { host: string; port: number; user: string; database: string }): Promise<void> {
+async function fillTemplate(connection: TestPostgres & { database: string }, now: Date): Promise<void> {
   const fail = (error: unknown) => {
     throw error
   }
@@ -56,6 +65,6 @@ async function fillTemplate(connection: { host: string; port: number; user: stri
   await queue.close()
   await withStartLock(connection, migrateDatabase)
   const database = openDatabase(connection, fail)
-  await createStarterDataRepository(database.db).load(new Date('2026-11-20T12:00:00Z'))
+  await createStarterDataRepository(database.db).load(now)
   await database.close()
 }

@@ -1,15 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { Locator, Page } from 'playwright-core'
 
-import { call, placeOrder, signUp } from '../e2e/support/people.ts'
-import type { Scene } from './look-scene.ts'
-import type { Stage } from './look-stage.ts'
+import { call, placeOrder, signUp } from '../support/people.ts'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
 
 type Act = NonNullable<Scene['act']>
 
 const AT_START = { path: '/admin/dashboard', as: 'admin', shows: /^Live · / } as const
-const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', shows: /^Live · / } as const
-const AT_DESK = { path: '/admin/dashboard#create-order', as: 'admin', shows: /^Live · / } as const
+const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', place: 'truro', shows: /^Live · / } as const
+const AT_DESK = { path: '/admin/dashboard#create-order', as: 'admin', place: 'truro', shows: /^Live · / } as const
 const ORDERS_API = '**/api/getLocationOrders*'
 const MINUTE_MS = 60_000
 const PAUSED_WORDS = /^Online orders paused until/
@@ -19,17 +19,6 @@ const both =
   (...acts: readonly Act[]): Act =>
   async (page, stage) => {
     for (const act of acts) await act(page, stage)
-  }
-
-const choosePlace =
-  (id: string): Act =>
-  async (page) => {
-    await page.evaluate((place) => localStorage.setItem('thali_board_location', place), id)
-    await page.reload()
-    await page
-      .getByText(/^Live · /)
-      .first()
-      .waitFor()
   }
 
 async function emptyBoard(page: Page): Promise<void> {
@@ -152,7 +141,7 @@ async function openPause(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Pause online orders' }).waitFor()
 }
 
-/** Truro takes no online orders, as far as this page hears: other scenes go on there. */
+/** Online orders of Truro are paused for this page only: other scenes order there. */
 async function hearOfPause(page: Page, { app }: Stage): Promise<void> {
   const ordersPausedUntil = new Date(Date.now() + 30 * MINUTE_MS).toISOString()
   const menu = await call(app, null, 'GET /menu/:location', { params: { location: 'truro' } })
@@ -171,12 +160,7 @@ async function pauseTruro(page: Page, stage: Stage): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-async function comeWhilePaused(page: Page, stage: Stage): Promise<void> {
-  await hearOfPause(page, stage)
-  await page.reload()
-}
-
-/** At a location that no other scene looks at, or it would ring there too. */
+/** At a location that no other scene shows: there the alarm would ring too. */
 async function callIn(page: Page, { app }: Stage): Promise<void> {
   const guest = await signUp(app, { name: 'Priya Nair' })
   const specialInstructions = 'No peanuts, please: it is an allergy. The green sauce on the side.'
@@ -184,40 +168,38 @@ async function callIn(page: Page, { app }: Stage): Promise<void> {
   await page.getByRole('dialog', { name: /^New order/ }).waitFor()
 }
 
-const inTruro = choosePlace('truro')
-
 /** The order desk: where an order is taken, cooked, paid and cancelled. */
 export const DESK: readonly Scene[] = [
   { name: 'start', ...AT_START },
-  { name: 'board', ...AT_BOARD, act: inTruro, isInSightOnly: true },
-  { name: 'board-empty', ...AT_BOARD, act: both(emptyBoard, inTruro) },
-  { name: 'board-late', ...AT_BOARD, act: both(fallBehind, inTruro), isInSightOnly: true },
-  { name: 'board-cancel', ...AT_BOARD, act: both(inTruro, onCard('paid', 'Cancel'), giveReason), isInSightOnly: true },
-  { name: 'board-mail', ...AT_BOARD, act: both(inTruro, writeMail), isInSightOnly: true },
-  { name: 'board-details', ...AT_BOARD, act: both(inTruro, onCard('pending', 'More')), isInSightOnly: true },
+  { name: 'board', ...AT_BOARD, isInSightOnly: true },
+  { name: 'board-empty', ...AT_BOARD, before: emptyBoard },
+  { name: 'board-late', ...AT_BOARD, before: fallBehind, isInSightOnly: true },
+  { name: 'board-cancel', ...AT_BOARD, act: both(onCard('paid', 'Cancel'), giveReason), isInSightOnly: true },
+  { name: 'board-mail', ...AT_BOARD, act: writeMail, isInSightOnly: true },
+  { name: 'board-details', ...AT_BOARD, act: onCard('pending', 'More'), isInSightOnly: true },
   {
     name: 'board-hand-over',
     ...AT_BOARD,
-    act: both(inTruro, onCard('ready', 'Mark as Completed')),
+    act: onCard('ready', 'Mark as Completed'),
     isInSightOnly: true,
   },
   {
     name: 'board-offline',
     ...AT_BOARD,
-    act: both(inTruro, tapOffline),
+    act: tapOffline,
     shows: 'Waiting to be sent',
     isInSightOnly: true,
   },
-  { name: 'board-pause', ...AT_BOARD, act: both(inTruro, openPause), isInSightOnly: true },
-  { name: 'board-paused', ...AT_BOARD, act: both(inTruro, pauseTruro), shows: PAUSED_WORDS, isInSightOnly: true },
-  { name: 'board-sold-out', ...AT_BOARD, act: both(inTruro, openSoldOut), isInSightOnly: true },
-  { name: 'sound-settings', ...AT_BOARD, act: both(inTruro, openSounds), isInSightOnly: true },
-  { name: 'wall', ...AT_BOARD, path: '/admin/kitchen', act: both(fallBehind, inTruro), isInSightOnly: true },
+  { name: 'board-pause', ...AT_BOARD, act: openPause, isInSightOnly: true },
+  { name: 'board-paused', ...AT_BOARD, act: pauseTruro, shows: PAUSED_WORDS, isInSightOnly: true },
+  { name: 'board-sold-out', ...AT_BOARD, act: openSoldOut, isInSightOnly: true },
+  { name: 'sound-settings', ...AT_BOARD, act: openSounds, isInSightOnly: true },
+  { name: 'wall', ...AT_BOARD, path: '/admin/kitchen', before: fallBehind, isInSightOnly: true },
   {
     name: 'menu-paused',
     path: '/menu/truro',
     cart: true,
-    act: comeWhilePaused,
+    before: hearOfPause,
     shows: 'You can fill your cart meanwhile; it is kept.',
     isInSightOnly: true,
   },
@@ -226,14 +208,14 @@ export const DESK: readonly Scene[] = [
     path: '/checkout',
     as: 'guest',
     cart: true,
-    act: comeWhilePaused,
+    before: hearOfPause,
     shows: 'Your cart and what you fill in here are kept.',
     isInSightOnly: true,
   },
-  { name: 'create-order', ...AT_DESK, act: inTruro, isInSightOnly: true },
-  { name: 'create-order-spice', ...AT_DESK, act: both(inTruro, openSpice), isInSightOnly: true },
-  { name: 'create-order-filled', ...AT_DESK, act: both(inTruro, takeOrder), isInSightOnly: true },
-  { name: 'create-order-cash', ...AT_DESK, act: both(inTruro, askForCash), isInSightOnly: true },
-  { name: 'create-order-link', ...AT_DESK, act: both(inTruro, makeLink), isInSightOnly: true },
-  { name: 'popup', ...AT_BOARD, act: both(choosePlace('new-glasgow'), callIn), isInSightOnly: true },
+  { name: 'create-order', ...AT_DESK, isInSightOnly: true },
+  { name: 'create-order-spice', ...AT_DESK, act: openSpice, isInSightOnly: true },
+  { name: 'create-order-filled', ...AT_DESK, act: takeOrder, isInSightOnly: true },
+  { name: 'create-order-cash', ...AT_DESK, act: askForCash, isInSightOnly: true },
+  { name: 'create-order-link', ...AT_DESK, act: makeLink, isInSightOnly: true },
+  { name: 'popup', ...AT_BOARD, place: 'new-glasgow', keepsPopup: true, act: callIn, isInSightOnly: true },
 ]

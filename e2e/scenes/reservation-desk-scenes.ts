@@ -1,9 +1,9 @@
 import type { GetReservationDay, ReservationView } from '@thali/contracts/reservations'
 import type { Page } from 'playwright-core'
 
-import { bookTable, dayAhead } from '../e2e/support/tables.ts'
-import type { Scene } from './look-scene.ts'
-import { type Stage, TABLES_IN_DAYS } from './look-stage.ts'
+import { bookTable, dayAhead } from '../support/tables.ts'
+import type { Scene } from './scene.ts'
+import { type Stage, TABLES_IN_DAYS } from './stage.ts'
 
 type Act = NonNullable<Scene['act']>
 
@@ -118,7 +118,6 @@ async function bringNearer(page: Page): Promise<void> {
     const day = (await response.json()) as GetReservationDay['reply']
     await route.fulfill({ response, json: { ...day, reservations: day.reservations.map(startSoon) } })
   })
-  await page.reload()
 }
 
 function startSoon(booking: ReservationView, index: number): ReservationView {
@@ -165,7 +164,7 @@ export const RESERVATION_DESK: readonly Scene[] = [
     name: 'board-next-tables',
     path: '/admin/dashboard#orders',
     as: 'admin',
-    act: bringNearer,
+    before: bringNearer,
     shows: /^Next 2 hours/,
     isInSightOnly: true,
   },

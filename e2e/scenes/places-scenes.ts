@@ -1,7 +1,7 @@
 import type { ManagedLocationView } from '@thali/contracts/location-management'
 import type { Page } from 'playwright-core'
 
-import type { Scene } from './look-scene.ts'
+import type { Scene } from './scene.ts'
 
 const AT_LOCATIONS = { path: '/admin/dashboard#locations', as: 'admin', shows: /^Live · / } as const
 const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', shows: /^Live · / } as const
@@ -25,19 +25,17 @@ async function openMore(page: Page): Promise<void> {
     ]
     return route.fulfill({ response, json: { locations: [...locations, ...more] } })
   })
-  await page.reload()
-  await page.getByRole('heading', { name: 'Halifax Waterfront' }).waitFor()
 }
 
 async function haveNone(page: Page): Promise<void> {
   await page.route(LOCATIONS_API, (route) => route.fulfill({ json: { locations: [] } }))
-  await page.reload()
-  await page.getByText('No locations found').waitFor()
 }
 
 async function failLocations(page: Page): Promise<void> {
   await page.route(LOCATIONS_API, (route) => route.fulfill({ status: 503, json: { error: '', code: 'unavailable' } }))
-  await page.reload()
+}
+
+async function seeFailedLocations(page: Page): Promise<void> {
   await page.getByText('An error occurred while loading locations').waitFor({ timeout: 30_000 })
 }
 
@@ -70,7 +68,7 @@ async function closeOffline(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Locations' }).getByText('Queued for when online').waitFor()
 }
 
-/** What was said for a moment would lie over what stays. */
+/** A toast would cover the page below it. */
 async function closeToast(page: Page, text: string | RegExp): Promise<void> {
   const toast = page
     .getByRole('region', { name: /^Notifications/ })
@@ -101,7 +99,9 @@ async function findNobody(page: Page): Promise<void> {
 async function failUsers(page: Page): Promise<void> {
   const refuse = { status: 503, json: { error: '', code: 'unavailable' } }
   await page.route('**/api/admin/users**', (route) => route.fulfill(refuse))
-  await page.reload()
+}
+
+async function seeFailedUsers(page: Page): Promise<void> {
   await page.getByText('Error Loading Users').waitFor({ timeout: 30_000 })
   await closeToast(page, 'Failed to load users')
 }
@@ -126,11 +126,11 @@ async function askDismissal(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor()
 }
 
-/** The places of the house, and who has an account. */
+/** The locations, and the people who have an account. */
 export const PLACES: readonly Scene[] = [
-  { name: 'locations', ...AT_LOCATIONS, act: openMore },
-  { name: 'locations-none', ...AT_LOCATIONS, act: haveNone },
-  { name: 'locations-failed', ...AT_LOCATIONS, act: failLocations },
+  { name: 'locations', ...AT_LOCATIONS, before: openMore, shows: 'Halifax Waterfront' },
+  { name: 'locations-none', ...AT_LOCATIONS, before: haveNone, shows: 'No locations found' },
+  { name: 'locations-failed', ...AT_LOCATIONS, before: failLocations, act: seeFailedLocations },
   { name: 'locations-add', ...AT_LOCATIONS, act: addNothing, isInSightOnly: true },
   { name: 'locations-hours', ...AT_LOCATIONS, act: editHours, isInSightOnly: true },
   { name: 'locations-delete', ...AT_LOCATIONS, act: askDeletion, isInSightOnly: true },
@@ -142,7 +142,7 @@ export const PLACES: readonly Scene[] = [
   },
   { name: 'users-list', ...AT_USERS, act: selectSome },
   { name: 'users-none', ...AT_USERS, act: findNobody },
-  { name: 'users-failed', ...AT_USERS, act: failUsers },
+  { name: 'users-failed', ...AT_USERS, before: failUsers, act: seeFailedUsers },
   { name: 'users-details', ...AT_USERS, act: openUser, isInSightOnly: true },
   { name: 'users-edit', ...AT_USERS, act: editWrongly, isInSightOnly: true },
   { name: 'users-delete', ...AT_USERS, act: askDismissal, isInSightOnly: true },

@@ -1,7 +1,7 @@
 import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/reports'
 import type { Page } from 'playwright-core'
 
-import type { Scene } from './look-scene.ts'
+import type { Scene } from './scene.ts'
 
 type Act = NonNullable<Scene['act']>
 
@@ -21,7 +21,7 @@ const both =
 /** Between 0 and 1, the same at every look. */
 const swing = (index: number) => (Math.sin(index * 2.3) + Math.sin(index * 0.9) + 2) / 4
 
-/** A house that has been open for years: the stage itself has one busy day. */
+/** A restaurant that has been open for years: the stage itself has one busy day. */
 async function haveHistory(page: Page): Promise<void> {
   await page.route(REVENUE_API, async (route) => {
     const response = await route.fetch()
@@ -45,8 +45,6 @@ async function haveHistory(page: Page): Promise<void> {
     const reply = (await response.json()) as GetMonthEnd['reply']
     await route.fulfill({ response, json: withTakings(reply) })
   })
-  await page.reload()
-  await page.getByRole('slider').waitFor()
 }
 
 function withTakings(reply: GetMonthEnd['reply']): GetMonthEnd['reply'] {
@@ -70,7 +68,7 @@ function takingsOfDay(index: number): GetMonthEnd['reply']['totals'] {
   return { orders, ...dollars } as GetMonthEnd['reply']['totals']
 }
 
-/** The first day of a house. */
+/** The first day of a restaurant. */
 async function haveNothing(page: Page): Promise<void> {
   await page.route(REVENUE_API, async (route) => {
     const response = await route.fetch()
@@ -95,14 +93,10 @@ async function haveNothing(page: Page): Promise<void> {
     const json = { ...reply, ...none, avgOrdersPerCustomer: 0, avgSpentPerCustomer: 0, topCustomers: [] }
     await route.fulfill({ response, json })
   })
-  await page.reload()
-  await page.getByText('No orders yet.').waitFor()
 }
 
 async function refuse(page: Page): Promise<void> {
   await page.route(FIGURES_API, (route) => route.fulfill(REFUSED))
-  await page.reload()
-  await page.getByText('Unable to Load Dashboard Stats').waitFor()
 }
 
 /** Fails once there are figures already. */
@@ -120,6 +114,10 @@ const openTab =
     await page.getByRole('button', { name: /^Total Orders/ }).waitFor()
   }
 
+async function seeHistory(page: Page): Promise<void> {
+  await page.getByRole('slider').waitFor()
+}
+
 const chooseRange =
   (name: string): Act =>
   async (page) => {
@@ -129,7 +127,7 @@ const chooseRange =
     await toTop(page)
   }
 
-/** What has scrolled halfway under the strip is no target for a finger. */
+/** A control that is half covered by the strip on top counts as too small a target. */
 async function toTop(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }
@@ -166,18 +164,20 @@ async function refuseMonth(page: Page): Promise<void> {
   await page.getByText('Failed to load dashboard statistics').waitFor()
 }
 
-/** The figures of the house and its month-end, with and without a past, and when they do not come. */
+const AT_HISTORY = { ...AT_FIGURES, before: haveHistory } as const
+
+/** The figures of the restaurant and its month-end, with and without a past, and when they do not come. */
 export const FIGURES: readonly Scene[] = [
-  { name: 'figures', ...AT_FIGURES, act: haveHistory },
-  { name: 'figures-one-location', ...AT_FIGURES, act: both(haveHistory, chooseTruro, chooseRange('Month')) },
-  { name: 'figures-year', ...AT_FIGURES, act: both(haveHistory, openTab('This Week'), chooseRange('Year')) },
-  { name: 'figures-table', ...AT_FIGURES, act: both(haveHistory, openTwin) },
-  { name: 'figures-empty', ...AT_FIGURES, act: haveNothing },
-  { name: 'figures-failed', ...AT_FIGURES, act: refuse },
+  { name: 'figures', ...AT_HISTORY, act: seeHistory },
+  { name: 'figures-one-location', ...AT_HISTORY, act: both(seeHistory, chooseTruro, chooseRange('Month')) },
+  { name: 'figures-year', ...AT_HISTORY, act: both(seeHistory, openTab('This Week'), chooseRange('Year')) },
+  { name: 'figures-table', ...AT_HISTORY, act: openTwin },
+  { name: 'figures-empty', ...AT_FIGURES, before: haveNothing, shows: 'No orders yet.' },
+  { name: 'figures-failed', ...AT_FIGURES, before: refuse, shows: 'Unable to Load Dashboard Stats' },
   { name: 'figures-old', ...AT_FIGURES, act: growOld },
   { name: 'figures-orders', ...AT_FIGURES, act: openOrders, isInSightOnly: true },
-  { name: 'month-end', ...AT_FIGURES, act: both(haveHistory, openMonth) },
+  { name: 'month-end', ...AT_HISTORY, act: openMonth },
   { name: 'month-end-day', ...AT_FIGURES, act: both(openMonth, openDay), isInSightOnly: true },
-  { name: 'month-end-printed', ...AT_FIGURES, act: both(haveHistory, openMonth), isPrinted: true, widths: [1280] },
+  { name: 'month-end-printed', ...AT_HISTORY, act: openMonth, isPrinted: true, widths: [1280] },
   { name: 'month-end-failed', ...AT_FIGURES, act: refuseMonth },
 ]

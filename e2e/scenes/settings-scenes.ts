@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import type { Scene } from './look-scene.ts'
+import type { Scene } from './scene.ts'
 
 const AT_SETTINGS = { path: '/admin/dashboard#settings', as: 'admin', shows: /^Live · / } as const
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()

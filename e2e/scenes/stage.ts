@@ -1,14 +1,14 @@
 import type { OrderView } from '@thali/contracts/orders'
 
-import type { RunningApp } from '../e2e/support/app.ts'
-import { beginPayment, CARDS, makePaymentLink, placePaidOrder, submitCard } from '../e2e/support/payments.ts'
-import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signUp } from '../e2e/support/people.ts'
-import { type Provider, startShop } from '../e2e/support/provider.ts'
-import { bookTable, dayAhead } from '../e2e/support/tables.ts'
+import type { RunningApp } from '../support/app.ts'
+import { beginPayment, CARDS, makePaymentLink, placePaidOrder, submitCard } from '../support/payments.ts'
+import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import type { Provider } from '../support/provider.ts'
+import { bookTable, dayAhead } from '../support/tables.ts'
 
 type OrderName = 'pending' | 'preparing' | 'ready' | 'completed' | 'cancelled' | 'paid' | 'refunded'
 
-/** Whom the scenes are seen by, and what has happened before them. */
+/** The people of the scenes, and the orders and payments that were made before them. */
 export type Stage = {
   app: RunningApp
   provider: Provider
@@ -18,43 +18,37 @@ export type Stage = {
   begin: () => Promise<{ sessionId: string; paymentUrl: string }>
 }
 
-/** Starts the built app with one order in every status and payments in most states. */
-export async function setStage(): Promise<Stage> {
-  const { app, provider } = await startShop()
-  try {
-    const admin = await signInAsAdmin(app)
-    const guest = await signUp(app, { name: 'Asha Patel', email: 'asha.patel@example.test' })
-    const newcomer = await signUp(app, { name: 'Noor Haddad', email: 'noor.haddad@example.test' })
+/** Fills a new app with one order in every status and payments in most states. */
+export async function setStage({ app, provider }: Pick<Stage, 'app' | 'provider'>): Promise<Stage> {
+  const admin = await signInAsAdmin(app)
+  const guest = await signUp(app, { name: 'Asha Patel', email: 'asha.patel@example.test' })
+  const newcomer = await signUp(app, { name: 'Noor Haddad', email: 'noor.haddad@example.test' })
 
-    const completed = await placeOrder(app, guest, { dishes: 1 })
-    await advanceOrder(app, admin, completed.id, 'completed')
-    const cancelled = await placeOrder(app, guest, { dishes: 2 })
-    await advanceOrder(app, admin, cancelled.id, 'preparing')
-    await call(app, admin, 'POST /cancelOrder', {
-      body: { orderId: cancelled.id, cancelReason: 'The tandoor is out of order' },
-    })
-    const refunded = await refund(app, guest, await placePaidOrder(app, guest, { dishes: 2 }))
-    const ready = await placeOrder(app, guest, { orderType: 'dine-in', dishes: 2 })
-    await advanceOrder(app, admin, ready.id, 'ready')
-    const preparing = await placeOrder(app, guest, { orderType: 'delivery', dishes: 4 })
-    await advanceOrder(app, admin, preparing.id, 'preparing')
-    const paid = await placePaidOrder(app, guest, { orderType: 'delivery', dishes: 3 })
-    const pending = await placeOrder(app, guest, { dishes: 3, specialInstructions: 'No peanuts, please: allergy.' })
-    await fillBoard(app, admin)
-    await setPayments(app, admin)
-    await setProblems(app, admin, provider)
-    await setTables(app, admin)
+  const completed = await placeOrder(app, guest, { dishes: 1 })
+  await advanceOrder(app, admin, completed.id, 'completed')
+  const cancelled = await placeOrder(app, guest, { dishes: 2 })
+  await advanceOrder(app, admin, cancelled.id, 'preparing')
+  await call(app, admin, 'POST /cancelOrder', {
+    body: { orderId: cancelled.id, cancelReason: 'The tandoor is out of order' },
+  })
+  const refunded = await refund(app, guest, await placePaidOrder(app, guest, { dishes: 2 }))
+  const ready = await placeOrder(app, guest, { orderType: 'dine-in', dishes: 2 })
+  await advanceOrder(app, admin, ready.id, 'ready')
+  const preparing = await placeOrder(app, guest, { orderType: 'delivery', dishes: 4 })
+  await advanceOrder(app, admin, preparing.id, 'preparing')
+  const paid = await placePaidOrder(app, guest, { orderType: 'delivery', dishes: 3 })
+  const pending = await placeOrder(app, guest, { dishes: 3, specialInstructions: 'No peanuts, please: allergy.' })
+  await fillBoard(app, admin)
+  await setPayments(app, admin)
+  await setProblems(app, admin, provider)
+  await setTables(app, admin)
 
-    return {
-      app,
-      provider,
-      people: { guest, newcomer, admin },
-      orders: { pending, preparing, ready, completed, cancelled, paid, refunded },
-      begin: async () => beginPayment(app, await signUp(app), { dishes: 3 }),
-    }
-  } catch (error) {
-    await app.stop()
-    throw error
+  return {
+    app,
+    provider,
+    people: { guest, newcomer, admin },
+    orders: { pending, preparing, ready, completed, cancelled, paid, refunded },
+    begin: async () => beginPayment(app, await signUp(app), { dishes: 3 }),
   }
 }
 

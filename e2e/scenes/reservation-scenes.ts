@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-import { bookTable, cancelTable, dayAhead, fillDay, fillTime } from '../e2e/support/tables.ts'
-import type { Scene } from './look-scene.ts'
-import type { Stage } from './look-stage.ts'
+import { bookTable, cancelTable, dayAhead, fillDay, fillTime } from '../support/tables.ts'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
 
 const FULL_DAY = dayAhead(9)
 const BUSY_DAY = dayAhead(6)

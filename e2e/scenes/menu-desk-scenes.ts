@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-import type { Scene } from './look-scene.ts'
+import type { Scene } from './scene.ts'
 
 const AT_MENU = { path: '/admin/dashboard#menu', as: 'admin', shows: /^\d+ of \d+ items$/ } as const
 const ITEMS_API = /\/api\/admin\/menu\/[\w-]+\/items$/
@@ -156,8 +156,6 @@ async function openCategories(page: Page): Promise<void> {
 
 async function failToRead(page: Page): Promise<void> {
   await page.route(ITEMS_API, (route) => route.fulfill({ status: 403, json: { error: '', code: 'permission-denied' } }))
-  await page.reload()
-  await page.getByText('Error Loading Menu').waitFor()
 }
 
 async function goOffline(page: Page): Promise<void> {
@@ -166,7 +164,7 @@ async function goOffline(page: Page): Promise<void> {
   await page.getByText('Offline - Changes will sync when connection is restored').waitFor()
 }
 
-/** The menu of a location, as whoever makes it sees it. */
+/** The menu of a location in the back office. */
 export const MENU_DESK: readonly Scene[] = [
   { name: 'menu-desk-cards', ...AT_MENU },
   { name: 'menu-desk-table', ...AT_MENU, act: openTable, isInSightOnly: true },
@@ -188,6 +186,6 @@ export const MENU_DESK: readonly Scene[] = [
   { name: 'menu-desk-photo-failed', ...AT_MENU, act: failUpload, isInSightOnly: true },
   { name: 'menu-desk-delete', ...AT_MENU, act: askDeletion, isInSightOnly: true },
   { name: 'menu-desk-categories', ...AT_MENU, act: openCategories, isInSightOnly: true },
-  { name: 'menu-desk-failed', ...AT_MENU, act: failToRead, shows: 'Failed to load menu items' },
+  { name: 'menu-desk-failed', ...AT_MENU, before: failToRead, shows: 'Failed to load menu items' },
   { name: 'menu-desk-offline', ...AT_MENU, act: goOffline, isInSightOnly: true },
 ]

@@ -1,9 +1,9 @@
 import type { PaymentStateView } from '@thali/contracts/payments'
 import type { Page } from 'playwright-core'
 
-import { CARDS } from '../e2e/support/payments.ts'
-import { fillCheckout, type Scene } from './look-scene.ts'
-import type { Stage } from './look-stage.ts'
+import { CARDS } from '../support/payments.ts'
+import { fillCheckout, remember, type Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
 
 const AT_CHECKOUT = { path: '/checkout', as: 'guest', cart: true } as const
 const AT_PAYMENTS = { path: '/admin/payments', as: 'admin' } as const
@@ -50,7 +50,7 @@ async function tryCard(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Pay \$/ }).click()
 }
 
-/** Turning back from a payment of which the server knows this; null when it cannot find out. */
+/** A customer comes back from a payment in this state; null while the server cannot find the state out. */
 const turnBack = (paymentState: PaymentStateView | null) => async (page: Page, stage: Stage) => {
   const orderId = paymentState === 'paid' ? stage.orders.paid.id : null
   await page.route('**/api/closePaymentSession', (route) =>
@@ -58,17 +58,13 @@ const turnBack = (paymentState: PaymentStateView | null) => async (page: Page, s
       ? route.fulfill({ status: 409, json: {} })
       : route.fulfill({ json: { success: true, paymentState, orderId } }),
   )
-  await page.evaluate(() => {
-    const begun = { sessionId: 'cs_test_only_looked_at', locationId: 'truro', startedAtMs: Date.now(), orderId: null }
-    localStorage.setItem('thali_begun_payments', JSON.stringify([begun]))
-  })
-  await page.reload()
+  const begun = { sessionId: 'cs_test_only_looked_at', locationId: 'truro', startedAtMs: Date.now(), orderId: null }
+  await remember(page, { thali_begun_payments: JSON.stringify([begun]) })
 }
 
 async function emptyLists(page: Page): Promise<void> {
   await page.route('**/api/admin/payments/links', (route) => route.fulfill({ json: { links: [] } }))
   await page.route('**/api/admin/payments/problems', (route) => route.fulfill({ json: { refunds: [], webhooks: [] } }))
-  await page.reload()
 }
 
 async function showCode(page: Page): Promise<void> {
@@ -137,26 +133,26 @@ const AFTERWARDS: Scene[] = [
   { name: 'receipt-refunded', path: ({ orders }) => orders.refunded.receiptUrl, shows: 'REFUNDED' },
   { name: 'payment-cancel', path: '/payment-cancel?order_id=0190c2a4-0000-7000-8000-000000000000', cart: true },
   { name: 'payment-cancel-link', path: '/payment-cancel?via=link', shows: /link that we sent you/ },
-  { name: 'payment-cancel-paid', path: '/payment-cancel', act: turnBack('paid'), shows: 'See your order' },
+  { name: 'payment-cancel-paid', path: '/payment-cancel', before: turnBack('paid'), shows: 'See your order' },
   {
     name: 'payment-cancel-processing',
     path: '/payment-cancel',
-    act: turnBack('processing'),
+    before: turnBack('processing'),
     shows: 'Follow your payment',
   },
   {
     name: 'payment-cancel-returned',
     path: '/payment-cancel',
-    act: turnBack('returned'),
+    before: turnBack('returned'),
     shows: /^No order is made of it/,
   },
-  { name: 'payment-cancel-unreachable', path: '/payment-cancel', act: turnBack(null), shows: 'Check again' },
+  { name: 'payment-cancel-unreachable', path: '/payment-cancel', before: turnBack(null), shows: 'Check again' },
   { name: 'payment-cancel-staff', path: '/payment-cancel', as: 'admin', shows: 'Back to Admin Dashboard' },
 ]
 
 const STAFF: Scene[] = [
   { name: 'admin-payments', ...AT_PAYMENTS, shows: 'Card refund failed' },
-  { name: 'admin-payments-empty', ...AT_PAYMENTS, act: emptyLists, shows: 'No links in the last 24 hours' },
+  { name: 'admin-payments-empty', ...AT_PAYMENTS, before: emptyLists, shows: 'No links in the last 24 hours' },
   { name: 'admin-payments-qr', ...AT_PAYMENTS, act: showCode, isInSightOnly: true },
   { name: 'admin-payments-qr-printed', ...AT_PAYMENTS, act: showCode, isPrinted: true },
 ]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { touch } from '../e2e/support/desk.ts'
-import type { Scene } from './look-scene.ts'
+import { touch } from '../support/desk.ts'
+import type { Scene } from './scene.ts'
 
 const AT_BOARD = { path: '/admin/dashboard#orders', as: 'admin', shows: /^Live · / } as const
 const AT_DESK = { path: '/admin/dashboard#create-order', as: 'admin', shows: /^Live · / } as const

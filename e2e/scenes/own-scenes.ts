@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-import { call } from '../e2e/support/people.ts'
-import { openAt } from '../e2e/support/visits.ts'
-import type { Scene } from './look-scene.ts'
-import type { Stage } from './look-stage.ts'
+import { call } from '../support/people.ts'
+import { openAt } from '../support/visits.ts'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
 
 async function haveFavorites(page: Page, { app, people }: Stage): Promise<void> {
   for (const itemId of ['truro-butter-chicken', 'truro-onion-bhaji']) {

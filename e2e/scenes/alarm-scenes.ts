@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import type { Scene } from './look-scene.ts'
+import type { Scene } from './scene.ts'
 
 const AT_OFFICE = { path: '/admin/dashboard#orders', as: 'admin', isInSightOnly: true } as const
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-import { putWaitingAside } from '../e2e/support/desk.ts'
-import { signInOn } from '../e2e/support/people.ts'
-import { bringCart, openAt } from '../e2e/support/visits.ts'
-import type { Stage } from './look-stage.ts'
+import { putWaitingAside } from '../support/desk.ts'
+import { signInOn } from '../support/people.ts'
+import { openAt, storedCart } from '../support/visits.ts'
+import type { Stage } from './stage.ts'
 
 export const WIDTHS = [390, 820, 1280] as const
 export type Width = (typeof WIDTHS)[number]
@@ -16,27 +16,34 @@ export type Scene = {
   as?: keyof Stage['people']
   /** Arrives with dishes in the cart. */
   cart?: boolean
-  /** What it takes to get from the page to the state. */
+  /** The location of which the back office shows the orders; left out, all of them. */
+  place?: string
+  /** Prepared before the page opens: answers of the server that are made up, what the device remembers. */
+  before?: (page: Page, stage: Stage) => Promise<void>
+  /** The steps from the opened page to the state. */
   act?: (page: Page, stage: Stage) => Promise<void>
   /** The state exists at these widths only. */
   widths?: readonly Width[]
   /** As it leaves the printer. */
   isPrinted?: boolean
-  /** Only what is in sight: for dialogs, which a picture of the whole page would tear apart. */
+  /** Only the visible part: a picture of the whole page would tear a dialog apart. */
   isInSightOnly?: boolean
-  /** The page goes on waiting for something: whoever looks must not wait with it. */
+  /** The page keeps a part busy; do not wait for it to finish. */
   staysBusy?: boolean
   /** Shows the popup of the orders that wait already, instead of putting them aside. */
   keepsPopup?: boolean
-  /** A text without which the picture shows something else. */
+  /** A text that proves that the state was reached. */
   shows?: string | RegExp
 }
 
-/** Brings a new page into the state a scene is about, and waits until it stands still. */
+/** Brings a page into the state of a scene, and waits until nothing moves any more. */
 export async function playScene(page: Page, scene: Scene, stage: Stage): Promise<void> {
-  const { path, as, cart, act, shows, staysBusy, keepsPopup } = scene
+  const { path, as, cart, place, before, act, shows, staysBusy, keepsPopup } = scene
+  await forget(page)
   if (as) await signInOn(page, stage.app, stage.people[as])
-  if (cart) await bringCart(page, stage.app)
+  if (cart) await remember(page, await storedCart(stage.app))
+  if (place) await remember(page, { thali_board_location: place })
+  await before?.(page, stage)
   await openAt(page, typeof path === 'string' ? path : await path(stage))
   if (as === 'admin' && new URL(page.url()).pathname.startsWith('/admin') && !keepsPopup) {
     await putWaitingAside(page, stage.app, stage.people.admin)
@@ -48,7 +55,26 @@ export async function playScene(page: Page, scene: Scene, stage: Stage): Promise
   await standStill(page)
 }
 
-/** Waits until fonts have come and nothing moves any more but what goes on for ever. */
+/** Leaves the scene before: its cookies, storage and made-up answers. Ends on a page without a script of the site. */
+async function forget(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.context().setOffline(false)
+  await page.context().clearCookies()
+  await page.goto('/robots.txt')
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+}
+
+/** Puts entries into the storage of the device, for the next page that is opened. */
+export async function remember(page: Page, entries: Record<string, string>): Promise<void> {
+  await page.evaluate((stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  }, entries)
+}
+
+/** Waits until fonts are loaded and every animation that has an end is over. */
 export async function standStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isMoving = ({ effect, playState }: Animation) =>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
-import { call } from '../e2e/support/people.ts'
-import type { Scene } from './look-scene.ts'
-import type { Stage } from './look-stage.ts'
+import { call } from '../support/people.ts'
+import type { Scene } from './scene.ts'
+import type { Stage } from './stage.ts'
 
 const AT_USERS = { path: '/admin/dashboard#users', as: 'admin', isInSightOnly: true } as const
 const AT_MESSAGES = { path: '/admin/dashboard#messages', as: 'admin', shows: /^Live · / } as const
@@ -57,7 +57,7 @@ async function sendInPart(page: Page, stage: Stage): Promise<void> {
   await page.getByText('1 emails failed to send').waitFor()
 }
 
-/** Eight tries over an hour are not waited for. */
+/** Made up: a message counts as undelivered only after eight tries over an hour. */
 async function haveUndelivered(page: Page): Promise<void> {
   const failedAt = '2026-11-20T18:05:00.000Z'
   const messages = [
@@ -70,8 +70,6 @@ async function haveUndelivered(page: Page): Promise<void> {
     failedAt,
   }))
   await page.route('**/api/admin/messages/failed', (route) => route.fulfill({ json: { messages } }))
-  await page.reload()
-  await page.getByRole('button', { name: 'Retry all 2' }).waitFor()
 }
 
 async function haveHeldBack(page: Page): Promise<void> {
@@ -85,7 +83,9 @@ async function haveHeldBack(page: Page): Promise<void> {
     heldBackAt: '2026-11-20T18:05:00.000Z',
   }))
   await page.route('**/api/admin/messages/held-back', (route) => route.fulfill({ json: { messages } }))
-  await page.reload()
+}
+
+async function openHeldBack(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Held back (2)' }).click()
   await page.getByRole('button', { name: /^Send all the same/ }).waitFor()
 }
@@ -107,17 +107,17 @@ async function failFigures(page: Page): Promise<void> {
   for (const path of ['getEmailStats', 'admin/messages/failed']) {
     await page.route(`**/api/${path}`, (route) => route.fulfill(refuse))
   }
-  await page.reload()
+}
+
+async function seeFailedFigures(page: Page): Promise<void> {
   await page.getByText('Failed to get email stats').waitFor({ timeout: 30_000 })
 }
 
 async function unsubscribe(page: Page): Promise<void> {
   await page.route('**/api/unsubscribe', (route) => route.fulfill({ json: { success: true, wantsOffers: false } }))
-  await page.reload()
-  await page.getByText('You are unsubscribed').waitFor()
 }
 
-/** Mails that people of the house write, what becomes of them, and the way out for their readers. */
+/** Mails that staff write, their delivery, and the page that unsubscribes a reader. */
 export const MESSAGES: readonly Scene[] = [
   { name: 'mail-write', ...AT_USERS, act: fillMail },
   { name: 'mail-errors', ...AT_USERS, act: sendNothing },
@@ -125,8 +125,8 @@ export const MESSAGES: readonly Scene[] = [
   { name: 'mail-preview', ...AT_USERS, act: preview },
   { name: 'mail-result', ...AT_USERS, act: sendInPart },
   { name: 'messages', ...AT_MESSAGES, shows: 'Everything was delivered' },
-  { name: 'messages-undelivered', ...AT_MESSAGES, act: haveUndelivered },
-  { name: 'messages-held-back', ...AT_MESSAGES, act: haveHeldBack },
+  { name: 'messages-undelivered', ...AT_MESSAGES, before: haveUndelivered, shows: 'Retry all 2' },
+  { name: 'messages-held-back', ...AT_MESSAGES, before: haveHeldBack, act: openHeldBack },
   { name: 'messages-sent', ...AT_MESSAGES, act: haveSent },
   {
     name: 'messages-texts',
@@ -134,7 +134,7 @@ export const MESSAGES: readonly Scene[] = [
     act: (page) => page.getByRole('tab', { name: 'Text templates' }).click(),
     shows: 'Running late',
   },
-  { name: 'messages-failed', ...AT_MESSAGES, act: failFigures },
-  { name: 'unsubscribe', path: '/unsubscribe?token=somebody', act: unsubscribe },
+  { name: 'messages-failed', ...AT_MESSAGES, before: failFigures, act: seeFailedFigures },
+  { name: 'unsubscribe', path: '/unsubscribe?token=somebody', before: unsubscribe, shows: 'You are unsubscribed' },
   { name: 'unsubscribe-unknown', path: '/unsubscribe?token=made-up', shows: 'This link is not valid' },
 ]

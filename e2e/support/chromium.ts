@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-const CACHE = path.resolve(import.meta.dirname, '../.cache/chromium')
+const CACHE = path.resolve(import.meta.dirname, '../../.cache/chromium')
 const PACKAGE = '@sparticuz/chromium@153.0.0'
 const INSTALL_MS = 5 * 60_000
 
