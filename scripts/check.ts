@@ -16,5 +16,5 @@ export const CHECKS: readonly Step[] = [
 
 if (import.meta.main) {
   // All of them, so that one run shows everything there is to mend.
-  for (const check of CHECKS) if (!(await runStep(check))) process.exitCode = 1
+  for (const check of CHECKS) if (!(await runStep(check)).isPassed) process.exitCode = 1
 }

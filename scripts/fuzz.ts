@@ -4,7 +4,7 @@ import { runStep } from './steps.ts'
 const [rounds = '100', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2)
 process.env['FUZZ_ROUNDS'] = rounds
 process.env['FUZZ_SEED'] = seed
-const isPassed = await runStep({
+const { isPassed } = await runStep({
   name: `${rounds} requests for each call, seed ${seed}`,
   command: [
     'vitest',

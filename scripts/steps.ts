@@ -12,12 +12,14 @@ export type Step = {
   isShown?: boolean
 }
 
-/** Against what hangs, not a measure of speed: the machine of the tests can be half as fast as ours. */
+export type StepResult = { name: string; seconds: number; isPassed: boolean }
+
+/** Ends a step that hangs; a slow machine may take much longer than ours. */
 const LONGEST_STEP_MS = 60 * 60_000
 const BIN = path.join(REPOSITORY, 'node_modules/.bin')
 
-/** Runs one step of a check, prints its name and how long it took, and answers whether it passed. */
-export async function runStep({ name, command: [program, ...args], isShown = false }: Step): Promise<boolean> {
+/** Runs one step of a check, prints its name and how long it took, and answers both with whether it passed. */
+export async function runStep({ name, command: [program, ...args], isShown = false }: Step): Promise<StepResult> {
   const startedMs = performance.now()
   if (isShown) console.log(`… ${name}`)
   const child = spawn(program, args, {
@@ -32,11 +34,11 @@ export async function runStep({ name, command: [program, ...args], isShown = fal
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => printed.push(chunk))
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null]
 
-  const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+  const seconds = (performance.now() - startedMs) / 1000
   const isPassed = code === 0
   if (!isPassed) process.stdout.write(Buffer.concat(printed))
   const outcome = isPassed ? '✓' : '✗'
   const reason = signal ? ` (ended by ${signal})` : ''
-  console.log(`${outcome} ${name.padEnd(44)} ${seconds.padStart(6)} s${reason}`)
-  return isPassed
+  console.log(`${outcome} ${name.padEnd(44)} ${seconds.toFixed(1).padStart(6)} s${reason}`)
+  return { name, seconds, isPassed }
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { CHECKS } from './check.ts'
 import { findChromium } from '../e2e/support/chromium.ts'
 import { REPOSITORY } from './source-files.ts'
-import { runStep, type Step } from './steps.ts'
+import { runStep, type Step, type StepResult } from './steps.ts'
 
 const REPORTS = path.join(REPOSITORY, '.cache/test')
 
@@ -12,7 +12,17 @@ const MEMORY_FOLDER = '/dev/shm'
 const PLENTY_BYTES = 8 * 1024 ** 3
 
 type Totals = { passed: number; failed: number; skipped: number }
-type Report = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }
+type Figures = { totals: Totals; steps: StepResult[]; files: FileReport[] }
+type FileReport = { name: string; startTime: number; endTime: number }
+type Report = {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: FileReport[]
+}
+
+const SLOWEST = 10
 
 type Tests = { name: string; report: string; projects: readonly string[]; workers: number }
 
@@ -51,48 +61,68 @@ async function useMemoryFolder(): Promise<string | undefined> {
   return folder
 }
 
-async function readTotals(file: string): Promise<Totals> {
-  const text = await readFile(file, 'utf8').catch(() => null)
-  if (text === null) return { passed: 0, failed: 0, skipped: 0 }
-  const report = JSON.parse(text) as Report
-  const skipped = report.numPendingTests + report.numTodoTests
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped }
+async function readReport(file: string): Promise<Report | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  return text === undefined ? undefined : (JSON.parse(text) as Report)
 }
 
-async function runAll(totals: Totals): Promise<boolean> {
+function addTotals(totals: Totals, report: Report): void {
+  totals.passed += report.numPassedTests
+  totals.failed += report.numFailedTests
+  totals.skipped += report.numPendingTests + report.numTodoTests
+}
+
+async function runAll({ totals, steps, files }: Figures): Promise<boolean> {
   for (const step of STEPS) {
-    const isPassed = await runStep(step)
-    if (step.report !== undefined) {
-      const { passed, failed, skipped } = await readTotals(step.report)
-      totals.passed += passed
-      totals.failed += failed
-      totals.skipped += skipped
+    const result = await runStep(step)
+    steps.push(result)
+    const report = step.report && (await readReport(step.report))
+    if (report) {
+      addTotals(totals, report)
+      files.push(...report.testResults)
     }
-    if (!isPassed) return false
+    if (!result.isPassed) return false
   }
   return true
+}
+
+function printSeconds({ steps, files }: Figures): void {
+  const slowest = files
+    .map(({ name, startTime, endTime }) => ({ name, seconds: (endTime - startTime) / 1000 }))
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SLOWEST)
+  console.log('\nSeconds of each step')
+  for (const { name, seconds } of steps) printRow(name, seconds)
+  console.log('\nSlowest test files')
+  for (const { name, seconds } of slowest) printRow(path.relative(REPOSITORY, name), seconds)
+}
+
+function printRow(name: string, seconds: number): void {
+  console.log(`  ${name.padEnd(70)} ${seconds.toFixed(1).padStart(6)}`)
 }
 
 await rm(REPORTS, { recursive: true, force: true })
 await mkdir(REPORTS, { recursive: true })
 const startedMs = performance.now()
-const totals: Totals = { passed: 0, failed: 0, skipped: 0 }
+const figures: Figures = { totals: { passed: 0, failed: 0, skipped: 0 }, steps: [], files: [] }
 const memoryFolder = await useMemoryFolder()
 
 try {
   // Found once, before anything takes long; the browser tests read the variable.
   process.env['CHROMIUM_PATH'] = await findChromium()
   console.log(`Chromium: ${process.env['CHROMIUM_PATH']}`)
-  if (!(await runAll(totals))) process.exitCode = 1
+  if (!(await runAll(figures))) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 } finally {
   if (memoryFolder) await rm(memoryFolder, { recursive: true, force: true })
 }
-// A step without tests of its own that failed (types, lint, build, …) must not end in “0 failed”.
+// A failed step without tests (types, lint, build, …) must not end in “0 failed”.
+const { totals } = figures
 if (process.exitCode === 1 && totals.failed === 0) totals.failed = 1
 
+printSeconds(figures)
 const { passed, failed, skipped } = totals
 console.log(`\nTests  ${failed} failed | ${passed} passed | ${skipped} skipped (${passed + failed + skipped})`)
 console.log(`Time   ${((performance.now() - startedMs) / 1000).toFixed(0)} s`)

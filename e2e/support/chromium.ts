@@ -151,5 +151,3 @@ async function installFromNpm(): Promise<string | undefined> {
   const { default: chromium } = (await import(entry)) as { default: { executablePath: () => Promise<string> } }
   return chromium.executablePath()
 }
-
-if (import.meta.main) console.log(await findChromium())
