@@ -74,7 +74,11 @@ async function closeToast(page: Page, text: string | RegExp): Promise<void> {
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .filter({ hasText: text })
-  await toast.getByRole('button', { name: 'Close toast' }).click()
+  await toast.waitFor()
+  // At once, without waiting for a still button: a toast that closes by itself in between would never be still.
+  await toast.getByRole('button', { name: 'Close toast' }).evaluateAll((buttons: HTMLElement[]) => {
+    for (const button of buttons) button.click()
+  })
   await toast.waitFor({ state: 'detached' })
 }
 

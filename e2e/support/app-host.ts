@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { readConfig } from '../../apps/api/src/config.ts'
+import { readConfig } from '../../apps/api/src/config/config.ts'
 import { createLogger } from '../../apps/api/src/logger.ts'
 import { startServer } from '../../apps/api/src/server.ts'
 import { TEMPLATE, type TestPostgres } from '../../apps/api/src/testing/global-setup.ts'
