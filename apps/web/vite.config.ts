@@ -6,30 +6,27 @@ import { defineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/**
- * What every page loads, in one file: many small ones, each compressed without the others, weigh four kilobytes more.
- */
-const EVERY_PAGE = [
-  /node_modules\/(?:react|react-dom|scheduler|swr|wouter|regexparam)\//,
-  /lucide-react\/.*createLucideIcon/,
-  /apps\/web\/src\/(?:app|routes)\.tsx$/,
-  // The other folders of lib are for the pages that ask for them.
-  /apps\/web\/src\/lib\/(?:(?:api|routing)\/)?[^/]+$/,
-  /packages\/domain\/src\/(?:net\/(?!poll)|errors\/friendly|time\/|locations\/(?!pause|location-check))/,
-  /packages\/domain\/src\/(?:money\/cents|cart\/cart-line|people\/contact-fields|orders\/order-status)\.ts$/,
-  /apps\/web\/src\/ui\/(?:price|notices\/skeleton)\.tsx$/,
-]
+const page = (source: string) => `${root}src/${source}.page.tsx`
 
-/** What menu, checkout and the order desk share, in one file for the same reason. */
-const EVERY_ORDER = [
-  /apps\/web\/src\/cart\/(?:cart-store|order-words|use-repricing|edit-line)\.tsx?$/,
-  /apps\/web\/src\/site\/cart\/ready-time\.tsx$/,
-  /apps\/web\/src\/lib\/kept\/kept-value\.ts$/,
-  /apps\/web\/src\/dishes\/dish-(?:search|words)\.ts$/,
-  /apps\/web\/src\/ui\/forms\/(?:chips|quantity-stepper)\.tsx$/,
-  /lucide-react\/.*\/(?:plus|minus)\.m?js$/,
-  /packages\/domain\/src\/(?:cart\/(?:cart|stored-carts)|orders\/ready-time)\.ts$/,
-]
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
+
+/** A page and everything it imports statically, directly or not. */
+function reachableFrom(source: string, modules: Modules): Set<string> {
+  const reached = new Set([page(source)])
+  for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
+}
+
+/** Modules that the menu shares with the checkout or the order desk. */
+function ofOrders(): (id: string, modules: Modules) => string | null {
+  let orders: Set<string> | undefined
+  return (id, modules) => {
+    orders ??= reachableFrom('site/checkout/checkout', modules)
+      .union(reachableFrom('back-office/admin', modules))
+      .intersection(reachableFrom('site/menu/menu', modules))
+    return orders.has(id) ? 'orders' : null
+  }
+}
 
 /**
  * Two builds of one source: the browser's chunks, and one file for the server with every dependency inside it, so
@@ -39,13 +36,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild === true ? false : 'public',
   plugins: [react(), tailwindcss()],
-  // The shim is for React 17, which has no such hook of its own.
+  // The shim is for React 17, which lacks this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: 'es2022',
     emptyOutDir: true,
-    modulePreload: { polyfill: false },
-    // One file, which the server puts into the document itself.
+    modulePreload: {
+      polyfill: false,
+      // The entry names only the scripts it asks for itself, instead of everything each page needs.
+      resolveDependencies: (_url, scripts, { hostId }) => (hostId.includes('entry-client') ? [] : scripts),
+    },
+    // One file, which the server inlines into the document.
     cssCodeSplit: false,
     reportCompressedSize: false,
     ...(isSsrBuild === true
@@ -56,12 +57,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           rolldownOptions: {
             input: 'src/entry-client.tsx',
             output: {
-              // Every page carries the list of all files: without their names it is 0.8 kB lighter. The manifest knows them.
+              // The entry lists all chunks; without the page names the list is smaller. The manifest has the names.
               chunkFileNames: 'assets/[hash].js',
               codeSplitting: {
+                // Few chunks: the same code in many small ones compresses worse.
                 groups: [
-                  { name: 'site', test: (id) => EVERY_PAGE.some((pattern) => pattern.test(id)) },
-                  { name: 'order', test: (id) => EVERY_ORDER.some((pattern) => pattern.test(id)) },
+                  { name: 'site', tags: ['$initial'], priority: 2 },
+                  { name: ofOrders(), debugName: 'orders', priority: 1 },
                 ],
               },
             },

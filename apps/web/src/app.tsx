@@ -33,7 +33,7 @@ export function App({ navigator, data }: AppProps) {
 }
 
 function Screens() {
-  const { head, place, indexable, turn, view } = useScreen()
+  const { head, place, indexable, visitCount, view } = useScreen()
   useSignedOutElsewhere()
   useWaitingReservations()
   return (
@@ -41,7 +41,7 @@ function Screens() {
       <Head head={head} path={place.path} indexable={indexable} />
       <ErrorBoundary>
         <Layout bare={view.kind === 'page' && view.route.frame === 'bare'}>
-          <ErrorBoundary key={turn}>
+          <ErrorBoundary key={visitCount}>
             <CurrentView />
           </ErrorBoundary>
         </Layout>

@@ -5,12 +5,10 @@ import { hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
 import { observeServerTime } from './lib/clock.ts'
-import { BrowserNavigator, FIRST } from './lib/routing/navigator.ts'
+import { BrowserNavigator, FIRST_SCREEN } from './lib/routing/navigator.ts'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
-import { matchRoute, type Place } from './lib/routing/route.ts'
 import { readThroughMemory, rememberRead } from './lib/api/use-api.ts'
-import type { View } from './lib/routing/visit.ts'
-import { loadPage, ROUTES } from './routes.tsx'
+import { loadPage } from './pages.ts'
 
 function required(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -18,31 +16,39 @@ function required(id: string): HTMLElement {
   return element
 }
 
-function viewOf(seen: PageData['view'], { path }: Place): View {
-  if (seen.kind !== 'page') return seen
-  const match = matchRoute(ROUTES.routes, path)
-  return match ? { kind: 'page', ...match } : { kind: 'not-found' }
-}
+/** The route table and its rules: needed to move to another page, not to show the first one. */
+const loadRoutes = () => import('./routes.tsx')
 
 async function start(): Promise<void> {
   const data = JSON.parse(required(PAGE_DATA_ID).textContent) as PageData
-  const { pathname: path, search, hash } = window.location
-  const place = { path, search, hash }
-  const view = viewOf(data.view, place)
+  const { head, indexable, site, view } = data
+  const { pathname: path, search } = window.location
   observeServerTime(data.now)
   await Promise.all(Object.entries(data.reads).map(([key, body]) => rememberRead(key, body)))
 
-  // The first page has to be here before React compares it with what the server drew.
-  const Page = await loadPage(view)
-  const { head, indexable, site } = data
-  // The server never sees the hash.
-  const first = { ...FIRST, place: { ...place, hash: '' }, view, Page, head, indexable }
-  const navigator = new BrowserNavigator({ table: ROUTES, site, read: readThroughMemory, loadPage, first })
-  // In slices, so that a slow phone listens in between while React takes over a long menu.
+  // Hydration needs the first page's script. The server does not know the hash, so the first screen has none.
+  const first = {
+    ...FIRST_SCREEN,
+    place: { path, search, hash: '' },
+    view,
+    Page: await loadPage(view),
+    head,
+    indexable,
+  }
+  const navigator = new BrowserNavigator({
+    window,
+    visit: async (url, read) => (await loadRoutes()).visitSite({ url, site, read }),
+    read: readThroughMemory,
+    loadPage,
+    first,
+  })
+  // A transition is interruptible: taps are handled while React hydrates a long menu on a slow phone.
   startTransition(() => {
     hydrateRoot(required('root'), <App navigator={navigator} data={data} />)
   })
+  // Without a network the import is repeated on the next navigation.
+  loadRoutes().catch(() => {})
 }
 
-// Not awaited at the top: pages import what this module is built into, and would wait for it for ever.
+// No top-level await: page scripts import this module and would wait for it for ever.
 void start()

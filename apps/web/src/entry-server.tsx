@@ -7,18 +7,19 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { App } from './app.tsx'
 import { ASSETS } from './assets.ts'
 import { documentOf, SCRIPT_HASHES } from './document.ts'
-import { FIRST, type Screen, stillNavigator } from './lib/routing/navigator.ts'
+import { FIRST_SCREEN, fixedNavigator } from './lib/routing/navigator.ts'
 import type { PageData } from './lib/api/page-data.ts'
-import { placeOf } from './lib/routing/route.ts'
-import { type Arrival, failed, type Read, visit } from './lib/routing/visit.ts'
-import { loadPage, ROUTES } from './routes.tsx'
+import { placeOf } from './lib/routing/place.ts'
+import { type Arrival, failed, type Read } from './lib/routing/visit.ts'
+import { loadPage } from './pages.ts'
+import { visitSite } from './routes.tsx'
 
 export const scriptHashes = SCRIPT_HASHES
 
-/** Draws the page at an address, for the visitor on whose behalf `read` reads. */
+/** Renders the document for an address; `read` reads on behalf of the visitor. */
 export async function render(request: SiteRequest): Promise<SiteReply> {
   const read: Read = (path) => request.read(path)
-  const outcome = await visit({ url: request.url, table: ROUTES, site: request.site, read })
+  const outcome = await visitSite({ url: request.url, site: request.site, read })
   if (outcome.redirect !== undefined) {
     return { status: 302, headers: { location: outcome.redirect, 'cache-control': 'no-store' }, html: '' }
   }
@@ -32,10 +33,9 @@ export async function render(request: SiteRequest): Promise<SiteReply> {
 
 async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> {
   const { view, head, indexable, reads, status } = arrival
-  const screen: Screen = { ...FIRST, place: placeOf(request.url), view, Page: await loadPage(view), head, indexable }
-  const seen = view.kind === 'page' ? ({ kind: 'page' } as const) : view
-  const data: PageData = { site: request.site, now: new Date().toISOString(), view: seen, head, indexable, reads }
-  const markup = await markupOf(<App navigator={stillNavigator(screen)} data={data} />)
+  const screen = { ...FIRST_SCREEN, place: placeOf(request.url), view, Page: await loadPage(view), head, indexable }
+  const data: PageData = { site: request.site, now: new Date().toISOString(), view, head, indexable, reads }
+  const markup = await markupOf(<App navigator={fixedNavigator(screen)} data={data} />)
   const source = view.kind === 'page' ? view.route.source : null
   return { status, headers: headersOf(arrival), html: documentOf({ markup, data, assets: ASSETS, source }) }
 }
@@ -51,7 +51,7 @@ function headersOf({ view, indexable }: Arrival): Record<string, string> {
   }
 }
 
-/** Everything at once: what would arrive later would have to bring a script along that puts it into place. */
+/** Renders everything before sending: streamed parts would need an inline script to put them into place. */
 function markupOf(app: ReactElement): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const { pipe } = renderToPipeableStream(app, {

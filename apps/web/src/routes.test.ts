@@ -3,12 +3,13 @@ import { access } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { matchRoute } from './lib/routing/route.ts'
+import { loadPage } from './pages.ts'
 import { ROUTES } from './routes.tsx'
 
 // CUS-RTE-33
-test.each(ROUTES.routes.map((route) => [route.path, route] as const))('%s has a page', async (_, { source, page }) => {
-  await access(new URL(`../${source}`, import.meta.url))
-  await expect(page()).resolves.toBeTypeOf('function')
+test.each(ROUTES.routes.map((route) => [route.path, route] as const))('%s has a page', async (_, route) => {
+  await access(new URL(`../${route.source}`, import.meta.url))
+  await expect(loadPage({ kind: 'page', route, params: {} })).resolves.toBeTypeOf('function')
 })
 
 test('every redirect leads to an address that exists', () => {

@@ -1,10 +1,8 @@
-import type { ComponentType } from 'react'
-
 import { readPath } from './lib/api/api-path.ts'
-import type { HeadContext, PageProps, Route, RouteTable } from './lib/routing/route.ts'
-import type { View } from './lib/routing/visit.ts'
+import type { HeadContext, Route, RouteTable } from './lib/routing/route.ts'
+import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
 
-/** Hashes that are called by a path of their own too; `/admin/dashboard` is a page. */
+/** Sections of the back office that have a path of their own, which redirects to the hash. */
 const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']
 
 const readLocations = () => [readPath('GET /locations')]
@@ -23,7 +21,6 @@ const publicRoutes: Route[] = [
   {
     path: '/',
     source: 'src/site/home/home.page.tsx',
-    page: async () => (await import('./site/home/home.page.tsx')).HomePage,
     reads: readHome,
     head: ({ site, data }) => ({
       title: `Indian food${inPlaces(data)}`,
@@ -34,7 +31,6 @@ const publicRoutes: Route[] = [
   {
     path: '/contact',
     source: 'src/site/home/home.page.tsx',
-    page: async () => (await import('./site/home/home.page.tsx')).HomePage,
     reads: readHome,
     head: ({ site, data }) => ({
       title: 'Contact',
@@ -46,7 +42,6 @@ const publicRoutes: Route[] = [
   {
     path: '/menu/:location',
     source: 'src/site/menu/menu.page.tsx',
-    page: async () => (await import('./site/menu/menu.page.tsx')).MenuPage,
     reads: ({ params, user }) => [
       readPath('GET /menu/:location', { params: { location: params['location'] ?? '' } }),
       ...(user ? ['/me/favorites'] : []),
@@ -70,7 +65,6 @@ const publicRoutes: Route[] = [
   {
     path: '/reservations',
     source: 'src/site/reservations/reservations.page.tsx',
-    page: async () => (await import('./site/reservations/reservations.page.tsx')).ReservationsPage,
     reads: readLocations,
     head: ({ site }) => ({
       title: 'Reservations',
@@ -81,7 +75,6 @@ const publicRoutes: Route[] = [
   {
     path: '/privacy',
     source: 'src/site/legal/privacy.page.tsx',
-    page: async () => (await import('./site/legal/privacy.page.tsx')).PrivacyPage,
     head: ({ site }) => ({
       title: 'Privacy Policy',
       description: `What ${site.brand.name} knows about you, why, for how long, and how to see or delete it.`,
@@ -91,7 +84,6 @@ const publicRoutes: Route[] = [
   {
     path: '/terms',
     source: 'src/site/legal/terms.page.tsx',
-    page: async () => (await import('./site/legal/terms.page.tsx')).TermsPage,
     head: ({ site }) => ({
       title: 'Terms of Service',
       description: `How orders, prices, tax, cancellations and refunds work at ${site.brand.name}.`,
@@ -104,7 +96,6 @@ const orderRoutes: Route[] = [
   {
     path: '/checkout',
     source: 'src/site/checkout/checkout.page.tsx',
-    page: async () => (await import('./site/checkout/checkout.page.tsx')).CheckoutPage,
     reads: readLocations,
     guard: 'account',
     signedOutTo: '/menu?notice=sign-in-to-checkout',
@@ -114,7 +105,6 @@ const orderRoutes: Route[] = [
   {
     path: '/order-success',
     source: 'src/site/confirmation/order-success.page.tsx',
-    page: async () => (await import('./site/confirmation/order-success.page.tsx')).OrderSuccessPage,
     head: () => ({ title: 'Your order', description: 'What you ordered and when it will be ready.' }),
     indexable: false,
     confidential: true,
@@ -122,7 +112,6 @@ const orderRoutes: Route[] = [
   {
     path: '/receipt/:orderId',
     source: 'src/site/orders/receipt.page.tsx',
-    page: async () => (await import('./site/orders/receipt.page.tsx')).ReceiptPage,
     reads: ({ params, query }) => [
       readPath('GET /getOrderReceipt', {
         query: { orderId: params['orderId'] ?? '', token: query.get('token') ?? '' },
@@ -136,7 +125,6 @@ const orderRoutes: Route[] = [
   {
     path: '/payment-cancel',
     source: 'src/site/payments/payment-cancel.page.tsx',
-    page: async () => (await import('./site/payments/payment-cancel.page.tsx')).PaymentCancelPage,
     reads: readLocations,
     head: () => ({ title: 'Payment Cancelled', description: 'The payment was cancelled or interrupted.' }),
     indexable: false,
@@ -147,7 +135,6 @@ const tableRoutes: Route[] = [
   {
     path: '/reservations/:id',
     source: 'src/site/reservations/own/reservation.page.tsx',
-    page: async () => (await import('./site/reservations/own/reservation.page.tsx')).ReservationPage,
     reads: ({ params, query }) => [
       readPath('GET /reservations/:id', {
         params: { id: params['id'] ?? '' },
@@ -165,7 +152,6 @@ const accountRoutes: Route[] = [
   {
     path: '/login',
     source: 'src/site/auth/login.page.tsx',
-    page: async () => (await import('./site/auth/login.page.tsx')).LoginPage,
     guard: 'guest',
     head: () => ({ title: 'Sign in', description: 'Sign in to order, book a table and see your past orders.' }),
     indexable: false,
@@ -173,7 +159,6 @@ const accountRoutes: Route[] = [
   {
     path: '/signup',
     source: 'src/site/auth/signup.page.tsx',
-    page: async () => (await import('./site/auth/signup.page.tsx')).SignupPage,
     guard: 'guest',
     head: () => ({ title: 'Sign up', description: 'Make an account to order online and collect points.' }),
     indexable: false,
@@ -181,14 +166,12 @@ const accountRoutes: Route[] = [
   {
     path: '/forgot-password',
     source: 'src/site/auth/forgot-password.page.tsx',
-    page: async () => (await import('./site/auth/forgot-password.page.tsx')).ForgotPasswordPage,
     head: () => ({ title: 'Forgot password', description: 'Ask for a link that lets you choose a new password.' }),
     indexable: false,
   },
   {
     path: '/reset-password',
     source: 'src/site/auth/reset-password.page.tsx',
-    page: async () => (await import('./site/auth/reset-password.page.tsx')).ResetPasswordPage,
     head: () => ({ title: 'Choose a new password', description: 'Choose a new password for your account.' }),
     indexable: false,
     confidential: true,
@@ -196,7 +179,6 @@ const accountRoutes: Route[] = [
   {
     path: '/unsubscribe',
     source: 'src/site/offers/unsubscribe.page.tsx',
-    page: async () => (await import('./site/offers/unsubscribe.page.tsx')).UnsubscribePage,
     head: () => ({ title: 'Unsubscribe', description: 'End news and offers by e-mail, or take that back.' }),
     indexable: false,
     confidential: true,
@@ -204,7 +186,6 @@ const accountRoutes: Route[] = [
   {
     path: '/dashboard',
     source: 'src/site/account/dashboard.page.tsx',
-    page: async () => (await import('./site/account/dashboard.page.tsx')).DashboardPage,
     reads: ({ query }) => [
       query.get('tab') === 'reservations' ? readPath('GET /me/reservations') : readPath('GET /me/orders'),
     ],
@@ -215,7 +196,6 @@ const accountRoutes: Route[] = [
   {
     path: '/account/security',
     source: 'src/site/account/security.page.tsx',
-    page: async () => (await import('./site/account/security.page.tsx')).SecurityPage,
     reads: () => [readPath('GET /me/sessions')],
     guard: 'account',
     head: () => ({
@@ -230,7 +210,6 @@ const adminRoutes: Route[] = [
   {
     path: '/admin/dashboard',
     source: 'src/back-office/admin.page.tsx',
-    page: async () => (await import('./back-office/admin.page.tsx')).AdminPage,
     guard: 'staff',
     head: () => ({ title: 'Admin Dashboard', description: 'The back office.' }),
     indexable: false,
@@ -238,7 +217,6 @@ const adminRoutes: Route[] = [
   {
     path: '/admin/payments',
     source: 'src/back-office/payments-desk.page.tsx',
-    page: async () => (await import('./back-office/payments-desk.page.tsx')).PaymentsDeskPage,
     guard: 'staff',
     head: () => ({ title: 'Payments', description: 'The back office.' }),
     indexable: false,
@@ -246,7 +224,6 @@ const adminRoutes: Route[] = [
   {
     path: '/admin/kitchen',
     source: 'src/back-office/wall.page.tsx',
-    page: async () => (await import('./back-office/wall.page.tsx')).WallPage,
     guard: 'staff',
     head: () => ({ title: 'Kitchen display', description: 'The back office.' }),
     indexable: false,
@@ -254,7 +231,7 @@ const adminRoutes: Route[] = [
   },
 ]
 
-/** Every address of the site. The two wings meet only here. */
+/** Every address of the site. */
 export const ROUTES: RouteTable = {
   routes: [...publicRoutes, ...orderRoutes, ...tableRoutes, ...accountRoutes, ...adminRoutes],
   redirects: {
@@ -266,16 +243,7 @@ export const ROUTES: RouteTable = {
   },
 }
 
-/** The component that shows a view. A failure has none to fetch: when it is needed, fetching may be what failed. */
-export async function loadPage(view: View): Promise<ComponentType<PageProps> | null> {
-  switch (view.kind) {
-    case 'page':
-      return view.route.page()
-    case 'not-found':
-      return (await import('./site/errors/not-found.page.tsx')).NotFoundPage
-    case 'denied':
-      return (await import('./site/errors/denied.page.tsx')).DeniedPage
-    case 'failed':
-      return null
-  }
+/** Decides what an address of the site shows. The browser loads this module after the first page. */
+export async function visitSite(request: Omit<VisitRequest, 'table'>): Promise<Outcome> {
+  return visit({ ...request, table: ROUTES })
 }

@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 export function AccountMenu({ user }: { user: ProfileView }) {
   const panelId = useId()
   const container = useRef<HTMLDivElement>(null)
-  const { turn } = useScreen()
-  // Open only on the page it was opened on: another page closes it.
+  const { visitCount } = useScreen()
+  // Remembers the page it was opened on, so that moving to another page closes it.
   const [openedOn, setOpenedOn] = useState<number | null>(null)
-  const isOpen = openedOn === turn
+  const isOpen = openedOn === visitCount
   const [logout, question] = useLogout()
   const dashboard = dashboardLinkOf(user)
   useLeaving(container, isOpen, () => setOpenedOn(null))
@@ -28,7 +28,7 @@ export function AccountMenu({ user }: { user: ProfileView }) {
         aria-expanded={isOpen}
         aria-controls={panelId}
         icon={<Avatar user={user} />}
-        onClick={() => setOpenedOn(isOpen ? null : turn)}
+        onClick={() => setOpenedOn(isOpen ? null : visitCount)}
       >
         {firstNameOf(user)}
         <ChevronDown aria-hidden size={18} />

@@ -1,7 +1,7 @@
 import { localParts } from '@thali/domain/time/zone'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 
+import { Link } from '#web/lib/routing/link.tsx'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/api/use-api.ts'

@@ -1,9 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { Link } from 'wouter'
 
 import { SITE_LINKS } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -11,14 +11,14 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/brand/logo.tsx'
 
-/** Further down than this the bar lifts off the page. */
+/** Scrolled further than this, the bar gets a shadow. */
 const SCROLLED_PX = 10
 const WIDE = '(min-width: 768px)'
 
-/** No address: the menu was opened once and is closed. */
+/** Closed again: stays mounted for its closing animation. */
 const CLOSED = ''
 
-// Fetched when somebody has an account to show, or opens the menu.
+// Loaded when a visitor is signed in, or opens the menu.
 const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
 
@@ -26,9 +26,9 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx
 export function Header() {
   const { brand } = useSite()
   const { user } = useSession()
-  const { place, turn } = useScreen()
-  // The slide-in menu is open only at the address it was opened at: another page closes it.
-  const address = `${turn} ${place.path}${place.search}`
+  const { place, visitCount } = useScreen()
+  // Remembers the address the slide-in menu was opened at, so that moving to another page closes it.
+  const address = `${visitCount} ${place.path}${place.search}`
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const isMenuOpen = openedAt === address
   const isScrolled = useSyncExternalStore(onScroll, scrolled, () => false)
@@ -90,7 +90,7 @@ export function Header() {
   )
 }
 
-/** On a screen wide enough for the bar's own links the slide-in menu has no place. */
+/** Closes the slide-in menu when the window becomes wide enough for the links in the bar. */
 function useWidening(onWide: () => void): void {
   const handleChange = useEffectEvent(onWide)
   useEffect(() => {

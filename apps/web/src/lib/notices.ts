@@ -1,5 +1,4 @@
-import { useSearch } from 'wouter'
-
+import { useSearch } from './routing/navigation.tsx'
 import { useSession } from './session.tsx'
 
 /** Messages one page may hand to the next in its address. A closed list: an address never brings its own words. */

@@ -7,8 +7,8 @@ import { SWRConfig } from 'swr'
 import { aSiteRequest } from './site-requests.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
 import { NavigationProvider } from '#web/lib/routing/navigation.tsx'
-import { FIRST, stillNavigator } from '#web/lib/routing/navigator.ts'
-import { placeOf } from '#web/lib/routing/route.ts'
+import { FIRST_SCREEN, fixedNavigator } from '#web/lib/routing/navigator.ts'
+import { placeOf } from '#web/lib/routing/place.ts'
 import { AuthProvider } from '#web/lib/session.tsx'
 import { SiteProvider } from '#web/lib/site.tsx'
 
@@ -32,7 +32,7 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
   const refused = new Map(Object.entries(refusals).map(([path, error]) => [path, { error }]))
   const head = { title: '', description: '' }
   const screen = {
-    ...FIRST,
+    ...FIRST_SCREEN,
     place: placeOf(url),
     view: { kind: 'checking' },
     Page: null,
@@ -43,7 +43,7 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
     <SWRConfig value={{ fallback: { '/session': { user }, ...reads }, provider: () => refused }}>
       <SiteProvider site={{ ...aSiteRequest(url).site, ...site }} now={now}>
         <AuthProvider>
-          <NavigationProvider navigator={stillNavigator(screen)}>{element}</NavigationProvider>
+          <NavigationProvider navigator={fixedNavigator(screen)}>{element}</NavigationProvider>
         </AuthProvider>
       </SiteProvider>
     </SWRConfig>,

@@ -3,12 +3,12 @@ import type { SiteView } from '@thali/contracts/system'
 import type { PageHead } from '../routing/route.ts'
 import type { View } from '../routing/visit.ts'
 
-/** What the server hands to the browser along with the picture, so that nothing is asked twice. */
+/** The data the server sends with the document, so that the browser need not read it again. */
 export type PageData = {
   site: SiteView
-  /** The server's time when it drew the page. */
+  /** The server's time when it rendered the page. */
   now: string
-  view: Exclude<View, { kind: 'page' }> | { kind: 'page' }
+  view: View
   head: PageHead
   indexable: boolean
   reads: Record<string, unknown>

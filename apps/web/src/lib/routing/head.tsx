@@ -1,6 +1,6 @@
 import type { SiteView } from '@thali/contracts/system'
-import { Link } from 'wouter'
 
+import { Link } from './link.tsx'
 import type { PageHead } from './route.ts'
 import { useSite } from '../site.tsx'
 

@@ -1,24 +1,16 @@
-import { type Context, createContext, type ReactNode, useCallback, useContext, useSyncExternalStore } from 'react'
-import { Router } from 'wouter'
+import { type Context, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
 import type { GoOptions, Navigator, Screen } from './navigator.ts'
 
 const NavigatorContext = createContext<Navigator | null>(null)
 const ScreenContext = createContext<Screen | null>(null)
 
-/** Lets wouter's links and hooks work on the screen, so that a page never sees the next page's address early. */
+/** Hands the screen down as a whole, so that a page never sees the address of the next page early. */
 export function NavigationProvider({ navigator, children }: { navigator: Navigator; children: ReactNode }) {
   const screen = useSyncExternalStore(navigator.subscribe, navigator.screen, navigator.screen)
-  const { path, search } = screen.place
-  const hook = useCallback((): [string, Navigator['go']] => [path, navigator.go], [path, navigator])
-  const searchHook = useCallback(() => search, [search])
   return (
     <NavigatorContext value={navigator}>
-      <ScreenContext value={screen}>
-        <Router hook={hook} searchHook={searchHook}>
-          {children}
-        </Router>
-      </ScreenContext>
+      <ScreenContext value={screen}>{children}</ScreenContext>
     </NavigatorContext>
   )
 }
@@ -27,12 +19,17 @@ export function useScreen(): Screen {
   return useWithin(ScreenContext)
 }
 
+/** The query of the address on screen, with its question mark, or an empty string. */
+export function useSearch(): string {
+  return useScreen().place.search
+}
+
 /** Goes to another page; the promise ends when it is on screen. */
 export function useNavigate(): (to: string, options?: GoOptions) => Promise<void> {
   return useWithin(NavigatorContext).go
 }
 
-/** What the page before handed over: `navigate('/dashboard', { state: { success: '…' } })`. */
+/** State passed by the page before: `navigate('/dashboard', { state: { success: '…' } })`. */
 export function useHandedOver(): Readonly<Record<string, unknown>> {
   const { state } = useScreen()
   return typeof state === 'object' && state !== null ? { ...state } : {}

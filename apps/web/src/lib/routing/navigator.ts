@@ -1,53 +1,63 @@
-import type { SiteView } from '@thali/contracts/system'
 import type { ComponentType } from 'react'
 
-import { type PageHead, type PageProps, type Place, placeOf, type RouteTable } from './route.ts'
-import { type Arrival, type Read, type View, visit } from './visit.ts'
+import { type Place, placeOf } from './place.ts'
+import type { PageHead, PageProps } from './route.ts'
+import type { Arrival, Outcome, Read, View } from './visit.ts'
 
-/** What is on screen: an address together with what it shows, changed only as a whole. */
+/** Everything on screen: an address together with its page, always replaced as a whole. */
 export type Screen = {
   place: Place
-  /** What the page before handed over without putting it into the address. */
+  /** State passed by the page before, outside of the address. */
   state: unknown
   view: View | { kind: 'checking' }
   Page: ComponentType<PageProps> | null
   head: PageHead
   indexable: boolean
-  /** Somebody asked for another page and it is taking a while. */
+  /** Another page was asked for and takes longer than a moment to load. */
   pending: boolean
-  /** Counts arrivals at another page: 0 is the one the server drew. */
-  turn: number
-  /** Where to scroll to after arriving; `null` leaves it alone. */
+  /** How often the visitor moved to another page; 0 while the page drawn by the server is shown. */
+  visitCount: number
+  /** Where to scroll to; `null` leaves the scroll position alone. */
   scrollTo: number | null
 }
 
-/** How the picture drawn by the server begins. */
-export const FIRST = { state: null, pending: false, turn: 0, scrollTo: null } as const
+/** The part of a screen that is the same for every page drawn by the server. */
+export const FIRST_SCREEN = { state: null, pending: false, visitCount: 0, scrollTo: null } as const
 
 export type GoOptions = { replace?: boolean | undefined; state?: unknown }
 
-/** Holds the screen and takes the visitor to another. The server has one that stands still. */
 export type Navigator = {
   subscribe: (onChange: () => void) => () => void
   screen: () => Screen
   go: (to: string, options?: GoOptions) => Promise<void>
 }
 
-type LoadPage = (view: View) => Promise<Screen['Page']>
-type Deps = { table: RouteTable; site: SiteView; read: Read; loadPage: LoadPage; first: Screen }
-type Entry = { key: string; state: unknown }
-type Trip = { to: string; kind: 'push' | 'replace' | 'pop'; entry: Entry }
+/** The parts of `window` a navigator uses. */
+export type NavigatorWindow = Pick<Window, 'addEventListener' | 'scrollY'> & {
+  history: Pick<History, 'state' | 'scrollRestoration' | 'pushState' | 'replaceState'>
+  location: Pick<Location, 'origin' | 'href' | 'pathname' | 'search' | 'hash' | 'assign'>
+}
 
-/** How long the old page stays, silently, while the next is fetched. */
-const QUIET_MS = 200
+type Deps = {
+  window: NavigatorWindow
+  visit: (url: string, read: Read) => Promise<Outcome>
+  read: Read
+  loadPage: (view: View) => Promise<Screen['Page']>
+  first: Screen
+}
+type Entry = { key: string; state: unknown }
+type Navigation = { to: string; kind: 'push' | 'replace' | 'pop'; entry: Entry }
+
+/** How long the current page stays unchanged while the next one loads; then a progress bar or a notice appears. */
+const PENDING_AFTER_MS = 200
 const MOST_REDIRECTS = 5
 
-/** A navigator for one picture, as the server draws it. */
-export function stillNavigator(screen: Screen): Navigator {
+/** Shows one screen and never another, for drawing on the server. */
+export function fixedNavigator(screen: Screen): Navigator {
   return { subscribe: () => () => {}, screen: () => screen, go: async () => {} }
 }
 
-/** Moves between pages without loading the document: first the next page and its answers, then the change. */
+/** Moves between pages without loading a document: loads the next page and its answers first, then shows it. */
 export class BrowserNavigator implements Navigator {
   readonly #deps: Deps
   readonly #subscribers = new Set<() => void>()
@@ -55,18 +65,20 @@ export class BrowserNavigator implements Navigator {
   #screen: Screen
   #key: string
   #latest = 0
+  #isNavigating = false
 
   constructor(deps: Deps) {
     this.#deps = deps
     this.#screen = deps.first
+    const { history } = deps.window
     this.#key = entryOf(history.state).key
-    // What was handed over is shown once: the server, drawing this page anew, knows nothing of it.
+    // Passed state is shown once: after a reload the server would not know it.
     history.replaceState({ key: this.#key, state: null } satisfies Entry, '')
     history.scrollRestoration = 'manual'
-    // Reloading the document is the browser's business again.
-    window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
-    window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
-    window.addEventListener('popstate', () => void this.#pop())
+    // While the document is left or reloaded the browser restores the scroll position itself.
+    deps.window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
+    deps.window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
+    deps.window.addEventListener('popstate', () => void this.#pop())
   }
 
   readonly subscribe = (onChange: () => void): (() => void) => {
@@ -76,40 +88,45 @@ export class BrowserNavigator implements Navigator {
 
   readonly screen = (): Screen => this.#screen
 
+  /** The promise ends when the page is shown, or when a later navigation has replaced this one. */
   readonly go = async (to: string, { replace = false, state = null }: GoOptions = {}): Promise<void> => {
-    const target = new URL(to, window.location.href)
-    if (target.origin !== window.location.origin) {
-      window.location.assign(target)
+    const { location } = this.#deps.window
+    const target = new URL(to, location.href)
+    if (target.origin !== location.origin) {
+      location.assign(target)
       return
     }
     const path = target.pathname + target.search + target.hash
-    const isHere = target.href === window.location.href
+    const isHere = target.href === location.href
     const entry = { key: replace ? this.#key : crypto.randomUUID(), state }
-    await this.#travel({ to: path, kind: replace || isHere ? 'replace' : 'push', entry })
+    await this.#navigate({ to: path, kind: replace || isHere ? 'replace' : 'push', entry })
   }
 
+  /** Back or Forward was pressed, or a link to a hash of this page: the address has changed already. */
   async #pop(): Promise<void> {
-    const { pathname, search, hash } = window.location
+    const { history, location } = this.#deps.window
+    const { pathname, search, hash } = location
     const { place } = this.#screen
     const entry = entryOf(history.state)
-    if (pathname === place.path && search === place.search && hash !== place.hash) {
-      // Another part of this page, which is here already. After a link to it the browser has scrolled by itself.
-      const scrollTo = history.state === null ? null : (this.#scrolls.get(entry.key) ?? 0)
-      history.replaceState(entry, '')
-      this.#key = entry.key
-      this.#publish({ ...this.#screen, place: { ...place, hash }, scrollTo })
-      return
-    }
-    await this.#travel({ to: pathname + search + hash, kind: 'pop', entry })
+    const isSamePage = pathname === place.path && search === place.search && hash !== place.hash
+    // While another page is loading, this page has to be visited again: its screen may be gone already.
+    if (!isSamePage || this.#isNavigating) return this.#navigate({ to: pathname + search + hash, kind: 'pop', entry })
+
+    // After a link to a hash the entry has no state yet, and the browser has scrolled.
+    const scrollTo = history.state === null ? null : (this.#scrolls.get(entry.key) ?? 0)
+    history.replaceState(entry, '')
+    this.#key = entry.key
+    this.#publish({ ...this.#screen, place: { ...place, hash }, scrollTo })
   }
 
-  async #travel(trip: Trip): Promise<void> {
+  async #navigate(navigation: Navigation): Promise<void> {
     const number = (this.#latest += 1)
-    const isCurrent = () => number === this.#latest
+    const isLatest = () => number === this.#latest
+    this.#isNavigating = true
     let checking = false
-    const quiet = setTimeout(() => {
-      if (isCurrent()) this.#publish({ ...this.#screen, ...(checking ? CHECKING : { pending: true }) })
-    }, QUIET_MS)
+    const timer = setTimeout(() => {
+      if (isLatest()) this.#publish({ ...this.#screen, ...(checking ? CHECKING : { pending: true }) })
+    }, PENDING_AFTER_MS)
 
     const read: Read = async (path, options) => {
       const isSessionCheck = options?.fresh === true
@@ -120,31 +137,34 @@ export class BrowserNavigator implements Navigator {
     }
 
     try {
-      const { to, arrival } = await this.#follow(trip.to, read)
+      const { to, arrival } = await this.#follow(navigation.to, read)
       const Page = await this.#deps.loadPage(arrival.view)
-      if (isCurrent()) this.#arrive(to === trip.to ? trip : { ...trip, to, kind: redirected(trip.kind) }, arrival, Page)
+      const kind = to === navigation.to ? navigation.kind : kindOfRedirect(navigation.kind)
+      if (isLatest()) this.#show({ ...navigation, to, kind }, arrival, Page)
     } catch {
-      // The next page's script is gone (a new version was put up) or out of reach: let the server decide.
-      if (isCurrent()) window.location.assign(trip.to)
+      // A script could not be loaded, because of a new version or the network: the server draws the page instead.
+      if (isLatest()) this.#deps.window.location.assign(navigation.to)
     } finally {
-      clearTimeout(quiet)
+      clearTimeout(timer)
+      if (isLatest()) this.#isNavigating = false
     }
   }
 
   async #follow(from: string, read: Read): Promise<{ to: string; arrival: Arrival }> {
     let to = from
     for (let hops = 0; hops < MOST_REDIRECTS; hops += 1) {
-      const outcome = await visit({ url: to, table: this.#deps.table, site: this.#deps.site, read })
+      const outcome = await this.#deps.visit(to, read)
       if (outcome.redirect === undefined) return { to, arrival: outcome }
       to = outcome.redirect
     }
     throw new Error(`Too many redirects from ${from}`)
   }
 
-  #arrive({ to, kind, entry }: Trip, { view, head, indexable }: Arrival, Page: Screen['Page']): void {
+  #show({ to, kind, entry }: Navigation, { view, head, indexable }: Arrival, Page: Screen['Page']): void {
+    const { history, scrollY } = this.#deps.window
     const before = this.#screen
     const place = placeOf(to)
-    this.#scrolls.set(this.#key, window.scrollY)
+    this.#scrolls.set(this.#key, scrollY)
     if (kind === 'push') history.pushState(entry, '', to)
     else history.replaceState(entry, '', to)
     this.#key = entry.key
@@ -159,7 +179,7 @@ export class BrowserNavigator implements Navigator {
       head,
       indexable,
       pending: false,
-      turn: before.turn + (isOtherPage ? 1 : 0),
+      visitCount: before.visitCount + (isOtherPage ? 1 : 0),
       scrollTo: isOtherPage || kind === 'pop' ? scrollTo : null,
     })
   }
@@ -172,8 +192,8 @@ export class BrowserNavigator implements Navigator {
 
 const CHECKING = { view: { kind: 'checking' }, Page: null, pending: false } as const satisfies Partial<Screen>
 
-// A redirect met on the way back must not add to the history in front of it.
-function redirected(kind: Trip['kind']): Trip['kind'] {
+/** A redirect after Back or Forward must not add to the history, which would cut off the entries in front. */
+function kindOfRedirect(kind: Navigation['kind']): Navigation['kind'] {
   return kind === 'pop' ? 'replace' : kind
 }
 

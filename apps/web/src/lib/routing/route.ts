@@ -1,23 +1,20 @@
 import type { SiteView } from '@thali/contracts/system'
 import type { ProfileView } from '@thali/contracts/users'
 import { safePath } from '@thali/domain/auth/safe-path'
-import type { ComponentType } from 'react'
 
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '../api/api-types.ts'
+import type { Place } from './place.ts'
 
 export type Params = Readonly<Record<string, string>>
 
-/** What a page component is given; everything else it reads with `useApi`, `useSearch` and `useSession`. */
+/** The props of a page component; everything else it reads with `useApi`, `useSearch` and `useSession`. */
 export type PageProps = { params: Params }
-
-/** Where a visitor is: path, `?query` and `#hash`, the last two with their sign or empty. */
-export type Place = { path: string; search: string; hash: string }
 
 export type PageHead = {
   /** Without the brand: `{title} | {brand}` is what the tab shows. */
   title: string
   description: string
-  /** When the same content has a better address. */
+  /** The preferred address, when the same content has several. */
   canonicalPath?: string
   /** Path of a picture for link previews. */
   image?: string
@@ -31,49 +28,45 @@ export type VisitContext = {
 
 export type HeadContext = VisitContext & {
   site: SiteView
-  /** What one of the route's `reads` answered. */
+  /** The answer to one of the route's `reads`. */
   data: <K extends ReadEndpoint>(endpoint: K, ...input: Optionally<ReadInputOf<K>>) => ReplyOf<K> | undefined
 }
 
 /**
- * Who may see a page. `guest` is for sign-in and sign-up: who is signed in already is sent on. `staff` admits every
- * role that works here.
+ * Who may see a page. `guest` is for sign-in and sign-up: a signed-in account is redirected. `staff` admits staff,
+ * managers and admins.
  */
 export type Guard = 'guest' | 'account' | 'staff' | 'admin'
 
 export type Route = {
   /** `/menu/:location` */
   path: string
-  /** Source of the page, by which the build knows its chunk. */
+  /** Source file of the page: `loadPage` and the build find its script by it. */
   source: `src/${'site' | 'back-office'}/${string}.page.tsx`
-  page: () => Promise<ComponentType<PageProps>>
-  /** API paths whose answers the page needs for its first picture; build them with `readPath`. */
+  /** API paths whose answers the first render needs; build them with `readPath`. */
   reads?: (visit: VisitContext) => string[]
   guard?: Guard
-  /** Where a signed-out visitor of a guarded page goes instead of sign-in. */
+  /** Where a signed-out visitor of a guarded page is redirected instead of to sign-in. */
   signedOutTo?: string
   head: (context: HeadContext) => PageHead
   /** Whether search engines may list it. */
   indexable: boolean
   /** `bare` leaves out the site's header and footer. */
   frame?: 'bare'
-  /** The address itself is a secret, as with a receipt: never stored, never sent on as a referrer. */
+  /** The address contains a secret token, as with a receipt: not cached, and not sent as a referrer. */
   confidential?: boolean
-  /** The page itself says so when one of its reads was not found; others become the Not-found page. */
+  /** The page is shown even if one of its reads answers 404, and explains it; other routes show the Not-found page. */
   showsRefusals?: boolean
-  /** An API path that is read where one of `reads` was not found: with its answer the page says why. */
+  /** An API path to read when one of `reads` answers 404; with its answer the page explains why. */
   readsInstead?: (visit: VisitContext) => string
-  /** Id of the part of the page this address means. */
+  /** Id of the element to scroll to at this address. */
   anchor?: string
 }
 
-export type RouteTable = { routes: readonly Route[]; redirects: Readonly<Record<string, string>> }
+/** The part of a route that the page on screen needs. Plain data: the server sends it with the document. */
+export type ShownRoute = Pick<Route, 'source' | 'guard' | 'frame' | 'anchor' | 'confidential'>
 
-export function placeOf(url: string): Place {
-  // Two slashes in front would make a host of what follows.
-  const { pathname, search, hash } = new URL(url.replace(/^[/\\]+/, '/'), 'http://site.invalid')
-  return { path: pathname, search, hash }
-}
+export type RouteTable = { routes: readonly Route[]; redirects: Readonly<Record<string, string>> }
 
 export function matchRoute(routes: readonly Route[], path: string): { route: Route; params: Params } | null {
   for (const route of routes) {
@@ -83,7 +76,7 @@ export function matchRoute(routes: readonly Route[], path: string): { route: Rou
   return null
 }
 
-/** The address an old or short path stands for; its query comes along. */
+/** The redirect for an old, short or slash-ended path, with its query; null when the path needs none. */
 export function redirectOf({ redirects }: RouteTable, place: Place): string | null {
   const path = place.path.length > 1 ? place.path.replace(/\/+$/, '') || '/' : place.path
   const target = redirects[path] ?? (path === place.path ? null : path)
@@ -112,6 +105,6 @@ function decoded(part: string): string | null {
   try {
     return decodeURIComponent(part)
   } catch {
-    return null // A broken escape is an address that leads nowhere.
+    return null // A malformed escape sequence matches no route.
   }
 }

@@ -5,26 +5,26 @@ import type { ProfileView } from '@thali/contracts/users'
 import { readPath } from '../api/api-path.ts'
 import type { ReadEndpoint } from '../api/api-types.ts'
 import { landingFor, mayEnter } from './landing.ts'
+import { type Place, placeOf } from './place.ts'
 import {
   matchRoute,
   type PageHead,
   type Params,
-  type Place,
-  placeOf,
   redirectOf,
   type Route,
   type RouteTable,
+  type ShownRoute,
   type VisitContext,
 } from './route.ts'
 
 export type Reading = { status: number; body: unknown }
 
-/** Reads an API path. `fresh` asks past anything remembered. Status 0: no answer came. */
+/** Reads an API path. `fresh` bypasses the cache. Status 0: there was no answer. */
 export type Read = (path: string, options?: { fresh?: boolean }) => Promise<Reading>
 
-/** What is to be seen at an address. */
+/** What an address shows. */
 export type View =
-  | { kind: 'page'; route: Route; params: Params }
+  | { kind: 'page'; route: ShownRoute; params: Params }
   | { kind: 'not-found' }
   | { kind: 'denied' }
   | { kind: 'failed'; errorId: string }
@@ -35,10 +35,11 @@ export type Arrival = {
   view: View
   head: PageHead
   indexable: boolean
-  /** Every answer that was read on the way, by API path. */
+  /** Every successful answer read for this visit, by API path. */
   reads: Record<string, unknown>
 }
 export type Outcome = { redirect: string } | Arrival
+export type VisitRequest = { url: string; table: RouteTable; site: SiteView; read: Read }
 
 const NOT_FOUND_HEAD: PageHead = {
   title: 'Page not found',
@@ -57,8 +58,11 @@ const FAILED_HEAD: PageHead = {
 const SESSION = readPath('GET /session')
 const LOCATIONS = readPath('GET /locations')
 
-/** Decides what an address shows. The same steps on the server and, when moving between pages, in the browser. */
-export async function visit(request: { url: string; table: RouteTable; site: SiteView; read: Read }): Promise<Outcome> {
+/**
+ * Decides what an address shows: redirect, guard, reads, head. The server calls it for each document, the browser when
+ * the visitor moves to another page.
+ */
+export async function visit(request: VisitRequest): Promise<Outcome> {
   const { table, site } = request
   const place = placeOf(request.url)
   const redirect = redirectOf(table, place)
@@ -80,24 +84,24 @@ export async function visit(request: { url: string; table: RouteTable; site: Sit
     query: new URLSearchParams(place.search),
     user: (session.body as { user: ProfileView | null }).user,
   }
-  const stopped = guard(match.route, place, context)
-  if (stopped) return stopped === 'denied' ? denied(reads) : stopped
+  const refused = guard(match.route, place, context)
+  if (refused) return refused === 'denied' ? denied(reads) : refused
 
   const answers = await Promise.all((match.route.reads?.(context) ?? []).map((path) => read(path)))
   const isMissing = answers.some(({ status }) => isUnknown(status))
-  if (isMissing && (await tellsWhy(match.route, context, read))) {
+  if (isMissing && (await canExplain(match.route, context, read))) {
     return { ...page(match, context, site, reads), status: 404, indexable: false }
   }
   return refusal(answers, reads, place) ?? page(match, context, site, reads)
 }
 
-/** Whether the page has something to say of what it did not find. */
-async function tellsWhy({ showsRefusals, readsInstead }: Route, context: VisitContext, read: Read): Promise<boolean> {
+/** Whether the page itself can explain a read that was not found. */
+async function canExplain({ showsRefusals, readsInstead }: Route, context: VisitContext, read: Read): Promise<boolean> {
   if (showsRefusals === true) return true
   return readsInstead !== undefined && (await read(readsInstead(context))).status === 200
 }
 
-/** The short address of the menu leads to the usual location, and while that one is not active to the first that is. */
+/** `/menu` redirects to the default location or, while that one is inactive, to the first active one. */
 async function openMenu(usual: string, read: Read): Promise<string> {
   const { locations = [] } = ((await read(LOCATIONS)).body ?? {}) as Partial<ListLocations['reply']>
   const isActive = locations.some(({ id }) => placeOf(usual).path === `/menu/${id}`)
@@ -119,17 +123,17 @@ function page(
 function guard(route: Route, place: Place, { user, query }: VisitContext): 'denied' | { redirect: string } | null {
   if (!route.guard) return null
   if (route.guard === 'guest') return user ? { redirect: landingFor(user, query.get('from')) } : null
-  if (!user) return { redirect: route.signedOutTo ? waitingPath(route.signedOutTo, place) : signInPath(place) }
+  if (!user) return { redirect: route.signedOutTo ? signedOutPath(route.signedOutTo, place) : signInPath(place) }
 
   return mayEnter(route.guard, user) ? null : 'denied'
 }
 
-/** Where somebody waits who is not signed in. What was chosen in the address comes along, for the way back. */
-function waitingPath(path: string, { path: from, search }: Place): string {
+/** The page for signed-out visitors. A query goes along as `from`, so that signing in leads back to it. */
+function signedOutPath(path: string, { path: from, search }: Place): string {
   return search === '' ? path : `${path}&from=${encodeURIComponent(from + search)}`
 }
 
-/** What stands in the way when one of the page's own reads was refused. */
+/** The outcome when one of the page's reads was refused; null when all succeeded. */
 function refusal(answers: readonly Reading[], reads: Record<string, unknown>, place: Place): Outcome | null {
   const worst = answers.find(({ status }) => status !== 200)
   if (!worst) return null
@@ -141,7 +145,7 @@ function refusal(answers: readonly Reading[], reads: Record<string, unknown>, pl
   return failed(worst, reads)
 }
 
-/** A malformed id in the address is, to a visitor, simply something that is not there. */
+/** 400 counts as not found: it means a malformed id in the address. */
 function isUnknown(status: number): boolean {
   return status === 404 || status === 400
 }
@@ -150,7 +154,7 @@ function denied(reads: Record<string, unknown>): Arrival {
   return { status: 403, view: { kind: 'denied' }, head: DENIED_HEAD, indexable: false, reads }
 }
 
-/** Nothing could be read, or nothing drawn: a page that says so and names the failure. */
+/** The error page, with the id of the failed request. */
 export function failed(reading: Reading, reads: Record<string, unknown>): Arrival {
   const { requestId } = (reading.body ?? {}) as { requestId?: string }
   return {
@@ -162,22 +166,22 @@ export function failed(reading: Reading, reads: Record<string, unknown>): Arriva
   }
 }
 
-/** The server never sees the hash; there the browser itself takes it along to the sign-in page. */
+/** On the server there is no hash; the browser itself keeps it across the redirect. */
 function signInPath({ path, search, hash }: Place): string {
   return `/login?from=${encodeURIComponent(path + search + hash)}`
 }
 
-/** Asks each path at most once, and collects the answers. */
+/** Reads each path at most once and collects the answers in `reads`. */
 function readOnce(read: Read, reads: Record<string, unknown>): Read {
-  const asked = new Map<string, Promise<Reading>>()
+  const started = new Map<string, Promise<Reading>>()
   async function collect(path: string, options?: { fresh?: boolean }): Promise<Reading> {
     const reading = await read(path, options)
     if (reading.status === 200) reads[path] = reading.body
     return reading
   }
   return (path, options) => {
-    const reading = asked.get(path) ?? collect(path, options)
-    asked.set(path, reading)
+    const reading = started.get(path) ?? collect(path, options)
+    started.set(path, reading)
     return reading
   }
 }

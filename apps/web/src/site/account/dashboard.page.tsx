@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useSearch } from 'wouter'
 
 import { Orders } from './dashboard-orders.tsx'
 import { Profile } from './dashboard-profile.tsx'
 import { Standing } from './dashboard-standing.tsx'
 import { HandedOverMessage } from './dashboard-welcome.tsx'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { MyReservations } from '#web/site/reservations/own/my-reservations.tsx'
 import { useNotice } from '#web/lib/notices.ts'
 import { useSession } from '#web/lib/session.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
 
+import { Link } from '#web/lib/routing/link.tsx'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'

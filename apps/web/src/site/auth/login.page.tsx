@@ -1,6 +1,5 @@
-import { Link, useSearch } from 'wouter'
-
-import { useHandedOver } from '#web/lib/routing/navigation.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
+import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 

@@ -1,7 +1,6 @@
 import { checkPassword } from '@thali/domain/auth/password'
-import { useSearch } from 'wouter'
 
-import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'

@@ -1,6 +1,7 @@
 import { checkPassword } from '@thali/domain/auth/password'
-import { Link, useSearch } from 'wouter'
 
+import { Link } from '#web/lib/routing/link.tsx'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { call } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,9 +1,8 @@
 import { safePath } from '@thali/domain/auth/safe-path'
 import { useEffect } from 'react'
-import { useSearch } from 'wouter'
 
 import { landingFor } from '#web/lib/routing/landing.ts'
-import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 
 /** What sign-in and sign-up hand to each other, so that the page somebody left is not lost on the way. */

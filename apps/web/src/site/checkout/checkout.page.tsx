@@ -1,7 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { repriceCart } from '@thali/domain/cart/cart'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearch } from 'wouter'
 
 import type { PaidAlready } from './payment/card-payment.ts'
 import { forgetDraft } from './checkout-draft.ts'
@@ -13,7 +12,7 @@ import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begu
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 import { readPath, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { useNavigate } from '#web/lib/routing/navigation.tsx'
+import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { rememberRead, useApi } from '#web/lib/api/use-api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useSearch } from 'wouter'
 
 import type { Failure } from './place-order.ts'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -45,6 +45,6 @@ export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
 
 /** By a new document: this page would find out on the way that nobody is signed in, and leave for the menu. */
 function signInAndComeBack(search: string): void {
-  const checkout = search === '' ? '/checkout' : `/checkout?${search}`
+  const checkout = `/checkout${search}`
   window.location.assign(`/login?from=${encodeURIComponent(checkout)}`)
 }

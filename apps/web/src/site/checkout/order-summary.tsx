@@ -5,9 +5,9 @@ import { formatRate } from '@thali/domain/money/tax'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
-import { Link } from 'wouter'
 
 import type { CheckoutTotals } from './order-payload.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 /** More lines than this scroll inside the summary. */

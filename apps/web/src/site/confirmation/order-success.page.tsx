@@ -1,6 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders'
 import { Component, type ReactNode } from 'react'
-import { useSearch } from 'wouter'
 
 import {
   decideView,
@@ -13,7 +12,7 @@ import {
 import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import { SessionOrder } from './order-success-session.tsx'
 import { LoadingOrder, OrderNotFound, UnconfirmedOrder } from './order-success-unconfirmed.tsx'
-import { useHandedOver } from '#web/lib/routing/navigation.tsx'
+import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useApi } from '#web/lib/api/use-api.ts'
 
 /** Where checkout and card payments end, and where the links in mails and texts lead. */

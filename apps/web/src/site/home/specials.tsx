@@ -1,7 +1,7 @@
 import type { ListSpecials, MenuItemView } from '@thali/contracts/menu'
 import { formatDate } from '@thali/domain/time/zone'
-import { Link } from 'wouter'
 
+import { Link } from '#web/lib/routing/link.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { useApi } from '#web/lib/api/use-api.ts'
 import { Jaali } from '#web/ui/brand/jaali.tsx'

@@ -1,6 +1,5 @@
-import { Link } from 'wouter'
-
 import { ContactLine, LegalText, Points, Section } from './legal-text.tsx'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useSite } from '#web/lib/site.tsx'
 
 /** What holds between the restaurant and its guests. */

@@ -1,6 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations'
-import { Link } from 'wouter'
 
+import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'
 
 import { OrderTypeChoice } from '../cart/order-type-choice.tsx'

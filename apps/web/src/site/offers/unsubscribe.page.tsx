@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearch } from 'wouter'
 
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'

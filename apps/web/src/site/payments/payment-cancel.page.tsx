@@ -1,7 +1,6 @@
-import { useSearch } from 'wouter'
-
 import { isLinkPayment, orderPath, referenceIn, type Standing, wordsFor } from './cancelled-payment.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useLastCheckout } from '#web/cart/cart-store.ts'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { useSession } from '#web/lib/session.tsx'

@@ -5,10 +5,10 @@ import Banknote from 'lucide-react/icons/banknote'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Hourglass from 'lucide-react/icons/hourglass'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 
 import { longestWaiting, unpaidOn, waitWords } from './start-words.ts'
 import { usePaymentProblems } from '../use-payment-problems.ts'
+import { Link } from '#web/lib/routing/link.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 

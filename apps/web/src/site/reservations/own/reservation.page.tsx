@@ -1,6 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useRef } from 'react'
-import { useSearch } from 'wouter'
 
 import { useCancelTable } from './use-cancel-table.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
@@ -9,6 +8,7 @@ import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.
 import { cancelledWords, type Standing, standingOf } from '../reservation-words.ts'
 import { useReservationQueue } from '../queue/use-reservation-queue.ts'
 import { WaitingList } from '../queue/waiting.tsx'
+import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { useLive } from '#web/lib/live/live.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
