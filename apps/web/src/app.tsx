@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { SWRConfig, type SWRConfiguration } from 'swr'
 
 import { ErrorBoundary } from './site/errors/error-boundary.tsx'
 import { FailedPage } from './site/errors/failed.page.tsx'
@@ -9,18 +8,17 @@ import { Head } from './lib/routing/head.tsx'
 import { NavigationProvider, useNavigate, useScreen } from './lib/routing/navigation.tsx'
 import type { Navigator } from './lib/routing/navigator.ts'
 import type { PageData } from './lib/api/page-data.ts'
+import type { ReadStore } from './lib/api/read-store.ts'
+import { ReadsContext } from './lib/api/use-read.ts'
 import { AuthProvider, useSession } from './lib/session.tsx'
 import { SiteProvider } from './lib/site.tsx'
 
-// The client repeats failed requests itself; a second layer of repeats would multiply them.
-const READING: SWRConfiguration = { shouldRetryOnError: false, focusThrottleInterval: 30_000 }
-
-type AppProps = { navigator: Navigator; data: Pick<PageData, 'site' | 'now' | 'reads'> }
+type AppProps = { navigator: Navigator; reads: ReadStore; data: Pick<PageData, 'site' | 'now'> }
 
 /** The whole site, the same on the server and in the browser. */
-export function App({ navigator, data }: AppProps) {
+export function App({ navigator, reads, data }: AppProps) {
   return (
-    <SWRConfig value={{ ...READING, fallback: data.reads }}>
+    <ReadsContext value={reads}>
       <SiteProvider site={data.site} now={data.now}>
         <AuthProvider>
           <NavigationProvider navigator={navigator}>
@@ -28,7 +26,7 @@ export function App({ navigator, data }: AppProps) {
           </NavigationProvider>
         </AuthProvider>
       </SiteProvider>
-    </SWRConfig>
+    </ReadsContext>
   )
 }
 

@@ -7,7 +7,7 @@ import { App } from './app.tsx'
 import { observeServerTime } from './lib/clock.ts'
 import { BrowserNavigator, FIRST_SCREEN } from './lib/routing/navigator.ts'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
-import { readThroughMemory, rememberRead } from './lib/api/use-api.ts'
+import { openReads, readThroughStore } from './lib/api/use-read.ts'
 import { loadPage } from './pages.ts'
 
 function required(id: string): HTMLElement {
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   const { head, indexable, site, view } = data
   const { pathname: path, search } = window.location
   observeServerTime(data.now)
-  await Promise.all(Object.entries(data.reads).map(([key, body]) => rememberRead(key, body)))
+  const reads = openReads(data.reads)
 
   // Hydration needs the first page's script. The server does not know the hash, so the first screen has none.
   const first = {
@@ -38,13 +38,13 @@ async function start(): Promise<void> {
   const navigator = new BrowserNavigator({
     window,
     visit: async (url, read) => (await loadRoutes()).visitSite({ url, site, read }),
-    read: readThroughMemory,
+    read: readThroughStore,
     loadPage,
     first,
   })
   // A transition is interruptible: taps are handled while React hydrates a long menu on a slow phone.
   startTransition(() => {
-    hydrateRoot(required('root'), <App navigator={navigator} data={data} />)
+    hydrateRoot(required('root'), <App navigator={navigator} reads={reads} data={data} />)
   })
   // Without a network the import is repeated on the next navigation.
   loadRoutes().catch(() => {})

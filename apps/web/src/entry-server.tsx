@@ -9,6 +9,7 @@ import { ASSETS } from './assets.ts'
 import { documentOf, SCRIPT_HASHES } from './document.ts'
 import { FIRST_SCREEN, fixedNavigator } from './lib/routing/navigator.ts'
 import type { PageData } from './lib/api/page-data.ts'
+import { ReadStore } from './lib/api/read-store.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { type Arrival, failed, type Read } from './lib/routing/visit.ts'
 import { loadPage } from './pages.ts'
@@ -35,7 +36,7 @@ async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> 
   const { view, head, indexable, reads, status } = arrival
   const screen = { ...FIRST_SCREEN, place: placeOf(request.url), view, Page: await loadPage(view), head, indexable }
   const data: PageData = { site: request.site, now: new Date().toISOString(), view, head, indexable, reads }
-  const markup = await markupOf(<App navigator={fixedNavigator(screen)} data={data} />)
+  const markup = await markupOf(<App navigator={fixedNavigator(screen)} reads={new ReadStore(reads)} data={data} />)
   const source = view.kind === 'page' ? view.route.source : null
   return { status, headers: headersOf(arrival), html: documentOf({ markup, data, assets: ASSETS, source }) }
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/lib/routing/link.tsx'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { JaaliRule } from '#web/ui/brand/jaali.tsx'
 import { Logo } from '#web/ui/brand/logo.tsx'
 
@@ -14,7 +14,7 @@ const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underlin
 export function Footer() {
   const { brand } = useSite()
   const year = localParts(useNow()).date.slice(0, 4)
-  const { data } = useApi('GET /locations')
+  const { data } = useRead('GET /locations')
   return (
     <footer data-print="hide" className="mt-16 bg-sunken pt-10 pb-[calc(2rem+env(safe-area-inset-bottom))]">
       <div className="page-width">

@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 import { Arrival } from './arrival.tsx'
-import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -9,7 +8,16 @@ import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { TestModeRibbon } from '#web/ui/notices/test-mode-ribbon.tsx'
 import { Toaster } from '#web/ui/notices/toaster.tsx'
 
-/** What surrounds every page. `bare` pages bring their own bar and need no footer. */
+const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+
+/** Hydrated after the first screen. One element for all renders: a changed one would be rendered anew before its script is here. */
+const FOOTER = (
+  <Suspense>
+    <Footer />
+  </Suspense>
+)
+
+/** The frame of every page. `bare` pages bring their own bar and need no footer. */
 export function Layout({ bare, children }: { bare: boolean; children: ReactNode }) {
   const { testMode } = useSite()
   return (
@@ -27,7 +35,7 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}
       </main>
-      {!bare && <Footer />}
+      {!bare && FOOTER}
       <Arrival />
       <LiveRegion />
       <Toaster />

@@ -1,11 +1,11 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { telHref } from '#web/lib/contact.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 
 /** Whom to call when a page cannot help: the location that is meant, or all of them when that is not known. */
 export function PhonesToCall({ locationId }: { locationId: string | null }) {
-  const { data } = useApi('GET /locations')
+  const { data } = useRead('GET /locations')
   const all = data?.locations ?? []
   const known = all.filter(({ id }) => id === locationId)
 

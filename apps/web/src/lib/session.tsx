@@ -2,7 +2,7 @@ import type { ProfileView } from '@thali/contracts/users'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 
 import { client } from './api/api.ts'
-import { forgetPersonalReads, useApi } from './api/use-api.ts'
+import { forgetPersonalReads, useRead } from './api/use-read.ts'
 
 export type Session = {
   /** The signed-in account; `null` for everybody else. */
@@ -15,8 +15,8 @@ export type Session = {
 const SessionContext = createContext<Session | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { data, isLoading, mutate } = useApi('GET /session')
-  const refresh = useCallback(async () => (await mutate())?.user ?? null, [mutate])
+  const { data, isReading, refresh: readAgain } = useRead('GET /session')
+  const refresh = useCallback(async () => (await readAgain())?.user ?? null, [readAgain])
   const user = data?.user ?? null
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => {
@@ -25,7 +25,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)
   }, [refresh])
-  const session = useMemo(() => ({ user, isLoading: isLoading && !data, refresh }), [user, isLoading, data, refresh])
+  const session = useMemo(() => ({ user, isLoading: isReading && !data, refresh }), [user, isReading, data, refresh])
   return <SessionContext value={session}>{children}</SessionContext>
 }
 

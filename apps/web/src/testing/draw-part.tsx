@@ -6,6 +6,8 @@ import { SWRConfig } from 'swr'
 
 import { aSiteRequest } from './site-requests.ts'
 import type { ApiError } from '#web/lib/api/api.ts'
+import { ReadStore } from '#web/lib/api/read-store.ts'
+import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { NavigationProvider } from '#web/lib/routing/navigation.tsx'
 import { FIRST_SCREEN, fixedNavigator } from '#web/lib/routing/navigator.ts'
 import { placeOf } from '#web/lib/routing/place.ts'
@@ -40,12 +42,14 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
     indexable: false,
   } as const
   return renderToStaticMarkup(
-    <SWRConfig value={{ fallback: { '/session': { user }, ...reads }, provider: () => refused }}>
-      <SiteProvider site={{ ...aSiteRequest(url).site, ...site }} now={now}>
-        <AuthProvider>
-          <NavigationProvider navigator={fixedNavigator(screen)}>{element}</NavigationProvider>
-        </AuthProvider>
-      </SiteProvider>
+    <SWRConfig value={{ fallback: reads, provider: () => refused }}>
+      <ReadsContext value={new ReadStore({ '/session': { user }, ...reads })}>
+        <SiteProvider site={{ ...aSiteRequest(url).site, ...site }} now={now}>
+          <AuthProvider>
+            <NavigationProvider navigator={fixedNavigator(screen)}>{element}</NavigationProvider>
+          </AuthProvider>
+        </SiteProvider>
+      </ReadsContext>
     </SWRConfig>,
   )
 }

@@ -2,7 +2,7 @@ import { checkPassword } from '@thali/domain/auth/password'
 import { useState } from 'react'
 
 import { call } from '#web/lib/api/api.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { toast } from '#web/ui/notices/toast.ts'

@@ -2,7 +2,7 @@ import type { SessionView } from '@thali/contracts/own-access'
 import { useState } from 'react'
 
 import { call, userMessage } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -14,7 +14,7 @@ import { momentInWords } from './session-words.ts'
 
 /** Every device that is signed in to this account, this one first, each with a way to sign it out. */
 export function OwnSessions() {
-  const { data, error, mutate } = useApi('GET /me/sessions', {}, { freshForMs: 0 })
+  const { data, error, refresh } = useRead('GET /me/sessions', {}, { freshForMs: 0 })
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const sessions = data?.sessions.toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) ?? []
 
@@ -26,12 +26,12 @@ export function OwnSessions() {
     } catch (failure) {
       toast.error(userMessage(failure))
     } finally {
-      await mutate()
+      await refresh()
       setBusyWith(null)
     }
   }
 
-  if (error && !data) return <RetryBanner onRetry={() => void mutate()}>The devices could not be read.</RetryBanner>
+  if (error && !data) return <RetryBanner onRetry={() => void refresh()}>The devices could not be read.</RetryBanner>
   if (!data) {
     return (
       <Loading label="Loading your devices">

@@ -5,7 +5,7 @@ import { isActive, mergeOrders } from '../orders/order-history.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -13,8 +13,8 @@ const PAGE = 20
 
 /** The account's own orders, twenty at a time and live. */
 export function useMyOrders() {
-  const { user, refresh } = useSession()
-  const { data, error, mutate } = useApi('GET /me/orders')
+  const { user, refresh: refreshSession } = useSession()
+  const { data, error, refresh } = useRead('GET /me/orders')
   // Everything ever read stays: a new order pushes the last one of a page onto the next.
   const [orders, setOrders] = useState<readonly OrderView[]>(data?.orders ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
@@ -26,12 +26,12 @@ export function useMyOrders() {
   }
 
   const { status } = useLive((event) => {
-    if (event.type === 'reset') void mutate()
+    if (event.type === 'reset') void refresh()
     // Staff hear of every order of their location, too.
     if (event.type !== 'order' || event.order.customerInfo.firebaseId !== user?.uid) return
     remember(event.order)
-    if (!orders.some(({ id }) => id === event.order.id)) void mutate()
-    if (event.order.status === 'completed') void refresh()
+    if (!orders.some(({ id }) => id === event.order.id)) void refresh()
+    if (event.order.status === 'completed') void refreshSession()
   })
 
   async function showMore() {
@@ -56,7 +56,7 @@ export function useMyOrders() {
     isLoadingMore,
     isLive: status === 'live',
     showMore,
-    retry: () => void mutate(),
+    retry: () => void refresh(),
     remember,
   }
 }

@@ -1,6 +1,6 @@
 import { client } from '#web/lib/api/api.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
-import { forgetPersonalReads } from '#web/lib/api/use-api.ts'
+import { forgetPersonalReads } from '#web/lib/api/use-read.ts'
 
 /** Signs in; call `refresh()` of the session afterwards to learn who. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
@@ -33,7 +33,7 @@ export async function signInWith(provider: string, callbackPath: string): Promis
 
 async function begin(): Promise<void> {
   tellOtherTabs()
-  await forgetPersonalReads()
+  forgetPersonalReads()
 }
 
 // Never sent again by itself: a repeated sign-in would count as a second guess of the password.

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { readPath } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
 
 /**
  * Keeps an open menu, or a checkout, as the kitchen has it: a dish that has just run out, a price, a pause and its end.

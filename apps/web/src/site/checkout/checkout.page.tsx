@@ -14,7 +14,7 @@ import { readPath, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { rememberRead, useApi } from '#web/lib/api/use-api.ts'
+import { rememberRead, useRead } from '#web/lib/api/use-read.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -64,7 +64,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   const { user } = useSession()
   const stored = useCart(locationId)
   const wanted = new URLSearchParams(useSearch()).get('pay')
-  const menu = useApi('GET /menu/:location', { params: { location: locationId } })
+  const menu = useRead('GET /menu/:location', { params: { location: locationId } })
   const navigate = useNavigate()
   const items = menu.data?.items
   const today = useMemo(() => (items ? repriceCart(stored, items) : null), [stored, items])
@@ -73,7 +73,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
     onPlaced(about)
     settleCashOrder(locationId, order.id)
     forgetDraft(tabStorage)
-    await rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
+    rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
     const state = {
       orderId: order.id,
       orderType: order.orderType,
@@ -95,7 +95,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   const isGone = menu.error?.status === 404
   if (menu.error && !menu.data) {
     const message = isGone ? 'Location is currently inactive' : userMessage(menu.error)
-    return <MenuFailure message={message} onRetry={() => void menu.mutate()} />
+    return <MenuFailure message={message} onRetry={() => void menu.refresh()} />
   }
   if (!user || !menu.data || !today) return <CheckoutSkeleton />
   if (today.cart.length === 0 && !isPlaced) return <NothingLeft locationId={locationId} gone={today.gone} />
@@ -110,7 +110,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
       onOrderType={(type) => chooseOrderType(locationId, type)}
       onPlaced={finish}
       onPaid={goToPaid}
-      onOutdated={() => menu.mutate()}
+      onOutdated={() => menu.refresh()}
     />
   )
 }

@@ -10,7 +10,7 @@ import { settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts
 import { client, createCall, isApiError, readPath } from '#web/lib/api/api.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
-import { rememberRead } from '#web/lib/api/use-api.ts'
+import { rememberRead } from '#web/lib/api/use-read.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
 /** Each try stands for itself: one that failed is followed by the next, not by itself again. */
@@ -46,7 +46,7 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
     // Who paid for somebody else's order, or is signed out, reads it again by its token only.
     const token = user !== null && order.customerInfo.firebaseId === user.uid ? '' : order.metadata.orderToken
     const query = { orderId: order.id, ...(token !== '' && { token }) }
-    await rememberRead(readPath('GET /getCustomerOrderDetails', { query }), { order })
+    rememberRead(readPath('GET /getCustomerOrderDetails', { query }), { order })
     const search = new URLSearchParams({ order_id: order.id, ...(token !== '' && { token }) })
     const state = { sessionId, paymentIntentId: order.paymentIntentId, message: PAYMENT_SUCCESSFUL }
     await navigate(`/order-success?${search.toString()}`, { replace: true, state })

@@ -1,4 +1,3 @@
-import type { OrderView } from '@thali/contracts/orders'
 import { Component, type ReactNode } from 'react'
 
 import {
@@ -13,7 +12,7 @@ import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import { SessionOrder } from './order-success-session.tsx'
 import { LoadingOrder, OrderNotFound, UnconfirmedOrder } from './order-success-unconfirmed.tsx'
 import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 
 /** Where checkout and card payments end, and where the links in mails and texts lead. */
 export function OrderSuccessPage() {
@@ -53,17 +52,13 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
   const state = useHandedOver()
   const handedOver = readHandedOver(state)
   const query = { orderId: address.orderId ?? '', ...(address.token !== null && { token: address.token }) }
-  const reading = useApi(address.orderId === null ? null : 'GET /getCustomerOrderDetails', { query })
+  const reading = useRead(address.orderId === null ? null : 'GET /getCustomerOrderDetails', { query })
   const view = decideView({
     address,
     order: reading.data?.order,
-    failure: reading.isValidating ? null : failureOf(reading.data, reading.error),
+    failure: reading.isReading ? null : failureOf(reading.data, reading.error),
     handedOver,
   })
-
-  async function take(order: OrderView) {
-    await reading.mutate({ order }, { revalidate: false })
-  }
 
   switch (view.kind) {
     case 'loading':
@@ -73,8 +68,8 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
         <ConfirmedOrder
           order={view.order}
           news={typeof state['message'] === 'string' ? state['message'] : null}
-          onOrder={(order) => void take(order)}
-          onRefresh={async () => (await reading.mutate())?.order}
+          onOrder={(order) => reading.remember({ order })}
+          onRefresh={async () => (await reading.refresh())?.order}
         />
       )
     case 'handed-over':
@@ -82,7 +77,7 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
         <UnconfirmedOrder
           order={view.handedOver}
           note={view.note}
-          onRetry={address.orderId === null ? null : () => void reading.mutate()}
+          onRetry={address.orderId === null ? null : () => void reading.refresh()}
         />
       )
     case 'not-found':
@@ -90,7 +85,7 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
         <OrderNotFound
           message={view.message}
           here={here}
-          onRetry={view.mayRetry ? () => void reading.mutate() : undefined}
+          onRetry={view.mayRetry ? () => void reading.refresh() : undefined}
         />
       )
   }

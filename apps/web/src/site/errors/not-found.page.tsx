@@ -1,11 +1,11 @@
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
 /** Nothing lives at this address; everything people usually look for is one step away. */
 export function NotFoundPage() {
-  const { data } = useApi('GET /locations')
+  const { data } = useRead('GET /locations')
   return (
     <div className="relative isolate flex-1 overflow-hidden">
       <Jaali className="-z-1 text-heading [mask-image:linear-gradient(100deg,transparent_35%,black)]" />

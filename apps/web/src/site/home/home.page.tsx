@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { JsonLd } from '#web/lib/routing/head.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 
 import { Contact } from './contact.tsx'
 import { Hero } from './hero.tsx'
@@ -15,7 +15,7 @@ import { Specials } from './specials.tsx'
 /** The front door, and with `/contact` the way to its last part. */
 export function HomePage() {
   const site = useSite()
-  const { data } = useApi('GET /locations')
+  const { data } = useRead('GET /locations')
   const { place } = useScreen()
   const isContact = place.path === '/contact'
   const locations = useMemo(() => inHouseOrder(data?.locations ?? []), [data])

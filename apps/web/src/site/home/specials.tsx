@@ -3,13 +3,13 @@ import { formatDate } from '@thali/domain/time/zone'
 
 import { Link } from '#web/lib/routing/link.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 /** On the board for today. Stays away altogether while no dish is on special anywhere. */
 export function Specials() {
-  const { data } = useApi('GET /specials')
+  const { data } = useRead('GET /specials')
   const now = useNow()
   const places = Map.groupBy(data?.specials ?? [], ({ locationId }) => locationId)
   if (places.size === 0) return null

@@ -2,28 +2,27 @@ import type { MenuItemView, MenuView } from '@thali/contracts/menu'
 import Heart from 'lucide-react/icons/heart'
 
 import { call, userMessage } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 type DishProps = { item: MenuItemView; locationId: string }
 
-/** Marks a dish as a favourite, at once; it is taken back when the server does not agree. */
+/** Marks a dish as a favourite at once, and takes that back if the server refuses. */
 export function FavoriteHeart({ item, locationId }: DishProps) {
-  const { data, mutate } = useApi('GET /me/favorites')
+  const { data, remember } = useRead('GET /me/favorites')
   if (!data) return null
-  const liked = data.favorites[locationId] ?? []
+  const { favorites } = data
+  const liked = favorites[locationId] ?? []
   const isLiked = liked.includes(item.id)
 
   async function toggle() {
     const next = isLiked ? liked.filter((id) => id !== item.id) : [item.id, ...liked]
     const input = { params: { itemId: item.id } }
+    remember({ favorites: { ...favorites, [locationId]: next } })
     try {
-      await mutate(isLiked ? call('DELETE /me/favorites/:itemId', input) : call('PUT /me/favorites/:itemId', input), {
-        optimisticData: (known) => ({ favorites: { ...known?.favorites, [locationId]: next } }),
-        rollbackOnError: true,
-        revalidate: false,
-      })
+      remember(await (isLiked ? call('DELETE /me/favorites/:itemId', input) : call('PUT /me/favorites/:itemId', input)))
     } catch (error) {
+      remember({ favorites })
       toast.error(userMessage(error))
     }
   }
@@ -45,7 +44,7 @@ type FavoriteDishesProps = { menu: MenuView; onOpen: (item: MenuItemView) => voi
 
 /** The favourites of this menu in one line, which is as high without any, so that nothing jumps at the first heart. */
 export function FavoriteDishes({ menu, onOpen }: FavoriteDishesProps) {
-  const { data } = useApi('GET /me/favorites')
+  const { data } = useRead('GET /me/favorites')
   const items = new Map(menu.items.map((item) => [item.id, item]))
   const dishes = (data?.favorites[menu.location.id] ?? []).flatMap((id) => items.get(id) ?? [])
   return (

@@ -4,7 +4,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
+import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -13,7 +13,7 @@ const ROWS = ['first', 'second', 'third', 'fourth']
 
 /** In the place of a menu that is still on its way, did not come, or is not offered now. */
 export function WithoutMenu({ locationId, isFailed }: { locationId: string; isFailed: boolean }) {
-  const place = useApi('GET /locations/:id', { params: { id: locationId } }).data?.location
+  const place = useRead('GET /locations/:id', { params: { id: locationId } }).data?.location
   if (place?.isActive === false) return <Inactive location={place} />
   if (isFailed) {
     return (
@@ -45,7 +45,7 @@ export function WithoutMenu({ locationId, isFailed }: { locationId: string; isFa
 /** Nothing can be ordered here now; other locations and the telephone remain. */
 function Inactive({ location }: { location: LocationView }) {
   const { text } = openState(location, useNow())
-  const others = useApi('GET /locations').data?.locations ?? []
+  const others = useRead('GET /locations').data?.locations ?? []
   return (
     <div className="page-width py-8">
       <EmptyState

@@ -10,7 +10,7 @@ import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useNotice } from '#web/lib/notices.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 
 import { CartBar } from '../cart/cart-bar.tsx'
 import { CartColumn } from '../cart/cart-column.tsx'
@@ -18,7 +18,6 @@ import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { useOrderDraft } from '#web/cart/use-order.ts'
 import { useRepricing } from '#web/cart/use-repricing.ts'
 import { CategoryBar } from './category-bar.tsx'
-import { MarkDrawings } from '#web/dishes/dish-marks.tsx'
 import { FilterForm } from './filter-form.tsx'
 import { KitchenNote } from './kitchen-note.tsx'
 import { withFilters } from './menu-filters.ts'
@@ -27,6 +26,9 @@ import { MenuList } from './menu-list.tsx'
 import { menuSections } from './menu-sections.ts'
 import { useItemDialog } from './use-item-dialog.tsx'
 import { useMenuFilters } from './use-menu-filters.ts'
+
+// Static drawings, hydrated after the rest.
+const MarkDrawings = lazy(async () => ({ default: (await import('#web/dishes/mark-drawings.tsx')).MarkDrawings }))
 
 // For search engines, which read what the server drew; no visitor waits for it.
 const MenuData = lazy(async () => ({ default: (await import('./menu-data.tsx')).MenuData }))
@@ -44,7 +46,7 @@ const WithoutMenu = lazy(async () => ({ default: (await import('./menu-states.ts
 
 export function MenuPage({ params }: PageProps) {
   const { location = '' } = params
-  const { data: menu, error } = useApi('GET /menu/:location', { params: { location } })
+  const { data: menu, error } = useRead('GET /menu/:location', { params: { location } })
   const isFailed = error !== undefined
   if (menu) return <Menu menu={menu} isStale={isFailed} />
 
@@ -58,7 +60,7 @@ export function MenuPage({ params }: PageProps) {
 /** `isStale`: the menu could not be asked for again, so this is the one last read. */
 function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
   const { location } = menu
-  const locations = useApi('GET /locations').data?.locations ?? []
+  const locations = useRead('GET /locations').data?.locations ?? []
   const notice = useNotice()
   const [filters, setFilters] = useMenuFilters()
   const settled = useDeferredValue(filters)
@@ -75,10 +77,12 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
   return (
     <div className="page-width pt-4">
       <Suspense>
+        <MarkDrawings />
+      </Suspense>
+      <Suspense>
         <MenuData menu={menu} />
         <LiveMenu location={location} />
       </Suspense>
-      <MarkDrawings />
       <Breadcrumbs name="Menu" path={path} />
       {(notice !== null || isStale || location.ordersPausedUntil !== null) && (
         <Suspense>

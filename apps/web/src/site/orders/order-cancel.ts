@@ -5,7 +5,7 @@ import { refundLine, refundPromise } from '@thali/domain/orders/receipt-refund'
 import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 
 import { call, readPath } from '#web/lib/api/api.ts'
-import { refreshReads, rememberRead } from '#web/lib/api/use-api.ts'
+import { refreshReads, rememberRead } from '#web/lib/api/use-read.ts'
 
 /** Cancels an own order; every part of the site that shows it learns of it. */
 export async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {
@@ -57,5 +57,5 @@ export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refun
 
 /** Puts a newer state of an order in the place of the remembered one. */
 async function rememberOrder(order: OrderView): Promise<void> {
-  await rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
+  rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
 }

@@ -15,7 +15,7 @@ import { download } from '#web/lib/download/download.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -26,7 +26,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 export function ReceiptPage({ params }: PageProps) {
   const orderId = params['orderId'] ?? ''
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const { data, error, mutate } = useApi('GET /getOrderReceipt', { query: { orderId, token } })
+  const { data, error, refresh } = useRead('GET /getOrderReceipt', { query: { orderId, token } })
 
   if (data) return <Receipt order={data.order} token={token} />
   if (!error) return <ReceiptSkeleton />
@@ -34,7 +34,7 @@ export function ReceiptPage({ params }: PageProps) {
   if (error.status === 404 || error.status === 400) return <NoReceipt />
   return (
     <div className="page-width py-12">
-      <RetryBanner title="The receipt could not be read" onRetry={() => mutate()}>
+      <RetryBanner title="The receipt could not be read" onRetry={() => void refresh()}>
         {userMessage(error)}
       </RetryBanner>
     </div>

@@ -5,7 +5,7 @@ import { type BegunPayment, latestOpenPayment, settlePayment, useBegunPayments }
 import { call, isApiError } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 
 /** A reference of ours is the id of an order. */
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -46,7 +46,7 @@ export function useCancelledPayment(isLink: boolean, reference: string | null): 
 function useNamedOrder(reference: string | null): Standing {
   const { user } = useSession()
   const orderId = user && reference !== null && OUR_ID.test(reference) ? reference : null
-  const { data, error } = useApi(orderId === null ? null : 'GET /getCustomerOrderDetails', {
+  const { data, error } = useRead(orderId === null ? null : 'GET /getCustomerOrderDetails', {
     query: { orderId: orderId ?? '' },
   })
   if (orderId === null) return { kind: 'cancelled' }

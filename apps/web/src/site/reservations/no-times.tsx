@@ -4,7 +4,7 @@ import { dayWords, peopleWords } from './reservation-words.ts'
 import { aheadOf, nearestTo, nextOpenDay } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** A day on which nothing is left: the nearest times elsewhere, and the next day here, each one tap away. */
@@ -37,7 +37,7 @@ export function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }
 function Elsewhere({ desk: { choice, change }, other }: { desk: BookingDesk; other: LocationView }) {
   const now = useNow()
   const { date, partySize } = choice
-  const { data } = useApi('GET /reservations/slots', { query: { location: other.id, date, partySize } })
+  const { data } = useRead('GET /reservations/slots', { query: { location: other.id, date, partySize } })
   const nearest = nearestTo(aheadOf(data?.slots ?? [], date, now), choice.time)
   if (nearest.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { userMessage } from '#web/lib/api/api.ts'
 import { Breadcrumbs } from '#web/lib/routing/head.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -27,7 +27,7 @@ const lastOrder = createLastOrder({ storage: () => globalThis.localStorage, onOu
 
 /** Where guests book a table, with an account or without. */
 export function ReservationsPage() {
-  const { data, error, mutate } = useApi('GET /locations')
+  const { data, error, refresh } = useRead('GET /locations')
   const rooms = data?.locations.filter(takesGuests) ?? []
   const askedFor = new URLSearchParams(useSearch()).get('location')
   const { user } = useSession()
@@ -44,7 +44,7 @@ export function ReservationsPage() {
           isAwake={isAwake}
         />
       ) : (
-        <NoRooms error={error} onRetry={() => void mutate()} />
+        <NoRooms error={error} onRetry={() => void refresh()} />
       )}
       <DiningRooms rooms={rooms} />
     </div>

@@ -18,7 +18,7 @@ import { lossWords } from './times.ts'
 import { type Times, useTimes } from './use-slots.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
 
 export type BookingDesk = ReturnType<typeof useBooking>
 

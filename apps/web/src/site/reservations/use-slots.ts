@@ -10,7 +10,7 @@ import { aheadOf, plannedSlots, type Slot } from './times.ts'
 import { useOnline } from '#web/site/checkout/use-online.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
+import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 
 export type Times =
   /** `isStale`: of the choice before; those of this one are on their way. `isPlanned`: nobody knows what is free. */
@@ -33,10 +33,10 @@ export function useTimes(
   const isOnline = useOnline()
   const problem = dateMessage(date, now)
   useLiveSlots(date)
-  const { data, error } = useApi(
+  const { data, error } = useRead(
     problem === null ? 'GET /reservations/slots' : null,
     { query: { location: room.id, date, partySize } },
-    { freshForMs: 0, refreshInterval: ASK_MS },
+    { freshForMs: 0, repeatMs: ASK_MS },
   )
   const [last, setLast] = useState(data)
   if (data && last !== data) setLast(data)

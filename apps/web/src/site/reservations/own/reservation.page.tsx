@@ -13,7 +13,7 @@ import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { useLive } from '#web/lib/live/live.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
@@ -28,10 +28,10 @@ const ASK_MS = 10_000
 /** One booking, for its owner and whoever holds its link. */
 export function ReservationPage({ params }: PageProps) {
   const token = new URLSearchParams(useSearch()).get('token') ?? undefined
-  const { data, error, mutate } = useApi(
+  const { data, error, refresh, remember } = useRead(
     'GET /reservations/:id',
     { params: { id: params['id'] ?? '' }, query: { token } },
-    { refreshInterval: ASK_MS },
+    { repeatMs: ASK_MS },
   )
   const present = data?.reservation
   useLive((event) => {
@@ -39,19 +39,18 @@ export function ReservationPage({ params }: PageProps) {
       event.type === 'reservation' &&
       event.locationId === present?.location &&
       event.date === present.reservationDetails.date
-    if (isMeant || event.type === 'reset') void mutate()
+    if (isMeant || event.type === 'reset') void refresh()
   })
 
   if (present) {
-    const show = (reservation: ReservationView) => void mutate({ reservation }, { revalidate: false })
-    return <Reservation reservation={present} onChange={show} />
+    return <Reservation reservation={present} onChange={(reservation) => remember({ reservation })} />
   }
   if (!error) return <ReservationSkeleton />
   // A booking that does not exist and a link that does not fit must look alike.
   if (error.status === 404 || error.status === 400) return <NoReservation />
   return (
     <div className="page-width py-12">
-      <RetryBanner title="The reservation could not be read" onRetry={() => mutate()}>
+      <RetryBanner title="The reservation could not be read" onRetry={() => void refresh()}>
         {reservationMessage(error)}
       </RetryBanner>
     </div>

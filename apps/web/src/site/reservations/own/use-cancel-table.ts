@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { cancelTable, QUEUED } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
 import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 

@@ -6,7 +6,7 @@ import { reservationMessage } from '../reservation-errors.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/lib/api/use-read.ts'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
@@ -15,7 +15,7 @@ const PAGE = 20
 /** The account's own tables, twenty at a time and live. */
 export function useMyReservations() {
   const { user } = useSession()
-  const { data, error, mutate } = useApi('GET /me/reservations')
+  const { data, error, refresh } = useRead('GET /me/reservations')
   // Everything ever read stays: a new one pushes the last one of a page onto the next.
   const [known, setKnown] = useState<readonly ReservationView[]>(data?.reservations ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
@@ -27,12 +27,12 @@ export function useMyReservations() {
   }
 
   const { status } = useLive((event) => {
-    if (event.type === 'reset') void mutate()
+    if (event.type === 'reset') void refresh()
     if (event.type !== 'reservation' || event.reservation === null) return
     // Staff hear of every table of their location, too.
     if (event.reservation.customerInfo.firebaseId !== user?.uid) return
     remember(event.reservation)
-    if (!known.some(({ id }) => id === event.reservation?.id)) void mutate()
+    if (!known.some(({ id }) => id === event.reservation?.id)) void refresh()
   })
 
   async function showMore() {
@@ -57,7 +57,7 @@ export function useMyReservations() {
     isLoadingMore,
     isLive: status === 'live',
     showMore,
-    retry: () => void mutate(),
+    retry: () => void refresh(),
     remember,
   }
 }

@@ -4,7 +4,7 @@ import { WAITING_KEY } from './waiting-mark.ts'
 import { EXPIRED, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { Settled } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue, GUEST } from '#web/lib/action-queue/use-action-queue.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 /** Beside an action of a guest that the account, signed in since, has to decide on. */

@@ -1,0 +1,151 @@
+import { type ApiError, isApiError } from './api-error.ts'
+
+/** The last answer to a path, and the error if the last attempt to read it failed. */
+export type ReadState = { data?: unknown; error?: ApiError | undefined; isReading: boolean }
+
+type Entry = {
+  state: ReadState
+  /** When `data` was read or stored; -Infinity when it has to be read again. */
+  readAtMs: number
+  /** Grows when an answer is stored by hand: a request sent before that brings an older answer. */
+  version: number
+  pending: Promise<unknown> | null
+  listeners: Set<() => void>
+}
+
+type Deps = { fetch: (path: string) => Promise<unknown>; nowMs: () => number }
+
+export const NEVER_READ: ReadState = { isReading: false }
+
+/** On the server everything is read before the page is rendered. */
+const NO_REQUESTS: Deps = {
+  fetch: () => Promise.reject(new Error('The server renders from what it has read')),
+  nowMs: () => 0,
+}
+
+/** The answers of reading endpoints by API path, shared by all components and by the router. */
+export class ReadStore {
+  readonly #deps: Deps
+  readonly #entries = new Map<string, Entry>()
+  readonly #first = new Map<string, ReadState>()
+
+  /** `first`: the answers the server rendered the document with. */
+  constructor(first: Readonly<Record<string, unknown>> = {}, deps: Deps = NO_REQUESTS) {
+    this.#deps = deps
+    for (const [path, data] of Object.entries(first)) {
+      this.put(path, data)
+      this.#first.set(path, this.state(path))
+    }
+  }
+
+  state(path: string): ReadState {
+    return this.#entries.get(path)?.state ?? NEVER_READ
+  }
+
+  /** The state that hydration has to begin with, whatever was read since. */
+  firstState(path: string): ReadState {
+    return this.#first.get(path) ?? NEVER_READ
+  }
+
+  isFresh(path: string, freshForMs: number): boolean {
+    return this.#deps.nowMs() - (this.#entries.get(path)?.readAtMs ?? -Infinity) < freshForMs
+  }
+
+  subscribe(path: string, listener: () => void): () => void {
+    const { listeners } = this.#entry(path)
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+
+  /** Reads a path; callers at the same time share one request. Throws if it fails, and keeps the older answer. */
+  async read(path: string): Promise<unknown> {
+    const entry = this.#entry(path)
+    entry.pending ??= this.#fetch(path, entry)
+    return entry.pending
+  }
+
+  /** Sends a new request, even if one is under way: that one may bring an answer from before a change. */
+  async readAnew(path: string): Promise<unknown> {
+    const entry = this.#entry(path)
+    entry.version += 1
+    entry.pending = this.#fetch(path, entry)
+    return entry.pending
+  }
+
+  /** Stores an answer that came in another way, such as with a change. */
+  put(path: string, data: unknown): void {
+    const entry = this.#entry(path)
+    entry.version += 1
+    entry.pending = null
+    entry.readAtMs = this.#deps.nowMs()
+    this.#publish(entry, { data, isReading: false })
+  }
+
+  /** Reads again what is on screen; the rest is read again when it is next shown. */
+  async refresh(isMeant: (path: string) => boolean): Promise<void> {
+    const meant = [...this.#entries].filter(([path]) => isMeant(path))
+    for (const [, entry] of meant) entry.readAtMs = -Infinity
+    const shown = meant.filter(([, { listeners }]) => listeners.size > 0)
+    await Promise.allSettled(shown.map(([path]) => this.readAnew(path)))
+  }
+
+  /** Reads what is on screen, unless it is younger than this. */
+  revalidate(freshForMs: number): void {
+    for (const [path, { listeners }] of this.#entries) {
+      if (listeners.size > 0 && !this.isFresh(path, freshForMs)) this.read(path).catch(() => {})
+    }
+  }
+
+  forget(isMeant: (path: string) => boolean): void {
+    for (const [path, entry] of this.#entries) {
+      if (!isMeant(path)) continue
+      entry.version += 1
+      entry.pending = null
+      entry.readAtMs = -Infinity
+      this.#publish(entry, NEVER_READ)
+    }
+  }
+
+  async #fetch(path: string, entry: Entry): Promise<unknown> {
+    const { version } = entry
+    const isOutdated = () => version !== entry.version
+    this.#publish(entry, { ...entry.state, isReading: true })
+    try {
+      const data = await this.#deps.fetch(path)
+      if (isOutdated()) return data
+      entry.pending = null
+      entry.readAtMs = this.#deps.nowMs()
+      this.#publish(entry, { data: unchanged(entry.state.data, data), isReading: false })
+      return data
+    } catch (error) {
+      if (isOutdated()) throw error
+      entry.pending = null
+      this.#publish(entry, { ...entry.state, error: isApiError(error) ? error : undefined, isReading: false })
+      throw error
+    }
+  }
+
+  #entry(path: string): Entry {
+    const known = this.#entries.get(path)
+    if (known) return known
+    const entry = {
+      state: NEVER_READ,
+      readAtMs: -Infinity,
+      version: 0,
+      pending: null,
+      listeners: new Set<() => void>(),
+    }
+    this.#entries.set(path, entry)
+    return entry
+  }
+
+  #publish(entry: Entry, state: ReadState): void {
+    entry.state = state
+    for (const listener of entry.listeners) listener()
+  }
+}
+
+/** The older object when the answer says the same, so that nothing is rendered again. */
+function unchanged(before: unknown, after: unknown): unknown {
+  return JSON.stringify(before) === JSON.stringify(after) ? before : after
+}

@@ -1,0 +1,140 @@
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
+
+import { type ApiError, client, isApiError, readPath } from './api.ts'
+import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
+import { NEVER_READ, ReadStore } from './read-store.ts'
+import type { Read } from '../routing/visit.ts'
+
+/** An answer this young is shown without reading it again. */
+const FRESH_MS = 10_000
+/** After this long, coming back to the tab reads again what is on screen. */
+const FRESH_ON_FOCUS_MS = 30_000
+/** Refusals that reading again does not change. */
+const FINAL_REFUSALS = new Set([401, 403, 404])
+/** Menus, locations and the session are not forgotten when another person signs in. */
+const NOT_PERSONAL = /^\/(session|locations|menu|site)\b/
+
+type ReadOptions = {
+  freshForMs?: number
+  /** Reads again this often while the tab is visible and online. */
+  repeatMs?: number
+}
+type Reading<Reply> = {
+  data: Reply | undefined
+  error: ApiError | undefined
+  isReading: boolean
+  /** Reads again and answers with the newest known answer, also if reading failed. */
+  refresh: () => Promise<Reply | undefined>
+  /** Replaces the stored answer, for example after a change. */
+  remember: (reply: Reply) => void
+}
+
+export const ReadsContext = createContext<ReadStore | null>(null)
+
+let reads: ReadStore | undefined
+const forgetListeners = new Set<() => void>()
+
+/** The store of this tab, with the answers that came with the document. */
+export function openReads(first: Readonly<Record<string, unknown>>): ReadStore {
+  const store = new ReadStore(first, { fetch: (path) => client.request('GET', path), nowMs: () => performance.now() })
+  const revalidate = (freshForMs: number) => {
+    if (canRead()) store.revalidate(freshForMs)
+  }
+  window.addEventListener('focus', () => revalidate(FRESH_ON_FOCUS_MS))
+  document.addEventListener('visibilitychange', () => revalidate(FRESH_ON_FOCUS_MS))
+  window.addEventListener('online', () => revalidate(0))
+  reads = store
+  return store
+}
+
+/**
+ * The answer of a reading endpoint, shared by its path. With `null` nothing is read.
+ *
+ * Answers of the route's `reads` are there at the first render, on the server too.
+ */
+export function useRead<K extends ReadEndpoint>(
+  endpoint: K | null,
+  ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions]
+): Reading<ReplyOf<K>> {
+  const store = useContext(ReadsContext)
+  if (!store) throw new Error('useRead needs a ReadsContext around it')
+  const path = endpoint === null ? null : readPath(endpoint, ...([input] as unknown as Optionally<ReadInputOf<K>>))
+  const { freshForMs = FRESH_MS, repeatMs = null } = (options ?? {}) as ReadOptions
+
+  const subscribe = useCallback(
+    (onChange: () => void) => (path === null ? () => {} : store.subscribe(path, onChange)),
+    [store, path],
+  )
+  const { data, error, isReading } = useSyncExternalStore(
+    subscribe,
+    () => (path === null ? NEVER_READ : store.state(path)),
+    () => (path === null ? NEVER_READ : store.firstState(path)),
+  )
+  useEffect(() => {
+    if (path !== null && !store.isFresh(path, freshForMs)) store.read(path).catch(() => {})
+  }, [store, path, freshForMs])
+  useEffect(() => {
+    if (path === null || repeatMs === null) return
+    const timer = setInterval(() => {
+      if (canRead() && !FINAL_REFUSALS.has(store.state(path).error?.status ?? 0)) store.read(path).catch(() => {})
+    }, repeatMs)
+    return () => clearInterval(timer)
+  }, [store, path, repeatMs])
+
+  const refresh = useCallback(async () => {
+    if (path === null) return
+    await store.readAnew(path).catch(() => {})
+    return store.state(path).data as ReplyOf<K> | undefined
+  }, [store, path])
+  const remember = useCallback(
+    (reply: ReplyOf<K>) => {
+      if (path !== null) store.put(path, reply)
+    },
+    [store, path],
+  )
+  return { data: data as ReplyOf<K> | undefined, error, isReading, refresh, remember }
+}
+
+/** Reads again every answer on screen whose path begins with one of these. */
+export async function refreshReads(...prefixes: string[]): Promise<void> {
+  await reads?.refresh((path) => prefixes.some((prefix) => path.startsWith(prefix)))
+}
+
+/** Replaces the stored answer, for example by the order that came with a change. */
+export function rememberRead(path: string, body: unknown): void {
+  reads?.put(path, body)
+}
+
+/** Drops every answer that may belong to one account. */
+export function forgetPersonalReads(): void {
+  reads?.forget((path) => !NOT_PERSONAL.test(path))
+  for (const listener of forgetListeners) listener()
+}
+
+/** For other caches of personal answers: they are emptied together with this one. */
+export function onForgetPersonalReads(listener: () => void): void {
+  forgetListeners.add(listener)
+}
+
+/** Reads for moving between pages: from the store if possible, otherwise from the API. */
+export const readThroughStore: Read = async (path, { fresh = false } = {}) => {
+  if (!reads) throw new Error('There is no store of reads yet')
+  const { data: known } = reads.state(path)
+  if (known !== undefined && !fresh) return { status: 200, body: known }
+
+  try {
+    return { status: 200, body: await reads.readAnew(path) }
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    // Without an answer the known session stays in use: the server checks every call anyway.
+    if (known !== undefined && (error.status === 0 || error.status >= 500)) {
+      globalThis.console.warn(`${path}: ${error.message}`)
+      return { status: 200, body: known }
+    }
+    return { status: error.status, body: { requestId: error.requestId } }
+  }
+}
+
+function canRead(): boolean {
+  return document.visibilityState === 'visible' && navigator.onLine
+}
