@@ -6,24 +6,29 @@ import { defineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-const page = (source: string) => `${root}src/${source}.page.tsx`
-
 type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 
-/** A page and everything it imports statically, directly or not. */
-function reachableFrom(source: string, modules: Modules): Set<string> {
-  const reached = new Set([page(source)])
+/** A file of the site and everything it imports statically, directly or not. */
+function reachableFrom(file: string, modules: Modules): Set<string> {
+  const reached = new Set([`${root}src/${file}`])
   for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   return reached
 }
 
-/** Modules that the menu shares with the checkout or the order desk. */
+/** Modules that the menu page shares with its dialogs, the checkout, the home page or the order desk. */
 function ofOrders(): (id: string, modules: Modules) => string | null {
+  const sharers = [
+    'site/menu/item-dialog.tsx',
+    'site/cart/cart-contents.tsx',
+    'site/checkout/checkout.page.tsx',
+    'site/home/home.page.tsx',
+    'back-office/admin.page.tsx',
+  ]
   let orders: Set<string> | undefined
   return (id, modules) => {
-    orders ??= reachableFrom('site/checkout/checkout', modules)
-      .union(reachableFrom('back-office/admin', modules))
-      .intersection(reachableFrom('site/menu/menu', modules))
+    orders ??= reachableFrom('site/menu/menu.page.tsx', modules).intersection(
+      new Set(sharers.flatMap((file) => [...reachableFrom(file, modules)])),
+    )
     return orders.has(id) ? 'orders' : null
   }
 }

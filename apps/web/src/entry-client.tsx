@@ -8,6 +8,7 @@ import { observeServerTime } from './lib/clock.ts'
 import { BrowserNavigator, FIRST_SCREEN } from './lib/routing/navigator.ts'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
+import type { View } from './lib/routing/visit.ts'
 import { loadPage } from './pages.ts'
 
 function required(id: string): HTMLElement {
@@ -15,6 +16,9 @@ function required(id: string): HTMLElement {
   if (!element) throw new Error(`The document has no element ${id}`)
   return element
 }
+
+/** Whether it fails shows when the page itself is loaded. */
+const preload = (view: View) => void loadPage(view).catch(() => {})
 
 /** The route table and its rules: needed to move to another page, not to show the first one. */
 const loadRoutes = () => import('./routes.tsx')
@@ -37,7 +41,7 @@ async function start(): Promise<void> {
   }
   const navigator = new BrowserNavigator({
     window,
-    visit: async (url, read) => (await loadRoutes()).visitSite({ url, site, read }),
+    visit: async (url, read) => (await loadRoutes()).visitSite({ url, site, read, onPage: preload }),
     read: readThroughStore,
     loadPage,
     first,

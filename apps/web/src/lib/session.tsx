@@ -15,8 +15,8 @@ export type Session = {
 const SessionContext = createContext<Session | null>(null)
 
 export function AuthProvider({ children }: { children: ReactNode }) {
-  const { data, isReading, refresh: readAgain } = useRead('GET /session')
-  const refresh = useCallback(async () => (await readAgain())?.user ?? null, [readAgain])
+  const { data, isReading, reread } = useRead('GET /session')
+  const refresh = useCallback(async () => (await reread())?.user ?? null, [reread])
   const user = data?.user ?? null
   useEffect(() => {
     const hear = ({ key }: StorageEvent) => {

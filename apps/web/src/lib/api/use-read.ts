@@ -17,14 +17,14 @@ const NOT_PERSONAL = /^\/(session|locations|menu|site)\b/
 type ReadOptions = {
   freshForMs?: number
   /** Reads again this often while the tab is visible and online. */
-  repeatMs?: number
+  pollMs?: number
 }
 type Reading<Reply> = {
   data: Reply | undefined
   error: ApiError | undefined
   isReading: boolean
   /** Reads again and answers with the newest known answer, also if reading failed. */
-  refresh: () => Promise<Reply | undefined>
+  reread: () => Promise<Reply | undefined>
   /** Replaces the stored answer, for example after a change. */
   remember: (reply: Reply) => void
 }
@@ -59,7 +59,7 @@ export function useRead<K extends ReadEndpoint>(
   const store = useContext(ReadsContext)
   if (!store) throw new Error('useRead needs a ReadsContext around it')
   const path = endpoint === null ? null : readPath(endpoint, ...([input] as unknown as Optionally<ReadInputOf<K>>))
-  const { freshForMs = FRESH_MS, repeatMs = null } = (options ?? {}) as ReadOptions
+  const { freshForMs = FRESH_MS, pollMs = null } = (options ?? {}) as ReadOptions
 
   const subscribe = useCallback(
     (onChange: () => void) => (path === null ? () => {} : store.subscribe(path, onChange)),
@@ -74,14 +74,14 @@ export function useRead<K extends ReadEndpoint>(
     if (path !== null && !store.isFresh(path, freshForMs)) store.read(path).catch(() => {})
   }, [store, path, freshForMs])
   useEffect(() => {
-    if (path === null || repeatMs === null) return
+    if (path === null || pollMs === null) return
     const timer = setInterval(() => {
       if (canRead() && !FINAL_REFUSALS.has(store.state(path).error?.status ?? 0)) store.read(path).catch(() => {})
-    }, repeatMs)
+    }, pollMs)
     return () => clearInterval(timer)
-  }, [store, path, repeatMs])
+  }, [store, path, pollMs])
 
-  const refresh = useCallback(async () => {
+  const reread = useCallback(async () => {
     if (path === null) return
     await store.readAnew(path).catch(() => {})
     return store.state(path).data as ReplyOf<K> | undefined
@@ -92,7 +92,7 @@ export function useRead<K extends ReadEndpoint>(
     },
     [store, path],
   )
-  return { data: data as ReplyOf<K> | undefined, error, isReading, refresh, remember }
+  return { data: data as ReplyOf<K> | undefined, error, isReading, reread, remember }
 }
 
 /** Reads again every answer on screen whose path begins with one of these. */

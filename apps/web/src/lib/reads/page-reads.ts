@@ -1,10 +1,9 @@
-import { useSWRConfig } from 'swr'
+import { useContext } from 'react'
 
-/**
- * Looks up, by its path, an answer that came with the page or that the way here has read. For the wing whose reads SWR
- * does not keep; not in `lib/api`, all of which every page loads.
- */
+import { ReadsContext } from '../api/use-read.ts'
+
+/** Looks up, by its path, an answer that the router or the public pages have read. For the cache of the back office. */
 export function usePageReads(): (path: string) => unknown {
-  const { cache, fallback } = useSWRConfig()
-  return (path) => cache.get(path)?.data ?? fallback[path]
+  const store = useContext(ReadsContext)
+  return (path) => store?.state(path).data
 }

@@ -94,6 +94,19 @@ describe('an address', () => {
   })
 })
 
+test('the page is named before its reads end, and only to a visitor who may see it', async () => {
+  const shown: string[] = []
+  for (const user of [null, aProfile()]) {
+    const request = aSiteRequest('/dashboard', { user })
+    const read: Read = (path) => {
+      if (path === '/me/orders') shown.push('reads')
+      return request.read(path)
+    }
+    await visit({ url: '/dashboard', table: TABLE, site: request.site, read, onPage: ({ kind }) => shown.push(kind) })
+  }
+  expect(shown).toEqual(['page', 'reads'])
+})
+
 describe('a guard', () => {
   test('sends a signed-out visitor to sign-in and names the page to come back to, with query and hash', async () => {
     expect(await redirectAt('/dashboard?tab=profile#phone')).toBe('/login?from=%2Fdashboard%3Ftab%3Dprofile%23phone')

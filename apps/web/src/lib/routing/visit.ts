@@ -39,7 +39,14 @@ export type Arrival = {
   reads: Record<string, unknown>
 }
 export type Outcome = { redirect: string } | Arrival
-export type VisitRequest = { url: string; table: RouteTable; site: SiteView; read: Read }
+export type VisitRequest = {
+  url: string
+  table: RouteTable
+  site: SiteView
+  read: Read
+  /** Called as soon as the page is known, so that its script loads beside its reads. */
+  onPage?: (view: View) => void
+}
 
 const NOT_FOUND_HEAD: PageHead = {
   title: 'Page not found',
@@ -87,6 +94,7 @@ export async function visit(request: VisitRequest): Promise<Outcome> {
   const refused = guard(match.route, place, context)
   if (refused) return refused === 'denied' ? denied(reads) : refused
 
+  request.onPage?.({ kind: 'page', ...match })
   const answers = await Promise.all((match.route.reads?.(context) ?? []).map((path) => read(path)))
   const isMissing = answers.some(({ status }) => isUnknown(status))
   if (isMissing && (await canExplain(match.route, context, read))) {

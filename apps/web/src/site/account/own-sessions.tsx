@@ -14,7 +14,7 @@ import { momentInWords } from './session-words.ts'
 
 /** Every device that is signed in to this account, this one first, each with a way to sign it out. */
 export function OwnSessions() {
-  const { data, error, refresh } = useRead('GET /me/sessions', {}, { freshForMs: 0 })
+  const { data, error, reread } = useRead('GET /me/sessions', {}, { freshForMs: 0 })
   const [busyWith, setBusyWith] = useState<string | null>(null)
   const sessions = data?.sessions.toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) ?? []
 
@@ -26,12 +26,12 @@ export function OwnSessions() {
     } catch (failure) {
       toast.error(userMessage(failure))
     } finally {
-      await refresh()
+      await reread()
       setBusyWith(null)
     }
   }
 
-  if (error && !data) return <RetryBanner onRetry={() => void refresh()}>The devices could not be read.</RetryBanner>
+  if (error && !data) return <RetryBanner onRetry={() => void reread()}>The devices could not be read.</RetryBanner>
   if (!data) {
     return (
       <Loading label="Loading your devices">

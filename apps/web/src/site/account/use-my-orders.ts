@@ -13,8 +13,8 @@ const PAGE = 20
 
 /** The account's own orders, twenty at a time and live. */
 export function useMyOrders() {
-  const { user, refresh: refreshSession } = useSession()
-  const { data, error, refresh } = useRead('GET /me/orders')
+  const { user, refresh } = useSession()
+  const { data, error, reread } = useRead('GET /me/orders')
   // Everything ever read stays: a new order pushes the last one of a page onto the next.
   const [orders, setOrders] = useState<readonly OrderView[]>(data?.orders ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
@@ -26,12 +26,12 @@ export function useMyOrders() {
   }
 
   const { status } = useLive((event) => {
-    if (event.type === 'reset') void refresh()
+    if (event.type === 'reset') void reread()
     // Staff hear of every order of their location, too.
     if (event.type !== 'order' || event.order.customerInfo.firebaseId !== user?.uid) return
     remember(event.order)
-    if (!orders.some(({ id }) => id === event.order.id)) void refresh()
-    if (event.order.status === 'completed') void refreshSession()
+    if (!orders.some(({ id }) => id === event.order.id)) void reread()
+    if (event.order.status === 'completed') void refresh()
   })
 
   async function showMore() {
@@ -56,7 +56,7 @@ export function useMyOrders() {
     isLoadingMore,
     isLive: status === 'live',
     showMore,
-    retry: () => void refresh(),
+    retry: () => void reread(),
     remember,
   }
 }

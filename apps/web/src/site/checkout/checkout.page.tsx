@@ -95,7 +95,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   const isGone = menu.error?.status === 404
   if (menu.error && !menu.data) {
     const message = isGone ? 'Location is currently inactive' : userMessage(menu.error)
-    return <MenuFailure message={message} onRetry={() => void menu.refresh()} />
+    return <MenuFailure message={message} onRetry={() => void menu.reread()} />
   }
   if (!user || !menu.data || !today) return <CheckoutSkeleton />
   if (today.cart.length === 0 && !isPlaced) return <NothingLeft locationId={locationId} gone={today.gone} />
@@ -110,7 +110,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
       onOrderType={(type) => chooseOrderType(locationId, type)}
       onPlaced={finish}
       onPaid={goToPaid}
-      onOutdated={() => menu.refresh()}
+      onOutdated={() => menu.reread()}
     />
   )
 }

@@ -69,7 +69,7 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
           order={view.order}
           news={typeof state['message'] === 'string' ? state['message'] : null}
           onOrder={(order) => reading.remember({ order })}
-          onRefresh={async () => (await reading.refresh())?.order}
+          onRefresh={async () => (await reading.reread())?.order}
         />
       )
     case 'handed-over':
@@ -77,7 +77,7 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
         <UnconfirmedOrder
           order={view.handedOver}
           note={view.note}
-          onRetry={address.orderId === null ? null : () => void reading.refresh()}
+          onRetry={address.orderId === null ? null : () => void reading.reread()}
         />
       )
     case 'not-found':
@@ -85,7 +85,7 @@ function NamedOrder({ address, here }: { address: OrderAddress; here: string }) 
         <OrderNotFound
           message={view.message}
           here={here}
-          onRetry={view.mayRetry ? () => void reading.refresh() : undefined}
+          onRetry={view.mayRetry ? () => void reading.reread() : undefined}
         />
       )
   }

@@ -26,7 +26,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 export function ReceiptPage({ params }: PageProps) {
   const orderId = params['orderId'] ?? ''
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const { data, error, refresh } = useRead('GET /getOrderReceipt', { query: { orderId, token } })
+  const { data, error, reread } = useRead('GET /getOrderReceipt', { query: { orderId, token } })
 
   if (data) return <Receipt order={data.order} token={token} />
   if (!error) return <ReceiptSkeleton />
@@ -34,7 +34,7 @@ export function ReceiptPage({ params }: PageProps) {
   if (error.status === 404 || error.status === 400) return <NoReceipt />
   return (
     <div className="page-width py-12">
-      <RetryBanner title="The receipt could not be read" onRetry={() => void refresh()}>
+      <RetryBanner title="The receipt could not be read" onRetry={() => void reread()}>
         {userMessage(error)}
       </RetryBanner>
     </div>

@@ -27,7 +27,7 @@ const lastOrder = createLastOrder({ storage: () => globalThis.localStorage, onOu
 
 /** Where guests book a table, with an account or without. */
 export function ReservationsPage() {
-  const { data, error, refresh } = useRead('GET /locations')
+  const { data, error, reread } = useRead('GET /locations')
   const rooms = data?.locations.filter(takesGuests) ?? []
   const askedFor = new URLSearchParams(useSearch()).get('location')
   const { user } = useSession()
@@ -44,7 +44,7 @@ export function ReservationsPage() {
           isAwake={isAwake}
         />
       ) : (
-        <NoRooms error={error} onRetry={() => void refresh()} />
+        <NoRooms error={error} onRetry={() => void reread()} />
       )}
       <DiningRooms rooms={rooms} />
     </div>

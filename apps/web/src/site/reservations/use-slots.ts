@@ -36,7 +36,7 @@ export function useTimes(
   const { data, error } = useRead(
     problem === null ? 'GET /reservations/slots' : null,
     { query: { location: room.id, date, partySize } },
-    { freshForMs: 0, repeatMs: ASK_MS },
+    { freshForMs: 0, pollMs: ASK_MS },
   )
   const [last, setLast] = useState(data)
   if (data && last !== data) setLast(data)

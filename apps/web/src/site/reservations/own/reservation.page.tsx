@@ -28,10 +28,10 @@ const ASK_MS = 10_000
 /** One booking, for its owner and whoever holds its link. */
 export function ReservationPage({ params }: PageProps) {
   const token = new URLSearchParams(useSearch()).get('token') ?? undefined
-  const { data, error, refresh, remember } = useRead(
+  const { data, error, reread, remember } = useRead(
     'GET /reservations/:id',
     { params: { id: params['id'] ?? '' }, query: { token } },
-    { repeatMs: ASK_MS },
+    { pollMs: ASK_MS },
   )
   const present = data?.reservation
   useLive((event) => {
@@ -39,7 +39,7 @@ export function ReservationPage({ params }: PageProps) {
       event.type === 'reservation' &&
       event.locationId === present?.location &&
       event.date === present.reservationDetails.date
-    if (isMeant || event.type === 'reset') void refresh()
+    if (isMeant || event.type === 'reset') void reread()
   })
 
   if (present) {
@@ -50,7 +50,7 @@ export function ReservationPage({ params }: PageProps) {
   if (error.status === 404 || error.status === 400) return <NoReservation />
   return (
     <div className="page-width py-12">
-      <RetryBanner title="The reservation could not be read" onRetry={() => void refresh()}>
+      <RetryBanner title="The reservation could not be read" onRetry={() => void reread()}>
         {reservationMessage(error)}
       </RetryBanner>
     </div>

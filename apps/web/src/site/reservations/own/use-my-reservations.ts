@@ -15,7 +15,7 @@ const PAGE = 20
 /** The account's own tables, twenty at a time and live. */
 export function useMyReservations() {
   const { user } = useSession()
-  const { data, error, refresh } = useRead('GET /me/reservations')
+  const { data, error, reread } = useRead('GET /me/reservations')
   // Everything ever read stays: a new one pushes the last one of a page onto the next.
   const [known, setKnown] = useState<readonly ReservationView[]>(data?.reservations ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
@@ -27,12 +27,12 @@ export function useMyReservations() {
   }
 
   const { status } = useLive((event) => {
-    if (event.type === 'reset') void refresh()
+    if (event.type === 'reset') void reread()
     if (event.type !== 'reservation' || event.reservation === null) return
     // Staff hear of every table of their location, too.
     if (event.reservation.customerInfo.firebaseId !== user?.uid) return
     remember(event.reservation)
-    if (!known.some(({ id }) => id === event.reservation?.id)) void refresh()
+    if (!known.some(({ id }) => id === event.reservation?.id)) void reread()
   })
 
   async function showMore() {
@@ -57,7 +57,7 @@ export function useMyReservations() {
     isLoadingMore,
     isLive: status === 'live',
     showMore,
-    retry: () => void refresh(),
+    retry: () => void reread(),
     remember,
   }
 }
