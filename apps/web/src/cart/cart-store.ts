@@ -15,6 +15,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 import { toast } from '#web/ui/notices/toast.ts'
 
+import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
 
 /** What a checkout is about; together with the cart it is all that checkout needs to build itself anew. */
@@ -30,21 +31,6 @@ type LastOrder = {
 const LAST_ORDER_KEY = 'thali_last_order'
 const NO_CARTS: Carts = {}
 const NO_ORDER: LastOrder = { locationId: null, latest: 'pickup', orderTypes: {} }
-
-const browser: Keeping = {
-  storage: () => globalThis.localStorage,
-  onOutsideChange(listener) {
-    const onStorage = ({ key }: StorageEvent) => listener(key)
-    // A page brought back by the Back button has missed what the others did.
-    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && listener(null)
-    window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', onReturn)
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', onReturn)
-    }
-  },
-}
 
 /** Every location's cart. */
 export function createCarts(keeping: Keeping, onDropped: (left: Carts) => void): KeptValue<Carts> {
@@ -77,8 +63,8 @@ export function createLastOrder(keeping: Keeping): KeptValue<LastOrder> {
   )
 }
 
-const carts = createCarts(browser, warnOfLoss)
-const lastOrder = createLastOrder(browser)
+const carts = createCarts(onDevice, warnOfLoss)
+const lastOrder = createLastOrder(onDevice)
 
 /** One location's cart, the same in every tab. Empty on the server and while the page comes alive. */
 export function useCart(locationId: string): Cart {

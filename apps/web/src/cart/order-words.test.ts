@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { fallbackWords, itemsInWords, readyWords } from './order-words.ts'
+import { fallbackWords, readyWords } from './order-words.ts'
 
 const fridayEvening = new Date('2026-07-03T22:00:00Z') // 7:00 PM in Nova Scotia
 
@@ -13,10 +13,6 @@ test.each([
   ['2026-07-04T02:30:00Z', { time: '11:30 PM', day: null }],
 ])('an order ready at %s is said with its day unless that is today', (readyAt, words) => {
   expect(readyWords(new Date(readyAt), fridayEvening)).toEqual(words)
-})
-
-test('one is an item, everything else is items', () => {
-  expect([0, 1, 2].map(itemsInWords)).toEqual(['0 items', '1 item', '2 items'])
 })
 
 test('a type the location lacks is named together with what happens instead', () => {

@@ -16,11 +16,6 @@ export function readyWords(readyAt: Date, now: Date): { time: string; day: strin
   return { time: formatClock(minute), day }
 }
 
-/** `3 items`, `1 item`. */
-export function itemsInWords(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`
-}
-
 /** Why the order type is not the one that was asked for. */
 export function fallbackWords(wanted: OrderType, locationName: string): string {
   return `${ORDER_TYPE_NAMES[wanted]} is not offered at ${locationName}, so this order is for pickup.`

@@ -8,8 +8,8 @@ import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
 import { CopyButton } from './copy-button.tsx'
-import { addressOf, mapHref, todayWords, townOf } from './location-words.ts'
-import { mailHref, telHref } from '#web/lib/contact.ts'
+import { addressOf, todayWords, townOf } from './location-words.ts'
+import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 
 const LINK = 'link inline-flex min-h-(--tap) items-center'
@@ -29,7 +29,7 @@ export function LocationFacts({ location }: { location: ManagedLocationView }) {
         </span>
         <CopyButton what="Address" text={addressOf(location)} />
         <a
-          href={mapHref(location)}
+          href={mapHref(addressOf(location))}
           target="_blank"
           rel="noreferrer"
           aria-label={`Open ${name} in maps`}

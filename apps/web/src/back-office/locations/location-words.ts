@@ -83,11 +83,6 @@ export function addedWords(createdAt: string): string {
   return `Added ${DAY.format(new Date(createdAt))}`
 }
 
-/** A search for the address; a phone opens its own map application on it. */
-export function mapHref(location: ManagedLocationView): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: addressOf(location) })}`
-}
-
 export function addressOf(location: ManagedLocationView): string {
   return `${location.address}, ${townOf(location)}`
 }

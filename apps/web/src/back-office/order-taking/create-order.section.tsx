@@ -4,9 +4,9 @@ import { formatMoney } from '@thali/domain/money/cents'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useRef, useState } from 'react'
 
+import { counted } from '#web/lib/counted.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'
-import { itemsInWords } from '#web/cart/order-words.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { openPanel } from '../lib/panels.ts'
 import { useRead } from '../lib/queries.ts'
@@ -161,7 +161,7 @@ function ToTicket({ editor: { cart, totals } }: { editor: NewOrderEditor }) {
         className="justify-between! tabular-nums"
         onClick={() => document.getElementById('order-ticket')?.scrollIntoView()}
       >
-        <span>Ticket · {itemsInWords(cartCount(cart))}</span>
+        <span>Ticket · {counted(cartCount(cart), 'item')}</span>
         <span>{formatMoney(totals.total)}</span>
       </Button>
     </div>

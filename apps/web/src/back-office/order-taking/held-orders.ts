@@ -1,6 +1,6 @@
 import { type Cart, cartAt, cartCount, parseCarts } from '@thali/domain/cart/cart'
+import { counted } from '#web/lib/counted.ts'
 
-import { itemsInWords } from '#web/cart/order-words.ts'
 import {
   type NewOrderFields,
   type NewOrderState,
@@ -47,7 +47,7 @@ export function withoutHeld(held: readonly HeldOrder[], id: string): readonly He
 /** `Priya Sharma, 3 items`. */
 export function heldWords({ fields, cart }: Pick<HeldOrder, 'fields' | 'cart'>): string {
   const who = fields.name.trim() || fields.phone.trim() || 'No name yet'
-  return `${who}, ${itemsInWords(cartCount(cart))}`
+  return `${who}, ${counted(cartCount(cart), 'item')}`
 }
 
 /** Reads the stored orders without those that are unreadable or too old. */

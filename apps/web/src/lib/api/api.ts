@@ -1,5 +1,4 @@
 import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
-import { GATE_REFUSAL } from '@thali/domain/net/failure-gate'
 
 import { isApiError } from './api-error.ts'
 import { fillPath } from './api-path.ts'
@@ -13,7 +12,13 @@ export { readPath } from './api-path.ts'
 export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal'>
 
 /** Sentences that say more than the one their status has for everybody. */
-const TELLING_CODES = new Set(['wrong-password', 'too-many-attempts', 'too-many-open-orders', 'too-many-texts'])
+const TELLING_CODES = new Set([
+  'gate-open',
+  'wrong-password',
+  'too-many-attempts',
+  'too-many-open-orders',
+  'too-many-texts',
+])
 
 /** The tab's one client: everything it sends goes through the same failure gate. */
 export const client: Client = createClient({
@@ -48,7 +53,7 @@ export function createCall({ request }: Client) {
 /** The sentence a person reads for whatever went wrong. */
 export function userMessage(error: unknown): string {
   if (!isApiError(error)) return friendlyStatusMessage(500, null)
-  if (error.message === GATE_REFUSAL || TELLING_CODES.has(error.code)) return error.message
+  if (TELLING_CODES.has(error.code)) return error.message
   return friendlyStatusMessage(error.status === 0 ? null : error.status, error.message)
 }
 

@@ -21,7 +21,7 @@ function aStore(first: Record<string, unknown> = {}) {
       requests.push({
         path,
         answer: (data) => (resolve(data), ended()),
-        fail: (error) => (reject(error as Error), ended()),
+        fail: (error) => (reject(error), ended()),
       })
       return promise
     },

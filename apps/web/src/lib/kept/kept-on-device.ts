@@ -1,11 +1,17 @@
 import type { Keeping } from './kept-value.ts'
 
-/** Belongs to the device, whoever is signed in: the next shift finds it, in every tab. */
+/** In `localStorage`: shared by all tabs, and kept whoever is signed in. */
 export const onDevice: Keeping = {
   storage: () => globalThis.localStorage,
   onOutsideChange(listener) {
     const onStorage = ({ key }: StorageEvent) => listener(key)
+    // A page restored by the Back button has missed the storage events of other tabs.
+    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && listener(null)
     window.addEventListener('storage', onStorage)
-    return () => window.removeEventListener('storage', onStorage)
+    window.addEventListener('pageshow', onReturn)
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pageshow', onReturn)
+    }
   },
 }

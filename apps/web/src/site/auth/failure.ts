@@ -1,5 +1,6 @@
 import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/errors/sign-in-codes'
 
+import { counted } from '#web/lib/counted.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 
 /** Why a call about an account did not succeed, for the person who made it. */
@@ -57,7 +58,7 @@ export function waitInWords(retryAtMs: number, nowMs: number): string | null {
   if (seconds < 60) return 'Try again in less than a minute.'
 
   const minutes = Math.round(seconds / 60)
-  return `Try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  return `Try again in about ${counted(minutes, 'minute')}.`
 }
 
 function textOf(code: string, error: Error): string {

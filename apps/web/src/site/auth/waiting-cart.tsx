@@ -2,9 +2,10 @@ import { cartCount, cartSubtotal } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 
+import { counted } from '#web/lib/counted.ts'
 import { useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 
-/** What waits in the cart, so that nobody fears for it while signing in. Its place is kept, so nothing moves. */
+/** Says that the cart is kept while somebody signs in. Its space is reserved, so nothing moves when it appears. */
 export function WaitingCart() {
   const checkout = useLastCheckout()
   const cart = useCart(checkout?.locationId ?? '')
@@ -14,7 +15,7 @@ export function WaitingCart() {
       {count > 0 && (
         <p className="flex items-center gap-2.5 font-semibold text-accent-text tabular-nums">
           <ShoppingBag aria-hidden size={20} />
-          {count} {count === 1 ? 'item' : 'items'} waiting · {formatMoney(cartSubtotal(cart))}
+          {counted(count, 'item')} waiting · {formatMoney(cartSubtotal(cart))}
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { serverNowMs } from '#web/lib/clock.ts'
 
 import { clearCart } from '#web/cart/cart-store.ts'
+import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
 
 /** A card payment somebody left this browser's checkout to make. Says nothing about the person. */
@@ -23,21 +24,6 @@ const NONE: BegunPayments = []
 /** The card provider keeps no payment page open for longer. */
 const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000
 
-const browser: Keeping = {
-  storage: () => globalThis.localStorage,
-  onOutsideChange(listener) {
-    const onStorage = ({ key }: StorageEvent) => listener(key)
-    // A checkout brought back by the Back button has missed what became of its payment.
-    const onReturn = ({ persisted }: PageTransitionEvent) => persisted && listener(null)
-    window.addEventListener('storage', onStorage)
-    window.addEventListener('pageshow', onReturn)
-    return () => {
-      window.removeEventListener('storage', onStorage)
-      window.removeEventListener('pageshow', onReturn)
-    }
-  },
-}
-
 export function createBegunPayments(keeping: Keeping): KeptValue<BegunPayments> {
   return new KeptValue(
     {
@@ -51,7 +37,7 @@ export function createBegunPayments(keeping: Keeping): KeptValue<BegunPayments> 
   )
 }
 
-const begun = createBegunPayments(browser)
+const begun = createBegunPayments(onDevice)
 
 /** The payments begun in this browser, the same in every tab. None on the server and while the page comes alive. */
 export function useBegunPayments(): BegunPayments {

@@ -2,10 +2,10 @@ import { cartSubtotal } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import { lazy, Suspense, useState } from 'react'
 
+import { counted } from '#web/lib/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { CartProps } from './cart-column.tsx'
-import { itemsInWords } from '#web/cart/order-words.ts'
 import { isNews } from '#web/cart/use-repricing.ts'
 
 const CartSheet = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartSheet }))
@@ -32,7 +32,7 @@ export function CartBar(props: CartProps) {
             <p className="pb-1.5 text-sm text-warning">The menu has changed since you filled this cart.</p>
           )}
           <Button size="large" full aria-haspopup="dialog" onClick={() => setIsOpen(true)} className="tabular-nums">
-            View cart · {itemsInWords(order.itemCount)} · {formatMoney(cartSubtotal(order.cart))}
+            View cart · {counted(order.itemCount, 'item')} · {formatMoney(cartSubtotal(order.cart))}
           </Button>
         </div>
       )}

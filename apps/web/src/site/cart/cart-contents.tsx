@@ -3,6 +3,7 @@ import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
+import { counted } from '#web/lib/counted.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -14,7 +15,6 @@ import { CartNews } from '#web/cart/cart-news.tsx'
 import type { CartProps } from './cart-column.tsx'
 import { rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
 import { OrderTypeChoice } from './order-type-choice.tsx'
-import { itemsInWords } from '#web/cart/order-words.ts'
 import { ReadyTime } from './ready-time.tsx'
 import { orderTotals } from '#web/cart/order-totals.ts'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
@@ -150,7 +150,7 @@ function OtherCarts({ here, locations }: { here: string; locations: CartProps['l
     <p key={id} className="text-sm text-muted">
       Also have a cart at{' '}
       <Link href={`/menu/${id}`} className="link tap-area">
-        {name} ({itemsInWords(count)})
+        {name} ({counted(count, 'item')})
       </Link>
     </p>
   ))

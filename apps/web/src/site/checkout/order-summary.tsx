@@ -7,6 +7,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
 import type { CheckoutTotals } from './order-payload.ts'
+import { counted } from '#web/lib/counted.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -113,8 +114,4 @@ function Row({ name, amount }: { name: string; amount: string }) {
       <dd>{amount}</dd>
     </div>
   )
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`
 }

@@ -6,7 +6,8 @@ import Phone from 'lucide-react/icons/phone'
 
 import { HalifaxTime } from './order-success-time.tsx'
 import { timingOf } from '../orders/order-success-words.ts'
-import { telHref } from '#web/lib/contact.ts'
+import { counted } from '#web/lib/counted.ts'
+import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -100,10 +101,6 @@ function OrderPlace({ order }: { order: OrderView }) {
 }
 
 function tableWords({ tableNumber, partySize }: NonNullable<OrderView['tableInfo']>): string {
-  const people = partySize === 1 ? '1 person' : `${partySize} people`
+  const people = counted(partySize, 'person', 'people')
   return tableNumber === null ? people : `Table ${tableNumber}, ${people}`
-}
-
-function mapHref(place: string): string {
-  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`
 }

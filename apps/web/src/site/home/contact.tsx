@@ -1,13 +1,13 @@
 import type { LocationView } from '@thali/contracts/locations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import { mailHref, telHref } from '#web/lib/contact.ts'
+import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { JaaliRule } from '#web/ui/brand/jaali.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 import { HoursInShort } from './hours.tsx'
-import { mapHref } from './place.ts'
+import { addressOf } from './place.ts'
 
 /** The anchor of `/contact` in the table of routes. */
 const CONTACT_ID = 'contact'
@@ -55,7 +55,7 @@ function Reach({ location }: { location: LocationView }) {
     <>
       <h3 className="display text-xl">{name}</h3>
       <address className="mt-2 not-italic">
-        <a href={mapHref(location)} rel="noopener" target="_blank" className="link inline-block py-1">
+        <a href={mapHref(addressOf(location))} rel="noopener" target="_blank" className="link inline-block py-1">
           {address}
           <br />
           {city}, {province} {postalCode}

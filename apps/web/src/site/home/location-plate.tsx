@@ -6,7 +6,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import Star from 'lucide-react/icons/star'
 
-import { telHref } from '#web/lib/contact.ts'
+import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,7 +15,7 @@ import { classes } from '#web/ui/classes.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 import { WeekTable } from './hours.tsx'
-import { addressOf, comfortsOf, mapHref, ratingText, servicesOf } from './place.ts'
+import { addressOf, comfortsOf, ratingText, servicesOf } from './place.ts'
 import { hoursToday } from './week.ts'
 
 /** One restaurant: where it is, whether it is open, and the way in. */
@@ -28,7 +28,7 @@ export function LocationPlate({ location, className }: { location: LocationView;
         <Rating location={location} />
       </div>
       <a
-        href={mapHref(location)}
+        href={mapHref(addressOf(location))}
         rel="noopener"
         target="_blank"
         className="link mt-1 -ms-0.5 flex min-h-(--tap) w-fit items-center gap-2"

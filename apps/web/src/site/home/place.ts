@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations'
 import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { orderTypesAt } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'
+import { counted } from '#web/lib/counted.ts'
 
 const SERVICES: Record<OrderType, string> = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' }
 const ORDERING_FEATURES = new Set(['Takeout', 'Delivery', 'Dine-in'])
@@ -26,16 +27,10 @@ export function addressOf({ address, city, province, postalCode }: LocationView)
   return `${address}, ${city}, ${province} ${postalCode}`
 }
 
-/** A search for the address; a phone opens its own map application on it. */
-export function mapHref(location: LocationView): string {
-  const query = new URLSearchParams({ api: '1', query: addressOf(location) })
-  return `https://www.google.com/maps/search/?${query}`
-}
-
 /** `4.5 · 225 reviews`, or null where nobody has rated yet. */
 export function ratingText({ rating, reviewCount }: Pick<LocationView, 'rating' | 'reviewCount'>): string | null {
   if (rating === null || reviewCount < 1) return null
-  return `${rating.toFixed(1)} · ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`
+  return `${rating.toFixed(1)} · ${counted(reviewCount, 'review')}`
 }
 
 /** `Truro Heights and New Glasgow` */

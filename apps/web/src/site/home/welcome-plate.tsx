@@ -1,6 +1,7 @@
 import type { LocationView } from '@thali/contracts/locations'
 import { formatMoney } from '@thali/domain/money/cents'
 
+import { counted } from '#web/lib/counted.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -68,5 +69,5 @@ function OrderAgain({ returning, location }: { returning: Returning; location: L
 }
 
 function waiting(count: number, subtotal: string): string {
-  return `${count} ${count === 1 ? 'item' : 'items'} waiting · ${subtotal}`
+  return `${counted(count, 'item')} waiting · ${subtotal}`
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 
+import { counted } from '#web/lib/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
-import { itemsInWords } from '#web/cart/order-words.ts'
 import { DIET_FILTERS, type DietFilter, isFiltering, type MenuFilters } from './menu-filters.ts'
 
 const NAMES = {
@@ -82,7 +82,7 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
           !isFiltering(filters) && 'hidden',
         )}
       >
-        {itemsInWords(itemCount)}
+        {counted(itemCount, 'item')}
       </p>
     </form>
   )
@@ -95,7 +95,7 @@ function useCountAnnounced(filters: MenuFilters, itemCount: number): void {
     if (told.current === filters) return
     const timer = setTimeout(() => {
       told.current = filters
-      announce(itemsInWords(itemCount))
+      announce(counted(itemCount, 'item'))
     }, ANNOUNCED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [filters, itemCount])

@@ -4,6 +4,7 @@ import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useState } from 'react'
 
 import { addLines, rebuildOrder, type Reorder } from './order-again.ts'
+import { counted } from '#web/lib/counted.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
@@ -55,7 +56,7 @@ function fillCart(locationId: string, locationName: string, { lines }: Reorder):
   const added = after - before
   const beside = before > 0 ? `, beside the ${before} already there` : ''
   if (added > 0) {
-    toast.success(`${added} ${added === 1 ? 'item' : 'items'} added to your cart at ${locationName}${beside}`)
+    toast.success(`${counted(added, 'item')} added to your cart at ${locationName}${beside}`)
   }
   for (const sentence of refusals) toast.error(sentence)
 }

@@ -1,8 +1,9 @@
 import type { LocationView } from '@thali/contracts/locations'
 
-import { dayWords, peopleWords } from './reservation-words.ts'
+import { dayWords } from './reservation-words.ts'
 import { aheadOf, nearestTo, nextOpenDay } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
+import { counted } from '#web/lib/counted.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ export function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }
       <div>
         <p className="text-lg font-semibold">
           {isFull
-            ? `No table for ${peopleWords(choice.partySize)} is left on ${dayWords(choice.date)}.`
+            ? `No table for ${counted(choice.partySize, 'person', 'people')} is left on ${dayWords(choice.date)}.`
             : `No more tables are given on ${dayWords(choice.date)}.`}
         </p>
         {isFull && <p className="mt-1 text-sm text-muted">Fully booked times are not shown</p>}

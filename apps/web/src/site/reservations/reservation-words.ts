@@ -1,6 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { minuteOfTime, onCalendar } from '@thali/domain/reservations/slots'
 import { formatClock, formatDate, formatTimeAst, weekdayOf } from '@thali/domain/time/zone'
+import { counted } from '#web/lib/counted.ts'
 
 /** A table in the few facts that tell it from any other. */
 export type TableFacts = { date: string; time: string; partySize: number; place: string }
@@ -27,13 +28,9 @@ export function clockWords(time: string): string {
   return formatClock(minuteOfTime(time) ?? 0)
 }
 
-export function peopleWords(partySize: number): string {
-  return partySize === 1 ? '1 person' : `${partySize} people`
-}
-
 /** `Sat, Nov 21, 7:00 PM · 4 people · Truro Heights` */
 export function tableLine({ date, time, partySize, place }: TableFacts): string {
-  return `${dayWords(dayOf(date, time))}, ${clockWords(time)} · ${peopleWords(partySize)} · ${place}`
+  return `${dayWords(dayOf(date, time))}, ${clockWords(time)} · ${counted(partySize, 'person', 'people')} · ${place}`
 }
 
 export function factsOf({ reservationDetails, locationInfo }: ReservationView): TableFacts {
@@ -80,9 +77,4 @@ export function cancelledWords({
 /** The iCalendar file of a booking, opened by the same secret as its page. */
 export function calendarPath({ manageUrl }: Pick<ReservationView, 'manageUrl'>): string {
   return `/api${manageUrl.replace('?', '/calendar.ics?')}`
-}
-
-/** A search for the address; a phone opens its own map application on it. */
-export function mapHref({ name, address }: Pick<ReservationView['locationInfo'], 'name' | 'address'>): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${name} ${address}` })}`
 }

@@ -8,7 +8,7 @@ import { bookingProblems, hasPrompt, initialGuest, NO_SUCH_DAY, toBooking, toggl
 import { mergeReservations, partTables } from './own/my-tables.ts'
 import { ownTableAt, rememberTable } from './own/own-tables.ts'
 import { QUEUED } from './queue/guest-actions.ts'
-import { calendarPath, cancelledWords, closedWords, mapHref, standingOf, tableLine } from './reservation-words.ts'
+import { calendarPath, cancelledWords, closedWords, standingOf, tableLine } from './reservation-words.ts'
 import { aheadOf, lossWords, nearestTo, nextOpenDay, periodsOf, plannedSlots, stripDays } from './times.ts'
 import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -91,9 +91,8 @@ describe('in words', () => {
     expect(cancelledWords(cancelled)).toBe('Cancelled on Friday, November 20, 2026 at 1:05 PM AST. Reason: A cold')
   })
 
-  test('its calendar file is opened by the same secret, and its map by name and address', () => {
+  test('its calendar file is opened by the same secret', () => {
     expect(calendarPath(aReservation())).toBe('/api/reservations/RES-TRU-20261120-QKZD/calendar.ics?token=secret')
-    expect(mapHref({ name: 'A & B', address: '1 Prince' })).toContain('query=A+%26+B+1+Prince')
   })
 
   test.each([

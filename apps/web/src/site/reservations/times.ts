@@ -10,7 +10,8 @@ import {
 } from '@thali/domain/reservations/slots'
 import { addDays, formatClock } from '@thali/domain/time/zone'
 
-import { clockWords, dayOf, dayWords, peopleWords } from './reservation-words.ts'
+import { clockWords, dayOf, dayWords } from './reservation-words.ts'
+import { counted } from '#web/lib/counted.ts'
 
 /** A time at which a table can be had: `19:00`, shown as `7:00 PM`. */
 export type Slot = { time: string; label: string }
@@ -90,7 +91,7 @@ export function lossWords({ date, time, partySize }: Wish, wasFree: boolean, now
   const clock = clockWords(time)
   if (!isAhead(date, minuteOf(time), now)) return `${clock} has passed.`
   if (wasFree) return `${clock} was just taken.`
-  return `${clock} is not free for ${peopleWords(partySize)} on ${dayWords(dayOf(date, time))}.`
+  return `${clock} is not free for ${counted(partySize, 'person', 'people')} on ${dayWords(dayOf(date, time))}.`
 }
 
 function minuteOf(time: string): number {

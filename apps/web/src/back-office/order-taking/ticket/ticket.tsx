@@ -4,9 +4,9 @@ import { cartCount } from '@thali/domain/cart/cart'
 import Pause from 'lucide-react/icons/pause'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 
+import { counted } from '#web/lib/counted.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
 import { CartNews } from '#web/cart/cart-news.tsx'
-import { itemsInWords } from '#web/cart/order-words.ts'
 import { useRepricing } from '#web/cart/use-repricing.ts'
 import { CustomerBlock } from './customer-block.tsx'
 import type { FieldErrors } from '../new-order.ts'
@@ -75,7 +75,7 @@ function Lines({ editor, onEdit }: Pick<TicketProps, 'editor' | 'onEdit'>) {
     <section ref={section} aria-labelledby="ticket-lines" className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
         <h2 ref={heading} id="ticket-lines" tabIndex={-1} className="text-lg font-semibold">
-          Order{itemCount > 0 && <span className="font-normal text-muted"> · {itemsInWords(itemCount)}</span>}
+          Order{itemCount > 0 && <span className="font-normal text-muted"> · {counted(itemCount, 'item')}</span>}
         </h2>
         {isWorthHolding(cart, fields) && (
           <span className="-me-2 flex">

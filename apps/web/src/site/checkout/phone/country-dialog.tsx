@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
 import { type Country, findCountries, listCountries } from './phone-number.ts'
+import { counted } from '#web/lib/counted.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -81,5 +82,5 @@ function CountryButton({
 
 function countWords(count: number): string {
   if (count === 0) return 'No country is called that.'
-  return count === 1 ? '1 country' : `${count} countries`
+  return counted(count, 'country', 'countries')
 }

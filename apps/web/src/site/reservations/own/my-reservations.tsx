@@ -5,10 +5,11 @@ import { useCancelTable } from './use-cancel-table.ts'
 import { partTables } from './my-tables.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
-import { cancelledWords, clockWords, dayWords, peopleWords, STANDING_WORDS, standingOf } from '../reservation-words.ts'
+import { cancelledWords, clockWords, dayWords, STANDING_WORDS, standingOf } from '../reservation-words.ts'
 import { useMyReservations } from './use-my-reservations.ts'
 import { useReservationQueue } from '../queue/use-reservation-queue.ts'
 import { WaitingList } from '../queue/waiting.tsx'
+import { counted } from '#web/lib/counted.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -126,7 +127,7 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
           </Badge>
         </p>
         <p>
-          {peopleWords(details.partySize)} · {locationInfo.name}
+          {counted(details.partySize, 'person', 'people')} · {locationInfo.name}
         </p>
         <p className="text-sm text-muted">
           {reservationId}

@@ -6,8 +6,9 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
-import { calendarPath, clockWords, mapHref, peopleWords } from '../reservation-words.ts'
-import { telHref } from '#web/lib/contact.ts'
+import { calendarPath, clockWords } from '../reservation-words.ts'
+import { counted } from '#web/lib/counted.ts'
+import { mapHref, telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -25,7 +26,7 @@ export function ReservationFacts({ reservation }: { reservation: ReservationView
       <Fact name="Party">
         <span className="display block text-h2 tabular-nums">{details.partySize}</span>
         {details.partySize === 1 ? 'person' : 'people'}
-        <span className="sr-only"> ({peopleWords(details.partySize)})</span>
+        <span className="sr-only"> ({counted(details.partySize, 'person', 'people')})</span>
       </Fact>
       <Fact name="Where">
         <span className="block font-semibold">{locationInfo.name}</span>
@@ -75,7 +76,7 @@ export function PlaceLinks({ reservation: { locationInfo } }: { reservation: Res
     <>
       <ButtonLink
         variant="secondary"
-        href={mapHref(locationInfo)}
+        href={mapHref(`${locationInfo.name} ${locationInfo.address}`)}
         target="_blank"
         rel="noopener noreferrer"
         icon={<MapPin aria-hidden size={18} />}
