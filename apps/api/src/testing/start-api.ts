@@ -39,6 +39,8 @@ type Options = {
   logger?: AppOptions['logger']
 }
 
+type Method = 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT'
+type Message = { body?: unknown; headers?: Record<string, string> }
 type Answer<Reply> = { status: number; headers: Headers; body: Reply & ErrorReply; text: string }
 
 /** Starts the real server on a real database of its own, copied from the filled template. */
@@ -82,28 +84,23 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
     caller: Caller,
     method: string,
     url: string,
-    init: { body?: unknown; headers?: Record<string, string> } = {},
+    init: Message = {},
   ): Promise<Answer<Reply>> {
-    const response = await fetch(new URL(url, server.url), {
-      method,
-      redirect: 'manual',
-      headers: {
-        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...caller.headers,
-        ...init.headers,
-      },
-      ...(init.body === undefined
-        ? {}
-        : { body: typeof init.body === 'string' ? init.body : JSON.stringify(init.body) }),
-    })
-    const text = await response.text()
-    const isJson = text !== '' && response.headers.get('content-type')?.includes('json')
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: (isJson ? JSON.parse(text) : text) as Reply & ErrorReply,
-    }
+    const { headers, body } = toWire(caller, init)
+    const sent = { method, redirect: 'manual', headers, ...(body === undefined ? {} : { body }) } as const
+    const response = await fetch(new URL(url, server.url), sent)
+    return toAnswer(response.status, response.headers, await response.text())
+  }
+
+  /** Like `request`, but without a socket: for tables of thousands of requests. */
+  async function inject(caller: Caller, method: Method, url: string, init: Message = {}): Promise<Answer<unknown>> {
+    const { headers, body } = toWire(caller, init)
+    const sent = { method, url, headers, ...(body === undefined ? {} : { payload: body }) }
+    const response = await server.http.inject(sent)
+    const lines = Object.entries(response.headers).flatMap(([name, value]) =>
+      [value].flat().map((line): [string, string] => [name, String(line)]),
+    )
+    return toAnswer(response.statusCode, new Headers(lines), response.body)
   }
 
   async function signIn(person: { email: string; password: string }): Promise<Caller> {
@@ -120,6 +117,7 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
     clock,
     dataDir,
     request,
+    inject,
     /** Signs the webhooks of the stand-in card provider. */
     webhookSecret: config.secrets.webhook,
 
@@ -221,6 +219,22 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
 }
 
 export type TestApi = Awaited<ReturnType<typeof startApi>>
+
+function toWire(caller: Caller, { body, headers }: Message) {
+  return {
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...caller.headers,
+      ...headers,
+    } as Record<string, string>,
+    body: body === undefined || typeof body === 'string' ? body : JSON.stringify(body),
+  }
+}
+
+function toAnswer<Reply>(status: number, headers: Headers, text: string): Answer<Reply> {
+  const isJson = text !== '' && headers.get('content-type')?.includes('json')
+  return { status, headers, text, body: (isJson ? JSON.parse(text) : text) as Reply & ErrorReply }
+}
 
 function toCaller(answer: Answer<unknown>): Caller {
   const cookie = answer.headers

@@ -23,7 +23,7 @@ let dishes = 0
 beforeAll(async () => {
   api = await startApi({ now: NOON })
   manager = await api.signUpStaff('manager', ['truro'])
-  jpeg = await aPicture(1600, 1200).jpeg().toBuffer()
+  jpeg = await aPicture(320, 240).jpeg().toBuffer()
 })
 beforeEach(() => api.clock?.set(NOON))
 afterAll(() => api.stop())
@@ -78,7 +78,8 @@ describe('a photo that is sent', () => {
   })
 
   test('is kept in three widths and never enlarged', async () => {
-    const { url } = (await upload(await aDish())).body
+    const large = await aPicture(1600, 1200).jpeg().toBuffer()
+    const { url } = (await uploadPhoto(api, manager, large, { id: await aDish() })).body
     const widthOf = async (address: string) => (await sharp((await show(address)).bytes).metadata()).width
     const sizes = [url.replace('.webp', '-400.webp'), url.replace('.webp', '-800.webp'), url]
     expect(await Promise.all(sizes.map(widthOf))).toEqual([400, 800, 1200])
