@@ -13,7 +13,9 @@ type FormRules<Fields> = {
   first: () => Fields
   /** Validates the fields before they are sent. */
   check?: (fields: Fields) => Problems
-  /** Sends the fields and does what follows. `key` is the idempotency key of this attempt. */
+  /** What else is done when they are not sent because of that. */
+  onProblems?: () => void
+  /** Sends them and does what follows. `key` is the idempotency key of this attempt. */
   send: (fields: Fields, key: string) => Promise<unknown>
   /** The sentence people read about a failure; null where the fields say it all. */
   failureOf?: (error: unknown) => string | null
@@ -27,7 +29,7 @@ const SET = { shouldDirty: true } as const
 
 /** State of a form: fields, errors, and whether it is being sent. Passed to `FormDialog` as `state`. */
 export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) {
-  const { check, send, failureOf = userMessage, fieldOf = (path) => path, focusesField = false } = rules
+  const { check, onProblems, send, failureOf = userMessage, fieldOf = (path) => path, focusesField = false } = rules
   const id = useId()
   const [before] = useState(rules.first)
   const [attempt] = useState(createAttempt)
@@ -54,7 +56,7 @@ export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) 
       const failure = failureOf(error)
       if (failure !== null) setError('root.failure', { message: failure })
     }
-  })
+  }, onProblems)
 
   /** Changing a field clears its errors. */
   function change(changed: Partial<Fields>) {

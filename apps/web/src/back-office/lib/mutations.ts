@@ -10,6 +10,8 @@ type WriteEndpoint = Exclude<Endpoint, ReadEndpoint>
 type CallRules<K extends WriteEndpoint> = {
   onSuccess?: (reply: ReplyOf<K>, input: InputOf<K>) => unknown
   onError?: (error: ApiError, input: InputOf<K>) => unknown
+  /** After either; not waited for. */
+  onSettled?: () => void
   /** The reads that a success changes. They are on screen again before the call counts as done. */
   changes?: readonly ReadKey[]
   /** The sentence people read about a failure. */
@@ -18,7 +20,7 @@ type CallRules<K extends WriteEndpoint> = {
 
 /** A call that changes something: TanStack's mutation, and `failure`, the sentence people read about the last one. */
 export function useCall<K extends WriteEndpoint>(endpoint: K, rules: CallRules<K> = {}) {
-  const { onSuccess, onError, changes = [], failureOf = userMessage } = rules
+  const { onSuccess, onError, onSettled, changes = [], failureOf = userMessage } = rules
   const [attempt] = useState(createAttempt)
   const mutation = useMutation<ReplyOf<K>, ApiError, InputOf<K>>({
     mutationFn: (input) => {
@@ -31,6 +33,7 @@ export function useCall<K extends WriteEndpoint>(endpoint: K, rules: CallRules<K
       await reread(...changes)
     },
     onError: (error, input) => onError?.(error, input),
+    onSettled: () => onSettled?.(),
   })
   return { ...mutation, failure: mutation.error && failureOf(mutation.error) }
 }

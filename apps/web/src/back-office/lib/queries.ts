@@ -7,6 +7,7 @@ import {
   skipToken,
   useQuery,
   useQueryClient,
+  type UseQueryResult,
 } from '@tanstack/react-query'
 import { createElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 
@@ -44,7 +45,7 @@ export type Reading<Reply> = {
   /** `data` answers the last input, not this one. */
   isOld: boolean
   isReading: boolean
-  reread: () => Promise<unknown>
+  reread: UseQueryResult<Reply, ApiError>['refetch']
 }
 
 /** Response of a read, shared between all components that read the same. `null` reads nothing. */

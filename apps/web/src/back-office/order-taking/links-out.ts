@@ -3,7 +3,7 @@ import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { useMemo } from 'react'
 
 import { putRead, useRead } from '../lib/queries.ts'
-import { PAYMENTS_POLL } from '../payments/payment-link-poll.ts'
+import { PAYMENTS_POLL } from '../payments/payment-reads.ts'
 import { useLive } from '#web/lib/live/live.ts'
 
 /** How long a paid or expired link stays in the strip. */
@@ -13,7 +13,7 @@ const NO_LINKS: readonly PaymentLinkView[] = []
 
 /** The payment links of the last day. `remember` adds a new link before the list is read again. */
 export function usePaymentLinks() {
-  const { data, reread } = useRead('GET /admin/payments/links', {}, { pollMs: PAYMENTS_POLL.refreshInterval })
+  const { data, reread } = useRead('GET /admin/payments/links', {}, PAYMENTS_POLL)
   useLive((event) => {
     if (event.type === 'reset' || (event.type === 'order' && event.order.metadata.adminCreated)) void reread()
   })

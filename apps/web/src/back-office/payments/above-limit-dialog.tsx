@@ -1,8 +1,8 @@
 import type { OpenRefundView } from '@thali/contracts/staff-payments'
 
 import { moneyOf } from './payment-link-words.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
-import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
@@ -16,61 +16,54 @@ type AboveLimitDialogProps = {
 
 type Fields = { email: string; password: string }
 
-/** A manager confirms one refund with their password on a staff member's screen. No session begins. */
+/** A manager enters their password on somebody else's screen to confirm this one refund. It does not sign them in. */
 export function AboveLimitDialog({ refund, reason, onConfirmed, onClose }: AboveLimitDialogProps) {
-  const state = useForm<Fields, Partial<Fields>>(() => ({ email: '', password: '' }))
-  const { fields, errors, change, begin, refuse } = state
-
-  async function submit() {
-    if (state.isBusy) return
-    const missing = {
-      ...(fields.email.trim() === '' ? { email: 'Email is required' } : {}),
-      ...(fields.password === '' ? { password: 'Password is required' } : {}),
-    }
-    if (Object.keys(missing).length > 0) return refuse(missing, null)
-    begin()
-    try {
-      await call('POST /admin/payments/refunds/:id/confirm', { params: { id: refund.refundId }, body: fields })
+  const form = useFormOf<Fields>({
+    first: () => ({ email: '', password: '' }),
+    check: ({ email, password }) => ({
+      ...(email.trim() === '' && { email: 'Email is required' }),
+      ...(password === '' && { password: 'Password is required' }),
+    }),
+    send: async (body, idempotencyKey) => {
+      await call('POST /admin/payments/refunds/:id/confirm', {
+        params: { id: refund.refundId },
+        body,
+        idempotencyKey,
+      }).catch((error: unknown) => {
+        form.change({ password: '' })
+        throw error
+      })
       onConfirmed()
-    } catch (error) {
-      change({ password: '' })
-      const isAboutPerson = isApiError(error) && error.code === 'manager-needed'
-      refuse(refusedFields(error), isAboutPerson ? error.message : userMessage(error))
-    }
-  }
+    },
+    failureOf: (error) => (isApiError(error) && error.code === 'manager-needed' ? error.message : userMessage(error)),
+  })
 
   return (
     <FormDialog
       title={`A manager confirms ${moneyOf(refund.amount)} in cash`}
-      state={{ ...state, submit }}
+      state={form}
       submitLabel="Confirm"
       closeLabel="Not now"
       buttonSize="board"
       onClose={onClose}
     >
-      {(id) => (
+      {() => (
         <>
           <p>{reason}</p>
           <TextField
-            id={`${id}-email`}
             label="Manager’s e-mail"
             type="email"
             inputMode="email"
             controlSize="staff"
             autoComplete="off"
-            value={fields.email}
-            error={errors.email}
-            onChange={(event) => change({ email: event.target.value })}
+            {...form.input('email')}
           />
           <TextField
-            id={`${id}-password`}
             label="Manager’s password"
             type="password"
             controlSize="staff"
             autoComplete="off"
-            value={fields.password}
-            error={errors.password}
-            onChange={(event) => change({ password: event.target.value })}
+            {...form.input('password')}
           />
         </>
       )}

@@ -1,18 +1,25 @@
 import Link2Off from 'lucide-react/icons/link-2-off'
-import { useState } from 'react'
 
 import { closingNews, moneyOf, type ShownLink } from './payment-link-words.ts'
 import type { News } from './payment-problem-words.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { reread } from '#web/back-office/lib/queries.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { rereadPayments } from './payment-reads.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-/** Closes a payment link, after asking: the customer may be about to pay. */
+/** Closes a payment link. It asks first, because the customer may be about to pay. */
 export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News) => void }) {
   const [confirm, question] = useConfirm()
-  const [isBusy, setIsBusy] = useState(false)
+  const { mutate, isPending } = useCall('POST /closePaymentSession', {
+    onSuccess: async ({ paymentState }) => {
+      onNews({ isFailure: false, text: closingNews(paymentState) })
+      await rereadPayments()
+      // The button disappears with the link: keep the focus in the section.
+      document.getElementById('payment-links')?.focus()
+    },
+    onError: (error) => onNews({ isFailure: true, text: userMessage(error) }),
+  })
 
   async function close() {
     const confirmed = await confirm({
@@ -22,19 +29,7 @@ export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (ne
       cancelLabel: 'Keep link',
       tone: 'danger',
     })
-    if (!confirmed) return
-    setIsBusy(true)
-    try {
-      const { paymentState } = await call('POST /closePaymentSession', { body: { sessionId: link.sessionId } })
-      onNews({ isFailure: false, text: closingNews(paymentState) })
-      await Promise.all([refreshReads('/admin/payments'), reread(['GET /admin/payments/links'])])
-      // The button disappears with its link: moves focus to the list.
-      document.getElementById('payment-links')?.focus()
-    } catch (error) {
-      onNews({ isFailure: true, text: userMessage(error) })
-    } finally {
-      setIsBusy(false)
-    }
+    if (confirmed) mutate({ body: { sessionId: link.sessionId } })
   }
 
   return (
@@ -43,7 +38,7 @@ export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (ne
         size="board"
         variant="ghost"
         className="text-danger!"
-        busy={isBusy}
+        busy={isPending}
         icon={<Link2Off aria-hidden size={24} />}
         aria-label={`Close link of ${link.customerName}`}
         onClick={() => void close()}

@@ -6,7 +6,6 @@ import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 
 import { CloseLinkButton } from './payment-link-close.tsx'
-import { PAYMENTS_POLL } from './payment-link-poll.ts'
 import { LinkStateLine } from './payment-link-state.tsx'
 import {
   codeObjection,
@@ -19,27 +18,28 @@ import {
 } from './payment-link-words.ts'
 import { NewsLine } from './payment-problem-news.tsx'
 import type { News } from './payment-problem-words.ts'
+import { PAYMENTS_POLL } from './payment-reads.ts'
 import { PaymentQrDialog } from './qr-dialog.tsx'
-import { call, userMessage } from '#web/lib/api/api.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type PaymentLinkPanelProps = {
-  /** A link as it was made or last read; the panel follows it from there. Null as long as none was made. */
+  /** The link as it was made or last read; the panel keeps it up to date. Null before there is one. */
   link: ShownLink | null
   onQrClosed?: () => void
   onSmsSent?: () => void
 }
 
-/** One payment link: its state and actions. */
+/** The state of one payment link, and its buttons. */
 export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: PaymentLinkPanelProps) {
   const link = useFollowed(given)
   const state = useLinkState(link)
   const { brand, offers } = useSite()
   const [isShowingCode, setIsShowingCode] = useState(false)
-  const [isSending, setIsSending] = useState(false)
   const [news, setNews] = useState<News | null>(null)
   const stateLine = link && state && <LinkStateLine state={state} customerName={link.customerName} />
 
@@ -54,17 +54,21 @@ export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: Payment
     onQrClosed?.()
   }
 
-  async function send() {
+  const fail = (text: string) => setNews({ isFailure: true, text })
+  const sending = useCall('POST /sendCustomSMS', {
+    onSuccess: ({ success, error }, { body }) => {
+      if (!success) return fail(smsFailure(error))
+      setNews({ isFailure: false, text: `The link was sent to ${formatPhone(body.phoneNumber ?? "")}.` })
+      onSmsSent?.()
+    },
+    onError: (error) => fail(smsFailure(userMessage(error))),
+  })
+
+  function send() {
     const objection = smsObjection(link)
-    if (link === null || objection !== null) {
-      setNews({ isFailure: true, text: objection ?? smsFailure(null) })
-      return
-    }
-    setIsSending(true)
-    const failure = await sendLink(link)
-    setIsSending(false)
-    setNews(failure ?? { isFailure: false, text: `The link was sent to ${formatPhone(link.customerPhone)}.` })
-    if (failure === null) onSmsSent?.()
+    if (link === null || objection !== null) return fail(objection ?? smsFailure(null))
+    const { orderId, customerPhone: phoneNumber } = link
+    sending.mutate({ body: { orderId, phoneNumber, message: smsText(link) } })
   }
 
   return (
@@ -79,9 +83,9 @@ export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: Payment
             <Button
               size="board"
               variant="secondary"
-              busy={isSending}
+              busy={sending.isPending}
               icon={<MessageSquare aria-hidden size={24} />}
-              onClick={() => void send()}
+              onClick={send}
             >
               Send SMS
             </Button>
@@ -106,7 +110,7 @@ function CopyLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News
       await navigator.clipboard.writeText(link.paymentUrl)
       onNews({ isFailure: false, text: 'The link was copied.' })
     } catch {
-      // Browsers may refuse the clipboard; the link itself is then the way out.
+      // Browsers may refuse the clipboard: show the link to copy by hand.
       onNews({ isFailure: true, text: `The link could not be copied. It is ${link.paymentUrl}` })
     }
   }
@@ -123,24 +127,12 @@ function CopyLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News
   )
 }
 
-/** Texts the link to the stored number. Returns the error, or null. */
-async function sendLink(link: ShownLink): Promise<News | null> {
-  const { orderId, customerPhone: phoneNumber } = link
-  try {
-    const body = { orderId, phoneNumber, message: smsText(link) }
-    const { success, error } = await call('POST /sendCustomSMS', { body })
-    return success ? null : { isFailure: true, text: smsFailure(error) }
-  } catch (error) {
-    return { isFailure: true, text: smsFailure(userMessage(error)) }
-  }
-}
-
-/** Current state of the link: polled while it can be paid, and updated when its order changes. */
+/** The link with its current payment: polled while money can still come, and read at once when its order changes. */
 function useFollowed(given: ShownLink | null): ShownLink | null {
   const isOpen = given !== null && given.paymentState !== 'returned' && isUnsettled(given.paymentState)
-  const { data, mutate } = useApi(isOpen ? 'GET /admin/payments/links' : null, {}, PAYMENTS_POLL)
+  const { data, reread } = useRead(isOpen ? 'GET /admin/payments/links' : null, {}, PAYMENTS_POLL)
   useLive((event) => {
-    if (isOpen && event.type === 'order' && event.order.id === given.orderId) void mutate()
+    if (isOpen && event.type === 'order' && event.order.id === given.orderId) void reread()
   })
   return data?.links.find(({ sessionId }) => sessionId === given?.sessionId) ?? given
 }
@@ -150,6 +142,6 @@ function useLinkState(link: ShownLink | null): LinkState | null {
   const now = useNow()
   const isPaid = link?.paymentState === 'paid'
   const input = { query: { orderId: link?.orderId ?? '' } }
-  const { data } = useApi(isPaid ? 'GET /getOrderDetails' : null, input, { revalidateOnFocus: false })
+  const { data } = useRead(isPaid ? 'GET /getOrderDetails' : null, input, { onFocus: false })
   return link && stateOf(link, now, data?.order)
 }

@@ -17,7 +17,7 @@ const LOOKS = {
   returned: { icon: RotateCcw, tone: 'warning' },
 } as const
 
-/** Icon and text, announced when the state changes; the countdown is not. */
+/** Icon and word, announced when they change; the minutes left are not announced. */
 export function LinkStateLine({ state, customerName }: { state: LinkState; customerName: string }) {
   const { icon: Icon, tone } = LOOKS[state.kind]
   return (

@@ -19,7 +19,7 @@ const NO_LINK_TO_SEND = 'No payment link available to send'
 const NO_PHONE = 'Customer phone number is required to send SMS'
 const NOT_SENT = 'Failed to send SMS'
 
-/** State of a link. One that ended before its hour was closed by somebody. */
+/** The state of a link in words. A link that expired before its hour was over was closed by somebody. */
 export function stateOf(
   link: Pick<ShownLink, 'paymentState' | 'expiresAt'>,
   now: Date,
@@ -68,7 +68,7 @@ export function smsFailure(message: string | null): string {
   return message ? `${NOT_SENT}: ${message}` : NOT_SENT
 }
 
-/** Message after closing a link, by the provider's answer. */
+/** The sentence after a link was closed, by the state that the provider answered. */
 export function closingNews(state: PaymentStateView): string {
   if (state === 'paid') return 'It was paid a moment ago, so the order is on the board.'
   return state === 'processing' ? 'A payment is being processed, so the link stays.' : 'The link is closed.'

@@ -2,12 +2,12 @@ import type { PaymentLinkView } from '@thali/contracts/staff-payments'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { PaymentLinkPanel } from './payment-link-panel.tsx'
-import { PAYMENTS_POLL } from './payment-link-poll.ts'
+import { PAYMENTS_POLL } from './payment-reads.ts'
 import { moneyOf } from './payment-link-words.ts'
 import { ReadFailure } from './payment-problem-reading.tsx'
 import { sinceWords } from './payment-problem-words.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
@@ -16,9 +16,9 @@ type PaymentLinksProps = {
   placeName: (locationId: string) => string | null
 }
 
-/** Payment links of the last day with their states. */
+/** The links of the last 24 hours and their payments. */
 export function PaymentLinks({ placeName }: PaymentLinksProps) {
-  const { data, error, mutate } = useApi('GET /admin/payments/links', {}, PAYMENTS_POLL)
+  const { data, error, reread } = useRead('GET /admin/payments/links', {}, PAYMENTS_POLL)
   return (
     <section aria-labelledby="payment-links">
       <h2 id="payment-links" tabIndex={-1} className="mb-4 display text-h2">
@@ -29,7 +29,7 @@ export function PaymentLinks({ placeName }: PaymentLinksProps) {
           title="The payment links could not be read"
           error={error}
           isStale={data !== undefined}
-          onRetry={() => void mutate()}
+          onRetry={reread}
         />
       )}
       {!data && !error && <LinksSkeleton />}

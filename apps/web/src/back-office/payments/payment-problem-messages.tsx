@@ -1,16 +1,16 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { useState } from 'react'
 
 import { messageNews, type News, type ProviderMessage, sinceWords } from './payment-problem-words.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
+import { conclude } from './payment-reads.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { refreshReads } from '#web/lib/api/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type ProviderMessagesProps = { messages: readonly ProviderMessage[]; onNews: (news: News) => void }
 
-/** Webhooks that could not be processed. Processing one twice changes nothing. */
+/** Webhooks of the card provider that could not be processed. Retrying one twice changes nothing. */
 export function ProviderMessages({ messages, onNews }: ProviderMessagesProps) {
   return (
     <>
@@ -26,23 +26,10 @@ export function ProviderMessages({ messages, onNews }: ProviderMessagesProps) {
 
 function MessageRow({ message, onNews }: { message: ProviderMessage } & Pick<ProviderMessagesProps, 'onNews'>) {
   const now = useNow()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function retry() {
-    setIsBusy(true)
-    let isDone = false
-    try {
-      const reply = await call('POST /retryFailedWebhook', { body: { failureId: message.failureId } })
-      isDone = reply.result === 'done'
-      onNews({ isFailure: !isDone, text: messageNews(reply) })
-    } catch (error) {
-      onNews({ isFailure: true, text: userMessage(error) })
-    }
-    await refreshReads('/admin/payments')
-    setIsBusy(false)
-    // The row disappears with its button: moves focus to the list.
-    if (isDone) document.getElementById('payment-problems')?.focus()
-  }
+  const { mutate, isPending } = useCall('POST /retryFailedWebhook', {
+    onSuccess: (reply) => conclude({ isFailure: reply.result !== 'done', text: messageNews(reply) }, onNews),
+    onError: (error) => conclude({ isFailure: true, text: userMessage(error) }, onNews),
+  })
 
   return (
     <li className="grid items-center gap-x-8 gap-y-3 border-t border-line py-4 md:grid-cols-[minmax(0,1fr)_auto]">
@@ -58,9 +45,9 @@ function MessageRow({ message, onNews }: { message: ProviderMessage } & Pick<Pro
       <Button
         size="board"
         variant="secondary"
-        busy={isBusy}
+        busy={isPending}
         icon={<RotateCcw aria-hidden size={24} />}
-        onClick={() => void retry()}
+        onClick={() => mutate({ body: { failureId: message.failureId } })}
       >
         Retry
       </Button>

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { News } from './payment-problem-words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-/** Result of the last action. Always rendered, so that screen readers announce new text. */
+/** The result of the last tap. The empty status stays in the page, because screen readers announce only changes to it. */
 export function NewsLine({ news }: { news: News | null }) {
   const Icon = news?.isFailure ? TriangleAlert : CircleCheck
   return (

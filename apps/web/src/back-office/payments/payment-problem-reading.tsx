@@ -4,12 +4,12 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 type ReadFailureProps = {
   title: string
   error: unknown
-  /** Something older is on screen and may be wrong by now. */
+  /** An older answer is still on screen. */
   isStale: boolean
-  onRetry: () => void
+  onRetry: () => unknown
 }
 
-/** Says that a list could not be read, above older content. */
+/** The notice above a list that could not be read. */
 export function ReadFailure({ title, error, isStale, onRetry }: ReadFailureProps) {
   return (
     <RetryBanner

@@ -11,10 +11,11 @@ import { useState } from 'react'
 import { AboveLimitDialog } from './above-limit-dialog.tsx'
 import { moneyOf } from './payment-link-words.ts'
 import { type News, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'
-import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { conclude } from './payment-reads.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { refreshReads } from '#web/lib/api/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -30,11 +31,11 @@ type RefundRowProps = {
   refund: OpenRefundView
   place: string | null
   user: ProfileView
-  /** Shown above the list: the row itself may be gone by then. */
+  /** Shown above the list, because the row may be gone by then. */
   onNews: (news: News) => void
 }
 
-/** A refund that needs attention: order, amount, reason and action. */
+/** A refund that did not go through by itself: whose, how much, why, and the one thing to do about it. */
 export function RefundRow({ refund, place, user, onNews }: RefundRowProps) {
   const waiting = waitingFor(refund)
   const { icon: Icon, tone } = LOOKS[waiting.kind]
@@ -85,13 +86,17 @@ function Facts({ refund, place }: Pick<RefundRowProps, 'refund' | 'place'>) {
 }
 
 function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
-  const [isBusy, act] = useRefundAction(onNews)
-  const retry = async () => {
-    const reply = await call('POST /admin/payments/refunds/:id/retry', { params: { id: refund.refundId } })
-    return refundNews(reply.refund)
-  }
+  const { mutate, isPending } = useCall('POST /admin/payments/refunds/:id/retry', {
+    onSuccess: (reply) => conclude(refundNews(reply.refund), onNews),
+    onError: (error) => conclude({ isFailure: true, text: userMessage(error) }, onNews),
+  })
   return (
-    <Button size="board" busy={isBusy} icon={<RotateCcw aria-hidden size={24} />} onClick={() => void act(retry)}>
+    <Button
+      size="board"
+      busy={isPending}
+      icon={<RotateCcw aria-hidden size={24} />}
+      onClick={() => mutate({ params: { id: refund.refundId } })}
+    >
       Retry
     </Button>
   )
@@ -99,10 +104,18 @@ function RetryButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews
 
 function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onNews'>) {
   const [confirm, question] = useConfirm()
-  const [isBusy, act] = useRefundAction(onNews)
-  /** Why a manager has to approve first; null when none has to. */
+  /** Why a manager has to confirm; null while nobody has to. */
   const [managerReason, setManagerReason] = useState<string | null>(null)
   const amount = moneyOf(refund.amount)
+  const settling = useCall('POST /admin/payments/refunds/:id/settle', {
+    onSuccess: () =>
+      conclude({ isFailure: false, text: `${amount} was handed back to ${refund.customerName}.` }, onNews),
+    onError: (error) =>
+      error.code === 'manager-must-confirm'
+        ? setManagerReason(error.message)
+        : conclude({ isFailure: true, text: userMessage(error) }, onNews),
+  })
+  const settle = () => settling.mutate({ params: { id: refund.refundId } })
 
   async function handBack() {
     const confirmed = await confirm({
@@ -116,23 +129,17 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
       confirmLabel: 'Handed back',
       cancelLabel: 'Not yet',
     })
-    if (confirmed) await act(settle)
-  }
-
-  async function settle(): Promise<News | null> {
-    try {
-      await call('POST /admin/payments/refunds/:id/settle', { params: { id: refund.refundId } })
-      return { isFailure: false, text: `${amount} was handed back to ${refund.customerName}.` }
-    } catch (error) {
-      if (!isApiError(error) || error.code !== 'manager-must-confirm') throw error
-      setManagerReason(error.message)
-      return null
-    }
+    if (confirmed) settle()
   }
 
   return (
     <>
-      <Button size="board" busy={isBusy} icon={<HandCoins aria-hidden size={24} />} onClick={() => void handBack()}>
+      <Button
+        size="board"
+        busy={settling.isPending}
+        icon={<HandCoins aria-hidden size={24} />}
+        onClick={() => void handBack()}
+      >
         Handed back
       </Button>
       {question}
@@ -143,33 +150,10 @@ function HandBackButton({ refund, onNews }: Pick<RefundRowProps, 'refund' | 'onN
           onClose={() => setManagerReason(null)}
           onConfirmed={() => {
             setManagerReason(null)
-            void act(settle)
+            settle()
           }}
         />
       )}
     </>
   )
-}
-
-/**
- * Carries out one action on a refund, shows its result, and reloads the list: it may have been done elsewhere. While a
- * question is open there is no result.
- */
-function useRefundAction(onNews: (news: News) => void): [boolean, (doIt: () => Promise<News | null>) => Promise<void>] {
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function act(doIt: () => Promise<News | null>) {
-    setIsBusy(true)
-    const news = await doIt().catch((error: unknown): News => ({ isFailure: true, text: userMessage(error) }))
-    if (news === null) {
-      setIsBusy(false)
-      return
-    }
-    onNews(news)
-    await refreshReads('/admin/payments')
-    setIsBusy(false)
-    // The row disappears with its button: moves focus to the list.
-    if (!news.isFailure) document.getElementById('payment-problems')?.focus()
-  }
-  return [isBusy, act]
 }

@@ -1,7 +1,7 @@
 import type { ListPaymentProblems, OpenRefundView, RetryFailedWebhook } from '@thali/contracts/staff-payments'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
-/** Result of the last action. */
+/** The result of a tap. */
 export type News = { isFailure: boolean; text: string }
 
 export type ProviderMessage = ListPaymentProblems['reply']['webhooks'][number]
@@ -27,7 +27,7 @@ export function waitingFor({ status, way, error }: Pick<OpenRefundView, 'status'
       }
 }
 
-/** Refunds that need attention come before those being retried; the oldest first. */
+/** Refunds that need somebody come before those still being tried; within each, the oldest first. */
 export function inOrderOfNeed(refunds: readonly OpenRefundView[]): OpenRefundView[] {
   const rank = { failed: 0, owed: 1, pending: 2 }
   return refunds.toSorted((a, b) => rank[a.status] - rank[b.status] || a.since.localeCompare(b.since))
@@ -40,14 +40,14 @@ export function sinceWords(since: string, now: Date): string {
   return `${isToday ? 'today' : formatDate(instant)}, ${formatTimeAst(instant)}`
 }
 
-/** Result of processing a webhook again. */
+/** The sentence after a webhook was retried. */
 export function messageNews({ result, error }: Pick<RetryFailedWebhook['reply'], 'result' | 'error'>): string {
   if (result === 'done') return 'The message was worked off.'
   if (result === 'set-aside') return 'Set aside again: it is about another thing. Nothing was changed.'
   return `It failed again: ${error ?? 'no reason was given.'}`
 }
 
-/** The provider's answer to a repeated refund request; nothing left to do means that it succeeded. */
+/** The sentence after a refund was retried; null when it needs nothing more, so it went through. */
 export function refundNews(refund: Pick<OpenRefundView, 'status' | 'error'> | null): News {
   if (refund?.status === 'failed') {
     return { isFailure: true, text: `The refund failed again: ${refund.error ?? 'no reason was given.'}` }

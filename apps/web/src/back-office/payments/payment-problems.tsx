@@ -1,21 +1,21 @@
 import type { ProfileView } from '@thali/contracts/users'
 import { useState } from 'react'
 
-import { PAYMENTS_POLL } from './payment-link-poll.ts'
+import { PAYMENTS_POLL } from './payment-reads.ts'
 import { ProviderMessages } from './payment-problem-messages.tsx'
 import { NewsLine } from './payment-problem-news.tsx'
 import { ReadFailure } from './payment-problem-reading.tsx'
 import { RefundRow } from './payment-problem-refund.tsx'
 import { inOrderOfNeed, type News } from './payment-problem-words.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type PaymentProblemsProps = { user: ProfileView; placeName: (locationId: string) => string | null }
 
-/** Money and messages that will not sort themselves out. */
+/** Refunds and webhooks that need somebody. */
 export function PaymentProblems({ user, placeName }: PaymentProblemsProps) {
-  const { data, error, mutate } = useApi('GET /admin/payments/problems', {}, PAYMENTS_POLL)
+  const { data, error, reread } = useRead('GET /admin/payments/problems', {}, PAYMENTS_POLL)
   const [news, setNews] = useState<News | null>(null)
   const refunds = inOrderOfNeed(data?.refunds ?? [])
   const webhooks = data?.webhooks ?? []
@@ -30,7 +30,7 @@ export function PaymentProblems({ user, placeName }: PaymentProblemsProps) {
           title="The refunds could not be read"
           error={error}
           isStale={data !== undefined}
-          onRetry={() => void mutate()}
+          onRetry={reread}
         />
       )}
       <NewsLine news={news} />

@@ -2,13 +2,13 @@ import type { ProfileView } from '@thali/contracts/users'
 
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentProblems } from './payment-problems.tsx'
+import { rereadPayments } from './payment-reads.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
-import { refreshReads } from '#web/lib/api/use-api.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** Payments beside the board: open links, and refunds that need attention. */
+/** Payment links, and refunds that need a hand. */
 export function PaymentsPage() {
   const { user } = useSession()
   return user && <Payments user={user} />
@@ -17,9 +17,9 @@ export function PaymentsPage() {
 function Payments({ user }: { user: ProfileView }) {
   const { places } = useWorkspace()
   useLive((event) => {
-    // Only refunds change this list; links follow their own orders.
+    // Refunds change with cancelled and refunded orders; each link follows its own order.
     const isAboutRefund = event.type === 'order' && (event.order.status === 'cancelled' || event.order.refund !== null)
-    if (event.type === 'reset' || isAboutRefund) void refreshReads('/admin/payments')
+    if (event.type === 'reset' || isAboutRefund) void rereadPayments()
   })
   const placeName = (locationId: string) =>
     places.length > 1 ? (places.find(({ id }) => id === locationId)?.name ?? null) : null

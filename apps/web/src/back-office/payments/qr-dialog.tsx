@@ -15,7 +15,7 @@ type PaymentQrDialogProps = {
   children?: ReactNode
 }
 
-/** The QR code to show or print. The printout has only what the customer needs. */
+/** The QR code for a customer, on screen or printed. The print leaves out everything else. */
 export function PaymentQrDialog({ link, restaurant, onClose, children }: PaymentQrDialogProps) {
   const amount = moneyOf(link.total)
   return (

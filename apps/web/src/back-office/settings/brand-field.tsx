@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 export type BrandFieldParts = { id: string; form: BrandForm; settings: BrandSettingsView }
 type BrandFieldProps = BrandFieldParts & { field: FieldName } & Omit<ComponentProps<typeof TextField>, 'id' | 'form'>
 
-/** One brand field, with a button that resets it to the environment's value. */
+/** One field of the brand, with a button back to the value in the server's settings. */
 export function BrandField({ id, form, settings, field, ...rest }: BrandFieldProps) {
   const { fields, errors, change } = form
   return (
@@ -33,7 +33,7 @@ export function BrandField({ id, form, settings, field, ...rest }: BrandFieldPro
 
 type WayBackProps = Omit<BrandFieldParts, 'id'> & { field: FieldName }
 
-/** Shown while a field says something else than the server's settings. */
+/** Shown while a field differs from the server's settings. */
 export function WayBack({ form, settings, field }: WayBackProps) {
   if (!isOwn(settings, form.fields, field)) return null
   const words = settings.defaults[field] ?? 'none'

@@ -1,6 +1,6 @@
 import type { BrandSettingsView } from '@thali/contracts/settings'
 import { MOST_BRAND_NAME } from '@thali/domain/brand/brand'
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
 
 import { BrandField } from './brand-field.tsx'
 import { BrandPreview } from './brand-preview.tsx'
@@ -12,7 +12,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** Name, contact and colours of the restaurant, with a preview in both schemes. */
+/** The restaurant's name, contact and colours, with a preview in both schemes. */
 export function BrandPart({ form }: { form: BrandForm }) {
   const { settings, failed, retry } = form
   if (settings) return <Loaded form={form} settings={settings} />
@@ -32,11 +32,10 @@ export function BrandPart({ form }: { form: BrandForm }) {
 }
 
 function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsView }) {
-  const { errors, failure, attempt, isBusy, isSaved, isChanged, submit } = form
-  const id = useId()
+  const { id, errors, failure, attempt, isBusy, isSaved, isChanged, submit } = form
   const summary = Object.entries(errors).map(([field, message]) => ({
     fieldId: `${id}-${field}`,
-    message: message ?? '',
+    message,
   }))
   const parts = { id, form, settings }
   return (
@@ -52,7 +51,7 @@ function Loaded({ form, settings }: { form: BrandForm; settings: BrandSettingsVi
       >
         <ErrorSummary errors={summary} attempt={attempt} />
         {failure !== null && (
-          <Banner tone="danger" title="The brand was not saved" onDismiss={() => form.setFailure(null)}>
+          <Banner tone="danger" title="The brand was not saved" onDismiss={form.dismissFailure}>
             {failure}
           </Banner>
         )}

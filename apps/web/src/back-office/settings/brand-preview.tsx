@@ -15,7 +15,7 @@ const SCHEMES = [
 
 type PreviewProps = { form: BrandForm; settings: BrandSettingsView }
 
-/** Preview of a page header, a button and a receipt header. */
+/** A page header, a button and the head of a receipt in the new brand. */
 export function BrandPreview({ form, settings }: PreviewProps) {
   const style = Object.fromEntries(brandProperties(coloursOf(settings, form.fields))) as CSSProperties
   return (
@@ -44,7 +44,7 @@ function Sample({ settings, draft }: { settings: BrandSettingsView; draft: Brand
       <div className="grid justify-items-start gap-3 px-4 py-4">
         <p className="display text-2xl">Butter Chicken</p>
         <Badge tone="accent">Today’s Special</Badge>
-        {/* A picture of a button: there is nothing to press. */}
+        {/* Looks like a button but is not one. */}
         <span className="button" data-variant="primary">
           Add to cart
         </span>
@@ -59,7 +59,7 @@ function Sample({ settings, draft }: { settings: BrandSettingsView; draft: Brand
   )
 }
 
-/** Typed colours once they are valid; until then the saved ones. */
+/** The typed colours where text on them is readable; otherwise the saved ones. */
 function coloursOf(settings: BrandSettingsView, draft: BrandDraft): BrandColours {
   const primaryColor = parseColour(shownValue(settings, draft, 'primaryColor'))
   const accentColor = parseColour(shownValue(settings, draft, 'accentColor'))

@@ -8,7 +8,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 
 type ColourFieldProps = BrandFieldParts & { field: FieldName; label: string; hint: string }
 
-/** A colour, typed or picked. An unreadable one shows why, and offers the nearest readable one. */
+/** A colour, typed or picked. If text in it would be hard to read, the field says why and offers the nearest colour. */
 export function ColourField({ id, form, settings, field, label, hint }: ColourFieldProps) {
   const typed = shownValue(settings, form.fields, field)
   const colour = parseColour(typed)

@@ -10,7 +10,7 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type KeyCardProps = { apiKey: ApiKeyView; busy: boolean; onRename: () => void; onRevoke: () => void }
 
-/** One API key, without its secret. */
+/** One API key. The server stores only its hash, so the secret cannot be shown again. */
 export function KeyCard({ apiKey, busy, onRename, onRevoke }: KeyCardProps) {
   const { id, scope, isOfSettings, revokedAt } = apiKey
   return (

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 type Made = { apiKey: ApiKeyView; secret: string }
 type Asked = { kind: 'make' } | { kind: 'rename'; apiKey: ApiKeyView } | { kind: 'secret'; made: Made }
 
-/** API keys: scope, creator and last use. */
+/** The API keys: scope, maker and last use. */
 export function KeysPart() {
   const keys = useApiKeys()
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -25,7 +25,7 @@ export function MakeKeyDialog({ onMade, onClose }: MakeKeyDialogProps) {
         <>
           <TextField
             label="Name"
-            hint="Of the program that will use it. Only people of the house read it."
+            hint="Of the program that will use it. Only staff see it."
             controlSize="staff"
             autoComplete="off"
             maxLength={LONGEST_KEY_NAME}

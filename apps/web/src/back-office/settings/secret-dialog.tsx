@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type SecretDialogProps = { apiKey: ApiKeyView; secret: string; onClose: () => void }
 
-/** The one time a key is shown. It is left by its button only: a slip of the hand must not lose it. */
+/** Shows a new key, once. Only its button closes it, so that a stray click does not lose the key. */
 export function SecretDialog({ apiKey, secret, onClose }: SecretDialogProps) {
   const [copied, setCopied] = useState<boolean | null>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function SecretDialog({ apiKey, secret, onClose }: SecretDialogProps) {
       setCopied(true)
       announce('Key copied')
     } catch {
-      // A browser may refuse; then the key is at least selected.
+      // The browser may refuse the clipboard: select the key instead.
       field.current?.select()
       setCopied(false)
     }

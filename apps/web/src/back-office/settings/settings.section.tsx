@@ -12,11 +12,11 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type Part = 'brand' | 'rules' | 'keys' | 'system'
 
-/** Settings: brand, API keys, rules and system state. */
+/** What an admin sets for all locations: brand, rules and API keys; and the state of the server. */
 export function SettingsSection() {
   const { live } = useWorkspace()
   const [part, setPart] = useState<Part>('brand')
-  // Kept here instead of below its tab, so that changing tabs does not lose input.
+  // Above the tabs, so that switching tabs does not lose what was typed.
   const form = useBrandForm()
   return (
     <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">

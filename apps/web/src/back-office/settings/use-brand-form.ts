@@ -1,56 +1,48 @@
-import type { BrandSettingsView, BrandView } from '@thali/contracts/settings'
+import type { BrandView } from '@thali/contracts/settings'
 import { useEffect, useState } from 'react'
 
-import { type BrandDraft, type BrandErrors, changeOf, problemsOf, UNTOUCHED } from './brand-draft.ts'
+import { type BrandDraft, changeOf, problemsOf, UNTOUCHED } from './brand-draft.ts'
 import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
-import { rememberRead, useApi } from '#web/lib/api/use-api.ts'
-import { refusedFields, useForm } from '#web/lib/forms/use-form.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
+import { call } from '#web/lib/api/api.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Typed values when the section was left. */
+/** What was typed when the section was left. Signing out loads a new document, which forgets it. */
 let left: BrandDraft = UNTOUCHED
 
-/** Form of the brand: saved values, typed ones, and saving. */
+/** The brand form: the settings, what was typed over them, and the sending. */
 export function useBrandForm() {
-  const { data: settings, error, mutate } = useApi('GET /admin/settings/brand', undefined, { freshForMs: 0 })
-  const state = useForm<BrandDraft, BrandErrors>(() => left)
+  const { data: settings, error, reread } = useRead('GET /admin/settings/brand', {}, { freshForMs: 0 })
   const [isSaved, setIsSaved] = useState(false)
-  const { fields: draft, begin, refuse } = state
+  const form = useFormOf<BrandDraft>({
+    first: () => left,
+    check: (draft) => (settings ? problemsOf(settings, draft) : {}),
+    send: async (draft, idempotencyKey) => {
+      if (!settings) return
+      const body = changeOf(settings, draft)
+      const { brand, defaults, changed } = await call('PATCH /admin/settings/brand', { body, idempotencyKey })
+      await putRead(['GET /admin/settings/brand'], { brand, defaults, changed })
+      paint(brand)
+      form.reset(UNTOUCHED)
+      setIsSaved(true)
+      toast.success('Brand saved')
+    },
+  })
+  const draft = form.fields
   useEffect(() => {
     left = draft
   }, [draft])
 
-  async function submit() {
-    if (state.isBusy || !settings) return
-    const found = problemsOf(settings, draft)
-    if (Object.keys(found).length > 0) {
-      refuse(found, null)
-      return
-    }
-
-    begin()
-    try {
-      await save(settings, draft)
-      state.change(UNTOUCHED)
-      refuse({}, null)
-      setIsSaved(true)
-      toast.success('Brand saved')
-    } catch (failure) {
-      refuse(refusedFields(failure), userMessage(failure))
-    }
-  }
-
   return {
-    ...state,
+    ...form,
     settings,
-    failed: error !== undefined,
-    retry: () => mutate(),
+    failed: error !== null,
+    retry: reread,
     isSaved,
     isChanged: settings !== undefined && Object.keys(changeOf(settings, draft)).length > 0,
-    submit,
     change(changed: BrandDraft) {
-      state.change(changed)
+      form.change(changed)
       setIsSaved(false)
     },
   }
@@ -58,13 +50,7 @@ export function useBrandForm() {
 
 export type BrandForm = ReturnType<typeof useBrandForm>
 
-async function save(settings: BrandSettingsView, draft: BrandDraft): Promise<void> {
-  const { brand, defaults, changed } = await call('PATCH /admin/settings/brand', { body: changeOf(settings, draft) })
-  await rememberRead('/admin/settings/brand', { brand, defaults, changed })
-  paint(brand)
-}
-
-/** Applies the new colours to the current document. */
+/** Changes the colours of this document, which was drawn with the old ones. */
 function paint(brand: BrandView): void {
   const known = document.getElementById(BRAND_STYLE_ID)
   const style = known ?? document.head.appendChild(document.createElement('style'))

@@ -4,7 +4,7 @@ import { type MouseEvent, useRef } from 'react'
 import { rowsBetween, type Selection, withUsers } from './selection.ts'
 import type { UserChanges } from './use-user-changes.ts'
 
-/** Props of a list of accounts, as table or cards. */
+/** Props of the list, as a table or as cards. */
 export type RowsProps = {
   users: readonly UserView[]
   selection: Selection
@@ -14,12 +14,12 @@ export type RowsProps = {
   onDetails: (user: UserView) => void
 }
 
-/** Selects a row; with Shift, all rows from the last selected one. */
+/** Ticks a row; with Shift, all rows from the last ticked one. */
 export function useTicks({ users, selection, onSelect }: Pick<RowsProps, 'users' | 'selection' | 'onSelect'>) {
   const last = useRef<string | null>(null)
   return (event: MouseEvent<HTMLInputElement>, user: UserView) => {
-    const meant = event.shiftKey ? rowsBetween(users, last.current, user.id) : [user]
+    const ticked = event.shiftKey ? rowsBetween(users, last.current, user.id) : [user]
     last.current = user.id
-    onSelect(withUsers(selection, meant, event.currentTarget.checked))
+    onSelect(withUsers(selection, ticked, event.currentTarget.checked))
   }
 }

@@ -1,7 +1,7 @@
 import type { UserView } from '@thali/contracts/user-management'
 
 import { type Selection, selectionWords } from './selection.ts'
-import { BULK, type UserChanges } from './use-user-changes.ts'
+import type { UserChanges } from './use-user-changes.ts'
 import { MailButton } from '#web/back-office/messages/mail/mail-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -14,7 +14,7 @@ type SelectionBarProps = {
 
 /** Number of selected accounts, also on other pages, and the actions for all of them. */
 export function SelectionBar({ selection, users, changes, onClear }: SelectionBarProps) {
-  const isBusy = changes.busyWith === BULK
+  const isBusy = changes.isChangingAll
   return (
     <div
       role="group"

@@ -1,16 +1,16 @@
 import type { UserView } from '@thali/contracts/user-management'
 
-/** Selected accounts of all pages: names by id. */
+/** The selected accounts of all pages: names by id. */
 export type Selection = ReadonlyMap<string, string>
 
 export const NOBODY: Selection = new Map()
-/** Most accounts changed at once. */
+/** The server changes at most this many at once. */
 export const MOST_AT_ONCE = 100
 export const TOO_MANY = 'Cannot update more than 100 users at once'
 
 type Listed = Pick<UserView, 'id' | 'displayName' | 'email'>
 
-/** The selection with some more, or without them. */
+/** Adds users to the selection, or takes them out. */
 export function withUsers(selection: Selection, users: readonly Listed[], isOn: boolean): Selection {
   const next = new Map(selection)
   for (const { id, displayName, email } of users) {
@@ -20,7 +20,7 @@ export function withUsers(selection: Selection, users: readonly Listed[], isOn: 
   return next
 }
 
-/** Rows between two, in either order; only the second when the first is no longer on this page. */
+/** The rows from one to another, in either order; only `to` when `from` is on another page. */
 export function rowsBetween<User extends Listed>(users: readonly User[], from: string | null, to: string): User[] {
   const at = (id: string | null) => users.findIndex((user) => user.id === id)
   const [first, last] = [at(from), at(to)].toSorted((a, b) => a - b)
@@ -28,14 +28,14 @@ export function rowsBetween<User extends Listed>(users: readonly User[], from: s
   return first === -1 ? users.slice(last, last + 1) : users.slice(first, last + 1)
 }
 
-/** Whether all, some or none of a page are selected. */
+/** How much of a page is selected. */
 export function pageState(selection: Selection, users: readonly Listed[]): 'all' | 'some' | 'none' {
   const count = users.filter(({ id }) => selection.has(id)).length
   if (count === 0) return 'none'
   return count === users.length ? 'all' : 'some'
 }
 
-/** `3 selected`, and how many of them are not visible. */
+/** `3 selected`, and how many of them are on other pages. */
 export function selectionWords(selection: Selection, users: readonly Listed[]): string {
   const here = users.filter(({ id }) => selection.has(id)).length
   const elsewhere = selection.size - here

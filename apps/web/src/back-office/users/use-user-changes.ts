@@ -1,58 +1,44 @@
 import type { UserView } from '@thali/contracts/user-management'
-import { useState } from 'react'
 
 import { MOST_AT_ONCE, type Selection, TOO_MANY } from './selection.ts'
+import { USER_READS } from './user-query.ts'
 import { failureWords, nameOf } from './user-words.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { call } from '#web/lib/api/api.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Actions on accounts from the list. */
+/** What can be done with accounts from the list itself. */
 export function useUserChanges(onBulkDone: () => void) {
   const { uid: ownId } = useWorkspace().user
-  const [busyWith, setBusyWith] = useState<string | null>(null)
   const [confirm, question] = useConfirm()
+  const onSettled = () => void reread(...USER_READS)
+  const toggling = useCall('PATCH /admin/users/:id', {
+    onSuccess: (_, { params: { id }, body }) =>
+      succeeded(id, body?.isActive === true ? 'User activated' : 'User deactivated'),
+    onError: (error, { params: { id } }) => failed(id, 'Failed to update user status', error),
+    onSettled,
+  })
+  const deleting = useCall('DELETE /admin/users/:id', {
+    onSuccess: (_, { params: { id } }) => succeeded(id, 'User deactivated successfully'),
+    onError: (error, { params: { id } }) => failed(id, 'Failed to deactivate user', error),
+    onSettled,
+  })
+  const changingAll = useCall('POST /admin/users/bulk', {
+    onSuccess: (_, { body: { ids, updates } }) => {
+      succeeded(BULK, `${usersWords(ids.length)} ${updates.isActive === true ? 'activated' : 'deactivated'}`)
+      onBulkDone()
+    },
+    onError: (error) => failed(BULK, 'Failed to update users', error),
+    onSettled,
+  })
 
-  async function carryOut(
-    id: string,
-    { act, done, failed }: { act: () => Promise<unknown>; done: string; failed: string },
-  ) {
-    setBusyWith(id)
-    try {
-      await act()
-      toast.success(done, { about: `user ${id}` })
-      return true
-    } catch (error) {
-      toast.error(failureWords(failed, error), { about: `user ${id}` })
-      return false
-    } finally {
-      setBusyWith(null)
-      void refreshReads('/admin/users')
-    }
+  async function remove(user: UserView) {
+    if (await confirm(deletion(nameOf(user)))) deleting.mutate({ params: { id: user.id } })
   }
 
-  async function toggle({ id, isActive }: UserView) {
-    const body = { isActive: !isActive }
-    await carryOut(id, {
-      act: () => call('PATCH /admin/users/:id', { params: { id }, body }),
-      done: isActive ? 'User deactivated' : 'User activated',
-      failed: 'Failed to update user status',
-    })
-  }
-
-  async function takeAway(user: UserView) {
-    const { id } = user
-    if (!(await confirm(deletion(nameOf(user))))) return
-    await carryOut(id, {
-      act: () => call('DELETE /admin/users/:id', { params: { id } }),
-      done: 'User deactivated successfully',
-      failed: 'Failed to deactivate user',
-    })
-  }
-
-  /** An own account can be selected for an e-mail, but its activation does not change. */
+  /** The own account may be selected for a mail, but nobody deactivates themselves. */
   async function changeAll(selected: Selection, isActive: boolean) {
     const selection: Selection = new Map([...selected].filter(([id]) => id !== ownId))
     if (selection.size === 0) {
@@ -64,21 +50,31 @@ export function useUserChanges(onBulkDone: () => void) {
       return
     }
     if (!isActive && !(await confirm(deactivation(selection)))) return
-    const isDone = await carryOut(BULK, {
-      act: () => call('POST /admin/users/bulk', { body: { ids: [...selection.keys()], updates: { isActive } } }),
-      done: `${usersWords(selection.size)} ${isActive ? 'activated' : 'deactivated'}`,
-      failed: 'Failed to update users',
-    })
-    if (isDone) onBulkDone()
+    changingAll.mutate({ body: { ids: [...selection.keys()], updates: { isActive } } })
   }
 
-  return { busyWith, question, toggle, takeAway, changeAll }
+  return {
+    busyWith: [toggling, deleting].find(({ isPending }) => isPending)?.variables?.params.id ?? null,
+    isChangingAll: changingAll.isPending,
+    question,
+    toggle: ({ id, isActive }: UserView) => toggling.mutate({ params: { id }, body: { isActive: !isActive } }),
+    remove,
+    changeAll,
+  }
+}
+
+function succeeded(id: string, sentence: string): void {
+  toast.success(sentence, { about: `user ${id}` })
+}
+
+function failed(id: string, sentence: string, error: unknown): void {
+  toast.error(failureWords(sentence, error), { about: `user ${id}` })
 }
 
 export type UserChanges = ReturnType<typeof useUserChanges>
 
-/** Stands for all selected accounts. */
-export const BULK = 'bulk'
+/** The name of their notice, which replaces the one before. */
+const BULK = 'bulk'
 const OWN_ACCOUNT = 'You cannot change your own role or deactivate yourself.'
 const MOST_NAMES = 5
 

@@ -1,53 +1,47 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { NO_CHOICES, PAGE_SIZE, queryOf } from './user-query.ts'
-import { call } from '#web/lib/api/api.ts'
+import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { pageCount } from '#web/lib/lists/pages.ts'
-import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
 import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** There is no live feed for accounts: other people's changes are polled. */
+/** The live feed does not carry accounts: the changes of others are polled. */
 const POLL_MS = 10_000
 
-/** The list as it is narrowed and paged, kept fresh while it is on screen. */
+/** The filtered page of accounts, kept fresh while it is on screen. */
 export function useUsers() {
   const list = useListChoices(NO_CHOICES)
   const { sent, page, choosePage } = list
   const [isRefreshing, setIsRefreshing] = useState(false)
   const query = { ...queryOf(sent), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  const { data, error, isLoading, mutate } = useApi(
-    'GET /admin/users',
-    { query },
-    { freshForMs: 0, keepPreviousData: true, refreshInterval: POLL_MS },
-  )
-  useFirstWords(data?.total, error !== undefined)
+  const {
+    data,
+    error,
+    isOld,
+    reread: readAgain,
+  } = useRead('GET /admin/users', { query }, { freshForMs: 0, keepPrevious: true, pollMs: POLL_MS })
+  useFirstWords(data?.total, error !== null)
   const pages = pageCount(data?.total ?? 0, PAGE_SIZE)
-  // Deactivating or filtering may have removed the last page.
+  // Accounts that no longer match may have emptied the last page.
   if (data && page > pages) choosePage(pages)
 
   async function refresh() {
     setIsRefreshing(true)
-    try {
-      // Asked for itself: a reading that fails leaves the old list behind, which is no success.
-      const read = await call('GET /admin/users', { query })
-      await mutate(read, { revalidate: false })
-      toast.success(loadedWords(read.total), { about: READING })
-    } catch {
-      toast.error(FAILED, { about: READING })
-    } finally {
-      setIsRefreshing(false)
-    }
-    await refreshReads('/admin/users/analytics')
+    const { data: read, isError } = await readAgain()
+    setIsRefreshing(false)
+    if (isError || !read) toast.error(FAILED, { about: READING })
+    else toast.success(loadedWords(read.total), { about: READING })
+    await reread(['GET /admin/users/analytics'])
   }
 
   return {
     ...list,
     users: data?.users,
-    /** Shown until the new page is loaded. */
-    isOld: isLoading,
+    /** The users of the last page or filters, until these are here. */
+    isOld,
     total: data?.total ?? 0,
-    failed: error !== undefined,
+    failed: error !== null,
     pages,
     isRefreshing,
     refresh,
@@ -63,7 +57,7 @@ function loadedWords(count: number): string {
   return `Loaded ${count} users`
 }
 
-/** Announces the number of results once, or the failure; later updates are not announced. */
+/** Announces the first reading, or its failure, once; what polling changes later is not announced. */
 function useFirstWords(total: number | undefined, failed: boolean): void {
   const isSaid = useRef(false)
   useEffect(() => {

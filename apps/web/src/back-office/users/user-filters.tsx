@@ -4,7 +4,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type UserFiltersProps = { choices: UserChoices; onChange: (changed: Partial<UserChoices>) => void }
 
-/** Filters by text, role and status. */
+/** Narrows the list by search, role and status. */
 export function UserFilters({ choices, onChange }: UserFiltersProps) {
   return (
     <search

@@ -16,7 +16,7 @@ import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
 type PartProps = Pick<RowsProps, 'changes' | 'onEdit'> & { user: UserView }
 
-/** Role and locations of an account. */
+/** The role of an account, and where it works. */
 export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartProps, 'user'>) {
   const placeNames = usePlaceNames()
   const isCustomer = role === 'customer'
@@ -29,7 +29,7 @@ export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartP
   )
 }
 
-/** Activates or deactivates an account at once. Not available for one's own. */
+/** Whether an account may sign in; takes effect at once. Nobody can deactivate themselves. */
 export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
   const isSelf = useWorkspace().user.uid === user.uid
   return (
@@ -38,7 +38,7 @@ export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
       label={<span className="sr-only">{nameOf(user)} is active</span>}
       checked={user.isActive}
       disabled={isSelf || changes.busyWith === user.id}
-      onChange={() => void changes.toggle(user)}
+      onChange={() => changes.toggle(user)}
     />
   )
 }
@@ -54,7 +54,7 @@ export function RowButtons({ user, changes, onEdit }: PartProps) {
           className="text-danger!"
           icon={<Trash aria-hidden size={20} />}
           aria-disabled={changes.busyWith === user.id || undefined}
-          onClick={() => void changes.takeAway(user)}
+          onClick={() => void changes.remove(user)}
         />
       )}
     </span>
@@ -72,7 +72,7 @@ export function Tick({ user, isOn, onTick }: TickProps) {
     <TickBox
       label={`Select ${nameOf(user)}`}
       checked={isOn}
-      // The click carries the Shift key; the change would not.
+      // A click event knows about the Shift key; a change event does not.
       onClick={(event) => onTick(event, user)}
       readOnly
     />

@@ -1,12 +1,22 @@
 import type { UserFilter } from '@thali/contracts/user-management'
 
-/** Filters of the list. */
+import type { ReadKey } from '#web/back-office/lib/queries.ts'
+
+/** The reads that a change of an account changes. */
+export const USER_READS: readonly ReadKey[] = [
+  ['GET /admin/users'],
+  ['GET /admin/users/:id'],
+  ['GET /admin/users/analytics'],
+  ['GET /admin/users/lookup'],
+]
+
+/** The filters of the list. */
 export type UserChoices = { search: string; role: UserFilter['role']; status: UserFilter['status'] }
 
 export const NO_CHOICES: UserChoices = { search: '', role: 'all', status: 'all' }
 export const PAGE_SIZE = 50
 
-/** In this order; managers are found under all (ADM-USR-05). */
+/** In this order; a filter for managers is not among them (ADM-USR-05). */
 export const ROLE_CHOICES = [
   { value: 'all', label: 'All roles' },
   { value: 'customer', label: 'Customer' },

@@ -1,11 +1,11 @@
 import { TILES } from './user-words.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 
-/** Over all accounts, regardless of filters. */
+/** Figures of all accounts, whatever the filters of the list. */
 export function UserStats() {
-  const { data, error } = useApi('GET /admin/users/analytics', {}, { freshForMs: 0 })
+  const { data, error } = useRead('GET /admin/users/analytics', {}, { freshForMs: 0 })
   return (
     <>
       {error && !data && <Banner tone="danger">Failed to generate analytics</Banner>}

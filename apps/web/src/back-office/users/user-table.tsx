@@ -8,7 +8,7 @@ import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
-/** The accounts where there is room for all of it. */
+/** The accounts on a wide screen. */
 export function UserTable(props: RowsProps) {
   const { users, selection, changes, onEdit, onDetails } = props
   const handleTick = useTicks(props)
@@ -83,7 +83,7 @@ export function UserTable(props: RowsProps) {
   )
 }
 
-/** Selects or leaves everybody on this page. */
+/** Selects or deselects everybody on this page. */
 function PageTick({ users, selection, onSelect }: RowsProps) {
   const box = useRef<HTMLInputElement>(null)
   const state = pageState(selection, users)

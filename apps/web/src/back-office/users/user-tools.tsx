@@ -10,7 +10,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 const EXPORT = 'user export'
 
-/** Reading the list again, and taking it along as a table. */
+/** Refreshes the list, and exports it as a table. */
 export function UserTools({ list }: { list: UserList }) {
   const file = useDownload()
 

@@ -42,7 +42,7 @@ export function nameOf({ displayName, email }: Pick<UserView, 'displayName' | 'e
   return displayName || email
 }
 
-/** Text of the toast about a failed change, with the server's reason if it refused. */
+/** The toast about a failed change; with the reason when the server refuses it (409). */
 export function failureWords(sentence: string, error: unknown): string {
   return isApiError(error) && error.status === 409 ? `${sentence}. ${userMessage(error)}` : sentence
 }

@@ -27,7 +27,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type Asked = { kind: 'edit' | 'details'; user: UserView }
 
-/** All accounts: profile, role, and activation. */
+/** All accounts: names, roles, and whether they may sign in. */
 export function UsersSection() {
   const list = useUsers()
   const [selection, setSelection] = useState<Selection>(NOBODY)

@@ -1,97 +1,107 @@
 import type { UserView } from '@thali/contracts/user-management'
-import { type Role, roleLabel, ROLES } from '@thali/domain/auth/roles'
+import { roleLabel, ROLES } from '@thali/domain/auth/roles'
 
-import { ROLE_WORDS, worksAtLocations } from './user-form.ts'
+import { changeOf, formOf, problemsOf, ROLE_WORDS, type UserForm, worksAtLocations } from './user-form.ts'
+import { USER_READS } from '../user-query.ts'
 import { nameOf } from '../user-words.ts'
-import { type UserFormState, useUserForm } from './use-user-form.ts'
+import { useFormOf } from '#web/back-office/lib/forms.ts'
+import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { call } from '#web/lib/api/api.ts'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
-/** Changes an account: profile, role and locations. */
-export function UserDialog({ user, onClose }: { user: UserView; onClose: () => void }) {
-  const state = useUserForm(user, onClose)
+type UserDialogProps = { user: UserView; onClose: () => void }
+
+/** Changes an account: its name and phone number, its role and where it works. */
+export function UserDialog({ user, onClose }: UserDialogProps) {
+  const form = useUserForm({ user, onClose })
   return (
     <FormDialog
       title={`Edit ${nameOf(user)}`}
-      state={state}
+      state={form}
       submitLabel="Save changes"
       failureTitle="Failed to update user"
       onClose={onClose}
     >
-      {(id) => (
+      {() => (
         <>
-          <Person id={id} user={user} state={state} />
-          <Rights user={user} state={state} />
+          <TextField
+            label="Display name"
+            controlSize="staff"
+            autoComplete="off"
+            maxLength={50}
+            {...form.input('displayName')}
+          />
+          <TextField
+            label="Email"
+            hint="An address belongs to its account and cannot be changed here."
+            controlSize="staff"
+            readOnly
+            value={user.email}
+          />
+          <TextField
+            label="Phone"
+            optional
+            type="tel"
+            inputMode="tel"
+            controlSize="staff"
+            autoComplete="off"
+            maxLength={40}
+            {...form.input('phoneNumber')}
+          />
+          <Rights user={user} form={form} />
         </>
       )}
     </FormDialog>
   )
 }
 
-type PartProps = { user: UserView; state: UserFormState }
-
-function Person({ id, user, state: { form, errors, change } }: PartProps & { id: string }) {
-  return (
-    <>
-      <TextField
-        id={`${id}-displayName`}
-        label="Display name"
-        controlSize="staff"
-        autoComplete="off"
-        maxLength={50}
-        value={form.displayName}
-        error={errors.displayName}
-        onChange={(event) => change({ displayName: event.target.value })}
-      />
-      <TextField
-        label="Email"
-        hint="An address belongs to its account and cannot be changed here."
-        controlSize="staff"
-        readOnly
-        value={user.email}
-      />
-      <TextField
-        id={`${id}-phoneNumber`}
-        label="Phone"
-        optional
-        type="tel"
-        inputMode="tel"
-        controlSize="staff"
-        autoComplete="off"
-        maxLength={40}
-        value={form.phoneNumber}
-        error={errors.phoneNumber}
-        onChange={(event) => change({ phoneNumber: event.target.value })}
-      />
-    </>
-  )
+function useUserForm({ user: { id, ...user }, onClose }: UserDialogProps) {
+  const about = `user ${id}`
+  const form = useFormOf<UserForm>({
+    first: () => formOf(user),
+    check: problemsOf,
+    onProblems: () => toast.error('Please fix the form errors', { about }),
+    send: async (fields, idempotencyKey) => {
+      const body = changeOf(form.before, fields)
+      try {
+        await call('PATCH /admin/users/:id', { params: { id }, body, idempotencyKey })
+      } finally {
+        void reread(...USER_READS)
+      }
+      toast.success('User updated successfully', { about })
+      onClose()
+    },
+  })
+  return form
 }
 
-function Rights({ user, state: { form, change } }: PartProps) {
+type RightsProps = { user: UserView; form: ReturnType<typeof useUserForm> }
+
+function Rights({ user, form: { fields, input, change } }: RightsProps) {
   const isSelf = useWorkspace().user.uid === user.uid
   return (
     <>
       <SelectField
         label="Role"
-        hint={isSelf ? 'You cannot change your own role or deactivate yourself.' : ROLE_WORDS[form.role]}
+        hint={isSelf ? 'You cannot change your own role or deactivate yourself.' : ROLE_WORDS[fields.role]}
         controlSize="staff"
         disabled={isSelf}
         options={ROLES.map((role) => ({ value: role, label: roleLabel(role) }))}
-        value={form.role}
-        onChange={(event) => change({ role: event.target.value as Role })}
+        {...input('role')}
       />
-      {worksAtLocations(form.role) && (
-        <Places chosen={form.locationIds} disabled={isSelf} onChange={(locationIds) => change({ locationIds })} />
+      {worksAtLocations(fields.role) && (
+        <Places chosen={fields.locationIds} disabled={isSelf} onChange={(locationIds) => change({ locationIds })} />
       )}
       <CheckboxField
         label="Active"
-        hint="Whoever is not active is signed out at once and cannot sign in."
+        hint="An account that is not active is signed out at once and cannot sign in."
         disabled={isSelf}
-        checked={form.isActive}
+        checked={fields.isActive}
         onChange={(event) => change({ isActive: event.target.checked })}
       />
     </>
@@ -101,7 +111,7 @@ function Rights({ user, state: { form, change } }: PartProps) {
 type PlacesProps = { chosen: readonly string[]; disabled: boolean; onChange: (chosen: readonly string[]) => void }
 
 function Places({ chosen, disabled, onChange }: PlacesProps) {
-  const { data } = useApi('GET /admin/locations')
+  const { data } = useRead('GET /admin/locations')
   const places = data?.locations ?? []
   return (
     <fieldset>

@@ -4,7 +4,7 @@ import { checkPhone } from '@thali/domain/people/contact-check'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
 
-/** Fields of the account form. */
+/** The fields of an account that is being edited. */
 export type UserForm = {
   displayName: string
   phoneNumber: string
@@ -14,10 +14,10 @@ export type UserForm = {
 }
 export type UserErrors = Readonly<Partial<Record<keyof UserForm, string>>>
 
-/** Ten digits or separators at least. */
+/** At least ten digits or separators. */
 const PHONE_CHARACTERS = /^[+\d\s().-]{10,}$/
 
-export function formOf(user: UserView): UserForm {
+export function formOf(user: Omit<UserView, 'id'>): UserForm {
   const { displayName, role, locationIds, isActive } = user
   return { displayName, phoneNumber: formatPhone(user.phoneNumber ?? ''), role, locationIds, isActive }
 }
@@ -34,12 +34,12 @@ function phoneProblem(phone: string): string | null {
   return PHONE_CHARACTERS.test(phone) ? checkPhone(phone) : 'Please enter a valid phone number'
 }
 
-/** Whether people with this role work at named locations. */
+/** Whether a role is given at certain locations. */
 export function worksAtLocations(role: Role): boolean {
   return role === 'staff' || role === 'manager'
 }
 
-/** Only changed fields: unchanged rights must not end a session. */
+/** Only the changed fields: sending unchanged rights would end the person's sessions. */
 export function changeOf(before: UserForm, after: UserForm): UserChange {
   const displayName = after.displayName.trim()
   const phoneNumber = after.phoneNumber.trim()
@@ -53,7 +53,7 @@ export function changeOf(before: UserForm, after: UserForm): UserChange {
   }
 }
 
-/** What a role may do, shown when assigning it. */
+/** What a role allows, for the admin who assigns it. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   customer: 'Orders and books. Sees nothing of the back office.',
   staff: 'Takes and cooks orders and keeps the reservations of the chosen locations.',

@@ -16,12 +16,12 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An audit action in words. */
+/** The words for an action of the audit log. */
 export function actionWords(action: string): string {
   return ACTIONS[action] ?? action
 }
 
-/** Changes in words, one line per field: `Role: Staff → Manager`. */
+/** One line for each field that a change altered: `Role: Staff → Manager`. */
 export function changeLines(detail: unknown, placeNames: PlaceNames): string[] {
   const { before, change } = (detail ?? {}) as { before?: Fields; change?: Fields }
   if (!before || !change) return []
@@ -40,7 +40,7 @@ type Field = { label: string; stored: string; words: (value: unknown, as?: 'sent
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : 'none')
 const number = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-CA') : 'none')
 
-/** Label of a changed field, and where its earlier value is found: money is stored in cents and sent in dollars. */
+/** The label of a field, and where its old value is: money is stored in cents and sent in dollars. */
 const FIELDS: Readonly<Partial<Record<string, Field>>> = {
   displayName: { label: 'Name', stored: 'name', words: text },
   phoneNumber: { label: 'Phone', stored: 'phoneNumber', words: text },

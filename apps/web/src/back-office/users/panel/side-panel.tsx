@@ -7,7 +7,7 @@ import { openModal } from '#web/ui/dialogs/modal.ts'
 
 type SidePanelProps = { title: string; onClose: () => void; children: ReactNode }
 
-/** Details of one item, over the far side of its list. */
+/** Details of one row, beside its list. */
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

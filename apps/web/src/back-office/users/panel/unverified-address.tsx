@@ -1,31 +1,20 @@
-import { useState } from 'react'
-
-import { call, userMessage } from '#web/lib/api/api.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { userMessage } from '#web/lib/api/api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Before somebody gets a role, their address must be verified with a link only they receive. */
-export function UnverifiedAddress({ userId }: { userId: string }) {
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function send() {
-    setIsBusy(true)
-    try {
-      const { sent } = await call('POST /admin/users/:id/verification-mail', { params: { id: userId } })
-      toast.success(sent ? 'The link is on its way.' : 'This address is verified already.')
-    } catch (error) {
-      toast.error(userMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
+/** Staff need a verified address; only the owner of the mailbox can follow the link. */
+export function UnverifiedAddress({ userId: id }: { userId: string }) {
+  const { mutate, isPending } = useCall('POST /admin/users/:id/verification-mail', {
+    onSuccess: ({ sent }) => toast.success(sent ? 'The link is on its way.' : 'This address is verified already.'),
+    onError: (error) => toast.error(userMessage(error)),
+  })
   return (
     <Banner
       tone="warning"
       action={
-        <Button variant="secondary" busy={isBusy} onClick={() => void send()}>
+        <Button variant="secondary" busy={isPending} onClick={() => mutate({ params: { id } })}>
           Send the link again
         </Button>
       }

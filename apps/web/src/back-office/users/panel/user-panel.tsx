@@ -8,8 +8,8 @@ import { SidePanel } from './side-panel.tsx'
 import { usePlaceNames } from '../use-place-names.ts'
 import { UserPhone } from './user-phone.tsx'
 import { counted, dollarsWords, momentWords, nameOf } from '../user-words.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { mailHref } from '#web/lib/contact.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,9 +17,9 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 type UserPanelProps = { user: UserView; onEdit: (user: UserView) => void; onClose: () => void }
 
-/** One account with its history. The list's data is shown at once; the history follows. */
+/** One account and its history. The row of the list is shown at once; the history is read. */
 export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
-  const { data, error } = useApi('GET /admin/users/:id', { params: { id: listed.id } }, { freshForMs: 0 })
+  const { data, error } = useRead('GET /admin/users/:id', { params: { id: listed.id } }, { freshForMs: 0 })
   const user = data?.user ?? listed
   return (
     <SidePanel title={nameOf(user)} onClose={onClose}>

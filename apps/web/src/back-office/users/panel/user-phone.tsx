@@ -1,12 +1,12 @@
 import type { UserView } from '@thali/contracts/user-management'
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { useState } from 'react'
 
+import { USER_READS } from '../user-query.ts'
 import { failureWords, nameOf } from '../user-words.ts'
+import { useCall } from '#web/back-office/lib/mutations.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { call } from '#web/lib/api/api.ts'
 import { telHref } from '#web/lib/contact.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -14,25 +14,19 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 type Numbered = UserView & { phoneNumber: string }
 
-/** Phone number of an account, whether it is proved, and a button to confirm it for a customer who is present. */
+/** The phone number of an account, whether it is confirmed, and how to confirm it for a customer who is present. */
 export function UserPhone({ user }: { user: Numbered }) {
   const isSelf = useWorkspace().user.uid === user.uid
   const [confirm, question] = useConfirm()
-  const [isBusy, setIsBusy] = useState(false)
+  const { mutate, isPending } = useCall('POST /admin/users/:id/phone/confirm', {
+    onSuccess: () => void toast.success('Phone number confirmed'),
+    onError: (error) => toast.error(failureWords('Failed to confirm the phone number', error)),
+    onSettled: () => void reread(...USER_READS),
+  })
 
   async function confirmNumber() {
-    if (!(await confirm(presence(user)))) return
     const { id, phoneNumber } = user
-    setIsBusy(true)
-    try {
-      await call('POST /admin/users/:id/phone/confirm', { params: { id }, body: { phoneNumber } })
-      toast.success('Phone number confirmed')
-    } catch (error) {
-      toast.error(failureWords('Failed to confirm the phone number', error))
-    } finally {
-      setIsBusy(false)
-      void refreshReads('/admin/users')
-    }
+    if (await confirm(presence(user))) mutate({ params: { id }, body: { phoneNumber } })
   }
 
   return (
@@ -44,7 +38,7 @@ export function UserPhone({ user }: { user: Numbered }) {
         {user.phoneVerified ? 'Confirmed' : 'Not confirmed'}
       </Badge>
       {!user.phoneVerified && !user.isDeleted && !isSelf && (
-        <Button variant="secondary" busy={isBusy} onClick={() => void confirmNumber()}>
+        <Button variant="secondary" busy={isPending} onClick={() => void confirmNumber()}>
           Confirm number
         </Button>
       )}
