@@ -58,7 +58,7 @@ export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: Payment
   const sending = useCall('POST /sendCustomSMS', {
     onSuccess: ({ success, error }, { body }) => {
       if (!success) return fail(smsFailure(error))
-      setNews({ isFailure: false, text: `The link was sent to ${formatPhone(body.phoneNumber ?? "")}.` })
+      setNews({ isFailure: false, text: `The link was sent to ${formatPhone(body.phoneNumber ?? '')}.` })
       onSmsSent?.()
     },
     onError: (error) => fail(smsFailure(userMessage(error))),
