@@ -3,6 +3,16 @@ import { z } from 'zod'
 import { endpoint, type Call } from './endpoint.ts'
 import { instant, text } from './fields.ts'
 
+/** Sending one message of the lists below. */
+const ONE_MESSAGE = {
+  access: 'messages.failed',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ note: text(200).optional() }),
+  reply: z.object({ queued: z.boolean() }),
+  errors: ['not-found'],
+  idempotent: true,
+} as const
+
 /** A message that could not be delivered after all tries. */
 export const failedMessageView = z.object({
   id: z.string(),
@@ -25,12 +35,7 @@ export const retryFailedMessage = endpoint({
   method: 'POST',
   path: '/admin/messages/failed/:id/retry',
   summary: 'Puts an undelivered message back into the queue.',
-  access: 'messages.failed',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ note: text(200).optional() }),
-  reply: z.object({ queued: z.boolean() }),
-  errors: ['not-found'],
-  idempotent: true,
+  ...ONE_MESSAGE,
 })
 export type RetryFailedMessage = Call<typeof retryFailedMessage>
 
@@ -58,11 +63,6 @@ export const sendHeldBackMessage = endpoint({
   method: 'POST',
   path: '/admin/messages/held-back/:id/send',
   summary: 'Sends a message that was held back all the same.',
-  access: 'messages.failed',
-  params: z.object({ id: z.uuid() }),
-  body: z.object({ note: text(200).optional() }),
-  reply: z.object({ queued: z.boolean() }),
-  errors: ['not-found'],
-  idempotent: true,
+  ...ONE_MESSAGE,
 })
 export type SendHeldBackMessage = Call<typeof sendHeldBackMessage>

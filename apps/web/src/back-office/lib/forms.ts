@@ -14,7 +14,7 @@ type FormRules<Fields> = {
   /** Validates the fields before they are sent. */
   check?: (fields: Fields) => Problems
   /** What else is done when they are not sent because of that. */
-  onProblems?: () => void
+  onProblems?: () => unknown
   /** Sends them and does what follows. `key` is the idempotency key of this attempt. */
   send: (fields: Fields, key: string) => Promise<unknown>
   /** The sentence people read about a failure; null where the fields say it all. */
@@ -24,6 +24,9 @@ type FormRules<Fields> = {
   /** Where no summary above the form takes the focus (`FormDialog` has one), the first wrong field does. */
   focusesField?: boolean
 }
+
+/** Thrown while sending: the form is not sent, for the reason that people then read. */
+export class Refusal extends Error {}
 
 const SET = { shouldDirty: true } as const
 
@@ -53,7 +56,7 @@ export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) 
       for (const [index, [name, message]] of known.entries()) {
         setError(name as Path<Fields>, { message }, { shouldFocus: focusesField && index === 0 })
       }
-      const failure = failureOf(error)
+      const failure = error instanceof Refusal ? error.message : failureOf(error)
       if (failure !== null) setError('root.failure', { message: failure })
     }
   }, onProblems)

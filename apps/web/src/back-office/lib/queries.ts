@@ -1,4 +1,5 @@
 import {
+  hashKey,
   keepPreviousData,
   onlineManager,
   QueryClient,
@@ -164,5 +165,5 @@ export function createQueryClient(): QueryClient {
 /** Reads are identified by their path below `/api`, like the reads that come with a page. */
 function pathOf(queryKey: QueryKey): string {
   const [endpoint, ...input] = queryKey as [ReadEndpoint | null, ...Optionally<ReadInputOf<ReadEndpoint>>]
-  return endpoint === null ? '' : readPath(endpoint, ...input)
+  return endpoint?.startsWith('GET ') ? readPath(endpoint, ...input) : hashKey(queryKey)
 }

@@ -1,6 +1,16 @@
 import type { EmailState } from '@thali/domain/messages/email-stats'
 import { formatTimeAst, ZONE } from '@thali/domain/time/zone'
 
+import type { ReadKey } from '#web/back-office/lib/queries.ts'
+
+/** The reads that sending a message changes. */
+export const MESSAGE_READS: readonly ReadKey[] = [
+  ['GET /admin/messages/failed'],
+  ['GET /admin/messages/held-back'],
+  ['GET /admin/messages/sent'],
+  ['GET /getEmailStats'],
+]
+
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { dateStyle: 'medium', timeZone: ZONE })
 const SHORT_DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 

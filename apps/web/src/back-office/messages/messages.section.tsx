@@ -1,15 +1,14 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 
+import { MESSAGE_READS } from './message-words.ts'
 import { HeldBackPart } from './held-back-part.tsx'
 import { MailFigures } from './mail/mail-figures.tsx'
 import { SentPart } from './sent-part.tsx'
 import { TextsPart } from './texts-part.tsx'
 import { UndeliveredPart } from './undelivered-part.tsx'
-import { useHeldBack } from './use-held-back.ts'
-import { useUndelivered } from './use-undelivered.ts'
+import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { refreshReads } from '#web/lib/api/use-api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -17,19 +16,19 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type Part = 'undelivered' | 'held-back' | 'sent' | 'texts'
 
-/** E-mails and texts: figures, failures, and templates. */
+/** The mails and texts of the restaurant: how many arrive, which did not, and the text templates. */
 export function MessagesSection() {
   const { live } = useWorkspace()
   const [part, setPart] = useState<Part>('undelivered')
   const [isRefreshing, setIsRefreshing] = useState(false)
-  const undelivered = useUndelivered()
-  const heldBack = useHeldBack()
-  const count = undelivered.messages?.length ?? 0
-  const held = heldBack.messages?.length ?? 0
+  const undelivered = useRead('GET /admin/messages/failed', {}, { freshForMs: 0 })
+  const heldBack = useRead('GET /admin/messages/held-back', {}, { freshForMs: 0 })
+  const count = undelivered.data?.messages.length ?? 0
+  const held = heldBack.data?.messages.length ?? 0
 
   async function refresh() {
     setIsRefreshing(true)
-    await refreshReads('/getEmailStats', '/admin/messages', '/getSMSTemplates')
+    await reread(...MESSAGE_READS, ['GET /getSMSTemplates'])
     setIsRefreshing(false)
   }
 
@@ -62,12 +61,12 @@ export function MessagesSection() {
           {
             id: 'undelivered',
             label: count === 0 ? 'Undelivered' : `Undelivered (${count})`,
-            panel: <UndeliveredPart list={undelivered} />,
+            panel: <UndeliveredPart reading={undelivered} />,
           },
           {
             id: 'held-back',
             label: held === 0 ? 'Held back' : `Held back (${held})`,
-            panel: <HeldBackPart list={heldBack} />,
+            panel: <HeldBackPart reading={heldBack} />,
           },
           { id: 'sent', label: 'Sent e-mails', panel: <SentPart /> },
           { id: 'texts', label: 'Text templates', panel: <TextsPart /> },

@@ -4,9 +4,9 @@ import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 
 import { momentWords, STATE_WORDS } from './message-words.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { pageCount, shownWords } from '#web/lib/lists/pages.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
@@ -17,18 +17,18 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 const PAGE_SIZE = 20
 const POLL_MS = 10_000
 
-/** E-mails that staff sent, with their recipients and states. */
+/** The e-mails that staff wrote: to whom, and whether they arrived. */
 export function SentPart() {
   const [page, setPage] = useState(1)
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  const { data, error, mutate } = useApi(
+  const { data, error, reread } = useRead(
     'GET /admin/messages/sent',
     { query },
-    { freshForMs: 0, keepPreviousData: true, refreshInterval: POLL_MS },
+    { freshForMs: 0, keepPrevious: true, pollMs: POLL_MS },
   )
   if (error && !data) {
     return (
-      <RetryBanner title="Sent e-mails could not be read" buttonSize="staff" onRetry={() => mutate()}>
+      <RetryBanner title="Sent e-mails could not be read" buttonSize="staff" onRetry={reread}>
         {userMessage(error)}
       </RetryBanner>
     )

@@ -1,12 +1,12 @@
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** Texts that staff send from an order with one tap. */
+/** The texts that staff send from an order with one tap. */
 export function TextsPart() {
-  const { data, error, mutate } = useApi('GET /getSMSTemplates', {}, { revalidateOnFocus: false })
+  const { data, error, reread } = useRead('GET /getSMSTemplates', {}, { onFocus: false })
   if (error && !data) {
-    return <RetryBanner title="Failed to fetch SMS templates" buttonSize="staff" onRetry={() => mutate()} />
+    return <RetryBanner title="Failed to fetch SMS templates" buttonSize="staff" onRetry={reread} />
   }
   if (!data) {
     return (

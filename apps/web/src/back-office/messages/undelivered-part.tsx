@@ -1,77 +1,83 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ListFailedMessages } from '@thali/contracts/messages'
 import MailCheck from 'lucide-react/icons/mail-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 
-import { failedKindWords, momentWords } from './message-words.ts'
-import { ALL, type Undelivered } from './use-undelivered.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { MessageList, MessageRow } from './message-list.tsx'
+import { failedKindWords, MESSAGE_READS } from './message-words.ts'
+import { type Reading, reread } from '#web/back-office/lib/queries.ts'
+import { call, userMessage } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
-import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { toast } from '#web/ui/notices/toast.ts'
 
-/** Messages that failed in all tries, with the reason. */
-export function UndeliveredPart({ list }: { list: Undelivered }) {
-  const { messages, failure, busyWith } = list
-  if (failure !== null) {
-    return (
-      <RetryBanner title="Undelivered messages could not be read" buttonSize="staff" onRetry={list.read}>
-        {failure}
-      </RetryBanner>
-    )
-  }
-  if (!messages) {
-    return (
-      <Loading label="Loading undelivered messages" className="grid gap-3">
-        <Skeleton className="h-24 w-full" />
-        <Skeleton className="h-24 w-full" />
-      </Loading>
-    )
-  }
-  if (messages.length === 0) {
-    return (
-      <EmptyState title="Everything was delivered" icon={<MailCheck aria-hidden size={28} />} level={3}>
-        A message is tried eight times over about an hour. What has not arrived by then is listed here.
-      </EmptyState>
-    )
-  }
+const ALL_DELIVERED = (
+  <EmptyState title="Everything was delivered" icon={<MailCheck aria-hidden size={28} />} level={3}>
+    A message is tried eight times over about an hour. What has not arrived by then is listed here.
+  </EmptyState>
+)
+
+/** Messages that could not be delivered after all tries, and why. */
+export function UndeliveredPart({ reading }: { reading: Reading<ListFailedMessages['reply']> }) {
+  const {
+    mutate,
+    isPending,
+    variables = [],
+  } = useMutation({ mutationFn: retryEach, onSettled: () => reread(...MESSAGE_READS) })
+  const ids = reading.data?.messages.map(({ id }) => id) ?? []
+  const isRetrying = (retried: readonly string[]) => isPending && variables.join() === retried.join()
   return (
-    <div className="grid gap-4">
-      <Button
-        size="staff"
-        variant="secondary"
-        className="justify-self-start"
-        busy={busyWith === ALL}
-        icon={<RotateCw aria-hidden size={22} />}
-        onClick={() => void list.retryAll()}
-      >
-        Retry all {messages.length}
-      </Button>
-      <ul aria-label="Undelivered messages" className="grid gap-3">
-        {messages.map(({ id, kind, subject, error, failedAt }) => (
-          <li
-            key={id}
-            className="grid items-center gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 @min-[46rem]:grid-cols-[minmax(0,1fr)_auto]"
+    <MessageList
+      name="Undelivered messages"
+      reading={reading}
+      empty={ALL_DELIVERED}
+      head={
+        <Button
+          size="staff"
+          variant="secondary"
+          className="justify-self-start"
+          busy={isRetrying(ids)}
+          icon={<RotateCw aria-hidden size={22} />}
+          onClick={() => mutate(ids)}
+        >
+          Retry all {ids.length}
+        </Button>
+      }
+    >
+      {({ id, kind, subject, error, failedAt }) => (
+        <MessageRow key={id} kind={kind} about={subject} at={failedAt} reason={error}>
+          <Button
+            size="staff"
+            variant="secondary"
+            className="justify-self-start"
+            busy={isRetrying([id])}
+            aria-label={`Retry: ${failedKindWords(kind)}, ${subject}`}
+            onClick={() => mutate([id])}
           >
-            <div className="grid min-w-0 gap-1">
-              <p className="text-lg font-semibold">{failedKindWords(kind)}</p>
-              <p className="text-muted [overflow-wrap:anywhere]">
-                <bdi>{subject}</bdi> · <AtlanticTime>{momentWords(failedAt)}</AtlanticTime>
-              </p>
-              <p className="[overflow-wrap:anywhere]">{error}</p>
-            </div>
-            <Button
-              size="staff"
-              variant="secondary"
-              className="justify-self-start"
-              busy={busyWith === id}
-              aria-label={`Retry: ${failedKindWords(kind)}, ${subject}`}
-              onClick={() => void list.retryOne(id)}
-            >
-              Retry
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </div>
+            Retry
+          </Button>
+        </MessageRow>
+      )}
+    </MessageList>
   )
+}
+
+/** One after another. The sentence about a failure also says how many were sent before it. */
+async function retryEach(ids: readonly string[]): Promise<void> {
+  const about = 'undelivered messages'
+  let count = 0
+  try {
+    for (const id of ids) {
+      await call('POST /admin/messages/failed/:id/retry', { params: { id }, body: {} })
+      count += 1
+    }
+    toast.success(retriedWords(count), { about })
+  } catch (failure) {
+    const reason = userMessage(failure)
+    toast.error(count === 0 ? reason : `${retriedWords(count)}. Then: ${reason}`, { about })
+  }
+}
+
+function retriedWords(count: number): string {
+  return `${count} ${count === 1 ? 'message is' : 'messages are'} being sent again`
 }

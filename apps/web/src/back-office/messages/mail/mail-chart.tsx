@@ -6,11 +6,11 @@ type Day = { date: string; total: number; sent: number; failed: number }
 const HEIGHT = 130
 const FOOT = 26
 const HEAD = 22
-/** A bar is never too small to be seen. */
+/** So that a small bar can still be seen. */
 const LEAST = 3
 const NAMED_EVERY = 5
 
-/** A bar per day, with failed e-mails at its top. The table has the same figures. */
+/** A bar for every day, with the failed mails on top. The table has the same figures. */
 export function MailChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ total }) => total))
   const share = 100 / Math.max(1, days.length)

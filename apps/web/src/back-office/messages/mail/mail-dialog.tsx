@@ -8,7 +8,7 @@ import { MailKind } from './mail-kind.tsx'
 import { MailReaders, ReaderNames } from './mail-readers.tsx'
 import { MailResult } from './mail-result.tsx'
 import { type MailFormState, useMailForm } from './use-mail-form.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
@@ -16,12 +16,12 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
 export type MailDialogProps = {
-  /** Account ids with the names shown in the list. */
+  /** The names of the accounts by their ids. */
   readers: ReadonlyMap<string, string>
   onClose: () => void
 }
 
-/** An e-mail to the selected accounts: text, recipients, preview and progress. */
+/** An e-mail to the selected accounts: words, recipients, preview and progress. */
 export function MailDialog({ readers, onClose }: MailDialogProps) {
   const ids = [...readers.keys()]
   const state = useMailForm(ids, onClose)
@@ -36,12 +36,12 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
     <FormDialog
       title={`Email to ${ids.length} ${ids.length === 1 ? 'user' : 'users'}`}
       size="wide"
-      // The text is kept as a draft, so closing loses nothing.
+      // The draft is kept, so closing loses nothing.
       state={{ ...state, isChanged: false, ...(!emailEnabled && { submit: retry }) }}
       submitLabel={emailEnabled ? `Send to ${count}` : 'Try again'}
       onClose={onClose}
     >
-      {(id) => (
+      {() => (
         <>
           {progress && <Progress {...progress} />}
           {!emailEnabled && (
@@ -63,8 +63,8 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
           ) : (
             <MailReaders names={readers} audience={state.audience} />
           )}
-          <Words id={id} state={state} templates={templates} name={first} />
-          <MailImage id={id} state={state} />
+          <Words state={state} templates={templates} name={first} />
+          <MailImage state={state} />
           <MailPreview fields={fields} name={first} isBulk={ids.length > 1 && !isNotice} />
         </>
       )}
@@ -72,14 +72,14 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
   )
 }
 
-/** The built-in ones where they cannot be read, and then nothing can be sent (ADM-EML-35). */
+/** The built-in templates when they cannot be read; nothing can be sent then (ADM-EML-35). */
 function useTemplates() {
-  const { data, error, mutate } = useApi('GET /getEmailTemplates', {}, { revalidateOnFocus: false })
-  const isUnread = error !== undefined && !data
+  const { data, error, reread } = useRead('GET /getEmailTemplates', {}, { onFocus: false })
+  const isUnread = error !== null && !data
   return {
     templates: data?.templates ?? TEMPLATES_UNREAD.templates,
     emailEnabled: isUnread ? TEMPLATES_UNREAD.emailEnabled : (data?.emailEnabled ?? true),
-    retry: () => mutate(),
+    retry: reread,
   }
 }
 
@@ -95,9 +95,10 @@ function Progress({ sum, left }: NonNullable<MailFormState['progress']>) {
   )
 }
 
-type WordsProps = { id: string; state: MailFormState; templates: readonly EmailTemplate[]; name: string | null }
+type WordsProps = { state: MailFormState; templates: readonly EmailTemplate[]; name: string | null }
 
-function Words({ id, state: { fields, errors, change }, templates, name }: WordsProps) {
+function Words({ state, templates, name }: WordsProps) {
+  const { fields, input, change } = state
   const offered = templates.filter((template) => BULK_TEMPLATES.some((known) => known === template.id))
   return (
     <>
@@ -111,25 +112,14 @@ function Words({ id, state: { fields, errors, change }, templates, name }: Words
           onChange={(event) => change(withTemplate(fields, event.target.value as BulkTemplateId, templates))}
         />
       )}
-      <TextField
-        id={`${id}-subject`}
-        label="Subject"
-        controlSize="staff"
-        autoComplete="off"
-        value={fields.subject}
-        error={errors.subject}
-        onChange={(event) => change({ subject: event.target.value })}
-      />
-      {fields.template === 'promotion' && <Offer fields={fields} change={change} />}
+      <TextField label="Subject" controlSize="staff" autoComplete="off" {...input('subject')} />
+      {fields.template === 'promotion' && <Offer input={input} />}
       <div className="grid gap-1.5">
         <TextArea
-          id={`${id}-message`}
           label="Message"
           hint="{customerName} becomes the name of each reader."
           rows={7}
-          value={fields.message}
-          error={errors.message}
-          onChange={(event) => change({ message: event.target.value })}
+          {...input('message')}
         />
         <p className="text-sm text-muted tabular-nums">
           {fields.message.length} of {LONGEST_MESSAGE} characters
@@ -147,7 +137,7 @@ function Words({ id, state: { fields, errors, change }, templates, name }: Words
   )
 }
 
-function Offer({ fields, change }: Pick<MailFormState, 'fields' | 'change'>) {
+function Offer({ input }: Pick<MailFormState, 'input'>) {
   return (
     <>
       <TextField
@@ -156,8 +146,7 @@ function Offer({ fields, change }: Pick<MailFormState, 'fields' | 'change'>) {
         controlSize="staff"
         autoComplete="off"
         maxLength={200}
-        value={fields.offerTitle}
-        onChange={(event) => change({ offerTitle: event.target.value })}
+        {...input('offerTitle')}
       />
       <TextField
         label="Valid until"
@@ -166,17 +155,9 @@ function Offer({ fields, change }: Pick<MailFormState, 'fields' | 'change'>) {
         controlSize="staff"
         autoComplete="off"
         maxLength={100}
-        value={fields.validUntil}
-        onChange={(event) => change({ validUntil: event.target.value })}
+        {...input('validUntil')}
       />
-      <TextArea
-        label="Terms"
-        optional
-        rows={3}
-        maxLength={1000}
-        value={fields.terms}
-        onChange={(event) => change({ terms: event.target.value })}
-      />
+      <TextArea label="Terms" optional rows={3} maxLength={1000} {...input('terms')} />
     </>
   )
 }

@@ -8,12 +8,12 @@ import {
 } from '@thali/domain/messages/email-check'
 import { type EmailTemplate, fillCustomerName } from '@thali/domain/messages/email-templates'
 
-/** Templates for many recipients. A confirmation belongs to one order or booking. */
+/** The templates for many readers; confirmations belong to one order or one table. */
 export const BULK_TEMPLATES = ['custom', 'promotion'] as const
 export type BulkTemplateId = (typeof BULK_TEMPLATES)[number]
 
 export type MailFields = {
-  /** News and offers need consent; a service notice goes to affected guests. */
+  /** News and offers need consent; a service notice goes to the people it concerns. */
   kind: 'news' | 'service'
   /** Location of a service notice. */
   locationId: string
@@ -21,7 +21,7 @@ export type MailFields = {
   subject: string
   message: string
   imageUrl: string
-  /** A picture of one's own, kept by the service under this id. */
+  /** An uploaded image. */
   imageId: string | null
   offerTitle: string
   validUntil: string
@@ -30,7 +30,6 @@ export type MailFields = {
 export type MailErrors = Partial<Record<keyof MailFields, string>>
 
 export const NO_READERS = 'No users selected to email'
-/** Shown when none of the selected people may be sent this. */
 export const NOBODY_MAY = 'None of the selected users can be sent this e-mail. Under Recipients you see why.'
 export const NOBODY_CONCERNED = 'Nobody with an e-mail address has an open order or a coming table there now.'
 export const NOTICE_UNREAD = 'Whom the notice reaches is not known yet. Please try again.'
@@ -55,7 +54,7 @@ const EMPTY: MailFields = {
   terms: '',
 }
 
-/** The draft. It survives closing the dialog by accident, and ends with the page. */
+/** What was typed and not sent. It survives closing the dialog; a new document, such as after signing out, forgets it. */
 let draft: MailFields | null = null
 export const readDraft = (): MailFields => draft ?? EMPTY
 export const keepDraft = (fields: MailFields): void => {
@@ -87,7 +86,7 @@ export function contentOf(fields: MailFields): EmailTemplateData {
   return Object.fromEntries(filled)
 }
 
-/** Fills in another template's text, unless that would overwrite the user's own. */
+/** Takes over the words of another template, except over words that somebody typed. */
 export function withTemplate(
   fields: MailFields,
   next: BulkTemplateId,
@@ -115,7 +114,7 @@ export function shownReaders<Reader>(readers: readonly Reader[]): { shown: reado
   return { shown: readers.slice(0, SHOWN_READERS), more: rest > 0 ? `+${rest} more` : null }
 }
 
-/** The objection to a picture that was chosen, or null (ADM-EML-06, 07). */
+/** What is wrong with a chosen image, or null (ADM-EML-06, 07). */
 export function imageProblem({ size, type }: Pick<File, 'size' | 'type'>): string | null {
   if (!IMAGE_TYPES.has(type)) return 'Please choose a JPEG, PNG or WebP image'
   return size > LARGEST_IMAGE_BYTES ? IMAGE_TOO_LARGE : null

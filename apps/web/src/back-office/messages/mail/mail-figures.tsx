@@ -3,23 +3,23 @@ import { useState } from 'react'
 
 import { MailChart } from './mail-chart.tsx'
 import { dayWords, percentWords } from '../message-words.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
-/** Number of e-mails sent and delivered; zeros when they could not be read (ADM-EML-36). */
+/** How many e-mails were sent, and how many arrived; all zero when that cannot be read (ADM-EML-36). */
 export function MailFigures() {
-  const { data, error, mutate } = useApi('GET /getEmailStats', {}, { freshForMs: 0 })
-  const isUnread = error !== undefined && !data
+  const { data, error, reread } = useRead('GET /getEmailStats', {}, { freshForMs: 0 })
+  const isUnread = error !== null && !data
   const stats = data ?? (isUnread ? NO_EMAIL_STATS : null)
   return (
     <>
       {isUnread && (
-        <RetryBanner title="Failed to get email stats" buttonSize="staff" onRetry={() => mutate()}>
+        <RetryBanner title="Failed to get email stats" buttonSize="staff" onRetry={reread}>
           {userMessage(error)}
         </RetryBanner>
       )}

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, useRef, useState } from 'react'
 
@@ -10,36 +11,29 @@ import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-type MailImageProps = { id: string; state: MailFormState }
-
-/** A picture above the text: from a URL, or an attached file. */
-export function MailImage({ id, state: { fields, errors, change } }: MailImageProps) {
-  const [name, setName] = useState<string | null>(null)
-  const [error, setError] = useState<string | undefined>()
-  const [isBusy, setIsBusy] = useState(false)
+/** An image above the words: the address of one, or a file that is uploaded. */
+export function MailImage({ state: { id, fields, input, change } }: { state: MailFormState }) {
+  const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const upload = useMutation({
+    mutationFn: uploadImage,
+    onSuccess: (imageId) => change({ imageId, imageUrl: '' }),
+  })
+  const error = problem ?? (upload.error ? userMessage(upload.error) : undefined)
 
-  async function take(file: File | undefined) {
-    if (!file || isBusy) return
-    const problem = imageProblem(file)
-    setError(problem ?? undefined)
-    if (problem !== null) return
-    setIsBusy(true)
-    try {
-      change({ imageId: await uploadImage(file), imageUrl: '' })
-      setName(file.name)
-    } catch (failure) {
-      setError(userMessage(failure))
-    } finally {
-      setIsBusy(false)
-    }
+  function choose(file: File | undefined) {
+    if (!file || upload.isPending) return
+    const found = imageProblem(file)
+    setProblem(found)
+    upload.reset()
+    if (found === null) upload.mutate(file)
   }
 
   function drop(event: DragEvent) {
     event.preventDefault()
     setIsOver(false)
-    void take(event.dataTransfer.files[0])
+    choose(event.dataTransfer.files[0])
   }
 
   return (
@@ -60,14 +54,14 @@ export function MailImage({ id, state: { fields, errors, change } }: MailImagePr
         )}
       >
         <input
-          ref={input}
+          ref={picker}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           aria-label="Image file"
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
-            void take(event.target.files?.[0])
+            choose(event.target.files?.[0])
             event.target.value = ''
           }}
         />
@@ -75,9 +69,9 @@ export function MailImage({ id, state: { fields, errors, change } }: MailImagePr
           <Button
             size="staff"
             variant="secondary"
-            busy={isBusy}
+            busy={upload.isPending}
             icon={<ImagePlus aria-hidden size={22} />}
-            onClick={() => input.current?.click()}
+            onClick={() => picker.current?.click()}
           >
             Choose an image
           </Button>
@@ -87,13 +81,14 @@ export function MailImage({ id, state: { fields, errors, change } }: MailImagePr
           </Button>
         )}
         <p role="status" className="min-w-0 text-sm text-muted [overflow-wrap:anywhere]">
-          {fields.imageId === null ? 'Or drop one here. JPEG, PNG or WebP, at most 2 MB.' : (name ?? 'One image')}
+          {fields.imageId === null
+            ? 'Or drop one here. JPEG, PNG or WebP, at most 2 MB.'
+            : (upload.variables?.name ?? 'One image')}
         </p>
       </div>
       <FieldError id={`${id}-image-error`} error={error} />
       {fields.imageId === null && (
         <TextField
-          id={`${id}-imageUrl`}
           label="Address of an image"
           hint="Begins with https://. The mail shows it, the preview here does not."
           optional
@@ -101,9 +96,7 @@ export function MailImage({ id, state: { fields, errors, change } }: MailImagePr
           controlSize="staff"
           autoComplete="off"
           maxLength={500}
-          value={fields.imageUrl}
-          error={errors.imageUrl}
-          onChange={(event) => change({ imageUrl: event.target.value })}
+          {...input('imageUrl')}
         />
       )}
     </fieldset>

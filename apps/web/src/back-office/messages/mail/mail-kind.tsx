@@ -9,7 +9,7 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 
 type MailKindProps = { state: MailFormState; selected: number }
 
-/** News for people who agreed, or a notice for affected guests; each with its number of recipients. */
+/** News for people who agreed, or a notice for those it concerns; each with how many it reaches. */
 export function MailKind({ state: { fields, change, audience, allowed, notice }, selected }: MailKindProps) {
   const kinds = [
     {

@@ -1,14 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { PreviewEmail } from '@thali/contracts/house-mail'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
 
 import { contentOf, type MailFields, problemsOf } from './mail-fields.ts'
-import { call, userMessage } from '#web/lib/api/api.ts'
+import { type ApiError, call, userMessage } from '#web/lib/api/api.ts'
+import { onceSettled } from '#web/lib/lists/use-list-choices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
-
-const SETTLED_AFTER_MS = 400
 
 const WAYS = [
   { value: 'html', label: 'As drawn' },
@@ -17,7 +17,7 @@ const WAYS = [
 
 type MailPreviewProps = { fields: MailFields; name: string | null; isBulk: boolean }
 
-/** Preview as the server would send it to the first recipient, updated while typing. */
+/** The mail as the server would send it to the first recipient, updated while it is written. */
 export function MailPreview(props: MailPreviewProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -38,40 +38,24 @@ export function MailPreview(props: MailPreviewProps) {
 }
 
 function Drawn({ fields, name, isBulk }: MailPreviewProps) {
-  const [mail, setMail] = useState<PreviewEmail['reply'] | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
   const [way, setWay] = useState<'html' | 'text'>('html')
   const [problem = null] = Object.values(problemsOf(fields))
-  const wanted = JSON.stringify({
-    templateId: fields.template,
-    templateData: { ...contentOf(fields), ...(name ? { customerName: name } : {}) },
-    isBulk,
+  const templateData = { ...contentOf(fields), ...(name ? { customerName: name } : {}) }
+  const body = useSettled({ templateId: fields.template, templateData, isBulk })
+  const { data: mail, error } = useQuery<PreviewEmail['reply'], ApiError>({
+    queryKey: ['mail preview', body],
+    queryFn: ({ signal }) => call('POST /previewEmail', { body, signal }),
+    enabled: problem === null,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
   })
-  useEffect(() => {
-    if (problem !== null) return undefined
-    const abort = new AbortController()
-    const timer = setTimeout(() => {
-      const body = JSON.parse(wanted) as Parameters<typeof call<'POST /previewEmail'>>[1]['body']
-      call('POST /previewEmail', { body, signal: abort.signal }).then(
-        (drawn) => {
-          setMail(drawn)
-          setFailure(null)
-        },
-        (error: unknown) => !abort.signal.aborted && setFailure(userMessage(error)),
-      )
-    }, SETTLED_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [wanted, problem])
 
   if (problem !== null) return <Banner>{problem}, before there is anything to see.</Banner>
   return (
     <div className="grid gap-3">
-      {failure !== null && (
+      {error && (
         <Banner tone="danger" title="Failed to preview email">
-          {failure}
+          {userMessage(error)}
         </Banner>
       )}
       {mail && (
@@ -82,7 +66,7 @@ function Drawn({ fields, name, isBulk }: MailPreviewProps) {
           </p>
           <Chips legend="How it is shown" hideLegend options={WAYS} value={way} onChange={setWay} />
           {way === 'html' ? (
-            // A document without scripts, forms or navigation: typed HTML is shown, never run.
+            // The sandbox shows what was typed and runs none of it.
             <iframe
               title="Preview of the e-mail"
               sandbox=""
@@ -98,4 +82,12 @@ function Drawn({ fields, name, isBulk }: MailPreviewProps) {
       )}
     </div>
   )
+}
+
+/** The value once nobody has typed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const text = JSON.stringify(value)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => onceSettled(() => setSettled(text)), [text])
+  return JSON.parse(settled) as Value
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
-/** Result when not everybody got the e-mail: numbers, names and reasons. */
+/** The result of a mail that not everybody got: how many did, and who did not and why. */
 export function MailResult({ sum: { sent, failed, refused }, onClose }: { sum: Sum; onClose: () => void }) {
   return (
     <Dialog

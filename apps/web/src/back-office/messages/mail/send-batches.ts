@@ -5,10 +5,10 @@ export type Sum = { sent: number; failed: number; refused: readonly RecipientRes
 
 export const NOTHING_SENT: Sum = { sent: 0, failed: 0, refused: [] }
 
-/** One batch: its accounts, and the idempotency key for retries. */
+/** A batch of readers, and the idempotency key under which it is sent. */
 export type Batch = { ids: readonly string[]; key: string }
 
-/** Splits readers into batches as large as the service takes. */
+/** Splits readers into batches as large as the server accepts. */
 export function toBatches(ids: readonly string[], makeKey: () => string): Batch[] {
   return Array.from({ length: Math.ceil(ids.length / MOST_RECIPIENTS) }, (_, index) => ({
     ids: ids.slice(index * MOST_RECIPIENTS, (index + 1) * MOST_RECIPIENTS),
@@ -20,11 +20,11 @@ type Sending = {
   batches: readonly Batch[]
   send: (batch: Batch) => Promise<{ results: readonly RecipientResult[] }>
   wait: (ms: number) => Promise<void>
-  /** Called after each batch with the remaining ones. */
+  /** Called after each batch, with the batches that are left. */
   onProgress: (sum: Sum, left: readonly Batch[]) => void
 }
 
-/** Sends the batches one second apart, as the server requires, and adds up the results. */
+/** Sends batch after batch, as far apart as the server's cooldown asks, and adds up the results. */
 export async function sendBatches({ batches, send, wait, onProgress }: Sending, before: Sum): Promise<Sum> {
   let sum = before
   for (const [index, batch] of batches.entries()) {

@@ -8,7 +8,6 @@ import {
   isWordless,
   keepDraft,
   LETTER_FAILED,
-  type MailErrors,
   type MailFields,
   NO_READERS,
   NOBODY_CONCERNED,
@@ -20,29 +19,35 @@ import {
   WORDS_MISSING,
 } from './mail-fields.ts'
 import { type Batch, NOTHING_SENT, sendBatches, sentWords, type Sum, toBatches } from './send-batches.ts'
-import { type Notice, useNotice } from '../use-notice.ts'
-import { type AudienceReader, useAudience } from './use-audience.ts'
+import { type AudienceReader, useReaders } from './use-readers.ts'
+import { MESSAGE_READS } from '../message-words.ts'
+import { Refusal, useFormOf } from '#web/back-office/lib/forms.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
-import { useForm } from '#web/lib/forms/use-form.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** The rest of an interrupted send: with the same text, it continues. */
+/** The unsent batches of a sending that broke off: sending the same mail again continues with them. */
 type Remainder = { words: string; sum: Sum; batches: readonly Batch[] }
 
-/** An e-mail to accounts: text, recipients, and sending in batches. */
+/** The form of a mail to accounts: its words, its recipients, and its sending in batches. */
 export function useMailForm(ids: readonly string[], onSent: () => void) {
-  const form = useForm<MailFields, MailErrors>(readDraft)
-  const { fields } = form
   const [progress, setProgress] = useState<{ sum: Sum; left: number } | null>(null)
   const [done, setDone] = useState<Sum | null>(null)
   const remainder = useRef<Remainder | null>(null)
+  const form = useFormOf<MailFields>({
+    first: readDraft,
+    check: problemsOf,
+    onProblems: (): unknown => isWordless(form.fields) && toast.error(WORDS_MISSING),
+    send,
+    failureOf: (error): string => failureReason(error, isLetter ? LETTER_FAILED : BULK_FAILED),
+  })
+  const { fields } = form
   useEffect(() => keepDraft(fields), [fields])
   const readers = useReaders(ids, fields)
   const { isNotice, noticeFor, willGet } = readers
-  const isLetter = ids.length === 1 && fields.template === 'custom' && !isNotice
+  const isLetter: boolean = ids.length === 1 && fields.template === 'custom' && !isNotice
 
-  async function send() {
+  async function sendRest() {
     const content = contentOf(fields)
     const words = JSON.stringify([fields.template, content, noticeFor])
     const begun = remainder.current?.words === words ? remainder.current : null
@@ -64,18 +69,11 @@ export function useMailForm(ids: readonly string[], onSent: () => void) {
     )
   }
 
-  async function submit() {
-    if (form.isBusy) return
-    const found = problemsOf(fields)
+  async function send() {
     const nobody = isNotice ? noticeProblem(willGet) : readersProblem(ids, willGet)
-    if (isWordless(fields)) toast.error(WORDS_MISSING)
-    if (Object.keys(found).length > 0 || nobody !== null) {
-      form.refuse(found, nobody)
-      return
-    }
-    form.begin()
+    if (nobody !== null) throw new Refusal(nobody)
     try {
-      const sum = await send()
+      const sum = await sendRest()
       forgetDraft()
       if (sum.failed === 0) {
         toast.success(sentWords(sum.sent))
@@ -83,42 +81,21 @@ export function useMailForm(ids: readonly string[], onSent: () => void) {
       } else setDone(sum)
     } catch (error) {
       toast.error(isLetter ? LETTER_FAILED : SEND_FAILED)
-      form.refuse({}, failureReason(error, isLetter ? LETTER_FAILED : BULK_FAILED))
+      throw error
     } finally {
       setProgress(null)
-      void refreshReads('/getEmailStats', '/admin/messages')
+      void reread(...MESSAGE_READS)
     }
   }
 
-  return { ...form, ...readers, progress, done, submit }
+  return { ...form, ...readers, progress, done }
 }
 
 function beginning(words: string, ids: readonly string[]): Remainder {
   return { words, sum: NOTHING_SENT, batches: toBatches(ids, () => crypto.randomUUID()) }
 }
 
-/** Recipients of the e-mail: the selected people who may be sent it, or those affected by a notice. */
-function useReaders(ids: readonly string[], fields: MailFields) {
-  const audience = useAudience(ids, fields.template)
-  const notice = useNotice(fields)
-  const isNotice = fields.kind === 'service'
-  const allowed = audience.readers?.filter(({ withheld }) => withheld === null) ?? null
-  return {
-    audience,
-    notice,
-    isNotice,
-    allowed,
-    willGet: isNotice ? concernedBy(notice) : allowed,
-    noticeFor: isNotice ? notice.location?.id : undefined,
-  }
-}
-
 export type MailFormState = ReturnType<typeof useMailForm>
-
-/** Recipients of a service notice, by address: guests need no account. */
-function concernedBy({ found }: Notice): AudienceReader[] | null {
-  return found?.readers.map(({ name, email }) => ({ userId: email, name, email, withheld: null })) ?? null
-}
 
 function noticeProblem(readers: readonly AudienceReader[] | null): string | null {
   if (readers === null) return NOTICE_UNREAD
@@ -141,7 +118,7 @@ async function sendBulk(
   return call('POST /sendBulkEmail', { body, idempotencyKey: key })
 }
 
-/** An own text to one person is correspondence and needs no consent. */
+/** A mail in own words to one person is a letter, which needs no consent. */
 async function sendLetter(
   { email }: AudienceReader,
   fields: MailFields,
@@ -151,7 +128,7 @@ async function sendLetter(
   return call('POST /sendEmail', { body, idempotencyKey: key })
 }
 
-/** A refusal that this form alone meets says more than the sentence for its status. */
+/** `email-cooldown` has a sentence of its own; every other failure has that of its status. */
 function failureReason(error: unknown, failure: string): string {
   const reason = isApiError(error) && error.code === 'email-cooldown' ? error.message : userMessage(error)
   return `${failure}. ${reason}`

@@ -19,7 +19,7 @@ export function UserPhone({ user }: { user: Numbered }) {
   const isSelf = useWorkspace().user.uid === user.uid
   const [confirm, question] = useConfirm()
   const { mutate, isPending } = useCall('POST /admin/users/:id/phone/confirm', {
-    onSuccess: () => void toast.success('Phone number confirmed'),
+    onSuccess: () => toast.success('Phone number confirmed'),
     onError: (error) => toast.error(failureWords('Failed to confirm the phone number', error)),
     onSettled: () => void reread(...USER_READS),
   })
