@@ -68,12 +68,12 @@ function useSignedOutElsewhere(): void {
   }, [isOut, here, navigate])
 }
 
-/** Sends what was booked or cancelled without a network, and tells what became of it, on whatever page. */
+/** Sends bookings and cancellations kept without a network, and reports the results on any page. */
 function useWaitingReservations(): void {
   const { user } = useSession()
   const accountId = user?.uid ?? null
   useEffect(() => {
-    // Storage may be forbidden, and the script out of reach: the page where it was booked sends it then.
+    // Storage may be forbidden or the script unavailable: then the page of the booking sends it.
     sendWaiting(accountId).catch(() => {})
   }, [accountId])
 }

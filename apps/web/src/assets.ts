@@ -1,9 +1,9 @@
 import type { Assets } from './document.ts'
 
-/** Put in by the server build; absent under the development server and in tests. */
+/** Defined by the server build; absent in the development server and in tests. */
 declare const __THALI_ASSETS__: Assets | undefined
 
-/** The development server hands out the sources themselves. */
+/** The development server serves the sources. */
 const SOURCES: Assets = {
   entry: '/src/entry-client.tsx',
   styles: { href: '/src/styles/app.css' },

@@ -7,7 +7,7 @@ import { embeddedJson } from './lib/routing/head.tsx'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
 import themeScript from './theme.js?raw'
 
-/** What the build made of the sources: addresses of the entry, of its styles, and of what each page needs more. */
+/** The files of the build: the entry, its styles, and the scripts of each page. */
 export type Assets = {
   entry: string
   /** All styles of the site as text; under the development server, where they change, a link to them. */
@@ -18,18 +18,18 @@ export type Assets = {
   pages: Readonly<Record<string, readonly string[]>>
 }
 
-/** The first element of the drawn page; what React puts before it belongs into the head. */
+/** The first element of the rendered page; elements before it belong in the head. */
 const APP_START = '<div data-app'
 
-/** Before anything is painted, so that a chosen theme does not flash. */
+/** Runs before the first paint, so that a chosen theme does not flash. */
 const THEME_SCRIPT = themeScript.trim()
 
-/** What a policy has to allow beside scripts from files of our own: the one script that stands in the document. */
+/** The hash of the inline script, for the content security policy. */
 export const SCRIPT_HASHES = [`'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`]
 
 /**
- * The whole document around a drawn page, styles included: nothing has to be fetched before the first paint. Its data
- * lies in a block no browser runs.
+ * The document around a rendered page. Styles are inlined, so nothing has to be fetched before the first paint. The
+ * data is in a JSON block.
  */
 export function documentOf(page: { markup: string; data: PageData; assets: Assets; source: string | null }): string {
   const { markup, data, assets } = page
@@ -39,7 +39,7 @@ export function documentOf(page: { markup: string; data: PageData; assets: Asset
   const fonts = assets.fonts.map(
     (href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`,
   )
-  // The page can be read without its scripts; on a slow line they come after it.
+  // The page can be read without its scripts; on a slow connection they come last.
   const preloads = [...assets.preloads, ...own].map(
     (href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`,
   )
@@ -51,7 +51,7 @@ export function documentOf(page: { markup: string; data: PageData; assets: Asset
     'text' in assets.styles
       ? `<style>${assets.styles.text}</style>`
       : `<link rel="stylesheet" href="${assets.styles.href}">`,
-    // After the style sheet, which it changes.
+    // After the style sheet, which it overrides.
     ownStyle && `<style id="${BRAND_STYLE_ID}">${ownStyle}</style>`,
     ...fonts,
     ...preloads,

@@ -28,9 +28,9 @@ type CartLinesProps = {
   order: OrderDraft
   /** Opens the dish again with this line's choices. */
   onEdit: (line: CartLine) => void
-  /** Takes the focus when the line that had it is gone for good. */
+  /** Takes the focus when the focused line is removed for good. */
   heading: RefObject<HTMLElement | null>
-  /** Names the mildest level too, for whoever reads the order back to somebody. */
+  /** Names the mildest level too, so that staff can read the order back. */
   readsBack?: boolean
 }
 
@@ -81,7 +81,7 @@ export function CartLines({ order, onEdit, heading, readsBack }: CartLinesProps)
   )
 }
 
-/** Stays the same when the spice level changes, so that the row, and the focus on its Edit button, stays too. */
+/** Does not change with the spice level, so that the row and the focus on its Edit button are kept. */
 function rowKey(cart: Cart, index: number): string {
   const id = cart[index]?.id
   const earlier = cart.slice(0, index).filter((line) => line.id === id).length
@@ -142,14 +142,14 @@ type RemovedLineProps = {
   heading: RefObject<HTMLElement | null>
 }
 
-/** Where a line was, for as long as it can be brought back. Whoever has got as far as the button is given the time. */
+/** The place of a removed line while Undo is offered. A focused Undo button stays. */
 function RemovedLine({ removed, onUndo, onOver, heading }: RemovedLineProps) {
   const button = useRef<HTMLButtonElement>(null)
   const over = useRef(onOver)
   const [isHeld, setIsHeld] = useState(false)
 
   useEffect(() => {
-    // The pressed button is gone; this one stands in its place.
+    // The pressed button was removed: focus this one.
     button.current?.focus()
   }, [])
 

@@ -5,7 +5,7 @@ import { Price } from '#web/ui/price.tsx'
 
 import { type CartNews as News, isNews } from './use-repricing.ts'
 
-/** What the menu changed in the cart since it was filled, old price beside new, so that nobody pays a surprise. */
+/** Changes of the menu that affect the cart, with old and new prices. */
 export function CartNews({ news, onDismiss }: { news: News; onDismiss: () => void }) {
   if (!isNews(news)) return null
   return (

@@ -18,12 +18,12 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
 
-/** What a checkout is about; together with the cart it is all that checkout needs to build itself anew. */
+/** Location and order type of a checkout. With the cart, checkout can be restored from it. */
 export type LastCheckout = { locationId: string; orderType: OrderType }
 
 type LastOrder = {
   locationId: string | null
-  /** The type chosen last, wherever that was: what somebody wants until they say otherwise. */
+  /** The type chosen last, at any location: the default. */
   latest: OrderType
   orderTypes: Readonly<Record<string, OrderType>>
 }
@@ -49,7 +49,7 @@ export function createCarts(keeping: Keeping, onDropped: (left: Carts) => void):
   )
 }
 
-/** The location somebody last ordered from and how, for each location. Says nothing about the person. */
+/** The location last ordered from, and the order type by location. Contains nothing personal. */
 export function createLastOrder(keeping: Keeping): KeptValue<LastOrder> {
   return new KeptValue(
     {
@@ -66,7 +66,7 @@ export function createLastOrder(keeping: Keeping): KeptValue<LastOrder> {
 const carts = createCarts(onDevice, warnOfLoss)
 const lastOrder = createLastOrder(onDevice)
 
-/** One location's cart, the same in every tab. Empty on the server and while the page comes alive. */
+/** One location's cart, the same in every tab. Empty on the server and during hydration. */
 export function useCart(locationId: string): Cart {
   const all = useCarts()
   return useMemo(() => cartAt(all, locationId), [all, locationId])
@@ -76,14 +76,14 @@ export function useCarts(): Carts {
   return useSyncExternalStore(carts.subscribe, carts.get, carts.getOnServer)
 }
 
-/** Whether the stored carts are known yet: not on the server, nor while the page comes alive. */
+/** Whether the stored carts are known: not on the server, nor during hydration. */
 export function useCartsKnown(): boolean {
   return useSyncExternalStore(carts.subscribe, isInBrowser, isNotYet)
 }
 
 /**
  * Applies a rule of the cart to what is stored: `changeCart('truro', (cart) => setQuantity(cart, key, 3))`.
- * A refusal changes nothing and comes back as it is.
+ * A refusal changes nothing and is returned.
  */
 export function changeCart(locationId: string, rule: (cart: Cart) => Result<Cart, string>): Result<Cart, string> {
   let outcome: Result<Cart, string> = ok([])
@@ -95,7 +95,7 @@ export function changeCart(locationId: string, rule: (cart: Cart) => Result<Cart
   return outcome
 }
 
-/** Brings the stored cart up to date with the menu just read, and tells what that changed. */
+/** Updates the stored cart to the menu just read, and returns the changes. */
 export function repriceStoredCart(
   locationId: string,
   items: readonly CartItem[],
@@ -120,8 +120,8 @@ export function rememberCheckout({ locationId, orderType }: LastCheckout): void 
 }
 
 /**
- * What a checkout without any other word is about: the location last ordered from, or, when its cart is empty, any
- * other with something in its cart. Null when every cart is empty, undefined while nothing is known yet.
+ * The checkout to open by default: the location last ordered from or, if its cart is empty, any other with a filled
+ * cart. Null if every cart is empty, undefined while the carts are not known.
  */
 export function useLastCheckout(): LastCheckout | null | undefined {
   const all = useCarts()
@@ -130,13 +130,13 @@ export function useLastCheckout(): LastCheckout | null | undefined {
   return useMemo(() => (isKnown ? lastCheckout(all, last) : undefined), [all, last, isKnown])
 }
 
-/** How somebody wants to order from this location; whether it offers that is for `fallbackOrderType` to say. */
+/** The chosen order type of a location; `fallbackOrderType` checks whether the location offers it. */
 export function useOrderType(locationId: string): OrderType {
   const last = useSyncExternalStore(lastOrder.subscribe, lastOrder.get, lastOrder.getOnServer)
   return orderTypeAt(last, locationId)
 }
 
-/** Chooses how to order from a location without making it the one checkout is about. */
+/** Chooses the order type of a location without making it the location of the next checkout. */
 export function chooseOrderType(locationId: string, orderType: OrderType): void {
   lastOrder.change((last) => ({
     ...last,

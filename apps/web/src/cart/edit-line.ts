@@ -14,7 +14,7 @@ import {
 } from '@thali/domain/cart/cart'
 import { ok, refuse, type Result } from '@thali/domain/result'
 
-/** Gives a line another quantity and spice level at once; more than its dish may have is refused, and neither is changed. */
+/** Changes quantity and spice level of a line together; above the dish's limit neither changes. */
 export function editLine(
   cart: Cart,
   key: string,
@@ -26,7 +26,7 @@ export function editLine(
   return counted.ok && spice ? ok(changeSpice(counted.value, key, spice)) : counted
 }
 
-/** Puts a removed line back where it was, unless the cart has filled up or has that line again meanwhile. */
+/** Puts a removed line back in its place, unless the cart is full or contains the line again. */
 export function putLineBack(cart: Cart, line: CartLine, index: number): Result<Cart, string> {
   if (cart.some(({ cartKey }) => cartKey === line.cartKey)) return ok(cart)
   if (cartCount(cart) + line.quantity > MAX_TOTAL_ITEMS) return refuse(TOTAL_ITEMS_REFUSAL)

@@ -4,7 +4,7 @@ import { type OrderTotals, priceOrder } from '@thali/domain/orders/pricing'
 
 import type { OrderDraft } from './use-order.ts'
 
-/** What the cart comes to, reckoned by the rules the server charges by. The tip is chosen later. */
+/** The totals of the cart, by the server's rules. The tip is chosen later. */
 export function orderTotals({ cart, location }: Pick<OrderDraft, 'cart' | 'location'>): {
   totals: OrderTotals
   tax: Tax

@@ -16,7 +16,7 @@ export function readyWords(readyAt: Date, now: Date): { time: string; day: strin
   return { time: formatClock(minute), day }
 }
 
-/** Why the order type is not the one that was asked for. */
+/** Why the order type differs from the chosen one. */
 export function fallbackWords(wanted: OrderType, locationName: string): string {
   return `${ORDER_TYPE_NAMES[wanted]} is not offered at ${locationName}, so this order is for pickup.`
 }

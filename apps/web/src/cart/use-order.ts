@@ -9,17 +9,17 @@ import { useNow } from '#web/lib/site.tsx'
 
 import { useCart, useOrderType } from './cart-store.ts'
 
-/** The order somebody is putting together at one location, as far as the menu page knows it. */
+/** The order being put together at one location. */
 export type OrderDraft = {
   location: LocationView
   cart: Cart
   itemCount: number
-  /** What was asked for; `orderType` differs from it where the location does not offer it. */
+  /** The chosen type; `orderType` differs if the location does not offer it. */
   wantedType: OrderType
   orderType: OrderType
 }
 
-/** When the order would be ready if it were placed now, and whether anybody is in the kitchen. */
+/** When the order would be ready if placed now, and whether the kitchen is open. */
 export type OrderTiming = { now: Date; state: OpenState; readyAt: Date }
 
 export function useOrderDraft(location: LocationView): OrderDraft {
@@ -34,11 +34,11 @@ export function useOrderDraft(location: LocationView): OrderDraft {
   }
 }
 
-/** The clock moves on by itself, so only what shows a time should ask for it. */
+/** Renders again as time passes, so only components that show a time should use it. */
 export function useOrderTiming({ location, itemCount, orderType }: OrderDraft): OrderTiming {
   const now = useNow()
   const { hours } = location
-  // Nobody orders nothing: an empty cart shows the time for one dish.
+  // An empty cart shows the time for one dish.
   const readyAt = estimatedReadyAt({ orderType, itemCount: Math.max(itemCount, 1), orderedAt: now, hours })
   return { now, state: openState(location, now), readyAt }
 }

@@ -4,16 +4,16 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 import { repriceStoredCart } from './cart-store.ts'
 
-/** What the menu just read changed in a cart that was filled earlier. */
+/** Changes of a stored cart by a newer menu. */
 export type CartNews = { changes: readonly PriceChange[]; gone: readonly string[] }
 
 const NO_NEWS: CartNews = { changes: [], gone: [] }
 
-/** By location, until somebody has read them: leaving the menu does not make them old. */
+/** By location, kept until they are dismissed. */
 const news = new Map<string, CartNews>()
 const listeners = new Set<() => void>()
 
-/** Keeps the stored cart at the menu's prices. Answers what that changed, and how to forget it once it is read. */
+/** Keeps the stored cart at the menu's prices. Returns the changes, and a function to dismiss them. */
 export function useRepricing({ location, items }: Pick<MenuView, 'location' | 'items'>): [CartNews, () => void] {
   const { id } = location
   const current = useSyncExternalStore(

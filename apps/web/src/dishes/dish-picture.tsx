@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { initialsOf } from '#web/ui/brand/dish-plate.tsx'
 
-/** In the order of the categories, so that neighbours on the menu never share one. */
+/** In the order of the categories, so that neighbours on the menu differ. */
 const TINTS = ['turmeric', 'peacock', 'aubergine', 'curry-leaf', 'tandoor', 'ghee'] as const
 export type Tint = (typeof TINTS)[number]
 
@@ -11,7 +11,7 @@ export function tintOf(category: string, categories: readonly { id: string }[]):
   return TINTS[Math.max(index, 0) % TINTS.length] ?? TINTS[0]
 }
 
-/** A photo of our own has smaller ones beside it; here without the domain, which would be a file of its own. */
+/** Our own photos exist in smaller sizes too. */
 export function sourcesOf(image: string): string | undefined {
   const path = image.slice(0, -5)
   return image.startsWith('/media/') ? `${path}-400.webp 400w, ${path}-800.webp 800w, ${image} 1200w` : undefined
@@ -21,7 +21,7 @@ type DishPictureProps = { name: string; image: string | null; tint: Tint; large?
 
 /**
  * The photograph of a dish, or its plate. A menu has dozens of them, so the plate is a single element painted by the
- * style sheet, not a drawing. The name always stands beside it.
+ * style sheet, not an SVG. The name is always beside it.
  */
 export function DishPicture({ name, image, tint, large }: DishPictureProps) {
   const [missing, setMissing] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** What of a dish can be found. */
+/** The searched fields of a dish. */
 export type Findable = { name: string; description: string; tags: readonly string[] }
 
 const SHORTEST_INSIDE = 4
@@ -6,10 +6,10 @@ const SHORTEST_MISSPELT = 4
 const LONGER_WORD = 8
 
 /**
- * The dishes somebody typing `query` means, in the order of the menu.
+ * The dishes that match `query`, in the order of the menu.
  *
- * Every word has to be found: at the beginning of a word, or inside one. Only when that finds nothing are slips
- * forgiven, so that a right spelling is never mixed up with its neighbours.
+ * Every word has to match: at the beginning of a word, or inside one. Only if nothing matches are typing errors
+ * allowed, so that a correct spelling never finds similar words.
  */
 export function findDishes<Dish extends Findable>(dishes: readonly Dish[], query: string): readonly Dish[] {
   const wanted = wordsOf(query)
@@ -49,7 +49,7 @@ function isPartOf(word: string, part: string): boolean {
   return word.startsWith(part) || (part.length >= SHORTEST_INSIDE && word.includes(part))
 }
 
-/** One slip in a word of four letters or more, two in a long one; a word not typed to its end counts as far as it goes. */
+/** One typing error in a word of four letters or more, two in a long one; a prefix counts as a word. */
 function isMisspelt(word: string, typed: string): boolean {
   if (typed.length < SHORTEST_MISSPELT) return false
 

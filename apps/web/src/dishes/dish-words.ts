@@ -6,7 +6,7 @@ const ALLERGEN_NAMES: Readonly<Record<string, string>> = {
   gluten: 'wheat (gluten)',
 }
 
-/** The diets worth a mark. Vegan says more than vegetarian, so the two never stand together. */
+/** The diet marks of a dish. Vegan implies vegetarian, so only one of the two is shown. */
 export function dietsOf(item: Pick<MenuItemView, 'isVegetarian' | 'isVegan' | 'isGlutenFree'>): Diet[] {
   const diets: Diet[] = []
   if (item.isVegan) diets.push('vegan')
@@ -15,7 +15,7 @@ export function dietsOf(item: Pick<MenuItemView, 'isVegetarian' | 'isVegan' | 'i
   return diets
 }
 
-/** `Contains dairy, tree nuts`. An empty list is said too: silence could mean that nobody looked. */
+/** `Contains dairy, tree nuts`. An empty list has words too, because silence could mean unchecked. */
 export function allergensInWords(allergens: readonly string[]): string {
   if (allergens.length === 0) return 'No listed allergens'
   return `Contains ${allergens.map((allergen) => ALLERGEN_NAMES[allergen] ?? allergen).join(', ')}`

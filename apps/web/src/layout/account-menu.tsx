@@ -9,7 +9,7 @@ import { useLogout } from './use-logout.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 
-/** Who is signed in, and what is theirs. */
+/** The signed-in account, with the link to its dashboard and Logout. */
 export function AccountMenu({ user }: { user: ProfileView }) {
   const panelId = useId()
   const container = useRef<HTMLDivElement>(null)
@@ -77,7 +77,7 @@ function Avatar({ user }: { user: ProfileView }) {
   )
 }
 
-/** Escape, a press elsewhere and the focus going elsewhere close the panel. */
+/** Escape, a press outside and focus outside close the panel. */
 function useLeaving(container: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   useEffect(() => {
     const element = container.current

@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/brand/logo.tsx'
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
 
-/** Where the restaurants are, how to reach them, and the small print. */
+/** Locations, contact and legal links. */
 export function Footer() {
   const { brand } = useSite()
   const year = localParts(useNow()).date.slice(0, 4)

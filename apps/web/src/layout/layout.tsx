@@ -10,7 +10,7 @@ import { Toaster } from '#web/ui/notices/toaster.tsx'
 
 const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
 
-/** Hydrated after the first screen. One element for all renders: a changed one would be rendered anew before its script is here. */
+/** Hydrated after the first screen. A constant element, because a changed one would be rendered before its script is loaded. */
 const FOOTER = (
   <Suspense>
     <Footer />

@@ -76,7 +76,7 @@ function MenuLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-/** A customer's own figures; an admin has none worth showing. */
+/** Points, orders and spending of a customer; admins have none. */
 function Who({ user }: { user: ProfileView }) {
   return (
     <div>

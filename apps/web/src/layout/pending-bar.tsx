@@ -1,6 +1,6 @@
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 
-/** A thin line while the next page is on its way. */
+/** A thin progress bar while the next page loads. */
 export function PendingBar() {
   const { pending } = useScreen()
   if (!pending) return null

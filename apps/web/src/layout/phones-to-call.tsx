@@ -3,7 +3,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { telHref } from '#web/lib/contact.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 
-/** Whom to call when a page cannot help: the location that is meant, or all of them when that is not known. */
+/** Phone numbers for help: of the given location, or of all. */
 export function PhonesToCall({ locationId }: { locationId: string | null }) {
   const { data } = useRead('GET /locations')
   const all = data?.locations ?? []

@@ -1,4 +1,4 @@
-/** The three ways into the site, in the bar and in the slide-in menu. `part` is the stretch of addresses each stands for. */
+/** The main links, in the bar and in the slide-in menu. A link is current for paths below `part`. */
 export const SITE_LINKS = [
   { label: 'Home', href: '/', part: '/' },
   { label: 'Order Now', href: '/menu', part: '/menu' },

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/button.tsx'
 /** Also read by `theme.js`, which sets the theme before the first paint. */
 const STORED_AS = 'thali_theme'
 
-/** The page follows the device until somebody chooses; the choice is remembered on the device. */
+/** The theme follows the device until one is chosen; the choice is stored on the device. */
 export function ThemeSwitch() {
   return (
     <IconButton

@@ -5,10 +5,10 @@ import { signOut } from '#web/lib/session.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** What an account leaves behind when it signs out: what to say of it, and how it is cleared. */
+/** Data of the account on this device: what to say about it before signing out, and how to clear it. */
 export type LeftBehind = { note: ReactNode; confirmLabel: string; forget: () => Promise<void> }
 
-/** Asks first, then signs out. Render the second value somewhere that stays. */
+/** Asks first, then signs out. Render the second value where it stays mounted. */
 export function useLogout(left?: LeftBehind): [() => Promise<void>, ReactNode] {
   const [confirm, question] = useConfirm()
   const logout = useCallback(async () => {

@@ -1,9 +1,9 @@
-/** A difference this small is the travel of the answer or a page kept for a few seconds, not a wrong clock. */
+/** A difference this small comes from latency or a cached page, not from a wrong clock. */
 const TOLERANCE_MS = 60_000
 
 let offsetMs = 0
 
-/** Learns how far this device's clock is off from the time the server put into an answer. */
+/** Measures how far the device's clock is off, by the time in an answer of the server. */
 export function observeServerTime(time: string | null): void {
   const difference = time === null ? Number.NaN : Date.parse(time) - Date.now()
   if (Number.isNaN(difference)) return
@@ -11,7 +11,7 @@ export function observeServerTime(time: string | null): void {
   offsetMs = Math.abs(difference) > TOLERANCE_MS ? difference : 0
 }
 
-/** Now, by the server's clock: a phone set an hour wrong still shows the right opening state. */
+/** The current time by the server's clock: a phone with a wrong clock still shows the right opening state. */
 export function serverNowMs(): number {
   return Date.now() + offsetMs
 }

@@ -1,7 +1,7 @@
 import { useSearch } from './routing/navigation.tsx'
 import { useSession } from './session.tsx'
 
-/** Messages one page may hand to the next in its address. A closed list: an address never brings its own words. */
+/** Messages one page can show on the next by a code in the address. A closed list: an address must not bring its own text. */
 const NOTICES = {
   'sign-in-to-checkout': { text: 'Please sign in to checkout.', action: null },
   'invalid-checkout': { text: 'Invalid checkout data. Please try again.', action: null },
@@ -18,7 +18,7 @@ export function useNotice(): Notice | null {
   const code = query.get('notice')
   if (code === null || !isNoticeCode(code)) return null
   if (code !== 'sign-in-to-checkout') return { code, ...NOTICES[code] }
-  // The address outlives its reason: whoever has signed in since is asked for nothing.
+  // After signing in the notice is no longer true.
   const from = query.get('from') ?? '/checkout'
   const action = { label: 'Sign in', href: `/login?from=${encodeURIComponent(from)}` }
   return user ? null : { code, text: NOTICES[code].text, action }

@@ -8,7 +8,7 @@ export type Session = {
   /** The signed-in account; `null` for everybody else. */
   user: ProfileView | null
   isLoading: boolean
-  /** Reads again who is signed in. */
+  /** Reads the session again. */
   refresh: () => Promise<ProfileView | null>
 }
 
@@ -36,27 +36,27 @@ export function useSession(): Session {
 }
 export { useSession as useAuth }
 
-/** Changes with every sign-in and sign-out; the other tabs hear of it at once. */
+/** Changes with every sign-in and sign-out; other tabs receive a storage event. */
 const SESSION_MARK = 'thali_session'
 
 export function tellOtherTabs(): void {
   try {
     localStorage.setItem(SESSION_MARK, String(Date.now()))
   } catch {
-    // Storage is forbidden: the other tabs ask again when they are looked at.
+    // Storage is forbidden: the other tabs read the session again on focus.
   }
 }
 
 let leaving = false
 
-/** Whether this tab is signing out by itself, and knows where it goes then. */
+/** Whether this tab is signing out itself. */
 export function isLeaving(): boolean {
   return leaving
 }
 
 /**
- * Signs out and loads the home page anew, so that nothing of the account stays in the tab's memory. `forget` clears what
- * the account keeps on this device, once it is signed out.
+ * Signs out and loads the home page as a document, so that nothing of the account stays in memory. `forget` clears the
+ * account's data on this device after that.
  */
 export async function signOut(forget?: () => Promise<void>): Promise<void> {
   leaving = true

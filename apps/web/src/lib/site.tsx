@@ -20,8 +20,8 @@ export function useSite(): SiteView {
 }
 
 /**
- * The time, renewed every ten seconds. The first picture in the browser uses the time the server drew the page at,
- * so both draw the same words.
+ * The time, updated every ten seconds. The first render in the browser uses the server's time of rendering, so that
+ * both render the same words.
  */
 export function useNow(): Date {
   const { now } = useLoaded()

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** A quiet surface for one thing. */
+/** A plain surface. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classes('rounded-lg border border-line bg-surface p-5 md:p-6', className)} />
 }
@@ -11,7 +11,7 @@ export interface PlateProps extends ComponentProps<'div'> {
   overlap?: boolean | undefined
 }
 
-/** The cream plate with a brass rim: what a page is about, never more than once or twice on it. */
+/** The cream plate with a brass rim, for the main content of a page. */
 export function Plate({ overlap, className, ...rest }: PlateProps) {
   return (
     <div {...rest} className={classes('plate', overlap && 'z-1 -mt-6 me-4 shadow-2 md:ms-12 md:me-auto', className)} />

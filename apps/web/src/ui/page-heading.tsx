@@ -9,7 +9,7 @@ export interface PageHeadingProps {
   actions?: ReactNode
   /** Smaller, for the back office. */
   dense?: boolean | undefined
-  /** The title itself, to give it the focus after a change of page. */
+  /** The heading, for moving the focus to it. */
   titleRef?: Ref<HTMLHeadingElement> | undefined
   className?: string | undefined
 }

@@ -5,7 +5,7 @@ const DOLLARS = new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'C
 export interface PriceProps {
   /** In dollars, as the API sends it. */
   amount: number
-  /** What it was before, struck through. */
+  /** The former price, struck through. */
   was?: number | undefined
   className?: string | undefined
 }

@@ -8,7 +8,7 @@ export interface Tab<Id extends string> {
 }
 
 export interface TabsProps<Id extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab<Id>[]
   value: Id
@@ -23,7 +23,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 }
 
-/** Tabs as the ARIA practices describe them: one stop for Tab, arrows and Home/End move and choose at once. */
+/** Tabs by the ARIA practices: one stop for Tab; arrows, Home and End move and select at once. */
 export function Tabs<Id extends string>({ label, tabs, value, onChange, className }: TabsProps<Id>) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)

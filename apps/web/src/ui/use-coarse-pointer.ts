@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const COARSE = '(pointer: coarse)'
 
-/** Whether the device is worked with a finger. The server, which cannot know, says no. */
+/** Whether the main pointer is a finger. False on the server. */
 export function useCoarsePointer(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** By shape, not by class: server and browser bundles each have their own copy of the class. */
+/** By name, because server and browser bundles each have their own class. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }

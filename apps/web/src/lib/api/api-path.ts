@@ -3,8 +3,8 @@ import type { Optionally, ReadEndpoint, ReadInputOf } from './api-types.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The path of a call below `/api`, such as `/menu/truro`. It is also the key its answer is remembered under, so the
- * query is sorted: the same question always has the same key.
+ * The path of a call below `/api`, such as `/menu/truro`. It is also the key of the stored answer, so the query is
+ * sorted.
  */
 export function fillPath(template: string, params: Values = {}, query: Values = {}): string {
   const path = template.replaceAll(/:([a-zA-Z]+)/g, (_, name: string) => encodeURIComponent(String(params[name])))

@@ -11,7 +11,7 @@ export { readPath } from './api-path.ts'
 
 export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal'>
 
-/** Sentences that say more than the one their status has for everybody. */
+/** Codes for which the error's own sentence is shown instead of the general one for its status. */
 const TELLING_CODES = new Set([
   'gate-open',
   'wrong-password',
@@ -20,7 +20,7 @@ const TELLING_CODES = new Set([
   'too-many-texts',
 ])
 
-/** The tab's one client: everything it sends goes through the same failure gate. */
+/** The client of the tab: all calls share one failure gate. */
 export const client: Client = createClient({
   baseUrl: '/api',
   isOnline: () => navigator.onLine,
@@ -50,7 +50,7 @@ export function createCall({ request }: Client) {
   }
 }
 
-/** The sentence a person reads for whatever went wrong. */
+/** The sentence shown for any error. */
 export function userMessage(error: unknown): string {
   if (!isApiError(error)) return friendlyStatusMessage(500, null)
   if (TELLING_CODES.has(error.code)) return error.message

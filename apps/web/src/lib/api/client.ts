@@ -8,13 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export type RequestOptions = {
   body?: unknown
-  /** Say the same key again to ask for the outcome of the same attempt. */
+  /** The same key again asks for the outcome of the same attempt. */
   idempotencyKey?: string
   signal?: AbortSignal
   retries?: number
 }
 
-/** What the client needs of its surroundings. */
+/** The dependencies of the client. */
 export type ClientDeps = {
   baseUrl: string
   isOnline: () => boolean
@@ -33,12 +33,12 @@ const TIMEOUT_MS = 30_000
 const SLOW_MS = 5000
 const LOW_QUOTA = 0.2
 
-/** Only the card provider is away: the site itself answers, and cash orders go on. */
+/** Only the card provider is down; cash orders still work. */
 const CARDS_AWAY = 'payment-unavailable'
-/** Refusals that trying again by ourselves does not lift: the person has to do something, or may choose to. */
+/** Refusals that a retry does not lift: the person has to act, or may choose to. */
 const SETTLED_REFUSALS = new Set(['too-many-attempts', 'too-many-open-orders', 'too-many-texts', CARDS_AWAY])
 
-/** Sends calls with retries behind one failure gate. Whatever goes wrong comes out as an `ApiError`. */
+/** Sends calls with retries behind one failure gate. Every failure is an `ApiError`. */
 export function createClient(deps: ClientDeps): Client {
   let gate: FailureGate = CLOSED_GATE
 
@@ -48,7 +48,7 @@ export function createClient(deps: ClientDeps): Client {
     if (!admission.allowed) throw new ApiError({ code: 'gate-open', status: 503, message: GATE_REFUSAL })
 
     const lost = (cause: unknown) => {
-      signal?.throwIfAborted() // Given up by the page: nobody's failure.
+      signal?.throwIfAborted() // Aborted by the page: not a failure of the server.
       gate = gateAfter(gate, null, deps.nowMs())
       throw unanswered(cause)
     }
@@ -102,7 +102,7 @@ export function createClient(deps: ClientDeps): Client {
 
 function toAttempt(method: Method, path: string, { body, idempotencyKey }: RequestOptions): Attempt {
   const headers: Record<string, string> = { accept: 'application/json' }
-  // A changing call may be sent again only because the server knows the second sending by its key.
+  // The server recognises a repeated call by its idempotency key.
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
   if (body === undefined) return { method, path, headers, body: null }
 
@@ -114,23 +114,23 @@ function isWorthRetrying({ code, status }: ApiError): boolean {
   return code !== 'gate-open' && !SETTLED_REFUSALS.has(code) && isRetryable(status === 0 ? null : status)
 }
 
-/** A success that is no JSON: something between us and the server answered in its place. */
+/** A 2xx answer that is not JSON: something between browser and server answered instead. */
 export const UNREADABLE = 'unreadable'
 
-/** A call that got no answer, or none of the server's. */
+/** The error of a call without an answer from the server. */
 export function unanswered(cause?: unknown): ApiError {
   const code = cause instanceof SyntaxError ? UNREADABLE : 'network-error'
   return new ApiError({ code, status: 0, message: friendlyStatusMessage(null, null) }, { cause })
 }
 
-/** What the call answers, or the refusal it answers with. */
+/** The answer of a call, or its refusal as an error. */
 async function readAnswer(response: Response): Promise<unknown> {
   return response.ok ? response.json() : refusalOf(response)
 }
 
-/** What an answer that is no success says. */
+/** The error of an answer that is not a success. */
 export async function refusalOf(response: Response): Promise<ApiError> {
-  const body: unknown = (await response.json().catch(() => null)) ?? {} // A proxy in between may refuse in HTML.
+  const body: unknown = (await response.json().catch(() => null)) ?? {} // A proxy may refuse in HTML.
   const { error, code, details, requestId } = body as Partial<Record<string, unknown>>
   return new ApiError({
     code: typeof code === 'string' ? code : 'unknown',

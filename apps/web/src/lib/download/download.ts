@@ -1,6 +1,6 @@
 import { refusalOf, unanswered } from '../api/client.ts'
 
-/** Told while a file arrives: how much of it is here. */
+/** Reports the loaded share of a file. */
 export type Progress = (receivedBytes: number) => void
 
 type ReceivedFile = { name: string; content: Blob }
@@ -8,8 +8,8 @@ type ReceivedFile = { name: string; content: Blob }
 const FILE_NAME = /filename="([^"]+)"/
 
 /**
- * Saves a file of the API under the name its answer gives. It is fetched first, so that a refusal becomes a sentence
- * on this page instead of a page of its own.
+ * Saves a file of the API under the name in its answer. It is fetched first, so that a refusal is shown on this page
+ * instead of replacing it.
  *
  * @throws ApiError
  */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { download } from './download.ts'
 
-/** A file on its way to this device, and what its button says meanwhile. */
+/** A download and the label of its button meanwhile. */
 export function useDownload() {
   const [receivedBytes, setReceivedBytes] = useState<number | null>(null)
 

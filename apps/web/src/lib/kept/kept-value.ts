@@ -1,7 +1,7 @@
-/** What a kept value needs of the browser. The storage is asked for anew each time: where it is forbidden, asking throws. */
+/** The browser APIs of a kept value. `storage` is called each time, because it throws where storage is forbidden. */
 export type Keeping = {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** Tells when another tab, or a return to a page kept in memory, may have changed what is stored. */
+  /** Calls the listener when the stored value may have changed: in another tab, or while the page was in the back-forward cache. */
   onOutsideChange: (listener: (key: string | null) => void) => () => void
 }
 
@@ -11,15 +11,15 @@ type Kept<T> = {
   parse: (text: string | null) => { value: T; dropped: boolean }
   /** The text to store; with null the key is removed. */
   serialize: (value: T) => string | null
-  /** Told once for each time something stored could not be understood. */
+  /** Called once each time a stored value could not be parsed. */
   onDropped: (value: T) => void
 }
 
 /**
- * One value the browser keeps under one key, the same in every tab.
+ * One value in browser storage under one key, the same in every tab.
  *
  * Storage may be forbidden (private windows) or full; the value then lives as long as the page. Each change starts from
- * what is stored, not from what this tab saw last, so that two tabs never undo each other.
+ * the stored value, not from the last one seen in this tab, so that two tabs never undo each other.
  */
 export class KeptValue<T> {
   readonly #kept: Kept<T>
@@ -37,7 +37,7 @@ export class KeptValue<T> {
   }
 
   readonly get = (): T => {
-    // With a listener the outside tells of changes; without one, what is stored has to be looked at.
+    // With a subscriber, changes are reported; without one, the storage has to be read.
     if (!this.#isRead || !this.#stopListening) this.#read()
     return this.#value
   }
@@ -68,7 +68,7 @@ export class KeptValue<T> {
     this.#tell()
   }
 
-  /** Takes over what is stored; answers whether it differs from what was known. */
+  /** Reads the storage; returns whether the value has changed. */
   #read(): boolean {
     const text = this.#storedText()
     if (this.#isRead && text === this.#text) return false
@@ -79,7 +79,7 @@ export class KeptValue<T> {
     this.#value = value
     if (dropped) {
       this.#write()
-      // Not at once: this may run while React draws, when nothing else may be told.
+      // In a microtask: this may run during rendering.
       queueMicrotask(() => this.#kept.onDropped(value))
     }
     return true
@@ -89,7 +89,7 @@ export class KeptValue<T> {
     try {
       return this.#keeping.storage().getItem(this.#kept.key)
     } catch {
-      return null // Forbidden: the same as nothing stored.
+      return null // Forbidden: as if nothing were stored.
     }
   }
 
@@ -101,7 +101,7 @@ export class KeptValue<T> {
       else storage.setItem(this.#kept.key, text)
       this.#text = text
     } catch {
-      // Full or forbidden: it lives as long as this page, because what is stored has not changed.
+      // Full or forbidden: the value is kept in memory.
     }
   }
 

@@ -1,22 +1,22 @@
 import type { TabStorage } from './tab-storage.ts'
 
-/** The last submit of an order in this tab: what was sent, as a hash, and the key it was sent under. */
+/** The last submit in this tab: a hash of the payload, and its idempotency key. */
 type Attempt = { hash: string; key: string }
 
 export type OrderAttempt = {
   /**
    * The idempotency key for this order. The same order in the same tab keeps its key until it is answered: a reload, a
-   * second tap or the way back then ask for the outcome of the first submit instead of ordering again.
+   * second tap or Back then ask for the outcome of the first submit instead of ordering again.
    */
   keyFor: (payload: unknown, createKey: () => string) => string
-  /** Once an order is answered for good, the same order again is another order. */
+  /** After a final answer the same payload is a new order. */
   forget: () => void
 }
 
 const FNV_START = 0xcbf29ce484222325n
 const FNV_PRIME = 0x100000001b3n
 
-/** Holds the key of one kind of attempt. To try a card must not forget that a cash order may be under way. */
+/** One stored attempt by kind, so that a card payment does not overwrite a cash order under way. */
 export function createAttempt(storage: TabStorage, kind: 'order' | 'payment' | 'reservation'): OrderAttempt {
   const stored = `thali_${kind}_attempt`
 
@@ -43,7 +43,7 @@ function parseAttempt(text: string | null): Attempt | null {
   }
 }
 
-/** 64 bits of FNV-1a: enough to tell one person's orders apart, and nothing of the order can be read from it. */
+/** 64-bit FNV-1a: enough to tell one person's orders apart, and the order cannot be read from it. */
 function hashOf(text: string): string {
   let hash = FNV_START
   for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * FNV_PRIME)

@@ -1,11 +1,11 @@
-/** What a tab keeps over a reload. */
+/** Storage of a tab that survives a reload. */
 export type TabStorage = {
   read: (key: string) => string | null
   /** With null the key is removed. */
   write: (key: string, text: string | null) => void
 }
 
-/** Storage may be forbidden or full; what is written then lives as long as the page. */
+/** If storage is forbidden or full, values are kept in memory. */
 export function createTabStorage(storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): TabStorage {
   const onlyHere = new Map<string, string>()
   return {
@@ -13,7 +13,7 @@ export function createTabStorage(storage: () => Pick<Storage, 'getItem' | 'setIt
       try {
         return onlyHere.get(key) ?? storage().getItem(key)
       } catch {
-        return null // Forbidden: the same as nothing kept.
+        return null // Forbidden: as if nothing were stored.
       }
     },
     write(key, text) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SETTLED_AFTER_MS = 300
 
-/** What a long list is narrowed to, and which of its pages is shown: whatever is chosen, it begins at the first. */
+/** Filters and page of a long list. Changing a filter goes back to the first page. */
 export function useListChoices<Choices extends { search: string }>(none: Choices) {
   const [choices, setChoices] = useState(none)
   const [page, setPage] = useState(1)
@@ -15,7 +15,7 @@ export function useListChoices<Choices extends { search: string }>(none: Choices
 
   return {
     choices,
-    /** What is asked for, a moment behind what is typed. */
+    /** The filters after the debounce. */
     sent: { ...choices, search },
     page,
     choosePage: setPage,
@@ -23,14 +23,14 @@ export function useListChoices<Choices extends { search: string }>(none: Choices
   }
 }
 
-/** What was typed, once nobody has typed for a moment. */
+/** The typed text, debounced. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => onceSettled(() => setSettled(text)), [text])
   return settled
 }
 
-/** Tells once nobody has typed for a moment; whoever types on calls it off. */
+/** Calls back after a pause in typing. */
 export function onceSettled(tell: () => void): () => void {
   const timer = setTimeout(tell, SETTLED_AFTER_MS)
   return () => clearTimeout(timer)

@@ -2,7 +2,7 @@ import type { LiveEvent } from '@thali/contracts/events'
 
 import { observeServerTime } from '../clock.ts'
 
-/** The stream names each of its events; one that is not listened for is not heard. */
+/** `EventSource` needs a listener for each named event. */
 const EVENT_NAMES = Object.keys({
   order: 1,
   reservation: 1,
@@ -18,7 +18,7 @@ export type LiveState = { status: LiveStatus; lastBeatAt: number | null }
 
 export type LiveListener = { onEvent: (event: LiveEvent) => void; keepsWhenHidden: boolean }
 
-// The server's heart beats every ten seconds: two missed beats are a reason to worry.
+// The server sends a heartbeat every ten seconds: after two missed ones the data may be stale.
 const STALE_MS = 25_000
 const OFFLINE_MS = 60_000
 const CHECK_MS = 2000
@@ -28,7 +28,7 @@ const LONGEST_RECONNECT_MS = 15_000
 
 export const NO_BEAT_YET: LiveState = { status: 'stale', lastBeatAt: null }
 
-/** A stream of events that comes back by itself, from where it broke off. Open while somebody listens. */
+/** An event stream that reconnects from its last cursor. Open while there are listeners. */
 export class LiveFeed {
   readonly #url: string
   readonly #listeners = new Set<LiveListener>()
@@ -61,7 +61,7 @@ export class LiveFeed {
     return () => this.#subscribers.delete(onChange)
   }
 
-  /** Tells whenever the stream was cut: by the network, or by the server, which shuts out whoever may no longer listen. */
+  /** Called when the stream breaks: by the network, or by the server after permissions changed. */
   readonly onBreak = (listener: () => void): (() => void) => {
     this.#breakListeners.add(listener)
     return () => this.#breakListeners.delete(listener)
@@ -127,7 +127,7 @@ export class LiveFeed {
 
   readonly #check = (): void => {
     this.#publishStatus()
-    // A connection can die without a word; one that said nothing for so long is dead.
+    // A connection can die silently: treat it as dead after this long without events.
     const isDead = this.#silentMs() > STALE_MS && Date.now() - this.#openedAt > STALE_MS
     if (this.#source && isDead) this.#reopenLater()
 
@@ -140,13 +140,13 @@ export class LiveFeed {
     if (this.#hiddenAt === null) this.#wake()
   }
 
-  // A page that still listens could not be kept as it is for the Back button.
+  // An open stream would keep the page out of the back-forward cache.
   readonly #leave = (): void => this.#close()
 
   readonly #wake = (): void => {
     this.#failures = 0
     if (!this.#source || this.#silentMs() > STALE_MS) this.#open()
-    // The network is back before the next heartbeat is.
+    // Do not wait for the next heartbeat to report the network.
     this.#publishStatus()
   }
 

@@ -11,9 +11,9 @@ const feed = new LiveFeed('/api/events')
 export type LiveOptions = { whenHidden?: 'pause' | 'keep' }
 
 /**
- * Listens to what happens in the restaurant. Answers how fresh the picture is; a page says so when it is not `live`.
+ * Listens to live events. Returns how fresh the data is; a page says so when it is not `live`.
  *
- * A hidden tab lets go of the stream after a minute and catches up when it is seen again, unless it must keep
+ * A hidden tab closes the stream after a minute and catches up when it is visible again, unless it must keep
  * listening (a kitchen screen that rings).
  */
 export function useLive(onEvent: (event: LiveEvent) => void, { whenHidden = 'pause' }: LiveOptions = {}): LiveState {
@@ -25,7 +25,7 @@ export function useLive(onEvent: (event: LiveEvent) => void, { whenHidden = 'pau
   return useSyncExternalStore(feed.subscribe, feed.state, () => NO_BEAT_YET)
 }
 
-/** Hears when the stream was cut, as long as this is on screen. */
+/** Called when the stream breaks, while the component is mounted. */
 export function useLiveBreak(onBreak: () => void): void {
   const handleBreak = useEffectEvent(onBreak)
   useEffect(() => feed.onBreak(() => handleBreak()), [])

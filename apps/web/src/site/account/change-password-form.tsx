@@ -17,7 +17,7 @@ const CHECKS = { currentPassword: checkPasswordGiven, newPassword: checkPassword
 
 /** A new password for somebody who knows the present one. Every other device is signed out. */
 export function ChangePasswordForm({ email }: { email: string }) {
-  // A new form for the next time: nothing of the passwords stays in its fields.
+  // A new key mounts a new form, so that no password stays in its fields.
   const [round, setRound] = useState(0)
   return <Fields key={round} email={email} onDone={() => setRound((count) => count + 1)} />
 }
@@ -40,7 +40,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
     <form {...formProps} aria-label="Change your password" className="grid gap-5">
       <ErrorSummary errors={summary} attempt={attempt} />
       <FailureBanner failure={failure} />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField {...fieldProps('currentPassword')} label="Present password" autoComplete="current-password" />
       <NewPasswordField {...fieldProps('newPassword')} label="New password" />

@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** What is being cooked now, and everything that was. */
+/** Active orders above the history of past ones. */
 export function Orders() {
   const orders = useMyOrders()
   const { orderAgain, busyId, question } = useOrderAgain()

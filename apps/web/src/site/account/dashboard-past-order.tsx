@@ -12,7 +12,7 @@ import { Price } from '#web/ui/price.tsx'
 
 type PastOrderProps = { order: OrderView; isBusy: boolean; onOrderAgain: () => void }
 
-/** One line of the history: enough to recognise the evening by. */
+/** One past order in a line: date, dishes and total. */
 export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
   const day = dayOf(order.orderTime, useNow())
   const name = `order ${order.orderNumber}, ${day}`

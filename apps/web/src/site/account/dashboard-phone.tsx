@@ -14,7 +14,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 type Sent = SendPhoneCode['reply']
 
-/** The number of the account, and the way to show that it is one's own. */
+/** The phone number of the account, and its verification by a texted code. */
 export function PhoneState({ user }: { user: ProfileView }) {
   if (user.phoneNumber === null) {
     return <p className="measure text-muted">No number yet. Save one under “About you”.</p>
@@ -28,7 +28,7 @@ export function PhoneState({ user }: { user: ProfileView }) {
           Confirmed
         </p>
       ) : (
-        // Another number begins from the start.
+        // Another number starts a new verification.
         <PhoneProof key={user.phoneNumber} phone={user.phoneNumber} canText={user.canTextPhone} />
       )}
     </div>
@@ -45,7 +45,7 @@ function PhoneProof({ phone, canText }: { phone: string; canText: boolean }) {
     setIsBusy(true)
     setFailure(null)
     try {
-      // Not by `call`: to wait for the next code in silence, as for a busy server, would be minutes behind a spinner.
+      // Without the client's retries: on a 429 they would wait minutes for the next code behind a spinner.
       const options = { idempotencyKey: crypto.randomUUID(), retries: 0 }
       setSent((await client.request('POST', '/me/phone/code', options)) as Sent)
     } catch (error) {

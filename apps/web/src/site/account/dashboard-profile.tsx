@@ -20,7 +20,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 type Errors = { name?: string | undefined; phone?: string | undefined }
 
-/** What the account says about its owner, and how it may be written to. */
+/** Name, phone and message preferences of the account. */
 export function Profile({ user }: { user: ProfileView }) {
   const [logout, question] = useLogout()
   return (
@@ -74,7 +74,7 @@ function DetailsForm({ user }: { user: ProfileView }) {
   const [wasSent, setWasSent] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // Nothing is held against anybody while typing the first time.
+  // No errors are shown before the first submit.
   const errors: Errors = wasSent ? errorsIn(name, phone, user) : {}
 
   async function save(event: FormEvent) {
@@ -130,7 +130,7 @@ function DetailsForm({ user }: { user: ProfileView }) {
   )
 }
 
-/** A number once given can be changed, not taken away: it is how the kitchen reaches somebody. */
+/** A stored number can be changed but not removed: the kitchen needs it to reach the customer. */
 function errorsIn(name: string, phone: string, user: Pick<ProfileView, 'phoneNumber'>): Errors {
   const mayBeLeftOut = phone.trim() === '' && user.phoneNumber === null
   return { name: checkApiName(name) ?? undefined, phone: mayBeLeftOut ? undefined : (checkPhone(phone) ?? undefined) }

@@ -3,7 +3,7 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 
 const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat('en-CA')
 
-/** What the account has gathered so far. */
+/** Loyalty points and completed orders of the account. */
 export function Standing({ user }: { user: ProfileView }) {
   const figures = [
     { label: user.loyaltyPoints === 1 ? 'loyalty point' : 'loyalty points', value: NUMBERS.format(user.loyaltyPoints) },

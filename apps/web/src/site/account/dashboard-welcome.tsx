@@ -4,7 +4,7 @@ import { useHandedOver } from '#web/lib/routing/navigation.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** The word another page sent somebody here with, shown once: coming back to this page does not repeat it. */
+/** The message passed by the page before, shown once and not again after Back. */
 export function HandedOverMessage() {
   const { success, warning } = useHandedOver()
   const [message] = useState(() => messageOf(success, warning))

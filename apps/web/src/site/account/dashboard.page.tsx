@@ -15,7 +15,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 const TABS = ['orders', 'reservations', 'profile'] as const
 type TabId = (typeof TABS)[number]
 
-/** Everything the account has here: orders, tables, points and what it says about itself. */
+/** The customer's dashboard: orders, reservations, points and profile. */
 export function DashboardPage() {
   const { user } = useSession()
   const [tab, chooseTab] = useTabInAddress()
@@ -47,8 +47,8 @@ export function DashboardPage() {
 }
 
 /**
- * The chosen tab, kept in the address without going anywhere: a change of page would ask anew who is signed in, and
- * take this one off the screen meanwhile.
+ * The chosen tab, written to the address with `replaceState`: a navigation would check the session again and show
+ * the checking notice in place of this page.
  */
 function useTabInAddress(): [TabId, (tab: TabId) => void] {
   const search = useSearch()

@@ -4,7 +4,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
-/** How somebody gets in: the password, and the devices that are signed in. For customers and people of the house. */
+/** Password and signed-in devices, for customers and staff. */
 export function SecurityPage() {
   const { user } = useSession()
   if (!user) return null

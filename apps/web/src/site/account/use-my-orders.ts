@@ -15,7 +15,7 @@ const PAGE = 20
 export function useMyOrders() {
   const { user, refresh } = useSession()
   const { data, error, reread } = useRead('GET /me/orders')
-  // Everything ever read stays: a new order pushes the last one of a page onto the next.
+  // Orders read before are kept: a new order moves the last one of a page to the next page.
   const [orders, setOrders] = useState<readonly OrderView[]>(data?.orders ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const remember = (...changed: readonly OrderView[]) => setOrders((before) => mergeOrders(before, changed))
@@ -27,7 +27,7 @@ export function useMyOrders() {
 
   const { status } = useLive((event) => {
     if (event.type === 'reset') void reread()
-    // Staff hear of every order of their location, too.
+    // Staff receive events of every order of their location.
     if (event.type !== 'order' || event.order.customerInfo.firebaseId !== user?.uid) return
     remember(event.order)
     if (!orders.some(({ id }) => id === event.order.id)) void reread()

@@ -2,7 +2,7 @@ import { client } from '#web/lib/api/api.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
 import { forgetPersonalReads } from '#web/lib/api/use-read.ts'
 
-/** Signs in; call `refresh()` of the session afterwards to learn who. */
+/** Signs in; call `refresh()` of the session afterwards to read the account. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   await post('/auth/sign-in/email', credentials)
   await begin()
@@ -36,7 +36,7 @@ async function begin(): Promise<void> {
   forgetPersonalReads()
 }
 
-// Never sent again by itself: a repeated sign-in would count as a second guess of the password.
+// No retries: a repeated sign-in would count as a second guess of the password.
 function post(path: string, body: object): Promise<unknown> {
   return client.request('POST', path, { body, retries: 0 })
 }

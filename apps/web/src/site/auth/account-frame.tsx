@@ -10,7 +10,7 @@ import { WaitingCart } from './waiting-cart.tsx'
 type AccountFrameProps = {
   title: string
   lead: string
-  /** What happened before, such as a password that was changed. */
+  /** A success message, such as after a password change. */
   success?: string | undefined
   problem?: string | undefined
   children: ReactNode
@@ -22,7 +22,7 @@ const REASONS = [
   ['Your tables', 'Reservations at every restaurant in one place.'],
 ] as const
 
-/** The page around every account form: the form first, beside it what an account is good for. */
+/** The page around every account form, with the benefits of an account beside the form. */
 export function AccountFrame({ title, lead, success, problem, children }: AccountFrameProps) {
   const notice = useNotice()
   return (

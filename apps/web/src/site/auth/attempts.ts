@@ -1,4 +1,4 @@
-/** A courtesy that spares people a refusal; the server keeps its own, stricter count. */
+/** A limit in the browser that warns before the server refuses; the server has its own, stricter one. */
 const MOST_ATTEMPTS = 3
 export const WINDOW_MS = 15 * 60_000
 
@@ -7,7 +7,7 @@ export type AttemptKind = 'sign-in' | 'reset-link'
 /** The times of earlier attempts, in milliseconds, oldest first. */
 export type Attempts = readonly number[]
 
-/** How long the next attempt has to wait, 0 when it need not. The window slides: the oldest attempt leaves first. */
+/** How long the next attempt has to wait, or 0. The window is sliding. */
 export function attemptWaitMs(attempts: Attempts, nowMs: number): number {
   const oldest = recent(attempts, nowMs).at(-MOST_ATTEMPTS)
   return oldest === undefined ? 0 : oldest + WINDOW_MS - nowMs
@@ -17,7 +17,7 @@ export function withAttempt(attempts: Attempts, nowMs: number): Attempts {
   return [...recent(attempts, nowMs), nowMs]
 }
 
-/** Reads what the session kept; whatever is no list of times counts as no attempts. */
+/** Reads the stored attempts; anything but a list of times counts as none. */
 export function parseAttempts(text: string | null): Attempts {
   try {
     const stored: unknown = JSON.parse(text ?? '[]')
@@ -40,7 +40,7 @@ export function forgetAttempts(kind: AttemptKind): void {
 }
 
 function recent(attempts: Attempts, nowMs: number): Attempts {
-  // A time ahead of now comes from a clock that was set back; it must not lock anybody out.
+  // A time in the future comes from a clock that was set back; it is dropped.
   return attempts.filter((time) => time <= nowMs && nowMs - time < WINDOW_MS)
 }
 

@@ -5,7 +5,7 @@ const LONGEST_NAME = 50
 
 export type Check = (value: string) => string | null
 
-/** The objection to a name for a new account, or null. */
+/** Why a name for a new account is not accepted, or null. */
 export function checkAccountName(raw: string): string | null {
   const name = raw.trim()
   if (name === '') return 'Name is required'
@@ -13,18 +13,18 @@ export function checkAccountName(raw: string): string | null {
   return name.length > LONGEST_NAME ? 'Name must be at most 50 characters' : null
 }
 
-/** The objection to an account's e-mail address, or null. */
+/** Why an account's e-mail address is not accepted, or null. */
 export function checkAccountEmail(raw: string): string | null {
   if (raw.trim() === '') return 'Email is required'
   return isEmailShaped(raw.trim()) ? null : 'Invalid email format'
 }
 
-/** At sign-in nothing is known of a password but whether there is one: older ones may follow older rules. */
+/** At sign-in a password only has to be given: older passwords may follow older rules. */
 export function checkPasswordGiven(password: string): string | null {
   return password === '' ? 'Password is required' : null
 }
 
-/** What is wrong with each field that has something wrong with it. */
+/** The message of each invalid field. */
 export function objections<Name extends string>(
   checks: Readonly<Record<Name, Check>>,
   values: Readonly<Record<Name, string>>,

@@ -5,7 +5,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 
 import { type Failure, waitInWords } from './failure.ts'
 
-/** Why the last try did not succeed and, when there were too many, how long to wait. */
+/** Why the last attempt failed and, after too many, how long to wait. */
 export function FailureBanner({ failure, action }: { failure: Failure | null; action?: ReactNode }) {
   const nowMs = useNow().getTime()
   if (!failure) return null

@@ -3,7 +3,7 @@ import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/errors/sign-in-c
 import { counted } from '#web/lib/counted.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 
-/** Why a call about an account did not succeed, for the person who made it. */
+/** Why an account call failed, as shown to the visitor. */
 export type Failure = {
   code: string | null
   text: string
@@ -13,7 +13,7 @@ export type Failure = {
 
 const TOO_MANY = SIGN_IN_CODES['too-many-requests']
 
-/** Refusals whose own sentence says more than the one kept for their code. */
+/** Refusals for which the server's sentence is shown instead of the one for their code. */
 const TELLING_CODES = new Set([
   'weak-password',
   'common-password',
@@ -22,7 +22,7 @@ const TELLING_CODES = new Set([
   'account-closed',
 ])
 
-/** Named by us, but not by the table of sentences. */
+/** Codes of our own that have no sentence in the table. */
 const ALIASES: Record<string, string> = {
   'too-many-attempts': 'too-many-requests',
   'network-error': 'network-request-failed',
@@ -46,7 +46,7 @@ export function failureOf(error: unknown, nowMs: number): Failure {
   return { code, text: textOf(code, error), retryAtMs }
 }
 
-/** Refused before it was sent: the same words as from the server. */
+/** Refused by the browser's own limit, in the words of the server. */
 export function tooManyAttempts(retryAtMs: number): Failure {
   return { code: 'too-many-requests', text: TOO_MANY, retryAtMs }
 }

@@ -31,11 +31,11 @@ type NewPasswordFieldProps = Pick<TextFieldProps, 'id' | 'name' | 'error' | 'lab
   onInput: (event: InputEvent<HTMLInputElement>) => void
 }
 
-/** A password being chosen: what it already has, what it lacks, and how strong that makes it. */
+/** A field for a new password, with the rules it meets and its strength. */
 export function NewPasswordField({ onInput, ...field }: NewPasswordFieldProps) {
   const [password, setPassword] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  // Somebody, or a password manager, may have been faster than the script.
+  // The field may have been filled before hydration, by hand or by a password manager.
   useEffect(() => setPassword(input.current?.value ?? ''), [])
   const checks = passwordChecks(password)
   return (

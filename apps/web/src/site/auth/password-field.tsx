@@ -9,7 +9,7 @@ type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action' | 'autoComplete
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password that can be looked at before it is sent. Pasting is welcome. */
+/** A password field with a button to show it. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye

@@ -15,7 +15,7 @@ import { useAccountForm } from './use-account-form.ts'
 
 const CHECKS = { password: checkPassword }
 
-/** Where the link in the mail leads. */
+/** The page the link in the mail opens. */
 export function ResetPasswordPage() {
   const query = new URLSearchParams(useSearch())
   const token = query.get('token')

@@ -106,7 +106,7 @@ function SignUpForm() {
   )
 }
 
-/** The account exists by now: a wish that could not be stored must not look like a failed sign-up. */
+/** The account exists already: a preference that could not be stored must not look like a failed sign-up. */
 async function allowMarketing(): Promise<void> {
   try {
     await call('PATCH /me', { body: { preferences: { marketing: true }, consentAt: 'sign-up' } })

@@ -9,7 +9,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { type Failure, failureOf } from './failure.ts'
 import { callbackPath, useFrom } from './way-back.ts'
 
-/** Sign-in with an account people have elsewhere. Nothing at all while no provider is set up. */
+/** Sign-in by another provider. Renders nothing while no provider is set up. */
 export function SocialButtons() {
   const { signInProviders } = useSite()
   const from = useFrom()

@@ -14,18 +14,18 @@ type Options<Name extends string> = {
   send: (values: Record<Name, string>, form: HTMLFormElement) => Promise<void>
   /** Counted against the courtesy limit when refused. */
   limitedAs?: AttemptKind
-  /** Told after a refusal, to clear or focus a field. */
+  /** Called after a refusal, to clear or focus a field. */
   onFailure?: (failure: Failure, form: HTMLFormElement) => void
 }
 
 /**
- * A form of a few text fields. What was typed stays in the fields themselves, so nothing is lost that was typed before
- * the page came alive; fields are checked on submit, and from then on while they are edited.
+ * A form of a few uncontrolled text fields, so that text typed before hydration is kept. Fields are checked on submit,
+ * and after the first submit while they are edited.
  */
 export function useAccountForm<Name extends string>({ checks, send, limitedAs, onFailure }: Options<Name>) {
   const idPrefix = useId()
   const [errors, setErrors] = useState<Errors<Name>>({})
-  // Taken at submit: a field that goes wrong again while it is edited must not pull the focus up to the summary.
+  // Set on submit only: a field that becomes invalid while it is edited must not move the focus to the summary.
   const [listed, setListed] = useState<readonly Name[]>([])
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
@@ -80,7 +80,7 @@ export function useAccountForm<Name extends string>({ checks, send, limitedAs, o
     failure,
     summary,
     formProps: { method: 'post', noValidate: true, onSubmit: handleSubmit } as const,
-    /** Until the page is alive a submit would send the form past us. */
+    /** Before hydration a submit would be a plain form post. */
     submitProps: { type: 'submit', busy, disabled: !ready } as const,
     fieldProps: (name: Name) => ({
       id: `${idPrefix}${name}`,

@@ -5,10 +5,10 @@ import { landingFor } from '#web/lib/routing/landing.ts'
 import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 
-/** What sign-in and sign-up hand to each other, so that the page somebody left is not lost on the way. */
+/** Query parameters that sign-in and sign-up pass to each other. */
 const CARRIED = ['from', 'notice'] as const
 
-/** The other account page, with the way back. */
+/** The other account page, with these parameters. */
 export function withWayBack(path: string, search: string): string {
   const given = new URLSearchParams(search)
   const carried = new URLSearchParams()
@@ -20,12 +20,12 @@ export function withWayBack(path: string, search: string): string {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Where a sign-in provider sends people back to. The sign-in page itself knows the home of each role. */
+/** Where a sign-in provider redirects to. The sign-in page redirects on to the home of each role. */
 export function callbackPath(from: string | null): string {
   return safePath(from, '/login')
 }
 
-/** Whether somebody was on the way to checkout. */
+/** Whether the visitor came from checkout. */
 export function isOrdering(from: string | null): boolean {
   return /^\/checkout(?![\w-])/.test(safePath(from, ''))
 }
@@ -34,12 +34,12 @@ export function useFrom(): string | null {
   return new URLSearchParams(useSearch()).get('from')
 }
 
-/** The part of the page somebody was on the way to: a browser keeps it in the address when the server sends it here. */
+/** Adds the hash of the page the visitor came from; the browser keeps it across the redirect. */
 export function withHash(target: string, hash: string): string {
   return target.includes('#') ? target : target + hash
 }
 
-/** Leaves this page for the one somebody came from as soon as they are signed in, here or in another tab. */
+/** Goes to the page the visitor came from as soon as they are signed in, here or in another tab. */
 export function useArrival(): { hasArrived: boolean; arrive: () => Promise<void> } {
   const from = useFrom()
   const { user, refresh } = useSession()

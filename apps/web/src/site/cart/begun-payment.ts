@@ -6,13 +6,13 @@ import { clearCart } from '#web/cart/cart-store.ts'
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
 
-/** A card payment somebody left this browser's checkout to make. Says nothing about the person. */
+/** A card payment begun at this browser's checkout. Contains nothing personal. */
 export type BegunPayment = {
   sessionId: string
-  /** Whose cart it pays for. */
+  /** The location whose cart it pays for. */
   locationId: string
   startedAtMs: number
-  /** The order that it made; null while nobody has said so. */
+  /** The order made by this payment; null while unknown. */
   orderId: string | null
 }
 
@@ -39,7 +39,7 @@ export function createBegunPayments(keeping: Keeping): KeptValue<BegunPayments> 
 
 const begun = createBegunPayments(onDevice)
 
-/** The payments begun in this browser, the same in every tab. None on the server and while the page comes alive. */
+/** The payments begun in this browser, the same in every tab. None on the server and during hydration. */
 export function useBegunPayments(): BegunPayments {
   return useSyncExternalStore(begun.subscribe, begun.get, begun.getOnServer)
 }
@@ -48,25 +48,25 @@ export function begunPayments(): BegunPayments {
   return begun.get()
 }
 
-/** Notes that somebody leaves for the payment page, so that whatever comes next can ask what became of it. */
+/** Stores that the customer leaves for the payment page, so that later pages can look up the result. */
 export function rememberPayment({ sessionId, locationId }: Pick<BegunPayment, 'sessionId' | 'locationId'>): void {
   const payment = { sessionId, locationId, startedAtMs: serverNowMs(), orderId: null }
   begun.change((all) => withPayment(all, payment))
 }
 
-/** A payment that cannot be paid any more is nobody's concern. */
+/** Forgets a payment that cannot be paid any more. */
 export function forgetPayment(sessionId: string): void {
   begun.change((all) => (all.some(isOf(sessionId)) ? all.filter((payment) => !isOf(sessionId)(payment)) : all))
 }
 
-/** Once everybody who waited for them has seen their orders. */
+/** Drops settled payments once their orders have been shown. */
 export function forgetSettledPayments(): void {
   begun.change((all) => (all.some(isSettled) ? all.filter((payment) => !isSettled(payment)) : all))
 }
 
 /**
- * Notes which order a payment begun here has made, and empties the cart that it was for. Only the first time: whoever
- * opens the address of an old payment keeps what is in the cart by then.
+ * Stores which order a payment made, and empties its cart. Only the first time: opening an old payment's address
+ * later must not empty a new cart.
  */
 export function settlePayment(sessionId: string, orderId: string): void {
   const payment = begun.get().find(isOf(sessionId))
@@ -76,7 +76,7 @@ export function settlePayment(sessionId: string, orderId: string): void {
   clearCart(payment.locationId)
 }
 
-/** The payment of this location's cart that may still be paid, or may have been. */
+/** The payment of this location's cart whose result is not known yet. */
 export function openPaymentAt(all: BegunPayments, locationId: string, nowMs: number): BegunPayment | null {
   return openPayments(all, nowMs).find((payment) => payment.locationId === locationId) ?? null
 }

@@ -10,14 +10,14 @@ import { isNews } from '#web/cart/use-repricing.ts'
 
 const CartSheet = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartSheet }))
 
-/** The cart on phones: one strong bar at the bottom edge, and the sheet it opens. */
+/** The cart on phones: a bar at the bottom edge, and the sheet it opens. */
 export function CartBar(props: CartProps) {
   const { order, news } = props
   const [isOpen, setIsOpen] = useState(false)
 
   function close() {
     setIsOpen(false)
-    // The bar goes with the last dish; the focus must not go with it.
+    // With the last dish the bar is removed: move the focus to the page.
     if (order.itemCount === 0) document.getElementById('main')?.focus()
   }
 

@@ -8,12 +8,12 @@ import { useCartsKnown } from '#web/cart/cart-store.ts'
 import type { OrderDraft } from '#web/cart/use-order.ts'
 import type { CartNews as News } from '#web/cart/use-repricing.ts'
 
-// The server knows no cart, so the menu can be read before this has arrived.
+// The server renders no cart, so the script can come after the menu.
 const CartColumnContents = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartColumnContents }))
 
 export type CartProps = {
   order: OrderDraft
-  /** Every location, to tell of carts filled elsewhere. */
+  /** All locations, to mention filled carts of others. */
   locations: readonly LocationView[]
   news: News
   onNewsRead: () => void

@@ -21,11 +21,11 @@ import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { usePausedSentence } from './use-pause.ts'
 
 type CartBodyProps = CartProps & {
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused element is removed. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** What the column beside the menu holds under its title. */
+/** The content of the cart column, below its title. */
 export function CartColumnContents(props: CartBodyProps) {
   return (
     <>
@@ -62,7 +62,7 @@ export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => vo
   )
 }
 
-/** What is in the cart and what it comes to. */
+/** The lines of the cart and their total. */
 function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartBodyProps) {
   return (
     <div className="grid gap-4">
@@ -75,7 +75,7 @@ function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartB
   )
 }
 
-/** The last words before checkout, and the way there. */
+/** Notices before checkout, and the button to it. */
 function CartEnd({ order }: { order: OrderDraft }) {
   const { location, orderType } = order
   const { totals } = orderTotals(order)
@@ -139,7 +139,7 @@ function SumRow({ name, strong, children }: { name: string; strong?: boolean; ch
   )
 }
 
-/** Carts are kept for each location; who comes back to the wrong one should not think theirs is lost. */
+/** Carts are kept by location: links to the filled carts of other locations. */
 function OtherCarts({ here, locations }: { here: string; locations: CartProps['locations'] }) {
   const carts = useCarts()
   const others = locations

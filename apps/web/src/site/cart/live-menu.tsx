@@ -7,8 +7,8 @@ import { useLive } from '#web/lib/live/live.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 
 /**
- * Keeps an open menu, or a checkout, as the kitchen has it: a dish that has just run out, a price, a pause and its end.
- * Draws nothing.
+ * Keeps an open menu or checkout up to date: dishes that run out, prices, pauses.
+ * Renders nothing.
  */
 export function LiveMenu({ location: { id, ordersPausedUntil } }: { location: LocationView }) {
   const reread = useEffectEvent(
@@ -19,7 +19,7 @@ export function LiveMenu({ location: { id, ordersPausedUntil } }: { location: Lo
     if (isHere || event.type === 'reset') reread()
   })
   const isLive = status === 'live'
-  // What happened before the stream stood, or while it was broken, is caught up with one reading.
+  // Events before the connection, or while it was broken, are made up for by one read.
   useEffect(() => {
     if (isLive) reread()
   }, [isLive])

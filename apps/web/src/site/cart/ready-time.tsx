@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 import { readyWords } from '#web/cart/order-words.ts'
 import type { OrderTiming } from '#web/cart/use-order.ts'
 
-/** `Ready about 7:25 PM AST`. The label stays AST all year; what it stands for is there for those who ask. */
+/** `Ready about 7:25 PM AST`. The label is AST all year; a tooltip explains it. */
 export function ReadyTime({ timing, className }: { timing: OrderTiming; className?: string | undefined }) {
   const { time, day } = readyWords(timing.readyAt, timing.now)
   return (

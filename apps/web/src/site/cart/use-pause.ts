@@ -3,7 +3,7 @@ import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 
 import { useNow } from '#web/lib/site.tsx'
 
-/** Why nobody can order here now, and whom to call; null while the site takes orders. It ends by itself. */
+/** Why ordering is paused, and whom to call; null while orders are taken. */
 export function usePausedSentence(location: LocationView): string | null {
   const until = pausedUntil(location.ordersPausedUntil, useNow())
   return until && pausedSentence(location, until)

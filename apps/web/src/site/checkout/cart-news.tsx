@@ -3,7 +3,7 @@ import { formatMoney } from '@thali/domain/money/cents'
 
 import { Banner } from '#web/ui/notices/banner.tsx'
 
-/** What the menu says differently from the cart, so that nobody pays a surprise. */
+/** Differences between the menu and the cart, shown before anybody pays. */
 export function CartNews({ changes, gone }: { changes: readonly PriceChange[]; gone: readonly string[] }) {
   if (changes.length === 0 && gone.length === 0) return null
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** One of the parts checkout asks in. */
+/** One section of the checkout form. */
 export function CheckoutBlock({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId()
   return (

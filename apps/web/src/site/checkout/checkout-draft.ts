@@ -14,7 +14,7 @@ type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown
 
 const STORED = 'thali_checkout_draft'
 
-/** The form as this account left it in this tab, so that a reload takes nothing away; otherwise as it opens. */
+/** The draft this account left in this tab, otherwise an empty form. */
 export function readDraft(storage: TabStorage, user: ProfileView): CheckoutFields {
   const initial = initialFields(user)
   const kept = readKept(storage)
@@ -65,7 +65,7 @@ function phoneOf(value: unknown): CheckoutFields['phone'] | null {
   return typeof country === 'string' && typeof typed === 'string' ? { country, typed } : null
 }
 
-/** What it is worth is asked again when the order is placed. */
+/** The discount is calculated again when the order is placed. */
 function discountOf(value: unknown): AppliedCode | null {
   if (typeof value !== 'object' || value === null) return null
   const { code, percent } = value as Record<string, unknown>

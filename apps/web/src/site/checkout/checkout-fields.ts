@@ -13,10 +13,10 @@ export type TipChoice = (typeof TIP_CHOICES)[number]
 export const PAYMENT_CHOICES = ['online', 'cash'] as const
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number]
 
-/** A code that the server has taken. */
+/** A code that the server has accepted. */
 export type AppliedCode = { code: string; percent: number }
 
-/** Everything somebody types or chooses at checkout, as it stands in the fields. */
+/** The values of all checkout fields, as typed. */
 export type CheckoutFields = {
   name: string
   email: string
@@ -36,12 +36,12 @@ export type CheckoutFields = {
 export type FieldName = 'name' | 'email' | 'phone' | 'address' | 'tableNumber' | 'partySize' | 'specialInstructions'
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** What stands in the way of an order: beside fields, or (`other`) in no field of the form. */
+/** Problems of the order: of fields, or (`other`) of no field. */
 export type CheckoutProblems = { fields: FieldErrors; other: string | null }
 
 export const MOST_INSTRUCTIONS = 500
 
-/** Where the order's own check speaks of a field of the form. */
+/** The form field for each path of the order check. */
 const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
   'customerInfo.name': 'name',
   'customerInfo.email': 'email',
@@ -79,7 +79,7 @@ export function isReady({ name, email, phone }: CheckoutFields): boolean {
   return isCheckoutReady({ name, email, phone: phoneToCheck(phone) })
 }
 
-/** What the disabled button waits for, in one line; null when it waits for nothing. */
+/** What is missing before the button is enabled, in one line; null if nothing is. */
 export function missingLine(fields: CheckoutFields): string | null {
   const { name, email, phone } = progressOf(fields)
   const wanted = [
@@ -97,15 +97,15 @@ export function missingLine(fields: CheckoutFields): string | null {
 export type PersonalField = 'name' | 'email' | 'phone'
 
 /**
- * The sentence for a field somebody has just left unfinished. Everything else waits for the button, which is open
- * then: a sentence that appears under the finger pressing it would move it away.
+ * The message of a field that was left invalid. The other fields are checked by the button, which is enabled then:
+ * a message that appears during the tap would move the button.
  */
 export function messageOnLeaving(fields: CheckoutFields, field: PersonalField): string | null {
   const { typed, done } = progressOf(fields)[field]
   return typed === '' || done ? null : personalMessages(fields)[field]
 }
 
-/** How far the fields are that the button waits for. */
+/** Which of the required fields are complete. */
 function progressOf({ name, email, phone }: CheckoutFields): Record<PersonalField, { typed: string; done: boolean }> {
   return {
     name: { typed: name.trim(), done: name.trim().length >= 2 },
@@ -118,7 +118,7 @@ function personalMessages({ name, email, phone }: CheckoutFields): Record<Person
   return { name: checkName(name), email: checkEmail(email), phone: checkPhone(phoneToCheck(phone)) }
 }
 
-/** Everything wrong with the form and the order made from it, by the same rules the server goes by. */
+/** All problems of the form and its order, by the server's rules. */
 export function checkoutProblems(fields: CheckoutFields, order: OrderInput): CheckoutProblems {
   const found: FieldErrors = {}
   const others: string[] = []
@@ -137,20 +137,20 @@ export function checkoutProblems(fields: CheckoutFields, order: OrderInput): Che
   return { fields: found, other: others[0] ?? null }
 }
 
-/** The tip in cents. What a typed text cannot mean is no tip. */
+/** The tip in cents. Text that is not an amount means no tip. */
 export function tipOf({ tip, customTip: typed }: CheckoutFields, subtotal: Cents, tax: Cents): Cents {
   if (tip === 'custom') return typed.trim() === '' ? cents(0) : customTip(Number(typed))
   const percent = TIP_PRESETS.find((preset) => String(preset) === tip) ?? 0
   return presetTip(percent, subtotal, tax)
 }
 
-/** A typed tip as the field may hold it: never below 0 nor above 100; decimals wait until the field is left. */
+/** A typed tip, limited to 0 to 100; decimals are rounded when the field is left. */
 export function limitTip(typed: string): string {
   if (Number(typed) > 100) return '100'
   return typed.startsWith('-') ? '0' : typed
 }
 
-/** The tip as the field shows it once it is left: whole cents. */
+/** The tip when the field is left: rounded to cents. */
 export function settleTip(typed: string): string {
   return typed.trim() === '' ? '' : (customTip(Number(typed)) / 100).toFixed(2)
 }

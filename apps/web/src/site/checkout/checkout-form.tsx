@@ -32,7 +32,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
 export type CheckoutFormProps = Checkout & {
   location: MenuView['location']
-  /** The cart at today's prices, and what is different from the one that was filled. */
+  /** The cart at today's prices, and the differences from the stored one. */
   cart: Cart
   news: { changes: readonly PriceChange[]; gone: readonly string[] }
   wantedType: OrderType
@@ -121,10 +121,10 @@ export function CheckoutForm(props: CheckoutFormProps) {
   )
 }
 
-/** Enter in a field would place the order. It leads to the button instead, where a second Enter places it. */
+/** Enter in a field moves the focus to the button instead of placing the order. */
 function goToButtonOnEnter(event: KeyboardEvent): void {
   const { target, key, currentTarget } = event
-  // What is drawn over the page is no part of the form, though its keys arrive here.
+  // Dialogs are not part of the form, although React sends their key events here.
   if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.form !== currentTarget) return
   if (event.defaultPrevented) return
   event.preventDefault()

@@ -23,13 +23,13 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 const WITHOUT_CART = '/menu?notice=invalid-checkout'
 
-/** Builds itself from the stored cart of the location last ordered from, so that a reload loses nothing. */
+/** Starts from the stored cart of the location last ordered from, so that a reload loses nothing. */
 export function CheckoutPage() {
   const found = useLastCheckout()
   const [placed, setPlaced] = useState<LastCheckout | null>(null)
   const navigate = useNavigate()
   const paidElsewhere = usePaidElsewhere(found?.locationId ?? null)
-  // Once the order is placed its cart is gone, and that must not look like an empty checkout.
+  // Placing the order empties the cart; the page must not show an empty checkout then.
   const about = placed ?? found
   const isLeft = placed !== null
   const isEmpty = about === null

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type DiscountCodeProps = { discount: AppliedCode | null; onChange: ChangeFields }
 
-/** Takes a code, asks the server what it is worth, and shows what came of it. */
+/** A field for a discount code, checked by the server. */
 export function DiscountCode({ discount, onChange }: DiscountCodeProps) {
   const [isOpen, setIsOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)

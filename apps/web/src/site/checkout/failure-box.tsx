@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 export type FailureBoxProps = { failure: Failure | null; attempt: number; onPayCash: () => void }
 
-/** Why the order was not placed. Comes into view and takes the focus: the button that was pressed may be far below. */
+/** Why the order was not placed. Takes the focus, because the pressed button may be far below. */
 export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
   const search = useSearch()
   const box = useRef<HTMLDivElement>(null)
@@ -43,7 +43,7 @@ export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
   )
 }
 
-/** By a new document: this page would find out on the way that nobody is signed in, and leave for the menu. */
+/** Loads a document: within the page, the guard of checkout would redirect to the menu first. */
 function signInAndComeBack(search: string): void {
   const checkout = `/checkout${search}`
   window.location.assign(`/login?from=${encodeURIComponent(checkout)}`)

@@ -28,7 +28,7 @@ const TYPE_TILES = {
 export type HowAndWhenProps = {
   location: LocationView
   cart: Cart
-  /** As chosen, and as the location can do it. */
+  /** As chosen, if the location offers it. */
   wantedType: OrderType
   orderType: OrderType
   onOrderType: (type: OrderType) => void
@@ -75,7 +75,7 @@ export function HowAndWhen(props: HowAndWhenProps) {
   )
 }
 
-/** Where it comes from and when it will be ready, before anybody pays; a closed kitchen says so here. */
+/** Location and ready time, or that the kitchen is closed. */
 function When({ location, cart, orderType }: HowAndWhenProps) {
   const now = useNow()
   const state = openState(location, now)

@@ -30,7 +30,7 @@ export function checkoutTotals({ cart, location, fields }: Pick<OrderDraft, 'car
   return { ...priceOrder(lines, tax.rate, tip, percent), rate: tax } satisfies CheckoutTotals
 }
 
-/** The order as it is sent. Delivery and table details go along only with the order type they belong to. */
+/** The order as it is sent, with delivery or table details only for that order type. */
 export function toOrderPayload(draft: OrderDraft) {
   const { cart, location, orderType, fields, accountId } = draft
   const { subtotal, tax, tip, total, rate } = checkoutTotals(draft)

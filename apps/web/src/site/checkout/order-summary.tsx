@@ -22,7 +22,7 @@ export type OrderSummaryProps = {
   totals: CheckoutTotals
 }
 
-/** What is about to be ordered. On phones it can be folded up to one line, with the total always in sight. */
+/** The summary of the order. On phones it folds to one line with the total. */
 export function OrderSummary({ location, cart, orderType, totals }: OrderSummaryProps) {
   const [isOpen, setIsOpen] = useState(true)
   const contentId = useId()

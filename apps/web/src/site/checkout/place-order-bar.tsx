@@ -5,7 +5,7 @@ import type { PaymentChoice } from './checkout-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useIsSlow } from '#web/ui/notices/use-is-slow.ts'
 
-/** Where the focus goes when another part of the page has made the order ready to be placed. */
+/** For moving the focus to the button. */
 export const PLACE_ORDER_ID = 'checkout-place-order'
 
 const SLOW_WORDS = 'Still sending: the answer takes longer than usual. You can wait, your order is placed only once.'
@@ -15,11 +15,11 @@ export type PlaceOrderBarProps = {
   total: Cents
   payBy: PaymentChoice
   isBusy: boolean
-  /** What the button waits for, in words; null when nothing stands in the way. */
+  /** What is missing before the button is enabled; null if nothing is. */
   waitsFor: string | null
 }
 
-/** Under the thumb on phones, at the end of the form on wide screens. */
+/** Fixed to the bottom edge on phones, at the end of the form on wide screens. */
 export function PlaceOrderBar({ total, payBy, isBusy, waitsFor }: PlaceOrderBarProps) {
   const lineId = useId()
   const isSlow = useIsSlow(isBusy)

@@ -9,18 +9,18 @@ import type { OrderPayload } from './order-payload.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 
-/** What became of a submit: an order, a page to pay it on, or the order that an earlier payment made. */
+/** The result of a submit: an order, a payment page, or the order made by an earlier payment. */
 export type Outcome = { kind: 'placed'; order: OrderView } | PaymentOutcome
 
-/** Why nothing was ordered, and whether cash would get the customer further. */
+/** Why no order was placed, and whether cash is offered instead. */
 export type Failure = { message: string; offersCash: boolean; isSignedOut?: boolean }
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
 
 const WORDLESS = { cash: 'Failed to create cash order', online: 'Failed to create payment session' } as const
-/** What stands for a refusal that has a code and no sentence. */
+/** The sentence of a refusal that has only a code. */
 const SAYS_NOTHING = friendlyStatusMessage(409, null)
-/** Refusals after which the menu has to be read again: what the customer sees is not what is sold. */
+/** Refusals after which the menu on screen is out of date. */
 const OUTDATED = new Set([
   'pricing-mismatch',
   'item-unavailable',
@@ -31,7 +31,7 @@ const OUTDATED = new Set([
 
 const cashAttempt = createAttempt(tabStorage, 'order')
 
-/** Sends the order. However often it is sent before it is answered, it is placed, and paid for, once. */
+/** Places the order. Repeated before an answer, it is placed and paid for once. */
 export async function placeOrder(payload: OrderPayload): Promise<Outcome> {
   if (payload.paymentMethod === 'online') return beginPayment(payload)
   const paid = await closeBegunPayment(payload.location.id)
@@ -51,9 +51,9 @@ async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
   }
 }
 
-/** What the red box says. */
+/** The message of the failure box. */
 export function failureOf(error: unknown, payBy: OrderPayload['paymentMethod']): Failure {
-  // The sentence that everybody reads for its status says nothing of cash.
+  // The general sentence for its status does not mention cash.
   if (isApiError(error) && error.code === 'payment-unavailable') return { message: error.message, offersCash: true }
   if (isCodeRefused(error)) return { message: `${error.message} The total is without it now.`, offersCash: false }
   const isSignedOut = isApiError(error) && error.status === 401
@@ -68,7 +68,7 @@ function failureMessage(error: unknown, payBy: OrderPayload['paymentMethod']): s
   return checkoutMessage(sentence === SAYS_NOTHING ? null : sentence)
 }
 
-/** Whether the order was refused for its code alone: without it, it stands. */
+/** Whether the order was refused only because of its discount code. */
 export function isCodeRefused(error: unknown): error is ApiError {
   return isApiError(error) && error.code === 'discount-refused'
 }
@@ -77,12 +77,12 @@ export function isOutdated(error: unknown): boolean {
   return isApiError(error) && OUTDATED.has(error.code)
 }
 
-/** Whether the number of the order is news to the profile. */
+/** Whether the number of the order differs from the profile's. */
 export function isNewPhone(phone: string, user: Pick<ProfileView, 'phoneNumber'>): boolean {
   return digitsOf(phone).length >= 10 && normalizePhone(phone) !== normalizePhone(user.phoneNumber ?? '')
 }
 
-/** Keeps the number for the next order. The order stands whatever becomes of this. */
+/** Saves the number in the profile. A failure does not affect the order. */
 export async function savePhone(phone: string): Promise<void> {
   try {
     await call('PATCH /me', { body: { phoneNumber: phone } })

@@ -29,11 +29,11 @@ import { useSite } from '#web/lib/site.tsx'
 
 export type Checkout = {
   user: ProfileView
-  /** How the address asks to pay, which counts more than what was chosen before. */
+  /** The payment choice in the address; it overrides the draft. */
   wantedPayment: PaymentChoice | null
   /** Called with the order once it exists. */
   onPlaced: (order: OrderView) => Promise<void>
-  /** Called when a payment from before turns out to have made the order. */
+  /** Called if an earlier payment has made the order. */
   onPaid: (paid: PaidAlready) => Promise<void>
   /** Called when the server's menu differs from the one on screen. */
   onOutdated: () => Promise<unknown>
@@ -41,7 +41,7 @@ export type Checkout = {
 
 export type ChangeFields = (changes: Partial<CheckoutFields>) => void
 
-/** The state of the form and the way from it to an order, or to the page where it is paid. */
+/** The state of the checkout form, and its submit. */
 export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
   const { offers } = useSite()
   const [fields, setFields] = useState(() => ({
@@ -60,13 +60,13 @@ export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(changed, name))))
   }
 
-  /** The button stays closed to a wrong name, e-mail or phone, so what is wrong is said when the field is left. */
+  /** A wrong name, e-mail or phone disables the button, so its message appears when the field is left. */
   function leave(field: PersonalField): void {
     const message = messageOnLeaving(fields, field)
     if (message !== null) setErrors((current) => ({ ...current, [field]: message }))
   }
 
-  /** Card payment fails for now: everything stays as it was filled in, to be paid otherwise. */
+  /** Switches to cash after card payments failed; the fields are kept. */
   function payCash(): void {
     change({ payBy: 'cash' })
     sending.setFailure(null)
@@ -90,7 +90,7 @@ export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
 
 type After = Pick<Checkout, 'onPlaced' | 'onPaid' | 'onOutdated'> & { onCodeRefused: () => void }
 
-/** Sends what was filled in, one at a time, and holds the payment page that came back. */
+/** Sends one order at a time, and keeps the payment session of the answer. */
 function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPaid, onOutdated, onCodeRefused }: After) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -127,11 +127,11 @@ function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPai
     }
   }
 
-  /** Closes the dialog, and the payment page with it. */
+  /** Closes the dialog and the payment session. */
   async function discard(): Promise<void> {
     if (!session) return
     setSession(null)
-    // Whether it could be closed now or only by the server later, the customer is free to go on.
+    // If it cannot be closed now, the server closes it later.
     const paid = await closeSession(session.sessionId).catch(() => null)
     if (paid) await onPaid(paid)
   }

@@ -4,10 +4,10 @@ import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { UNREADABLE } from '#web/lib/api/client.ts'
 
-/** Which order the page is about, as its address says. */
+/** The order named by the address. */
 export type OrderAddress = { orderId: string | null; sessionId: string | null; token: string | null }
 
-/** What checkout handed over. Nobody has confirmed it: it is shown, never believed. */
+/** The order as passed by checkout, not confirmed by the server. */
 export type HandedOver = {
   orderId: string | null
   orderType: OrderType
@@ -22,14 +22,14 @@ export type SuccessView =
   | { kind: 'not-found'; message: string; mayRetry: boolean }
 
 /**
- * `refused`: the server says there is no such order for this person. `unanswered`: nobody could say.
+ * `refused`: the server shows no such order to this visitor. `unanswered`: there was no answer.
  * `unexpected`: the answer is no order.
  */
 export type ReadingFailure = 'refused' | 'unanswered' | 'unexpected'
 
 export const UNEXPECTED = 'Error loading order information'
 
-/** Stands in the address while an order does not exist yet. */
+/** Used in the address while the order does not exist yet. */
 const NOT_YET = 'pending'
 
 export function readOrderAddress(search: string): OrderAddress {
@@ -42,7 +42,7 @@ export function readOrderAddress(search: string): OrderAddress {
   }
 }
 
-/** Reads what was handed over; null when it is not of that shape. */
+/** Parses the passed state; null if its shape is wrong. */
 export function readHandedOver(state: Readonly<Record<string, unknown>>): HandedOver | null {
   const { orderId, orderType, totalDollars, items } = state
   const type = ORDER_TYPES.find((known) => known === orderType)
@@ -56,7 +56,7 @@ export function readHandedOver(state: Readonly<Record<string, unknown>>): Handed
   return { orderId: typeof orderId === 'string' ? orderId : null, orderType: type, totalDollars, items: lines }
 }
 
-/** What there is to show. The server's order wins over everything else as soon as it can be read. */
+/** What to show. An order read from the server takes precedence. */
 export function decideView(known: {
   address: OrderAddress
   order: OrderView | undefined
@@ -76,7 +76,7 @@ export function decideView(known: {
   return { kind: 'not-found', message, mayRetry: failure === 'unanswered' }
 }
 
-/** What is wrong with a reading that has come to its end; null while none was begun. */
+/** The failure of a finished read; null before the first. */
 export function failureOf(data: { order?: OrderView } | undefined, error: unknown): ReadingFailure | null {
   if (data?.order) return null
   if (error === undefined) return data === undefined ? null : 'unexpected'

@@ -15,10 +15,10 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** `news` is what the page before says of the payment. Nobody has confirmed it: only the order can. */
+/** `news`: the message of the page before about the payment; only the order confirms it. */
 export type ConfirmedOrderProps = OrderWatchProps & { news: string | null }
 
-/** An order the server vouches for, followed until it comes to its end. */
+/** An order confirmed by the server, updated live until it is finished. */
 export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrderProps) {
   const { user } = useSession()
 

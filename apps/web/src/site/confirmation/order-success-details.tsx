@@ -38,7 +38,7 @@ export function WhatsNext({ order }: { order: OrderView }) {
   )
 }
 
-/** The record of the order. Whoever only has the link is told less of the customer by the server. */
+/** The details of the order. For holders of the link alone, the server leaves out customer data. */
 export function OrderRecord({ order }: { order: OrderView }) {
   const { customerInfo } = order
   const { email } = customerInfo

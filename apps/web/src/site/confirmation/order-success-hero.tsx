@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 
-/** What somebody needs at the counter, without scrolling: number, time, place. */
+/** Number, time and place of the order, visible without scrolling. */
 export function OrderHero({ order }: { order: OrderView }) {
   const { status, orderNumber } = order
   const badge = paymentBadge(order)

@@ -4,7 +4,7 @@ import { chosenSpice } from '@thali/domain/orders/chosen-spice'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-/** What was ordered, and what it comes to. */
+/** The lines of the order and its totals. */
 export function OrderItems({ order }: { order: OrderView }) {
   const { items, pricing, specialInstructions } = order
 
@@ -57,7 +57,7 @@ export function OrderItems({ order }: { order: OrderView }) {
   )
 }
 
-/** Nothing for a dish that offers no choice, such as a drink. */
+/** Nothing for a dish without a spice choice, such as a drink. */
 function Spice({ item }: { item: OrderView['items'][number] }) {
   const spice = chosenSpice(item)
   return spice && <p className="text-sm font-medium text-accent-text">{spice.name}</p>
@@ -74,7 +74,7 @@ function Amount({ name, amount }: { name: string; amount: number }) {
   )
 }
 
-/** `14%`. The wire carries four decimals of the fraction, one less than Quebec's rate has. */
+/** `14%`. The API sends four decimals of the fraction, one less than Quebec's rate has. */
 function rateWords(taxRate: number): string {
   return `${Number((taxRate * 100).toFixed(2))}%`
 }

@@ -2,17 +2,17 @@ import type { OrderView } from '@thali/contracts/orders'
 import type { GetOrderBySessionId, PaymentStateView } from '@thali/contracts/payments'
 import { successLookupDelayMs } from '@thali/domain/net/poll'
 
-/** What asking for the order of a payment came back with. */
+/** The result of looking up the order of a payment. */
 export type LookupAnswer =
   | Pick<GetOrderBySessionId['reply'], 'order' | 'orderId' | 'paymentState'>
-  /** The server knows no such payment, or will not speak of it to this visitor. */
+  /** The server knows no such payment, or does not show it to this visitor. */
   | 'unknown'
   | 'unreachable'
 
 export type Looking = {
   kind: 'looking'
   tries: number
-  /** The last word on the payment; null while nobody has given one. */
+  /** The final state of the payment; null while unknown. */
   heard: PaymentStateView | null
   isReachable: boolean
 }
@@ -25,12 +25,12 @@ export type Lookup =
   | { kind: 'unknown' }
   /** No order will come of this payment; `orderId` is one that another payment has made. */
   | { kind: 'ended'; ending: Ending; orderId: string | null }
-  /** All tries are used up; `isPaid` when the server vouches for the money. */
+  /** All attempts are used up; `isPaid` if the server confirmed the payment. */
   | { kind: 'given-up'; isPaid: boolean }
 
 export type LookupDeps = {
   ask: () => Promise<LookupAnswer>
-  /** Waits until so long after the page was opened. */
+  /** Waits until this long after the page was opened. */
   waitUntil: (dueMs: number) => Promise<void>
   onChange: (lookup: Lookup) => void
 }
@@ -39,24 +39,24 @@ export const NOT_ASKED: Looking = { kind: 'looking', tries: 0, heard: null, isRe
 
 const ENDINGS: readonly Ending[] = ['failed', 'expired', 'returned']
 
-/** Asks for the order of a payment until its fate is known or every try is used up. */
+/** Looks up the order of a payment until the result is known or all attempts are used up. */
 export async function lookUpPayment({ ask, waitUntil, onChange }: LookupDeps): Promise<void> {
   let lookup: Lookup = NOT_ASKED
   while (lookup.kind === 'looking') {
-    // Tries follow each other by nature; the wait is counted from the opening, so that slow answers add nothing to it.
+    // Attempts are sequential; waits count from the opening of the page, so that slow answers add no delay.
     await waitUntil(lookupDueMs(lookup.tries + 1))
     lookup = afterLookup(lookup, await ask())
     onChange(lookup)
   }
 }
 
-/** When try number `attempt` (from 1) is due, counted from the opening of the page. */
+/** When attempt number `attempt` (from 1) is due after the opening of the page. */
 export function lookupDueMs(attempt: number): number {
   const waits = Array.from({ length: attempt }, (_, index) => successLookupDelayMs(index + 1) ?? 0)
   return waits.reduce((sum, wait) => sum + wait, 0)
 }
 
-/** An answer without an order, and no answer at all, count as a used try. Only `paid` is taken for a payment. */
+/** An answer without an order, or no answer, uses up an attempt. */
 export function afterLookup(before: Looking, answer: LookupAnswer): Lookup {
   if (answer === 'unknown') return { kind: 'unknown' }
 

@@ -1,15 +1,15 @@
 import type { Ending, Looking } from './order-success-lookup.ts'
 
-/** Handed over along with an order that was just paid for by card. */
+/** Passed along with an order that was just paid by card. */
 export const PAYMENT_SUCCESSFUL = 'Payment successful! Your order is being processed.'
 
-/** What the dashboard says when the order of a payment could not be read in time. */
+/** Shown on the dashboard if the order of a payment was not found in time. */
 export const GIVEN_UP = {
   paid: 'Your payment was successful. Your order is being processed - check your order history.',
   unconfirmed: 'We could not confirm your payment yet - check your order history.',
 } as const
 
-/** What is known while the order is looked for. */
+/** The state while the order is looked up. */
 export function lookingWords({ heard, isReachable }: Pick<Looking, 'heard' | 'isReachable'>): string {
   if (!isReachable) return 'We cannot reach the restaurant right now. We keep trying.'
   if (heard === 'paid') return 'Your payment was received. We are writing up your order.'
@@ -17,7 +17,7 @@ export function lookingWords({ heard, isReachable }: Pick<Looking, 'heard' | 'is
   return 'We are asking our card provider whether your payment went through.'
 }
 
-/** A payment that brings no order, said so that nobody has to worry about the money. */
+/** A payment without an order, and what happens to the money. */
 export const ENDING_WORDS = {
   failed: {
     title: 'Your payment was declined',

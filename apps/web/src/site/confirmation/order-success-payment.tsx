@@ -28,9 +28,9 @@ export function ProcessingOrder({ lookup }: { lookup: Looking }) {
 
 export type EndedPaymentProps = {
   ending: Ending
-  /** An order that was paid for otherwise. */
+  /** The cart was paid for by another payment. */
   orderId: string | null
-  /** Whose cart was to be paid; null when that is not known here. */
+  /** The location of the cart; null if unknown here. */
   locationId: string | null
   mayTryAgain: boolean
 }
@@ -63,7 +63,7 @@ export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: Ended
   )
 }
 
-/** Nobody could say in time what became of the payment, and there is no order history to look into. */
+/** The result was not known in time, and a signed-out visitor has no order history. */
 export function UnsurePayment({ onRetry, locationId }: { onRetry: () => void; locationId: string | null }) {
   return (
     <div className="page-width py-10 md:py-16">

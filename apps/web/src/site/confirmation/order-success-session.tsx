@@ -13,12 +13,12 @@ import { useSession } from '#web/lib/session.tsx'
 import { rememberRead } from '#web/lib/api/use-read.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
-/** Each try stands for itself: one that failed is followed by the next, not by itself again. */
+/** No client retries: the lookup repeats by itself. */
 const callOnce = createCall({
   request: (method, path, options) => client.request(method, path, { ...options, retries: 0 }),
 })
 
-/** Where the card provider sends people who have paid: the order of the payment is looked for, and then shown. */
+/** The page after a card payment: looks up the order of the payment, then shows it. */
 export function SessionOrder({ sessionId, here }: { sessionId: string; here: string }) {
   const [round, setRound] = useState(0)
   return (
@@ -40,10 +40,10 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
   const lookup = useLookup(sessionId)
   const locationId = begun?.locationId ?? null
 
-  /** The address of the order takes the place of the one of the payment, which names a secret and works only once. */
+  /** Replaces the payment's address, which contains a secret and works once, by the order's. */
   async function showOrder(order: OrderView) {
     settlePayment(sessionId, order.id)
-    // Who paid for somebody else's order, or is signed out, reads it again by its token only.
+    // Signed-out visitors, and payers of another account's order, need the order's token.
     const token = user !== null && order.customerInfo.firebaseId === user.uid ? '' : order.metadata.orderToken
     const query = { orderId: order.id, ...(token !== '' && { token }) }
     rememberRead(readPath('GET /getCustomerOrderDetails', { query }), { order })
@@ -69,7 +69,7 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
       if (isSummary(lookup.order)) return <SummaryOrder sessionId={sessionId} found={lookup.order} />
       return <ProcessingOrder lookup={{ ...NOT_ASKED, heard: 'paid' }} />
     case 'unknown':
-      // Begun in this browser: its account was signed out meanwhile.
+      // Begun in this browser by an account that has signed out since.
       if (user === null && begun !== undefined) return <SignInToSee here={here} />
       return <OrderNotFound message="Failed to fetch order details" here={here} />
     case 'ended': {
@@ -82,12 +82,12 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
   }
 }
 
-/** Whether the server tells no more than what was paid for: the order is an account's, and its reader is signed out. */
+/** Whether the server sent a summary only: the order belongs to an account, and the reader is signed out. */
 function isSummary(order: OrderView): boolean {
   return order.metadata.orderToken === '' && order.customerInfo.name === ''
 }
 
-/** The order of an account whose link was paid by somebody signed out: it stays under the name of the payment. */
+/** The order of an account, paid by link while signed out: shown at the payment's address. */
 function SummaryOrder({ sessionId, found }: { sessionId: string; found: OrderView }) {
   const [order, setOrder] = useState(found)
 
@@ -122,13 +122,13 @@ async function askFor(sessionId: string, signal: AbortSignal): Promise<LookupAns
   try {
     return await callOnce('POST /getOrderBySessionId', { body: { sessionId }, signal })
   } catch (error) {
-    // A name that no payment can have is simply one that nobody knows.
+    // A malformed session id is treated as unknown.
     const isUnknown = isApiError(error) && (error.status === 404 || error.status === 400)
     return isUnknown ? 'unknown' : 'unreachable'
   }
 }
 
-/** Waits until then by the page's own clock; for ever once the page is left, so that nobody is asked any more. */
+/** Waits by the page's clock; never ends once the page is left, which stops the lookup. */
 async function waitUntil(atMs: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   if (signal.aborted) return promise

@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts'
 
 export type HalifaxTimeProps = {
   at: Date
-  /** On another day than this the date is written too. */
+  /** On another day the date is shown too. */
   now: Date
   className?: string | undefined
 }

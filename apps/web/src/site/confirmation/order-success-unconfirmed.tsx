@@ -26,7 +26,7 @@ export function LoadingOrder() {
   )
 }
 
-/** What checkout handed over, while nobody has confirmed it. */
+/** The order as passed by checkout, before the server confirms it. */
 export function UnconfirmedOrder({
   order,
   note,
@@ -82,7 +82,7 @@ export function UnconfirmedOrder({
   )
 }
 
-/** `onRetry` where it was not the order that is missing, but an answer. */
+/** `onRetry`: given if there was no answer. */
 export function OrderNotFound({
   message,
   here,
@@ -123,7 +123,7 @@ export function OrderNotFound({
   )
 }
 
-/** The payment was begun here by somebody who is signed out by now: only the account may read what became of it. */
+/** The account that began the payment has signed out: only it may read the result. */
 export function SignInToSee({ here }: { here: string }) {
   return (
     <div className="page-width py-10 md:py-16">

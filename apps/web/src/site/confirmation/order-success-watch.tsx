@@ -12,7 +12,7 @@ export type OrderWatchProps = {
   onRefresh: () => Promise<OrderView | undefined>
 }
 
-/** Keeps an open order as the kitchen has it. Live changes reach accounts only; a shared link asks from time to time. */
+/** Keeps an open order up to date: by live events for accounts, by polling for a shared link. */
 export function OrderWatch(props: OrderWatchProps) {
   const { user } = useSession()
   return user ? <LiveWatch {...props} /> : <PollingWatch {...props} />
@@ -27,7 +27,7 @@ function LiveWatch({ order, onOrder, onRefresh }: OrderWatchProps) {
   })
   const isLive = status === 'live'
   const refresh = useEffectEvent(() => void onRefresh())
-  // Whatever happened before the stream stood, or while it was broken, is caught up with one reading.
+  // Events before the connection, or while it was broken, are made up for by one read.
   useEffect(() => {
     if (isLive) refresh()
   }, [isLive])

@@ -14,7 +14,7 @@ import { LoadingOrder, OrderNotFound, UnconfirmedOrder } from './order-success-u
 import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 
-/** Where checkout and card payments end, and where the links in mails and texts lead. */
+/** The page of one order, after checkout and from the links in mails and texts. */
 export function OrderSuccessPage() {
   const search = useSearch()
   const address = readOrderAddress(search)
@@ -32,7 +32,7 @@ export function OrderSuccessPage() {
   )
 }
 
-/** An answer that is no order throws while it is drawn. The order itself may well stand, so the page says no more. */
+/** Catches an answer that is not an order. The order itself may exist, so the message stays general. */
 class UnexpectedFailure extends Component<{ here: string; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
@@ -42,12 +42,12 @@ class UnexpectedFailure extends Component<{ here: string; children: ReactNode },
 
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
-    // The wrong answer is remembered: only a new document asks again.
+    // The wrong answer is in the store: only a reload reads it again.
     return <OrderNotFound message={UNEXPECTED} here={this.props.here} onRetry={() => window.location.reload()} />
   }
 }
 
-/** One order, followed until it is eaten. */
+/** One order, updated live. */
 function NamedOrder({ address, here }: { address: OrderAddress; here: string }) {
   const state = useHandedOver()
   const handedOver = readHandedOver(state)

@@ -1,7 +1,7 @@
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** For a signed-in account whose role does not reach here. */
+/** For a signed-in account whose role may not see the page. */
 export function DeniedPage() {
   return (
     <div className="page-width py-12 md:py-20">

@@ -4,7 +4,7 @@ import { FailedPage } from './failed.page.tsx'
 
 type State = { errorId: string | null }
 
-/** Catches what a page throws while it is drawn, and puts the way out in its place. */
+/** Catches rendering errors and shows the error page instead. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { errorId: null }
 

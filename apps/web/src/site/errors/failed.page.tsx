@@ -7,11 +7,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 
 type FailedPageProps = {
   errorId: string
-  /** Draws the failed part again; without it the page is asked for anew. */
+  /** Renders the failed part again; without it the page is reloaded. */
   onRetry?: () => void
 }
 
-/** Something broke on our side. Says what is safe, what to do, and how to tell us about it. */
+/** The error page: what to do, and how to report it. */
 export function FailedPage({ errorId, onRetry }: FailedPageProps) {
   const { brand } = useSite()
   const { place } = useScreen()

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** Nothing lives at this address; everything people usually look for is one step away. */
+/** The Not-found page, with links to the usual pages. */
 export function NotFoundPage() {
   const { data } = useRead('GET /locations')
   return (

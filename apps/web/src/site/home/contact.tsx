@@ -14,7 +14,7 @@ const CONTACT_ID = 'contact'
 
 const LINE = 'link flex min-h-(--tap) w-fit items-center'
 
-/** What `/contact` means: every way to reach us, in one place. */
+/** The contact section, which `/contact` scrolls to. */
 export function Contact({ locations }: { locations: readonly LocationView[] }) {
   const { brand } = useSite()
   return (

@@ -9,7 +9,7 @@ import { Thali } from './thali.tsx'
 import { useReturning } from './use-returning.ts'
 import { WelcomePlate } from './welcome-plate.tsx'
 
-/** Who we are, where, and the two things to do about it, beside a set table. */
+/** The top of the home page: name, places, and the buttons to order and to reserve. */
 export function Hero({ locations }: { locations: readonly LocationView[] }) {
   const { brand } = useSite()
   const returning = useReturning(locations)

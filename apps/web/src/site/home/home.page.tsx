@@ -12,7 +12,7 @@ import { inHouseOrder } from './place.ts'
 import { restaurantSchema } from './restaurant-schema.ts'
 import { Specials } from './specials.tsx'
 
-/** The front door, and with `/contact` the way to its last part. */
+/** The home page; at `/contact` its last section comes first. */
 export function HomePage() {
   const site = useSite()
   const { data } = useRead('GET /locations')
@@ -37,7 +37,7 @@ export function HomePage() {
           </ul>
         </section>
       )}
-      {/* Who came for the addresses gets them first. */}
+      {/* At /contact the addresses come first. */}
       {isContact && <Contact locations={locations} />}
       <Specials />
       {!isContact && <Contact locations={locations} />}

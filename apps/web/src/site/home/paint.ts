@@ -1,4 +1,4 @@
-/** The colours of food and brass, by day and by lamplight. They exist in this picture only. */
+/** The colours of the illustration, in light and dark. */
 export const PAINT = {
   brassLight: 'light-dark(#f6e6bb, #c39d5a)',
   brass: 'light-dark(#dcb76f, #8d6c37)',

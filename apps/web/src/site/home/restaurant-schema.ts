@@ -9,8 +9,8 @@ import { groupedDays, nameOf } from './week.ts'
 const MINUTES_A_DAY = 1440
 
 /**
- * One restaurant as search engines read it. The hours are those the open state is reckoned from. Ratings stay out:
- * marking up ratings that were not collected here would be untrue.
+ * Structured data of one restaurant, with the same hours as on the page. Without ratings: search engines do not
+ * allow markup of ratings collected elsewhere.
  */
 export function restaurantSchema(site: SiteView, location: LocationView): object {
   const { name, phone, latitude, longitude } = location

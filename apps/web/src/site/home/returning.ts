@@ -1,7 +1,7 @@
 import { cartAt, cartCount, cartSubtotal, type Carts } from '@thali/domain/cart/cart'
 import type { Cents } from '@thali/domain/money/cents'
 
-/** What a visitor left behind: a filled cart, or only the place they last ordered from. */
+/** A returning visitor: with a filled cart, or with a last location only. */
 export type Returning =
   | { kind: 'cart'; locationId: string; count: number; subtotal: Cents }
   | { kind: 'location'; locationId: string }

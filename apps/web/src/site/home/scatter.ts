@@ -4,8 +4,8 @@ const MODULUS = 2_147_483_647
 const MULTIPLIER = 16_807
 
 /**
- * Places specks in a circle around 0, as a cook's hand would. The same seed always gives the same places, on the
- * server and in the browser, so that both draw the same picture.
+ * Random points in a circle around 0. The same seed always gives the same points, so that server and browser
+ * render the same picture.
  */
 export function scatter({ count, radius, seed }: { count: number; radius: number; seed: number }): Speck[] {
   let state = seed
@@ -14,7 +14,7 @@ export function scatter({ count, radius, seed }: { count: number; radius: number
     return state / MODULUS
   }
   return Array.from({ length: count }, () => {
-    // The root keeps the middle from being crowded.
+    // The square root spreads the points evenly over the circle.
     const distance = Math.sqrt(next()) * radius
     const angle = next() * 2 * Math.PI
     const turn = Math.round(next() * 180)

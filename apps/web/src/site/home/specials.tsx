@@ -7,7 +7,7 @@ import { useRead } from '#web/lib/api/use-read.ts'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-/** On the board for today. Stays away altogether while no dish is on special anywhere. */
+/** Today's specials. Renders nothing without one. */
 export function Specials() {
   const { data } = useRead('GET /specials')
   const now = useNow()

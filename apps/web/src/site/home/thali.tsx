@@ -5,7 +5,7 @@ import { JAALI_TILE } from '#web/ui/brand/jaali.tsx'
 import { Breads, Chana, Dal, Garnish, Jamun, Makhani, Raita, Rice, Saag } from './food.tsx'
 import { PAINT } from './paint.ts'
 
-/** A thali seen from above in the light of a lattice window. Decoration: it says nothing the page does not say. */
+/** An illustration of a thali under a lattice window. Decorative. */
 export function Thali({ className }: { className?: string | undefined }) {
   const id = useId()
   return (

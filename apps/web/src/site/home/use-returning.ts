@@ -5,10 +5,10 @@ import { createLastOrder, useCarts, useCartsKnown } from '#web/cart/cart-store.t
 
 import { type Returning, returningVisitor } from './returning.ts'
 
-/** Only read here, and nothing on the home page changes it, so no change has to be listened for. */
+/** Nothing on the home page changes it, so there is no subscription. */
 const lastOrder = createLastOrder({ storage: () => globalThis.localStorage, onOutsideChange: () => () => {} })
 
-/** What this visitor left behind. `null` on the server and while the page comes alive, so both draw the same. */
+/** The returning visitor. `null` on the server and during hydration. */
 export function useReturning(locations: readonly LocationView[]): Returning | null {
   const carts = useCarts()
   const isKnown = useCartsKnown()

@@ -17,8 +17,8 @@ const STEPS = [
 type WelcomePlateProps = { returning: Returning | null; locations: readonly LocationView[] }
 
 /**
- * Tells a newcomer how ordering works and takes a returning visitor back to their order. Who it is, is known only once
- * the page lives, so the first words keep their place and nothing moves.
+ * Explains ordering to new visitors and leads returning ones back to their order. Which one it is, is known only after
+ * hydration, so both have the same height and nothing moves.
  */
 export function WelcomePlate({ returning, locations }: WelcomePlateProps) {
   const location = locations.find(({ id }) => id === returning?.locationId)

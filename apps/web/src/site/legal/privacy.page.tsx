@@ -1,7 +1,7 @@
 import { ContactLine, LegalText, Points, Section } from './legal-text.tsx'
 import { useSite } from '#web/lib/site.tsx'
 
-/** What we know about people, in words they can check us by. */
+/** The privacy policy. */
 export function PrivacyPage() {
   const { brand } = useSite()
   return (

@@ -2,7 +2,7 @@ import { ContactLine, LegalText, Points, Section } from './legal-text.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSite } from '#web/lib/site.tsx'
 
-/** What holds between the restaurant and its guests. */
+/** The terms of service. */
 export function TermsPage() {
   const { brand } = useSite()
   return (

@@ -10,7 +10,7 @@ export function CategoryBar({ sections }: CategoryBarProps) {
   useEffect(() => {
     const bar = list.current
     const link = bar?.querySelector<HTMLElement>(`a[href='#${current}']`)
-    // Scrolls the bar alone; scrolling into view would move the page as well.
+    // Scrolls only the bar; `scrollIntoView` would scroll the page too.
     if (bar && link) bar.scrollTo({ left: link.offsetLeft - bar.clientWidth / 2 + link.clientWidth / 2 })
   }, [current])
 
@@ -49,7 +49,7 @@ function useSectionInView(sections: CategoryBarProps['sections']): string | unde
         }
         setCurrent(order.find((id) => seen.has(id)))
       },
-      // A band below the bars: a section counts once its title has come up there.
+      // A section counts once its title has reached the band below the bars.
       { rootMargin: '-130px 0px -65% 0px' },
     )
     for (const id of order) {

@@ -10,7 +10,7 @@ import { DishPicture, type Tint } from '#web/dishes/dish-picture.tsx'
 import { allergensInWords, dietsOf } from '#web/dishes/dish-words.ts'
 import { QuickAdd } from './quick-add.tsx'
 
-// For those who are signed in; nobody else loads it.
+// Loaded only when signed in.
 const FavoriteHeart = lazy(async () => ({ default: (await import('./favorites.tsx')).FavoriteHeart }))
 
 export type DishRowProps = {
@@ -22,7 +22,7 @@ export type DishRowProps = {
   onOpen: (item: MenuItemView) => void
 }
 
-/** One dish of the menu. There are dozens, so it holds few elements and is drawn anew only when it changes. */
+/** One dish of the menu. There are dozens: few elements, and memoised. */
 export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, onOpen }: DishRowProps) {
   return (
     <li className="dish" data-out={item.isAvailable ? undefined : ''}>

@@ -23,7 +23,7 @@ type FilterFormProps = {
   itemCount: number
 }
 
-/** Search and diets. A real form: without a script it asks the server for the filtered menu. */
+/** Search and diets. A real form: without JavaScript the server filters the menu. */
 export function FilterForm({ path, filters, onChange, itemCount }: FilterFormProps) {
   const { search, diets } = filters
   useCountAnnounced(filters, itemCount)
@@ -88,7 +88,7 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
   )
 }
 
-/** Says how many dishes are left, once the typing has come to rest. */
+/** Announces how many dishes are left after a pause in typing. */
 function useCountAnnounced(filters: MenuFilters, itemCount: number): void {
   const told = useRef(filters)
   useEffect(() => {

@@ -22,9 +22,9 @@ type ItemDialogProps = {
   /** The dish is in the cart already and its line is being changed. */
   isEdit: boolean
   kitchenNote: ReactNode
-  /** Every change, so that closing by accident loses nothing. */
+  /** Called on every change, so that closing by accident loses nothing. */
   onChoice: (choice: ItemChoice) => void
-  /** Answers why it could not be done. */
+  /** Returns why it was refused. */
   onConfirm: (choice: ItemChoice) => string | undefined
   onClose: () => void
 }
@@ -41,7 +41,7 @@ export function ItemDialog(props: ItemDialogProps) {
     onChoice({ ...choice, ...change })
   }
 
-  // A form, so that Enter on a spice level confirms: nobody has to tab through the whole dialog.
+  // A form, so that Enter on a spice level confirms.
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
     if (item.isAvailable) setMessage(onConfirm(choice))
@@ -120,7 +120,7 @@ function Confirm({ item, choice, isEdit, formId }: ItemDialogProps & { formId: s
   )
 }
 
-/** What matters to know before ordering, in plain words. */
+/** Diet and allergens of the dish. */
 function Facts({ item }: { item: MenuItemView }) {
   const diets = dietsOf(item)
   return (

@@ -1,7 +1,7 @@
 export const DIET_FILTERS = ['vegetarian', 'vegan', 'gluten-free', 'mild'] as const
 export type DietFilter = (typeof DIET_FILTERS)[number]
 
-/** What of the menu somebody wants to see; it lives in the address, so a reload and a shared link keep it. */
+/** The filters of the menu. They are in the address, so a reload and a shared link keep them. */
 export type MenuFilters = { search: string; diets: readonly DietFilter[] }
 
 type Filterable = {
@@ -38,7 +38,7 @@ export function isFiltering({ search, diets }: MenuFilters): boolean {
   return search.trim() !== '' || diets.length > 0
 }
 
-/** Whether a dish fits every chosen filter. Vegan food is vegetarian food; what has no heat at all is mild. */
+/** Whether a dish fits every chosen filter. Vegan includes vegetarian; a dish without heat is mild. */
 export function fitsDiets(dish: Filterable, diets: readonly DietFilter[]): boolean {
   return diets.every((diet) => {
     if (diet === 'vegetarian') return dish.isVegetarian || dish.isVegan

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 
 type MenuNoticesProps = { location: LocationView; notice: Notice | null; isStale: boolean }
 
-/** Above the menu: why somebody was sent here, whether they can order now, and whether what they see may be old. */
+/** Notices above the menu: why the visitor was redirected, a pause, and an outdated menu. */
 export function MenuNotices({ location, notice, isStale }: MenuNoticesProps) {
   const paused = usePausedSentence(location)
   const action = notice?.action && <ButtonLink href={notice.action.href}>{notice.action.label}</ButtonLink>

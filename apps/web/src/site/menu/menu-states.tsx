@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 const ROWS = ['first', 'second', 'third', 'fourth']
 
-/** In the place of a menu that is still on its way, did not come, or is not offered now. */
+/** Shown instead of a menu that is loading, failed, or inactive. */
 export function WithoutMenu({ locationId, isFailed }: { locationId: string; isFailed: boolean }) {
   const place = useRead('GET /locations/:id', { params: { id: locationId } }).data?.location
   if (place?.isActive === false) return <Inactive location={place} />
@@ -42,7 +42,7 @@ export function WithoutMenu({ locationId, isFailed }: { locationId: string; isFa
   )
 }
 
-/** Nothing can be ordered here now; other locations and the telephone remain. */
+/** An inactive location: links to the others, and the phone number. */
 function Inactive({ location }: { location: LocationView }) {
   const { text } = openState(location, useNow())
   const others = useRead('GET /locations').data?.locations ?? []
@@ -71,7 +71,7 @@ function Inactive({ location }: { location: LocationView }) {
   )
 }
 
-/** In the place of the dishes when the filters leave none. */
+/** Shown when no dish fits the filters. */
 export function NothingFits({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState

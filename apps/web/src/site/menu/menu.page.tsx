@@ -30,16 +30,16 @@ import { useMenuFilters } from './use-menu-filters.ts'
 // Static drawings, hydrated after the rest.
 const MarkDrawings = lazy(async () => ({ default: (await import('#web/dishes/mark-drawings.tsx')).MarkDrawings }))
 
-// For search engines, which read what the server drew; no visitor waits for it.
+// Structured data for search engines, read from the server's document.
 const MenuData = lazy(async () => ({ default: (await import('./menu-data.tsx')).MenuData }))
 
-// Listens and draws nothing; nobody waits for it either.
+// Renders nothing.
 const LiveMenu = lazy(async () => ({ default: (await import('../cart/live-menu.tsx')).LiveMenu }))
 
-// For those who are signed in; nobody else loads it.
+// Loaded only when signed in.
 const FavoriteDishes = lazy(async () => ({ default: (await import('./favorites.tsx')).FavoriteDishes }))
 
-// Seen rarely, so only fetched when there is something to say.
+// Rarely shown, so loaded when needed.
 const MenuNotices = lazy(async () => ({ default: (await import('./menu-notices.tsx')).MenuNotices }))
 const NothingFits = lazy(async () => ({ default: (await import('./menu-states.tsx')).NothingFits }))
 const WithoutMenu = lazy(async () => ({ default: (await import('./menu-states.tsx')).WithoutMenu }))
@@ -57,7 +57,7 @@ export function MenuPage({ params }: PageProps) {
   )
 }
 
-/** `isStale`: the menu could not be asked for again, so this is the one last read. */
+/** `isStale`: the last read failed, so this is an older menu. */
 function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
   const { location } = menu
   const locations = useRead('GET /locations').data?.locations ?? []
@@ -125,7 +125,7 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
   )
 }
 
-/** A link such as `/menu/truro?type=delivery` brings the order type along. */
+/** Takes the order type from a link such as `/menu/truro?type=delivery`. */
 function useOrderTypeOfAddress(locationId: string): void {
   const asked = new URLSearchParams(useScreen().place.search).get('type')
   const type = ORDER_TYPES.find((candidate) => candidate === asked)

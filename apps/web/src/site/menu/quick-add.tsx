@@ -54,7 +54,7 @@ export function QuickAdd({ item, inCart, locationId }: QuickAddProps) {
   )
 }
 
-/** Plus and stepper take each other's place; the focus of whoever pressed goes along. */
+/** When the plus and the stepper replace each other, the focus moves with them. */
 function useFocusKept(isStepper: boolean): [RefObject<HTMLDivElement | null>, () => void] {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef(isStepper)

@@ -22,11 +22,11 @@ export function useItemDialog({ location, categories, items }: MenuView): {
   dialog: ReactNode
 } {
   const [opened, setOpened] = useState<Opened | null>(null)
-  /** Choices left behind by closing, for the next time that dish or line is opened. */
+  /** Choices of closed dialogs, for when the dish or line is opened again. */
   const drafts = useRef(new Map<string, ItemChoice>())
 
   useEffect(() => {
-    // The menu can be read without it; by the time somebody has chosen a dish it is there.
+    // Loaded ahead, before the first dish is opened.
     void loadDialog()
   }, [])
 

@@ -4,7 +4,7 @@ import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 
 import { type MenuFilters, parseFilters, withFilters } from './menu-filters.ts'
 
-/** Longer than the pause between two keys, shorter than anybody waits. */
+/** A debounce: longer than the pause between two keys. */
 const SETTLED_MS = 300
 
 /** The filters on screen at once, and in the address a moment later. */
@@ -16,7 +16,7 @@ export function useMenuFilters(): [MenuFilters, (filters: MenuFilters) => void] 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
-    // Our own writing comes back as a change of the address; only somebody else's is news.
+    // Our own update of the address comes back here; only others change the filters.
     if (place.search === written.current) return
     written.current = place.search
     setFilters(parseFilters(place.search))

@@ -10,8 +10,8 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 type Standing = 'asking' | 'ended' | 'again' | 'unknown' | 'failed'
 
 /**
- * Where the link of an offer leads. It does at once what the link says, tells so, and offers to take it back. A link
- * checker that only reads the page changes nothing, and a browser without script has the same as a button.
+ * The page of the unsubscribe link. It unsubscribes at once, says so, and offers to undo it. Link checkers that only
+ * read the page change nothing; without JavaScript there is a button.
  */
 export function UnsubscribePage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''

@@ -16,7 +16,7 @@ import { type Result, ok } from '@thali/domain/result'
 /** A past order as today's menu would have it. */
 export type Reorder = {
   lines: Cart
-  /** Dishes that cost something else by now. */
+  /** Dishes whose price has changed. */
   changes: readonly PriceChange[]
   /** Names of dishes that are no longer sold. */
   gone: readonly string[]
@@ -28,7 +28,7 @@ export function rebuildOrder({ items }: Pick<OrderView, 'items'>, menuItems: rea
   return { lines: cart, changes, gone }
 }
 
-/** Puts lines into a cart beside what is there already. What finds no room is left out and told to `onRefused`. */
+/** Adds lines to a cart. Lines that do not fit are left out and passed to `onRefused`. */
 export function addLines(cart: Cart, lines: Cart, onRefused: (sentence: string) => void): Result<Cart, string> {
   let filled = cart
   for (const line of lines) {

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts'
 
 type RefundNoteProps = { refund: NonNullable<OrderView['refund']>; className?: string }
 
-/** What has become of the money, kept on the order long after the message about it is gone. */
+/** The refund of a cancelled order. */
 export function RefundNote({ refund, className }: RefundNoteProps) {
   const isFailed = refund.status === 'failed'
   const Icon = isFailed ? TriangleAlert : RotateCcw

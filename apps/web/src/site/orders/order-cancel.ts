@@ -7,7 +7,7 @@ import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 import { call, readPath } from '#web/lib/api/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/api/use-read.ts'
 
-/** Cancels an own order; every part of the site that shows it learns of it. */
+/** Cancels an order of the account and updates every place that shows it. */
 export async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {
   const body = reason.trim() === '' ? {} : { reason: reason.trim() }
   const reply = await call('POST /me/orders/:id/cancel', { params: { id: orderId }, body })
@@ -16,19 +16,19 @@ export async function cancelMyOrder(orderId: string, reason: string): Promise<Ca
   return reply
 }
 
-/** What becomes of the money: said before anybody confirms, and of a cancelled order what has become of it. */
+/** What happens to the money: before confirming, and on a cancelled order. */
 export function refundRule(order: OrderView): string {
   if (order.status === 'cancelled' && order.refund) return refundLine(order.refund)
   if (order.paymentStatus === 'refunded') return 'Your money is already on its way back.'
   return refundPromise(refundWay(order), amountToReturn(order))
 }
 
-/** What the button says that cancels: with the amount, where money goes back by itself. */
+/** The label of the cancel button, with the amount if it is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
   return refundWay(order) === 'card' ? `Cancel order and refund ${formatMoney(amountToReturn(order))}` : 'Cancel order'
 }
 
-/** What cancelling has done, for the message that stays until it is closed when money is concerned. */
+/** The message after cancelling. About money it stays until it is closed. */
 export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refund'>): {
   isWarning: boolean
   isAboutMoney: boolean
@@ -55,7 +55,7 @@ export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refun
   return { isWarning: false, isAboutMoney: true, text }
 }
 
-/** Puts a newer state of an order in the place of the remembered one. */
+/** Replaces the stored order by a newer version. */
 async function rememberOrder(order: OrderView): Promise<void> {
   rememberRead(readPath('GET /getCustomerOrderDetails', { query: { orderId: order.id } }), { order })
 }

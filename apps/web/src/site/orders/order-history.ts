@@ -25,7 +25,7 @@ export function mergeOrders(...readings: readonly (readonly OrderView[])[]): Ord
   return [...latest.values()].sort((a, b) => b.orderTime.localeCompare(a.orderTime) || b.orderNumber - a.orderNumber)
 }
 
-/** Whether the kitchen still has something to do for it. */
+/** Whether the kitchen still works on it. */
 export function isActive({ status }: Pick<OrderView, 'status'>): boolean {
   return nextStatus(status) !== null
 }

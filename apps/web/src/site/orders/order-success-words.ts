@@ -5,17 +5,17 @@ import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 const MINUTE_MS = 60_000
-/** Lateness is told in steps of this, rounded up: a clock that counts every minute would only add unrest. */
+/** Lateness is shown in steps of this many minutes, rounded up. */
 const LATE_STEP_MINUTES = 5
 
 export type Timing = {
   words: 'Ready about' | 'Ready since' | 'Completed at' | 'Cancelled at'
   at: Date
-  /** Minutes behind the promise; 0 while the promise holds. */
+  /** Minutes behind the promised time; 0 while it is kept. */
   lateMinutes: number
 }
 
-/** The one time that matters now. An order without a promise is taken to be ready in the usual minutes. */
+/** The time to show now. An order without a promise uses the usual preparation time. */
 export function timingOf(order: OrderView, now: Date): Timing {
   const { status, readyTime, completedTime, cancelledTime, updatedAt } = order
   if (status === 'ready') return { words: 'Ready since', at: new Date(readyTime ?? updatedAt), lateMinutes: 0 }
@@ -44,14 +44,14 @@ export function stepTimes(order: OrderView): Partial<Record<OrderView['status'],
   )
 }
 
-/** Whether anything is left to be told of the order: the kitchen is at it, or its money is on the way back. */
+/** Whether the order can still change: it is being prepared, or a refund is under way. */
 export function isStillMoving({ status, refund }: OrderView): boolean {
   return nextStatus(status) !== null || refund?.status === 'pending'
 }
 
 export type NextStep = { text: string; isDone: boolean }
 
-/** The way of the order from here on. Who has paid is told so; who has not is told what to bring. */
+/** What happens next, and whether it is paid. */
 export function whatsNext(order: OrderView): NextStep[] {
   const { status, orderType, locationInfo, paymentStatus } = order
   const isPaid = paymentStatus === 'paid'

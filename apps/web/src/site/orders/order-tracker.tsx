@@ -6,7 +6,7 @@ import { stepTimes } from './order-success-words.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { StatusTracker } from '#web/ui/brand/status-tracker.tsx'
 
-/** The steps of an order with their times. A step taken while somebody watches is read out once. */
+/** The steps of an order with their times. A new step is announced once. */
 export function OrderTracker({ order, className }: { order: OrderView; className?: string | undefined }) {
   const { orderNumber, status } = order
   const seen = useRef(status)

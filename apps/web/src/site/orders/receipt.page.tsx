@@ -22,7 +22,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** The receipt of one order, for whoever holds its token. */
+/** The receipt of one order, by its token. */
 export function ReceiptPage({ params }: PageProps) {
   const orderId = params['orderId'] ?? ''
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
@@ -30,7 +30,7 @@ export function ReceiptPage({ params }: PageProps) {
 
   if (data) return <Receipt order={data.order} token={token} />
   if (!error) return <ReceiptSkeleton />
-  // An order that does not exist and a token that does not fit must look alike.
+  // A missing order and a wrong token must look the same.
   if (error.status === 404 || error.status === 400) return <NoReceipt />
   return (
     <div className="page-width py-12">

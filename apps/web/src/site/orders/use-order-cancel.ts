@@ -6,7 +6,7 @@ import { userMessage } from '#web/lib/api/api.ts'
 import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Asks before an order is cancelled, with the refund rule in sight. `onCancelled` is given the order as it is now. */
+/** Asks before an order is cancelled, and shows the refund rule. `onCancelled` receives the cancelled order. */
 export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView) => void): [() => void, ReactNode] {
   return useReasonDialog({
     title: `Cancel order ${order.orderNumber}?`,
@@ -23,7 +23,7 @@ export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView)
   })
 }
 
-/** Told outside the dialog, because the order leaves the page it was cancelled on. Money is told of until it is read. */
+/** Shown outside the dialog, because the order is removed from this list. */
 function tellResult(reply: Parameters<typeof cancellationNews>[0]): void {
   const { isWarning, isAboutMoney, text } = cancellationNews(reply)
   if (isWarning) toast.error(text)

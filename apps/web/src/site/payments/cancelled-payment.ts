@@ -1,12 +1,12 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { ClosePaymentSession } from '@thali/contracts/payments'
 
-/** What the server says of the payment that somebody turned back from. */
+/** What the server says about the cancelled payment. */
 export type Standing =
-  /** No payment is known here, or it is closed: the page says what it always says. */
+  /** No payment is known here, or it is closed: the standard text. */
   | { kind: 'cancelled' }
   | { kind: 'checking' }
-  /** Without an order id the order is being written up right now. */
+  /** Without an order id the order is being created right now. */
   | { kind: 'paid'; orderId: string; sessionId: null }
   | { kind: 'paid'; orderId: string | null; sessionId: string }
   | { kind: 'processing'; sessionId: string }
@@ -15,14 +15,14 @@ export type Standing =
 
 const LONGEST_REFERENCE = 64
 
-/** The reference in the address, as plain text. One with blanks is none: an address never brings sentences of its own. */
+/** The reference in the address. Text with blanks is ignored: an address must not bring its own sentences. */
 export function referenceIn(search: string): string | null {
   const reference = new URLSearchParams(search).get('order_id')?.trim() ?? ''
   if (!/^[\p{L}\p{N}\p{P}\p{S}]+$/u.test(reference)) return null
   return reference.length > LONGEST_REFERENCE ? `${reference.slice(0, LONGEST_REFERENCE)}…` : reference
 }
 
-/** What an order says of its own payment, for somebody who may read it. */
+/** The payment state of an order the visitor may read. */
 export function standingOfOrder({ id, paymentStatus }: Pick<OrderView, 'id' | 'paymentStatus'>): Standing {
   if (paymentStatus === 'paid') return { kind: 'paid', orderId: id, sessionId: null }
   return { kind: paymentStatus === 'refunded' ? 'returned' : 'cancelled' }
@@ -33,7 +33,7 @@ export function isLinkPayment(search: string): boolean {
   return new URLSearchParams(search).get('via') === 'link'
 }
 
-/** Reads the server's answer to closing the payment. Only what it contradicts is not claimed. */
+/** Reads the server's answer to closing the payment. */
 export function standingAfterClosing(
   sessionId: string,
   { paymentState, orderId }: Pick<ClosePaymentSession['reply'], 'paymentState' | 'orderId'>,
@@ -52,7 +52,7 @@ export function standingAfterClosing(
   }
 }
 
-/** Where the paid order is to be seen. */
+/** The page of the paid order. */
 export function orderPath({ orderId, sessionId }: { orderId: string | null; sessionId: string | null }): string {
   const query = orderId === null ? { session_id: sessionId ?? '' } : { order_id: orderId }
   return `/order-success?${new URLSearchParams(query).toString()}`
@@ -61,7 +61,7 @@ export function orderPath({ orderId, sessionId }: { orderId: string | null; sess
 const CANCELLED_TITLE = 'Payment Cancelled'
 const CANCELLED_LEAD = 'Your payment was cancelled or interrupted.'
 
-/** Title and sentence for each standing. */
+/** Title and sentence for each state. */
 export function wordsFor(standing: Standing, isLink: boolean): { title: string; lead: string | null; body: string } {
   const cancelled = { title: CANCELLED_TITLE, lead: CANCELLED_LEAD }
   switch (standing.kind) {

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** Where the card provider sends people who turned back. What is true of their money is for the server to say. */
+/** The page after a cancelled card payment. The server says whether money was charged. */
 export function PaymentCancelPage() {
   const search = useSearch()
   const isLink = isLinkPayment(search)

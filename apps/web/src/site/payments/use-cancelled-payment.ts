@@ -12,20 +12,20 @@ const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type CancelledPayment = {
   standing: Standing
-  /** The payment begun in this browser; null when there is none, or when it may be paid all the same. */
+  /** The payment begun in this browser; null if there is none or it may still be paid. */
   payment: BegunPayment | null
   checkAgain: () => void
 }
 
 /**
- * Closes the payment that was begun in this browser, so that it cannot be paid any more, and tells what had become of
- * it. A payment asked for by a link is left alone: the link may be used again. Without one, the order that the address
- * names is read: whoever may read it must not be told that nothing was charged when it is paid.
+ * Closes the payment begun in this browser, and returns its state. A payment by link stays open, because the link can
+ * be used again. Without a payment, the order in the address is read: if it is paid, the page must not say that
+ * nothing was charged.
  */
 export function useCancelledPayment(isLink: boolean, reference: string | null): CancelledPayment {
   const named = useNamedOrder(reference)
   const open = latestOpenPayment(useBegunPayments(), useNow().getTime())
-  // Kept as it was met on arrival: once it is known to be paid, it is open no longer.
+  // The payment at arrival: it leaves the store once it is known to be paid.
   const [payment, setPayment] = useState<BegunPayment | null>(null)
   if (payment === null && open !== null && !isLink) setPayment(open)
 
@@ -42,7 +42,7 @@ export function useCancelledPayment(isLink: boolean, reference: string | null): 
   return { standing, payment, checkAgain }
 }
 
-/** What the order in the address says, as far as this visitor may read it. */
+/** The state of the order in the address, if this visitor may read it. */
 function useNamedOrder(reference: string | null): Standing {
   const { user } = useSession()
   const orderId = user && reference !== null && OUR_ID.test(reference) ? reference : null
@@ -52,7 +52,7 @@ function useNamedOrder(reference: string | null): Standing {
   if (orderId === null) return { kind: 'cancelled' }
   if (data) return standingOfOrder(data.order)
   if (!error) return { kind: 'checking' }
-  // Nobody's order, or somebody else's: nothing contradicts the page.
+  // Unknown, or another account's: the standard text.
   const isUnread = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
   return { kind: isUnread ? 'cancelled' : 'unreachable' }
 }
@@ -63,7 +63,7 @@ async function closeAtServer(sessionId: string): Promise<Standing> {
     if (standing.kind === 'paid' && standing.orderId !== null) settlePayment(sessionId, standing.orderId)
     return standing
   } catch (error) {
-    // Unknown to the server, or begun by another account: nothing contradicts the page.
+    // Unknown, or begun by another account: the standard text.
     return { kind: isApiError(error) && error.status === 404 ? 'cancelled' : 'unreachable' }
   }
 }

@@ -8,14 +8,14 @@ import { localParts } from '@thali/domain/time/zone'
 import type { Choice, Guest } from './booking-fields.ts'
 import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 
-/** Everything that was chosen and typed, and the location that the address asked for at that time. */
+/** All values of the form, and the location the address named then. */
 export type Draft = { choice: Choice; guest: Guest; askedFor: string | null }
 
 type Kept = { owner: string; askedFor: string | null; choice: Fields; guest: Fields }
 
-/** What the page opens with where nothing was kept. */
+/** The values without a stored draft. */
 export type Opening = {
-  /** Whose page it is; what somebody else left in this tab is not shown. */
+  /** The account of the draft; another account's draft is not shown. */
   owner: string
   /** The location that the address asks for. */
   askedFor: string | null
@@ -28,7 +28,7 @@ export type Opening = {
 const STORED = 'thali_reservation_draft'
 const USUAL_PARTY = 2
 
-/** The page as its visitor left it in this tab, so that a reload takes nothing away; otherwise as it opens. */
+/** The draft this visitor left in this tab, otherwise the default values. */
 export function readDraft(storage: Pick<TabStorage, 'read'>, opening: Opening): Draft {
   const { owner, askedFor, now } = opening
   const fresh = openingDraft(opening)
@@ -36,7 +36,7 @@ export function readDraft(storage: Pick<TabStorage, 'read'>, opening: Opening): 
   if (kept?.owner !== owner) return fresh
 
   const { choice, guest } = kept
-  // An address that asks for another location than before is a new wish.
+  // An address that names another location than before overrides the draft.
   const isSameWish = kept.askedFor === askedFor || askedFor === null
   const locationId = isSameWish ? knownOf(opening.locationIds, choice['locationId']) : undefined
   const { date, time, partySize } = choice
@@ -58,7 +58,7 @@ export function readDraft(storage: Pick<TabStorage, 'read'>, opening: Opening): 
   }
 }
 
-/** The page as it opens: two people, today, at the location that was asked for, ordered from last, or the house's. */
+/** Two people, today, at the location of the address, of the last order, or the default one. */
 export function openingDraft({ askedFor, locationIds, lastLocationId, guest, now }: Opening): Draft {
   const wanted = [askedFor, lastLocationId, DEFAULT_LOCATION_ID].map((id) => knownOf(locationIds, id))
   const locationId = wanted.find((id) => id !== undefined) ?? locationIds[0] ?? ''

@@ -2,26 +2,26 @@ import type { ProfileView } from '@thali/contracts/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkReservation, LONGEST_REQUESTS, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 
-/** Which table: what the first part of the page asks. */
+/** The first part of the form: location, day, party and time. */
 export type Choice = {
   locationId: string
-  /** `YYYY-MM-DD`; empty, or no date at all, while it is being typed. */
+  /** `YYYY-MM-DD`; empty or invalid while it is being typed. */
   date: string
   partySize: number
   /** `19:00`; null until one is chosen. */
   time: string | null
 }
 
-/** For whom: what the second part asks. */
+/** The second part of the form: name, contact and requests. */
 export type Guest = { name: string; email: string; phone: string; requests: string }
 
 export type FieldName = 'location' | 'partySize' | 'date' | 'time' | keyof Guest
 export type FieldErrors = Partial<Record<FieldName, string>>
 
-/** What a date field holds whose text means no day, such as 30 February. */
+/** The value of a date field with an impossible date, such as 30 February. */
 export const NO_SUCH_DAY = 'no-such-day'
 
-/** Where the rules, and the server, speak of a field of the form. */
+/** The form field for each path of the reservation check. */
 const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
   location: 'location',
   'reservationDetails.partySize': 'partySize',
@@ -31,7 +31,7 @@ const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
   'customerInfo.email': 'email',
   'customerInfo.phone': 'phone',
   'reservationDetails.specialRequests': 'requests',
-  // Of the list of times, whose fields have no form around them.
+  // From the slots endpoint, whose fields have no prefix.
   date: 'date',
   partySize: 'partySize',
 }
@@ -69,17 +69,17 @@ export function bookingProblems(booking: ReservationInput, now: Date): FieldErro
   return check.ok ? {} : fieldErrors(check.problems.map(({ field, message }) => [field, message]))
 }
 
-/** What the server objected to, beside the fields that it is about. */
+/** The server's messages by form field. */
 export function refusedFields(details: Record<string, unknown> | undefined): FieldErrors {
   return fieldErrors(Object.entries(details ?? {}))
 }
 
-/** Whether a prompt stands in the text already. */
+/** Whether the text contains the prompt already. */
 export function hasPrompt(requests: string, prompt: string): boolean {
   return requests.toLowerCase().includes(prompt.toLowerCase())
 }
 
-/** Puts a prompt behind what is written, or takes it out again; a text that is full stays as it is. */
+/** Adds a prompt to the text, or removes it; a full text stays as it is. */
 export function togglePrompt(requests: string, prompt: string): string {
   if (hasPrompt(requests, prompt)) return withoutPrompt(requests, prompt)
   const before = requests.trim().replace(/[,;]$/, '')
@@ -98,7 +98,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
-/** The first objection to each field. */
+/** The first message of each field. */
 function fieldErrors(problems: readonly (readonly [path: string, message: unknown])[]): FieldErrors {
   const errors: FieldErrors = {}
   for (const [path, message] of problems) {

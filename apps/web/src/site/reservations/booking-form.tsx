@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
-/** Which table, for whom, and the button that books it. Nothing that was chosen or typed is ever taken away. */
+/** The booking form. Nothing chosen or typed is ever cleared. */
 export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string }) {
   const { errors, failure, attempt, submit } = desk
   const titleId = useId()
@@ -43,7 +43,7 @@ export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string 
   )
 }
 
-/** Everything that is about to be booked in one line, and what booking binds to. */
+/** The booking in one line, and its terms. */
 function Review({ desk: { choice, line, loss, isBusy } }: { desk: BookingDesk }) {
   const isChosen = choice.time !== null && loss === null
   return (
@@ -61,7 +61,7 @@ function Review({ desk: { choice, line, loss, isBusy } }: { desk: BookingDesk })
   )
 }
 
-/** Why no table was booked. Takes the focus: the button that was pressed may be far below. */
+/** Why no table was booked. Takes the focus, because the pressed button may be far below. */
 function FailureBox({ desk: { failure, attempt, choice }, owner }: { desk: BookingDesk; owner: string }) {
   const { user } = useSession()
   const box = useRef<HTMLDivElement>(null)
@@ -92,7 +92,7 @@ function FailureBox({ desk: { failure, attempt, choice }, owner }: { desk: Booki
   )
 }
 
-/** In the order in which the page asks. */
+/** In the order of the fields on the page. */
 const ORDER: readonly FieldName[] = ['partySize', 'date', 'location', 'time', 'name', 'email', 'phone', 'requests']
 
 function summarized(errors: FieldErrors) {

@@ -10,7 +10,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 
-/** How many, when and where: everything a list of times depends on. */
+/** Party size, day and location, which the times depend on. */
 export function Choices({ desk }: { desk: BookingDesk }) {
   const { choice, errors, room, rooms, change } = desk
   return (

@@ -18,7 +18,7 @@ export type DayChoiceProps = {
   onChange: (date: string) => void
 }
 
-/** Two weeks to pick from with a tap or the arrow keys, and any other day in reach by typing it. */
+/** Two weeks of days as tiles, and a date field for any other day. */
 export function DayChoice({ date, hours, error, onChange }: DayChoiceProps) {
   const now = useNow()
   const { first, last } = bookingDays(now)
@@ -26,7 +26,7 @@ export function DayChoice({ date, hours, error, onChange }: DayChoiceProps) {
   const strip = useStripAt(date)
 
   function handleTyped({ target }: ChangeEvent<HTMLInputElement>) {
-    // The browser keeps what was typed in sight even where it is no day.
+    // The browser shows the typed text even if it is not a date.
     onChange(target.validity.badInput ? NO_SUCH_DAY : target.value)
   }
 

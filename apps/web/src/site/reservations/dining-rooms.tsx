@@ -8,7 +8,7 @@ import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Where the tables stand, when the doors are open, and whom to call. */
+/** The locations that take reservations: address, opening hours and phone. */
 export function DiningRooms({ rooms }: { rooms: readonly LocationView[] }) {
   if (rooms.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import type { BookingDesk } from './use-booking.ts'
 import { ToggleChip } from '#web/ui/forms/chips.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
-/** Who comes, and what the house should know. */
+/** Name, contact and requests of the guest. */
 export function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk }) {
   return (
     <div className="grid grid-cols-1 gap-5">

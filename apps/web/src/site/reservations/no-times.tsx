@@ -8,7 +8,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A day on which nothing is left: the nearest times elsewhere, and the next day here, each one tap away. */
+/** A full day: the nearest times at another location, and the next day here. */
 export function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }) {
   const { choice, room, rooms, change } = desk
   const next = nextOpenDay(room.hours, choice.date, useNow())

@@ -1,6 +1,6 @@
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 
-/** Refusals whose own sentence says more than the one everybody reads for their status. */
+/** Refusals for which the server's sentence is shown instead of the general one. */
 const TELLING = new Set([
   'reservation-invalid',
   'reservation-check-failed',
@@ -10,7 +10,7 @@ const TELLING = new Set([
   'location-not-found',
 ])
 
-/** The sentence a guest reads when booking or cancelling went wrong. */
+/** The sentence for a failed booking or cancellation. */
 export function reservationMessage(error: unknown): string {
   return isApiError(error) && TELLING.has(error.code) ? error.message : userMessage(error)
 }

@@ -3,7 +3,7 @@ import { minuteOfTime, onCalendar } from '@thali/domain/reservations/slots'
 import { formatClock, formatDate, formatTimeAst, weekdayOf } from '@thali/domain/time/zone'
 import { counted } from '#web/lib/counted.ts'
 
-/** A table in the few facts that tell it from any other. */
+/** A reservation in short. */
 export type TableFacts = { date: string; time: string; partySize: number; place: string }
 
 const DAYS = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
@@ -18,12 +18,12 @@ export function dayWords(date: string): string {
   return DAYS.format(new Date(date))
 }
 
-/** The day on the calendar of a time that was chosen: the one after, for `24:30`. */
+/** The calendar day of a chosen time: the next day for `24:30`. */
 export function dayOf(date: string, time: string): string {
   return onCalendar({ date, minute: minuteOfTime(time) ?? 0 }).date
 }
 
-/** `19:00` as guests read it, `7:00 PM`. */
+/** `19:00` as `7:00 PM`. */
 export function clockWords(time: string): string {
   return formatClock(minuteOfTime(time) ?? 0)
 }
@@ -46,7 +46,7 @@ export function closedWords(date: string): string {
 
 export type Standing = 'upcoming' | 'arrived' | 'past' | 'cancelled'
 
-/** Where a booking stands, for its guest. */
+/** The state of a reservation, for its guest. */
 export function standingOf(
   { status, arrivedAt, startsAt }: Pick<ReservationView, 'status' | 'arrivedAt' | 'startsAt'>,
   now: Date,

@@ -22,7 +22,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 
-/** Only read here, and nothing on this page changes it. */
+/** Nothing on this page changes it, so there is no subscription. */
 const lastOrder = createLastOrder({ storage: () => globalThis.localStorage, onOutsideChange: () => () => {} })
 
 /** Where guests book a table, with an account or without. */
@@ -37,7 +37,7 @@ export function ReservationsPage() {
       <Breadcrumbs name="Reservations" path="/reservations" />
       {rooms.length > 0 ? (
         <Desk
-          // What was kept is known only once the page has come alive, and belongs to one person.
+          // The stored draft is known only after hydration, and belongs to one account.
           key={`${isAwake} ${user?.uid ?? GUEST} ${askedFor}`}
           rooms={rooms}
           askedFor={askedFor}
@@ -111,7 +111,7 @@ function takesGuests({ isActive, features }: LocationView): boolean {
   return isActive && hasFeature(features, 'Dine-in')
 }
 
-/** Whether the page has come alive: not on the server, nor in the first picture, which both have to draw alike. */
+/** Whether hydration is over: false on the server and at the first render, which must be the same. */
 function useAwake(): boolean {
   return useSyncExternalStore(
     () => () => {},

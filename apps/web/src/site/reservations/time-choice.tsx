@@ -15,7 +15,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-/** The free times of the chosen day, or what there is instead. */
+/** The free times of the chosen day, or why there are none. */
 export function TimeChoice({ desk }: { desk: BookingDesk }) {
   const { choice, room, times, loss, errors } = desk
   const titleId = useId()
@@ -105,11 +105,11 @@ function TimeTile({ slot, name, isChosen, onChoose }: TimeTileProps) {
   )
 }
 
-/** Said where the chosen time is gone; everything typed stays. */
+/** Shown when the chosen time is no longer free. */
 function Loss({ desk }: { desk: BookingDesk }) {
   const { choice, loss, times, change } = desk
   const box = useRef<HTMLDivElement>(null)
-  // Who stood on the tile that went stands nowhere now.
+  // The focused tile was removed and focus fell to the body: move it here.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [])

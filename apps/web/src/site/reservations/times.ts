@@ -23,7 +23,7 @@ const DINNER_MINUTE = 16 * 60
 /** Before five in the morning it is still night. */
 const MORNING_MINUTE = 5 * 60
 const MIDNIGHT_MINUTE = 24 * 60
-/** What somebody who named no time most likely wants. */
+/** The default time. */
 const USUAL_MINUTE = 19 * 60
 const MOST_OFFERED = 3
 const STRIP_DAYS = 14
@@ -47,12 +47,12 @@ export function periodsOf(slots: readonly Slot[]): Period[] {
   return periods.filter(({ slots: own }) => own.length > 0)
 }
 
-/** Takes out the times that have come since the day was read. */
+/** Removes the times that have passed since the day was read. */
 export function aheadOf(slots: readonly Slot[], date: string, now: Date): Slot[] {
   return slots.filter(({ time }) => isAhead(date, minuteOf(time), now))
 }
 
-/** The times of a day by the opening hours alone, for whoever cannot ask what is free. */
+/** The times of a day by the opening hours alone, without a network. */
 export function plannedSlots(hours: Hours, date: string, now: Date): Slot[] {
   const planned = slotsOffered(hours, date, now)
   const slots = planned.ok ? planned.value : []
@@ -73,7 +73,7 @@ export function nextOpenDay(hours: Hours, date: string, now: Date): string | nul
   return null
 }
 
-/** The free times nearest to a wish, in the order of the day. */
+/** The free times nearest to the chosen one, in order. */
 export function nearestTo(slots: readonly Slot[], wish: string | null): Slot[] {
   const wished = wish === null ? USUAL_MINUTE : minuteOf(wish)
   const nearest = nearestSlots(
@@ -86,7 +86,7 @@ export function nearestTo(slots: readonly Slot[], wish: string | null): Slot[] {
 
 export type Wish = { date: string; time: string; partySize: number }
 
-/** Why a chosen time cannot be had any more. `wasFree`: it was, for exactly this party and day, a moment ago. */
+/** Why a chosen time is no longer free. `wasFree`: it was free for this party and day before. */
 export function lossWords({ date, time, partySize }: Wish, wasFree: boolean, now: Date): string {
   const clock = clockWords(time)
   if (!isAhead(date, minuteOf(time), now)) return `${clock} has passed.`

@@ -22,7 +22,7 @@ import { refreshReads } from '#web/lib/api/use-read.ts'
 
 export type BookingDesk = ReturnType<typeof useBooking>
 
-/** What was chosen and typed, what is free, and the way from there to a table. `isAwake`: what was kept can be read. */
+/** The state of the booking form, the free times, and the submit. `isAwake`: hydration is over and drafts can be read. */
 export function useBooking(rooms: readonly LocationView[], opening: Opening, isAwake: boolean) {
   const [draft, setDraft] = useState(() => (isAwake ? readDraft(tabStorage, opening) : openingDraft(opening)))
   const { choice, guest } = draft
@@ -57,7 +57,7 @@ export function useBooking(rooms: readonly LocationView[], opening: Opening, isA
   return { ...form, room, rooms, choice, guest, times, loss, line, refresh, change, type, startAgain }
 }
 
-/** Why the chosen time cannot be had any more; null while it can, or while nobody knows. */
+/** Why the chosen time is no longer free; null while it is, or while unknown. */
 function useLoss(choice: Choice, times: Times, now: Date): string | null {
   const { locationId, date, partySize, time } = choice
   const wish = [locationId, date, partySize, time].join(' ')
@@ -78,14 +78,14 @@ type SubmitOf = {
   owner: string
 }
 
-/** Checks and sends, one at a time, and holds what came of it. */
+/** Checks and sends one booking at a time, and keeps the result. */
 function useSubmit({ draft: { choice, guest }, line, loss, refresh, owner }: SubmitOf) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<Failure | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState<Booked | null>(null)
-  // A second tap comes before the button is drawn anew.
+  // A second tap can come before the button is rendered as busy.
   const isSending = useRef(false)
 
   function finish(reservation: ReservationView): void {
@@ -135,7 +135,7 @@ function useSubmit({ draft: { choice, guest }, line, loss, refresh, owner }: Sub
       if (Object.keys(problems).length === 0) await send()
     },
 
-    /** Back to the form, with what is to be said above it. */
+    /** Back to the form, with a message above it. */
     leave(message: string | null = null): void {
       forgetAttempt()
       setOutcome(null)

@@ -13,7 +13,7 @@ import { useNow } from '#web/lib/site.tsx'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
 
 export type Times =
-  /** `isStale`: of the choice before; those of this one are on their way. `isPlanned`: nobody knows what is free. */
+  /** `isStale`: the times of the previous choice, while the new ones load. `isPlanned`: by the opening hours, without a network. */
   | { kind: 'ready'; slots: readonly Slot[]; fullCount: number; isStale: boolean; isPlanned: boolean }
   | { kind: 'loading' }
   | { kind: 'closed' }
@@ -21,10 +21,10 @@ export type Times =
   | { kind: 'failed'; message: string }
 
 const SLOTS = '/reservations/slots'
-/** While nobody tells what happens, it is asked for. */
+/** The polling interval. */
 const ASK_MS = 10_000
 
-/** The free times for a choice, as they are at this moment. */
+/** The free times for a choice. */
 export function useTimes(
   room: LocationView,
   { date, partySize }: Pick<Choice, 'date' | 'partySize'>,
@@ -56,7 +56,7 @@ export function useTimes(
       }
     }
     if (error) return { kind: 'failed', message: reservationMessage(error) }
-    // Another party on the same day: the tiles stay where they are until it is known which of them are left.
+    // Another party size on the same day: the tiles stay until the new times are here.
     const isSameDay = last?.location === room.id && last.date === date
     return isSameDay ? readyTimes(last, now, true) : { kind: 'loading' }
   }
@@ -71,12 +71,12 @@ function readyTimes({ slots, date, fullCount }: GetSlots['reply'], now: Date, is
 function useLiveSlots(date: string): void {
   const nextDay = isCalendarDate(date) ? addDays(date, 1) : null
   const { status } = useLive((event) => {
-    // The times after midnight stand on the next day of the calendar.
+    // Times after midnight belong to the next calendar day.
     const isThisDay = event.type === 'reservation' && (event.date === date || event.date === nextDay)
     if (isThisDay || event.type === 'reset' || event.type === 'location') void refreshReads(SLOTS)
   })
   const isLive = status === 'live'
-  // What happened before the stream stood, or while it was broken, is caught up with one reading.
+  // Events before the connection, or while it was broken, are made up for by one read.
   useEffect(() => {
     if (isLive) void refreshReads(SLOTS)
   }, [isLive])

@@ -7,7 +7,7 @@ export interface Question {
   body?: ReactNode
   confirmLabel: string
   cancelLabel?: string | undefined
-  /** What confirming destroys or cannot be undone is a danger. */
+  /** `danger`: confirming destroys something or cannot be undone. */
   tone?: 'primary' | 'danger' | undefined
 }
 
@@ -18,7 +18,7 @@ export interface ConfirmDialogProps extends Question {
   onCancel: () => void
 }
 
-/** Asks before something that is hard to undo. The focus starts on the way back. */
+/** Asks before something that is hard to undo. The focus starts on Cancel. */
 function ConfirmDialog({
   open,
   title,

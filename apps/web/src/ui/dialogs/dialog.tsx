@@ -20,7 +20,7 @@ export interface DialogProps {
   onClose: () => void
   title: ReactNode
   children?: ReactNode
-  /** Stays in sight under the scrolling part: the price on the button, Cancel and Save. */
+  /** Stays visible below the scrolling part: the price on the button, Cancel and Save. */
   footer?: ReactNode
   /** Above the title, from edge to edge: a photograph. */
   media?: ReactNode
@@ -28,13 +28,13 @@ export interface DialogProps {
   variant?: 'dialog' | 'sheet' | undefined
   size?: 'small' | 'regular' | 'wide' | undefined
   role?: 'dialog' | 'alertdialog' | undefined
-  /** Something is under way that must not be left: no close button, no Escape, no click beside it. */
+  /** While true the dialog cannot be closed: no close button, no Escape, no click on the backdrop. */
   locked?: boolean | undefined
   /** Takes the focus instead of the title. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** The browser's own modal dialog: it loops Tab, makes the page inert and gives the focus back to the opener. */
+/** The native modal dialog: it traps Tab, makes the page inert and returns the focus to the opener. */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null
 }
@@ -96,7 +96,7 @@ function OpenDialog(props: DialogProps) {
   )
 }
 
-/** Escape, the back gesture and a click beside the dialog ask for the same thing: to be closed by its owner. */
+/** Escape, the back gesture and a click on the backdrop all ask the owner to close. */
 export function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void, locked = false) {
   const pressedBeside = useRef(false)
   const request = () => {
@@ -105,7 +105,7 @@ export function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, on
 
   return {
     onKeyDown(event: KeyboardEvent) {
-      // Browsers let a second Escape through, whatever the first was told; so none of them reaches the browser.
+      // Browsers close the dialog on a second Escape even if the first was prevented: stop both.
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       request()
@@ -126,7 +126,7 @@ export function useCloseRequests(dialog: RefObject<HTMLDialogElement | null>, on
   }
 }
 
-/** The backdrop belongs to the dialog element; only the place tells it apart from the padding. */
+/** The backdrop is part of the dialog element; only the position tells it apart from the padding. */
 function isBeside(dialog: HTMLDialogElement | null, event: MouseEvent): boolean {
   if (!dialog || event.target !== dialog) return false
   const box = dialog.getBoundingClientRect()

@@ -15,17 +15,17 @@ const THROW_AWAY: Question = {
   tone: 'danger',
 }
 
-/** What a form tells of itself. */
+/** The state a form shows. */
 export interface FormState {
   /** The ids of its fields begin with it: `${id}-name`. */
   id?: string
   errors: Readonly<Partial<Record<string, string>>>
-  /** Why it could not be saved, apart from its fields. */
+  /** Why it could not be saved, if not because of fields. */
   failure: string | null
   /** Counts the attempts to submit. */
   attempt: number
   isBusy: boolean
-  /** Something was typed that would be lost. */
+  /** There are unsaved changes. */
   isChanged: boolean
   submit: () => Promise<unknown>
 }
@@ -43,8 +43,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'i
 }
 
 /**
- * A form in a dialog: what is wrong above the fields, Cancel and Save in sight below them. Escape, a press beside it and
- * the cross ask before they throw away what was typed; the button below the fields says what it does.
+ * A form in a dialog: errors above the fields, Cancel and Save below them. Escape, a press on the backdrop and the
+ * close button ask before unsaved changes are discarded.
  */
 export function FormDialog(props: FormDialogProps) {
   const { state, submitLabel, closeLabel = 'Cancel', buttonSize = 'staff', children, ...rest } = props

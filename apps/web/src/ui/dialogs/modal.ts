@@ -1,15 +1,15 @@
-/** A dialog may stand over another one. */
+/** Dialogs can be nested. */
 let openCount = 0
 
 /**
- * Opens a dialog over the page and answers how to close it. The page learns of it by an attribute: a style that asked
- * for an open dialog anywhere would have the browser look at every card of the board with each step.
+ * Opens a modal dialog and returns how to close it. Sets an attribute on the document, because a `:has(dialog[open])`
+ * selector would make the browser check every card of the board on each change.
  */
 export function openModal(dialog: HTMLDialogElement | null): () => void {
   dialog?.showModal()
   count(1)
   return () => {
-    // Closing before the element goes is what returns the focus to the opener.
+    // Closing before the element is removed returns the focus to the opener.
     dialog?.close()
     count(-1)
   }

@@ -7,27 +7,27 @@ import { TextField } from '../forms/text-field.tsx'
 
 export interface ReasonQuestion {
   title: string
-  /** What comes of it. */
+  /** What confirming does. */
   body: ReactNode
   keepLabel: string
   confirmLabel: string
   hint?: string | undefined
-  /** `key` is the same as long as the question is open: sent twice, it is still one wish. */
+  /** `key` is the idempotency key; it stays the same while the dialog is open. */
   send: (reason: string, key: string) => Promise<void>
-  /** What the person reads when it was refused. */
+  /** The sentence for a refusal. */
   failureOf: (error: unknown) => string
 }
 
 const MOST_REASON = 300
 
-/** How to ask before something is cancelled, and the dialog that asks, to be put where it belongs. */
+/** A function that asks before cancelling, and the dialog to render. */
 export function useReasonDialog(question: ReasonQuestion): [() => void, ReactNode] {
   const [isAsking, setIsAsking] = useState(false)
   const dialog = isAsking && <ReasonDialog {...question} onClose={() => setIsAsking(false)} />
   return [() => setIsAsking(true), dialog]
 }
 
-/** Asks whether, and lets be said why. The focus starts on keeping it. */
+/** Asks for confirmation and a reason. The focus starts on the button that keeps it. */
 function ReasonDialog(props: ReasonQuestion & { onClose: () => void }) {
   const { title, body, keepLabel, confirmLabel, hint, send, failureOf, onClose } = props
   const [reason, setReason] = useState('')

@@ -6,7 +6,7 @@ export interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Announced and drawn as a switch, for a setting that takes effect at once. Its label never changes with its state. */
+  /** A switch, for a setting that takes effect at once. Its label does not change with its state. */
   asSwitch?: boolean | undefined
 }
 

@@ -14,7 +14,7 @@ export interface ErrorSummaryProps {
   attempt?: number | undefined
 }
 
-/** All that is wrong with a form, above it, in the same words as beside the fields. Takes the focus when it appears. */
+/** All errors of a form, above it, in the same words as beside the fields. Takes the focus when it appears. */
 export function ErrorSummary({ errors, title = 'There is a problem', attempt = 1 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
@@ -56,7 +56,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.querySelector<HTMLElement>(`[id="${event.currentTarget.hash.slice(1)}"]`)
   if (!field) return
 
-  // The address must not change: behind it stands the router.
+  // Without a change of the address, which would be a navigation.
   event.preventDefault()
   field.focus({ preventScroll: true })
   field.scrollIntoView({ block: 'center' })

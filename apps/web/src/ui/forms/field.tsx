@@ -4,17 +4,17 @@ import { classes } from '../classes.ts'
 
 export interface FieldProps {
   label: ReactNode
-  /** Said before the answer, not after: what is asked, and why. */
+  /** Help before typing: what is asked, and why. */
   hint?: ReactNode
   error?: string | undefined
-  /** Adds "(optional)". Everything else is taken as required, so nothing carries a star. */
+  /** Adds "(optional)". All other fields are required, so there are no stars. */
   optional?: boolean | undefined
   hideLabel?: boolean | undefined
   id?: string | undefined
   className?: string | undefined
 }
 
-/** What the control must carry so that label, hint and error belong to it. */
+/** The attributes that connect the control with its label, hint and error. */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined

@@ -6,14 +6,14 @@ const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const LONGEST: Record<PadKind, number> = { phone: 15, whole: 3, money: 8 }
 const CENTS = /\.\d\d$/
 
-/** The keys as they stand on the pad, three in a row. */
+/** The keys of the pad, three in a row. */
 export function padKeys(kind: PadKind): readonly PadKey[] {
   return [...DIGITS, kind === 'money' ? '.' : 'clear', '0', 'back']
 }
 
 /**
- * What stands in the field after a key. With `isFresh` nothing was changed since the field was entered: the first digit
- * then takes the place of what stood there, as it does over selected text.
+ * The text after a key. With `isFresh` nothing was changed since the field was entered: the first digit then
+ * replaces the text, as it does over a selection.
  */
 export function afterKey(kind: PadKind, typed: string, key: PadKey, isFresh: boolean): string {
   if (key === 'clear') return ''

@@ -10,7 +10,7 @@ export type NumberPadProps = {
   label: string
   kind: PadKind
   value: string
-  /** The next digit takes the place of what stands there. */
+  /** The next digit replaces the text. */
   isFresh: boolean
   onType: (typed: string) => void
   onDone?: () => void
@@ -23,7 +23,7 @@ const FACES: Partial<Record<PadKey, { label: string; face: ReactNode }>> = {
   '.': { label: 'Point', face: '.' },
 }
 
-/** Large digits for a finger. The field keeps the focus, so that a keyboard goes on working. */
+/** Large digits for touch. The field keeps the focus, so that a keyboard still works. */
 export function NumberPad({ label, kind, value, isFresh, onType, onDone, className }: NumberPadProps) {
   return (
     <div role="group" aria-label={`Number pad: ${label}`} className={classes('grid grid-cols-3 gap-2', className)}>

@@ -17,7 +17,7 @@ import { placeBeside } from './pad-place.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 import { useCoarsePointer } from '../use-coarse-pointer.ts'
 
-/** On what the pad must not lie: the part of the page its field belongs to. */
+/** The part of the page the pad must not cover. */
 export const PAD_BESIDE = { 'data-pad-beside': '' } as const
 
 type PadFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'action'> & {
@@ -28,8 +28,8 @@ type PadFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'label' | 'acti
 }
 
 /**
- * A field for a number. Where the device is worked with a finger, a pad of large digits comes up beside it instead of
- * the keyboard of the system, which would hide half the screen; a button in the field brings that back.
+ * A field for a number. On touch devices a pad of large digits opens beside it instead of the on-screen keyboard,
+ * which would hide half the screen; a button in the field opens the keyboard.
  */
 export function PadField({ pad, value, onType, onBlur, inputMode, ...field }: PadFieldProps) {
   const isTouch = useCoarsePointer()
@@ -48,7 +48,7 @@ export function PadField({ pad, value, onType, onBlur, inputMode, ...field }: Pa
   }
 
   function handleBlur(event: FocusEvent<HTMLInputElement>) {
-    // A screen reader moves the focus to the keys of the pad: that is still the same field.
+    // A screen reader moves the focus to the keys of the pad: the field stays active.
     if (around.current?.contains(event.relatedTarget)) return
     setIsOpen(false)
     onBlur?.(event)
@@ -65,7 +65,7 @@ export function PadField({ pad, value, onType, onBlur, inputMode, ...field }: Pa
 
   function toggle() {
     setWantsKeyboard(!wantsKeyboard)
-    // The system looks at what a field wants when it gets the focus.
+    // `inputmode` is read when the field gets the focus.
     input.current?.blur()
     requestAnimationFrame(() => input.current?.focus())
   }
@@ -110,7 +110,7 @@ export function PadField({ pad, value, onType, onBlur, inputMode, ...field }: Pa
 
 type BesideProps = { field: RefObject<HTMLElement | null>; children: ReactNode }
 
-/** Above everything else on the page, and following its field when that is scrolled. */
+/** In the top layer, and following its field when that is scrolled. */
 function Beside({ field, children }: BesideProps) {
   const panel = useRef<HTMLDivElement>(null)
 

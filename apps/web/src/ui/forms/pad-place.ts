@@ -5,8 +5,8 @@ const GAP_PX = 12
 const EDGE_PX = 8
 
 /**
- * Where a panel of this size stands so that its field stays in sight: beside the column the field is in, left before
- * right, otherwise below the field or above it.
+ * The position of a panel that leaves its field visible: beside the field's column, preferably on the left, otherwise
+ * below the field or above it.
  */
 export function placeBeside({ field, column, panel, view }: { field: Box; column: Box; panel: Size; view: Size }): {
   left: number

@@ -6,15 +6,15 @@ import { type ButtonSize, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 
 export interface QuantityStepperProps {
-  /** What is counted: "Butter Chicken". The buttons are named after it. */
+  /** The counted thing: "Butter Chicken". Part of the buttons' names. */
   label: string
   value: number
   onChange: (value: number) => void
   min?: number | undefined
   max?: number | undefined
-  /** The step below `min` takes the line away; the minus turns into a bin. */
+  /** Called for the step below `min`; the minus turns into a bin. */
   onRemove?: (() => void) | undefined
-  /** Called when somebody presses + at the limit, so that the page can say why nothing happens. */
+  /** Called on + at the limit, so that the page can say why nothing happens. */
   onLimit?: (() => void) | undefined
   /** The reason, beside the stepper and read out. */
   message?: string | undefined

@@ -4,13 +4,13 @@ import { IconButton } from '../button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface SearchFieldProps extends Pick<TextFieldProps, 'controlSize' | 'className' | 'placeholder'> {
-  /** For whoever cannot see the placeholder. */
+  /** The accessible name. */
   label: string
   value: string
   onChange: (search: string) => void
 }
 
-/** Narrows what stands below it while it is typed, and can be emptied again with one tap. */
+/** Filters the list below while typing, with a button to clear it. */
 export function SearchField({ onChange, ...field }: SearchFieldProps) {
   return (
     <TextField

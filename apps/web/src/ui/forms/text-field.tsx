@@ -8,7 +8,7 @@ interface ControlSize {
 }
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, keyof FieldProps>, FieldProps, ControlSize {
-  /** Stands inside the field, before or after what is typed: a unit, a currency sign. */
+  /** Inside the field, before or after the text: a unit, a currency sign. */
   prefix?: string | undefined
   suffix?: string | undefined
   /** A button inside the field at its end, such as "Show password". */
@@ -69,7 +69,7 @@ export function TextArea({ count, ...props }: TextAreaProps) {
   )
 }
 
-/** Separates what belongs around a control from what belongs on it. */
+/** Separates the props of the field from those of its control. */
 export function splitFieldProps<Props extends FieldProps>(props: Props): [FieldProps, Omit<Props, keyof FieldProps>] {
   const { label, hint, error, optional, hideLabel, id, className, ...rest } = props
   return [{ label, hint, error, optional, hideLabel, id, className }, rest]

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 
 export interface TickBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
-  /** What it selects, in words: what stands beside it says it to whoever sees. */
+  /** The accessible name: what it selects. */
   label: string
 }
 
-/** Picks something out of a list; as easy to hit as a button. */
+/** A checkbox to select a row, as large as a button. */
 export function TickBox({ label, className, ...input }: TickBoxProps) {
   return (
     <label className={classes('inline-grid tap cursor-pointer place-items-center', className)}>

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../button.tsx'
 import { pageNumbers } from './page-numbers.ts'
 
 export interface PageButtonsProps {
-  /** Whose pages they are: "Pages of users". */
+  /** The accessible name: "Pages of users". */
   label: string
   page: number
   pages: number

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 export interface SelectedBarProps {
-  /** Selected what: "Selected dishes". */
+  /** The accessible name: "Selected dishes". */
   label: string
-  /** How many they are. */
+  /** The number of selected items. */
   words: string
-  /** As far as the page around it reaches: `-mx-4 px-4`. */
+  /** Classes for the width of the surrounding page: `-mx-4 px-4`. */
   className: string
   children: ReactNode
 }
 
-/** At the foot while some of a list is picked out: how many, and what can be done with all of them. */
+/** The bar at the bottom while items are selected: how many, and the actions on them. */
 export function SelectedBar({ label, words, className, children }: SelectedBarProps) {
   return (
     <div

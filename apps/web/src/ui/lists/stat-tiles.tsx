@@ -2,7 +2,7 @@ import { classes } from '../classes.ts'
 
 export interface Stat {
   label: string
-  /** Nothing where it is not known, which is never a zero. */
+  /** Undefined while unknown, which is not zero. */
   figure: string | number | null | undefined
   /** Class of a colour along its edge. */
   mark?: string | undefined
@@ -10,7 +10,7 @@ export interface Stat {
 
 export interface StatTilesProps {
   stats: readonly Stat[]
-  /** How many stand beside each other; two where there is least room. */
+  /** The number of columns; two on narrow screens. */
   className: string
   /** For figures as long as sums of money. */
   small?: boolean | undefined

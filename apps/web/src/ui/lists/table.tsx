@@ -28,7 +28,7 @@ export function Table({ caption, showCaption, className, children, ...rest }: Ta
 export type SortDirection = 'ascending' | 'descending'
 
 export interface ThProps extends Omit<ComponentProps<'th'>, 'onClick'> {
-  /** Numbers stand right-aligned under each other. */
+  /** Right-aligned numbers. */
   numeric?: boolean | undefined
   /** Present on a column that can be sorted; `null` while another one is. */
   sort?: SortDirection | null | undefined

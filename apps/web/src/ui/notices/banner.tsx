@@ -28,7 +28,7 @@ const LOOK = {
   danger: { icon: CircleAlert, colour: 'bg-danger-tint text-danger' },
 } as const
 
-/** A condition that lasts. Dangers interrupt a screen reader, everything else waits its turn. */
+/** A lasting condition. `danger` interrupts a screen reader, the other tones are announced politely. */
 export function Banner({ tone = 'info', title, children, action, onDismiss, strip, className }: BannerProps) {
   const { icon: Icon, colour } = LOOK[tone]
 

@@ -34,7 +34,7 @@ export function DrawnToasts() {
         visibleToasts={VISIBLE_TOASTS}
         duration={DURATION_MS}
         gap={GAP_PX}
-        // Above what stands at the foot of the screen.
+        // Above the bars at the bottom of the screen.
         offset={{ bottom: 'calc(var(--foot, 0px) + 24px)', right: 24 }}
         mobileOffset={{
           bottom: 'calc(max(var(--bar-bottom), var(--foot, 0px)) + 16px + env(safe-area-inset-bottom))',
@@ -50,13 +50,13 @@ export function DrawnToasts() {
   )
 }
 
-/** The error that stands about something. */
+/** The current error about a subject. */
 const errors = new Map<string, string>()
 
 /** Ruling 33: errors stay until they are closed, one for equal texts, and go when the same action succeeds. */
 function draw({ kind, text, about, action, durationMs }: ToastMessage) {
   const id = `error: ${text}`
-  // The same error again is the one that stands already.
+  // The same error is shown already.
   if (about !== undefined && errors.get(about) !== id) settle(about)
   if (kind !== 'error') {
     sonner[kind](text, { duration: durationMs ?? DURATION_MS, ...(action && { action }) })
@@ -66,14 +66,14 @@ function draw({ kind, text, about, action, durationMs }: ToastMessage) {
   sonner.error(text, { id, duration: durationMs ?? Infinity, ...(action && { action }) })
 }
 
-/** Takes away the error about something that has succeeded since, or failed for another reason. */
+/** Removes the error about a subject that has succeeded since, or failed for another reason. */
 export function settle(about: string): void {
   const id = errors.get(about)
   if (id !== undefined) sonner.dismiss(id)
   errors.delete(about)
 }
 
-/** Whatever entered the top layer last lies on top: without this an open dialog would cover the toast. */
+/** The element that entered the top layer last is on top: without this an open dialog would cover the toast. */
 function raise(layer: HTMLElement | null) {
   if (!layer?.showPopover) return
   if (layer.matches(':popover-open')) layer.hidePopover()

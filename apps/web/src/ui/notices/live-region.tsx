@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
-/** After this long the words are taken away again, so that nobody meets them later while reading the page. */
+/** The text is removed after this long, so that a screen reader does not find it later on the page. */
 const KEPT_MS = 3000
 
-/** What is said now, and how many times anything was said before. */
+/** The current text, and a counter of announcements. */
 let said = { text: '', turn: 0 }
 let clearing: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -14,17 +14,17 @@ function say(text: string) {
   for (const listener of listeners) listener()
 }
 
-/** Has a screen reader say `text` when it is next quiet. Needs one `<LiveRegion />` on the page; dialogs bring their own. */
+/** Announces `text` to screen readers. Needs one `<LiveRegion />` on the page; dialogs bring their own. */
 export function announce(text: string): void {
   clearTimeout(clearing)
-  // The same sentence twice would be no change, and so would not be read a second time.
+  // The same text twice would not be announced: a space makes it a change.
   say(text === said.text ? `${text}\u00A0` : text)
   clearing = setTimeout(() => say(''), KEPT_MS)
 }
 
 export function LiveRegion() {
   const { text, turn } = useSyncExternalStore(subscribe, read, read)
-  // What was said before a dialog opened was said by the page: the dialog must not repeat it.
+  // Announcements made before this region was mounted are not repeated.
   const [bornAt] = useState(turn)
 
   return (

@@ -4,13 +4,13 @@ import { Button, type ButtonSize } from '../button.tsx'
 
 export interface RetryBannerProps extends Omit<BannerProps, 'action' | 'onDismiss' | 'strip'> {
   onRetry: () => unknown
-  /** It is being read again. */
+  /** The retry is under way. */
   busy?: boolean | undefined
   buttonSize?: ButtonSize | undefined
   retryLabel?: string | undefined
 }
 
-/** What could not be read, why, and the way to try again. */
+/** A failed read, its reason, and a button to try again. */
 export function RetryBanner(props: RetryBannerProps) {
   const { onRetry, busy, buttonSize, retryLabel = 'Try again', tone = 'danger', ...banner } = props
   return (

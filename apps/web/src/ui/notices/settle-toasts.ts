@@ -1,6 +1,6 @@
 /**
- * Takes away the error about something that has now succeeded without a word of its own (ruling 33). Beside `toast`,
- * which every page loads, because few need it.
+ * Removes the error toast about a subject that has now succeeded without a message (ruling 33). Not in `toast.ts`,
+ * which every page loads.
  */
 export function settleToasts(about: string): void {
   import('./drawn-toasts.tsx').then(

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
-/** A place held for something that is coming, in its size. Appears only after 300 ms. */
+/** A placeholder of the size of the loading content. Appears after 300 ms. */
 export function Skeleton({ className = 'h-4 w-full' }: { className?: string | undefined }) {
   return <span aria-hidden className={classes('skeleton block', className)} />
 }
 
-/** Around skeletons: tells once that something is being fetched. */
+/** Around skeletons: announces once that something is loading. */
 export function Loading({
   label = 'Loading',
   children,

@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts'
 
-/** A turning ring. Decorative by itself: give `label` where no words stand beside it. */
+/** A turning ring. Decorative unless `label` is given. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <svg

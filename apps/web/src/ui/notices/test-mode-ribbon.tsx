@@ -3,7 +3,7 @@ export interface TestModeRibbonProps {
   children: string
 }
 
-/** Across the top of every page while built-in stand-ins do the work of paid services. */
+/** The banner of every page while paid services are simulated. */
 export function TestModeRibbon({ children }: TestModeRibbonProps) {
   return (
     <aside

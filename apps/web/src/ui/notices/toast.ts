@@ -1,7 +1,7 @@
 export type ToastKind = 'success' | 'error' | 'info'
 
 export interface ToastOptions {
-  /** What was tried, such as `user export`: an error goes as soon as something else is said of the same (ruling 33). */
+  /** The subject, such as `user export`: an error is removed by the next toast about the same subject (ruling 33). */
   about?: string | undefined
   /** One thing to do about it, such as "Undo". */
   action?: { label: string; onClick: () => void } | undefined
@@ -16,13 +16,13 @@ export interface ToastMessage extends ToastOptions {
 
 type Present = (message: ToastMessage) => void
 
-/** Toasts said before the library that draws them has arrived. */
+/** Toasts queued until the library is loaded. */
 const waiting: ToastMessage[] = []
 const listeners = new Set<() => void>()
 let present: Present | null = null
 let needed = false
 
-/** A short word about what just happened. Conditions that last belong in a `Banner`. */
+/** A short message about an event. Lasting conditions belong in a `Banner`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => say('success', text, options),
   error: (text: string, options?: ToastOptions) => say('error', text, options),
@@ -41,7 +41,7 @@ function say(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether anything was ever said: until then the toaster loads nothing. */
+/** Whether there was a toast yet: until then the toaster loads nothing. */
 export const toastDemand = {
   subscribe: (listener: () => void) => {
     listeners.add(listener)
@@ -51,7 +51,7 @@ export const toastDemand = {
   isNeededOnServer: () => false,
 }
 
-/** Called by the toaster once it can draw; hands it what has been waiting. */
+/** Called by the toaster once it is loaded; returns the queued toasts. */
 export function connectToaster(draw: Present): () => void {
   present = draw
   for (const message of waiting.splice(0)) draw(message)

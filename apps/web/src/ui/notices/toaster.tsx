@@ -6,12 +6,12 @@ const DrawnToasts = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await import('./drawn-toasts.tsx')).DrawnToasts }
   } catch {
-    // Without a network it may be out of reach. A missing toast is no reason to lose the whole page.
+    // Loading may fail without a network. A missing toast must not break the page.
     return { default: () => null }
   }
 })
 
-/** Mount once, in the shell. The library that draws toasts is fetched at the first toast. */
+/** Mount once, in the layout. The toast library is loaded at the first toast. */
 export function Toaster() {
   const needed = useSyncExternalStore(toastDemand.subscribe, toastDemand.isNeeded, toastDemand.isNeededOnServer)
   if (!needed) return null

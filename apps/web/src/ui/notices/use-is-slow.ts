@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SLOW_MS = 8_000
 
-/** Whether something has been under way for so long that the person who waits should read a word about it. */
+/** Whether something has taken so long that the page should say so. */
 export function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { serverNowMs } from '#web/lib/clock.ts'
 
 export type PaymentSession = CreateCustomerPayment['reply']
 
-/** `paid`: what was to be paid is paid already; the order is there. The session is the one that paid, where known. */
+/** `paid`: an earlier payment has made the order already; with its session, if known. */
 export type PaidAlready = { kind: 'paid'; orderId: string; sessionId: string | null }
 export type PaymentOutcome = { kind: 'session'; session: PaymentSession } | PaidAlready
 
@@ -18,7 +18,7 @@ const NOT_CLOSED = 'Your card payment from before could not be closed yet. Pleas
 
 export const paymentAttempt = createAttempt(tabStorage, 'payment')
 
-/** Checks the figures, then opens a payment page for the order. However often it is asked, one page can be paid. */
+/** Checks the totals, then opens a payment page. Repeated calls open one page. */
 export async function beginPayment(payload: OrderPayload): Promise<PaymentOutcome> {
   const paid = await lookBack(payload.location.id)
   if (paid) return paid
@@ -38,7 +38,7 @@ export async function closeBegunPayment(locationId: string): Promise<PaidAlready
   }
 }
 
-/** Gives a payment page up. It may turn out to be paid already; while the bank decides, it cannot be given up. */
+/** Closes a payment page. It may be paid already; while the bank decides, it cannot be closed. */
 export async function closeSession(sessionId: string): Promise<PaidAlready | null> {
   paymentAttempt.forget()
   try {
@@ -46,14 +46,14 @@ export async function closeSession(sessionId: string): Promise<PaidAlready | nul
     if (orderId !== null && paymentState === 'paid') return { kind: 'paid', orderId, sessionId }
     if (paymentState === 'processing' || paymentState === 'paid') throw stillProcessing()
   } catch (error) {
-    // Unknown, or begun by another account: it stands in nobody's way here.
+    // Unknown, or begun by another account: it does not matter here.
     if (!isNotFound(error)) throw error
   }
   forgetPayment(sessionId)
   return null
 }
 
-/** Somebody came back from the payment page and pays again: the first page may have been paid, or be of no use. */
+/** After a return from the payment page the first session may be paid or expired. */
 async function lookBack(locationId: string): Promise<PaidAlready | null> {
   const begun = openPaymentAt(begunPayments(), locationId, serverNowMs())
   if (!begun) return null
@@ -64,7 +64,7 @@ async function lookBack(locationId: string): Promise<PaidAlready | null> {
     if (paymentState === 'paid' && orderId !== undefined) return { kind: 'paid', orderId, sessionId }
     if (paymentState === 'open' || paymentState === 'processing' || paymentState === 'paid') return null
   } catch (error) {
-    // Whatever it is, the server asks the same question before it opens another page.
+    // The server checks the same before it opens another page.
     if (!isNotFound(error)) return null
   }
   forgetPayment(sessionId)
@@ -93,7 +93,7 @@ async function openSession(payload: OrderPayload, turn: 'first' | 'second'): Pro
     if (orderId !== null) return { kind: 'paid', orderId, sessionId: null }
     if (turn === 'second' || !isApiError(error) || error.code !== 'payment-session-closed') throw error
   }
-  // The page of this attempt was closed or has run out: the same order needs another.
+  // The session of this attempt was closed or has expired: the same order needs a new one.
   paymentAttempt.forget()
   return openSession(payload, 'second')
 }

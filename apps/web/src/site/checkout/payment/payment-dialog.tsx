@@ -13,11 +13,11 @@ export type PaymentDialogProps = {
   payer: { name: string; email: string }
   /** The payment is not wanted any more. */
   onDiscard: () => void
-  /** Told right before the browser leaves for the payment page. */
+  /** Called right before the browser leaves for the payment page. */
   onLeave: () => void
 }
 
-/** What is about to be paid, by the server's figures, and the way to the page where it is paid. */
+/** The amount to pay, as calculated by the server, and the button to the payment page. */
 export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDialogProps) {
   const [step, tell] = useReducer(nextPaymentStep, IDLE)
   const isLeaving = step.kind === 'redirecting'
@@ -105,7 +105,7 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 type Redirect = { onLeave: () => void; onSlow: () => void; onReturn: () => void }
 
-/** Leaves for the address after a moment in which the page should not be left otherwise. */
+/** Goes to the payment page after a short delay, during which leaving asks first. */
 function useRedirect(paymentUrl: string | null, redirect: Redirect): void {
   const handleLeave = useEffectEvent(redirect.onLeave)
   const handleSlow = useEffectEvent(redirect.onSlow)
@@ -116,7 +116,7 @@ function useRedirect(paymentUrl: string | null, redirect: Redirect): void {
     window.addEventListener('beforeunload', warnBeforeLeaving)
     const leaving = setTimeout(() => {
       handleLeave()
-      // It is us who leave now: nobody is to be asked.
+      // Leaving on purpose: remove the question of `beforeunload`.
       window.removeEventListener('beforeunload', warnBeforeLeaving)
       window.location.assign(paymentUrl)
     }, REDIRECT_DELAY_MS)

@@ -1,6 +1,6 @@
 import { paymentPageAt } from '@thali/domain/payments/payment-page'
 
-/** Where the payment dialog stands. */
+/** The step of the payment dialog. */
 export type PaymentStep =
   | { kind: 'idle' }
   /** On the way to the payment page; `isSlow` when nothing has happened for a while. */

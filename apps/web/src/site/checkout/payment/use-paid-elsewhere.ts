@@ -32,7 +32,7 @@ export function settleCashOrder(locationId: string, orderId: string): void {
   settlePayment(sessionId, orderId)
 }
 
-/** What was typed for an order that has been paid for is not meant for the next one. */
+/** The draft of a paid order is forgotten. */
 export function forgetWhatWasTyped(): void {
   forgetDraft(tabStorage)
   paymentAttempt.forget()

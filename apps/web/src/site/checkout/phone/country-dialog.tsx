@@ -12,7 +12,7 @@ export type CountryDialogProps = {
   onClose: () => void
 }
 
-/** Every country with its calling code; a few letters or digits find the one that is meant, Enter takes the first. */
+/** All countries with their calling codes and a search; Enter takes the first result. */
 export function CountryDialog({ value, onChoose, onClose }: CountryDialogProps) {
   const countries = useMemo(() => listCountries(), [])
   const [search, setSearch] = useState('')
@@ -21,7 +21,7 @@ export function CountryDialog({ value, onChoose, onClose }: CountryDialogProps) 
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
-    // The dialog stands inside the checkout form, whose order must not be placed by this.
+    // The dialog is inside the checkout form: do not submit that form.
     event.preventDefault()
     const [first] = found
     if (first && search.trim() !== '') onChoose(first.code)

@@ -7,13 +7,13 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
-/** A phone number as somebody types it: the country chosen beside it, and the text as it stands in the field. */
+/** A phone number as typed: the chosen country and the text of the field. */
 export type PhoneEntry = { country: string; typed: string }
 
 export type Country = { code: CountryCode; name: string; callingCode: string }
 
 const HOME: CountryCode = 'CA'
-/** Listed before all others, and taken where several countries share a calling code. */
+/** Listed first, and preferred where several countries share a calling code. */
 const PREFERRED: readonly CountryCode[] = [HOME, 'US', 'GB']
 const NORTH_AMERICA = '1'
 
@@ -22,7 +22,7 @@ export function toPhoneEntry(number: string | null | undefined): PhoneEntry {
   return settlePhone({ country: HOME, typed: number?.trim() ?? '' })
 }
 
-/** The entry once somebody has left the field: a number typed with its country code chooses the country. */
+/** The entry when the field is left: a number with a country code chooses the country. */
 export function settlePhone(entry: PhoneEntry): PhoneEntry {
   const parsed = parse(entry)
   if (!parsed) return entry

@@ -8,7 +8,7 @@ import { Plate } from '#web/ui/card.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-/** The table is booked: its number, how to keep it in mind, and how to be rid of it. */
+/** The booked table: its number, the calendar file, and cancelling. */
 export function BookedTable({ reservation, onAgain }: { reservation: ReservationView; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

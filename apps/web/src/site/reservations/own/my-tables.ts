@@ -15,7 +15,7 @@ export function mergeReservations(...readings: readonly (readonly ReservationVie
   return [...latest.values()].sort((a, b) => b.reservedAt.localeCompare(a.reservedAt))
 }
 
-/** Tables still to be come to, apart from those that are over. */
+/** Upcoming reservations, separate from past ones. */
 export function partTables(
   reservations: readonly ReservationView[],
   now: Date,

@@ -1,6 +1,6 @@
 import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 
-/** The tables booked in this tab, by location: where each is managed. The address holds a secret, so only the tab keeps it. */
+/** The manage links of tables booked in this tab, by location. They contain a secret, so only the tab keeps them. */
 type OwnTables = { owner: string; manageUrls: Readonly<Record<string, string>> }
 
 const STORED = 'thali_own_tables'
@@ -14,7 +14,7 @@ export function rememberTable(
   storage.write(STORED, JSON.stringify({ owner, manageUrls } satisfies OwnTables))
 }
 
-/** Where the table is managed that this tab has booked at a location, if it has. */
+/** The manage link of the table booked in this tab at a location. */
 export function ownTableAt(storage: Pick<TabStorage, 'read'>, owner: string, location: string): string | null {
   const manageUrl: unknown = readTables(storage, owner)[location]
   return typeof manageUrl === 'string' && manageUrl.startsWith('/reservations/') ? manageUrl : null

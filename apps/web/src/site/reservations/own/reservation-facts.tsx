@@ -12,7 +12,7 @@ import { mapHref, telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** When, where and for whom: what somebody needs on the way to the table. */
+/** Time, place and party of a reservation. */
 export function ReservationFacts({ reservation }: { reservation: ReservationView }) {
   const { locationInfo, reservationDetails: details, customerInfo } = reservation
   return (
@@ -54,7 +54,7 @@ function Fact({ name, isWide, children }: { name: string; isWide?: boolean; chil
   )
 }
 
-/** The calendar file. No address of a page, so the browser itself fetches it. */
+/** The calendar file. It is not a page, so the link is a plain one. */
 export function CalendarLink({ reservation }: { reservation: ReservationView }) {
   return (
     <a

@@ -22,10 +22,10 @@ import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** The holder of a link hears of no booking by the stream, which names nobody to strangers. */
+/** Events are sent to accounts only, so a holder of the link polls. */
 const ASK_MS = 10_000
 
-/** One booking, for its owner and whoever holds its link. */
+/** One reservation, for its account or the holder of its link. */
 export function ReservationPage({ params }: PageProps) {
   const token = new URLSearchParams(useSearch()).get('token') ?? undefined
   const { data, error, reread, remember } = useRead(
@@ -46,7 +46,7 @@ export function ReservationPage({ params }: PageProps) {
     return <Reservation reservation={present} onChange={(reservation) => remember({ reservation })} />
   }
   if (!error) return <ReservationSkeleton />
-  // A booking that does not exist and a link that does not fit must look alike.
+  // A missing booking and a wrong token must look the same.
   if (error.status === 404 || error.status === 400) return <NoReservation />
   return (
     <div className="page-width py-12">

@@ -8,7 +8,7 @@ import { refreshReads } from '#web/lib/api/use-read.ts'
 import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Asks before a table is given back. `onCancelled` is given the booking as it is now, unless that has to wait. */
+/** Asks before a reservation is cancelled. `onCancelled` receives the cancelled one, unless it waits for the network. */
 export function useCancelTable(
   reservation: ReservationView,
   onCancelled: (reservation: ReservationView) => void,

@@ -16,7 +16,7 @@ const PAGE = 20
 export function useMyReservations() {
   const { user } = useSession()
   const { data, error, reread } = useRead('GET /me/reservations')
-  // Everything ever read stays: a new one pushes the last one of a page onto the next.
+  // Reservations read before are kept: a new one moves the last one of a page to the next page.
   const [known, setKnown] = useState<readonly ReservationView[]>(data?.reservations ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const remember = (...changed: readonly ReservationView[]) => setKnown((before) => mergeReservations(before, changed))
@@ -29,7 +29,7 @@ export function useMyReservations() {
   const { status } = useLive((event) => {
     if (event.type === 'reset') void reread()
     if (event.type !== 'reservation' || event.reservation === null) return
-    // Staff hear of every table of their location, too.
+    // Staff receive events of every reservation of their location.
     if (event.reservation.customerInfo.firebaseId !== user?.uid) return
     remember(event.reservation)
     if (!known.some(({ id }) => id === event.reservation?.id)) void reread()

@@ -1,2 +1,2 @@
-/** Set while this browser holds bookings that wait for the network; looked at without loading what sends them. */
+/** Set while this browser keeps bookings for the network; read without loading the queue. */
 export const WAITING_KEY = 'thali_waiting'
