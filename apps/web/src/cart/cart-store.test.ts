@@ -2,7 +2,7 @@ import { addToCart, type CartItem, type Carts, cartAt } from '@thali/domain/cart
 import { expect, test } from 'vitest'
 
 import { createCarts, createLastOrder, lastCheckout, orderTypeAt } from './cart-store.ts'
-import type { Keeping } from '#web/lib/kept/kept-value.ts'
+import type { BrowserStorage } from '#web/lib/kept/kept-value.ts'
 
 const KEY = 'sizzle_spice_location_carts'
 const naan: CartItem = { id: 'naan', name: 'Naan', price: 3.5 }
@@ -19,7 +19,7 @@ function aBrowser({ forbidden = false, full = false } = {}) {
     const tellOthers = (key: string) => {
       for (const other of tabs) if (other !== listeners) for (const listener of other) listener(key)
     }
-    const keeping: Keeping = {
+    const keeping: BrowserStorage = {
       storage() {
         if (forbidden) throw new DOMException('The operation is insecure.', 'SecurityError')
         return {

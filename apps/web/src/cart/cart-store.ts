@@ -16,7 +16,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { toast } from '#web/ui/notices/toast.ts'
 
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 
 /** Location and order type of a checkout. With the cart, checkout can be restored from it. */
 export type LastCheckout = { locationId: string; orderType: OrderType }
@@ -33,7 +33,7 @@ const NO_CARTS: Carts = {}
 const NO_ORDER: LastOrder = { locationId: null, latest: 'pickup', orderTypes: {} }
 
 /** Every location's cart. */
-export function createCarts(keeping: Keeping, onDropped: (left: Carts) => void): KeptValue<Carts> {
+export function createCarts(keeping: BrowserStorage, onDropped: (left: Carts) => void): KeptValue<Carts> {
   return new KeptValue(
     {
       key: CARTS_KEY,
@@ -50,7 +50,7 @@ export function createCarts(keeping: Keeping, onDropped: (left: Carts) => void):
 }
 
 /** The location last ordered from, and the order type by location. Contains nothing personal. */
-export function createLastOrder(keeping: Keeping): KeptValue<LastOrder> {
+export function createLastOrder(keeping: BrowserStorage): KeptValue<LastOrder> {
   return new KeptValue(
     {
       key: LAST_ORDER_KEY,

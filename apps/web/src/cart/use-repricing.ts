@@ -26,10 +26,10 @@ export function useRepricing({ location, items }: Pick<MenuView, 'location' | 'i
     const { changes, gone } = repriceStoredCart(id, items)
     if (changes.length === 0 && gone.length === 0) return
     const before = news.get(id) ?? NO_NEWS
-    tell(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
+    setNews(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
   }, [id, items])
 
-  return [current, () => tell(id, NO_NEWS)]
+  return [current, () => setNews(id, NO_NEWS)]
 }
 
 export function isNews({ changes, gone }: CartNews): boolean {
@@ -41,7 +41,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(locationId: string, found: CartNews): void {
+function setNews(locationId: string, found: CartNews): void {
   news.set(locationId, found)
   for (const listener of listeners) listener()
 }

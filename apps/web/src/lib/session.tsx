@@ -19,11 +19,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(async () => (await reread())?.user ?? null, [reread])
   const user = data?.user ?? null
   useEffect(() => {
-    const hear = ({ key }: StorageEvent) => {
+    const handleStorage = ({ key }: StorageEvent) => {
       if (key === SESSION_MARK) void refresh().then(forgetPersonalReads)
     }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    window.addEventListener('storage', handleStorage)
+    return () => window.removeEventListener('storage', handleStorage)
   }, [refresh])
   const session = useMemo(() => ({ user, isLoading: isReading && !data, refresh }), [user, isReading, data, refresh])
   return <SessionContext value={session}>{children}</SessionContext>

@@ -2,7 +2,7 @@ import type { Cart } from '@thali/domain/cart/cart'
 import { useSyncExternalStore } from 'react'
 
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder, parseJson } from './new-order-state.ts'
 import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 const NO_HELD: readonly HeldOrder[] = []
 
 /** The current order belongs to this tab. It survives a reload and a change of section. */
-const tab: Keeping = { storage: () => globalThis.sessionStorage, onOutsideChange: () => () => {} }
+const tab: BrowserStorage = { storage: () => globalThis.sessionStorage, onOutsideChange: () => () => {} }
 
 const newOrders = new KeptValue<NewOrderState>(
   {

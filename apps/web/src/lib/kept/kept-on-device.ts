@@ -1,7 +1,7 @@
-import type { Keeping } from './kept-value.ts'
+import type { BrowserStorage } from './kept-value.ts'
 
 /** In `localStorage`: shared by all tabs, and kept whoever is signed in. */
-export const onDevice: Keeping = {
+export const onDevice: BrowserStorage = {
   storage: () => globalThis.localStorage,
   onOutsideChange(listener) {
     const onStorage = ({ key }: StorageEvent) => listener(key)

@@ -1,5 +1,5 @@
 /** The browser APIs of a kept value. `storage` is called each time, because it throws where storage is forbidden. */
-export type Keeping = {
+export type BrowserStorage = {
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Calls the listener when the stored value may have changed: in another tab, or while the page was in the back-forward cache. */
   onOutsideChange: (listener: (key: string | null) => void) => () => void
@@ -23,14 +23,14 @@ type Kept<T> = {
  */
 export class KeptValue<T> {
   readonly #kept: Kept<T>
-  readonly #keeping: Keeping
+  readonly #keeping: BrowserStorage
   readonly #listeners = new Set<() => void>()
   #text: string | null = null
   #value: T
   #isRead = false
   #stopListening: (() => void) | undefined
 
-  constructor(kept: Kept<T>, keeping: Keeping) {
+  constructor(kept: Kept<T>, keeping: BrowserStorage) {
     this.#kept = kept
     this.#keeping = keeping
     this.#value = kept.empty
@@ -48,7 +48,7 @@ export class KeptValue<T> {
     this.#listeners.add(listener)
     this.#stopListening ??= this.#keeping.onOutsideChange((key) => {
       if (key !== null && key !== this.#kept.key) return
-      if (this.#read()) this.#tell()
+      if (this.#read()) this.#notify()
     })
     return () => {
       this.#listeners.delete(listener)
@@ -65,7 +65,7 @@ export class KeptValue<T> {
 
     this.#value = changed
     this.#write()
-    this.#tell()
+    this.#notify()
   }
 
   /** Reads the storage; returns whether the value has changed. */
@@ -105,7 +105,7 @@ export class KeptValue<T> {
     }
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -31,7 +31,7 @@ function useSettled(text: string): string {
 }
 
 /** Calls back after a pause in typing. */
-export function onceSettled(tell: () => void): () => void {
-  const timer = setTimeout(tell, SETTLED_AFTER_MS)
+export function onceSettled(onPause: () => void): () => void {
+  const timer = setTimeout(onPause, SETTLED_AFTER_MS)
   return () => clearTimeout(timer)
 }

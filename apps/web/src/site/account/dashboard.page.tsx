@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { Orders } from './dashboard-orders.tsx'
 import { Profile } from './dashboard-profile.tsx'
-import { Standing } from './dashboard-standing.tsx'
+import { AccountFigures } from './dashboard-figures.tsx'
 import { HandedOverMessage } from './dashboard-welcome.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { MyReservations } from '#web/site/reservations/own/my-reservations.tsx'
@@ -39,7 +39,7 @@ export function DashboardPage() {
             </>
           }
         />
-        <Standing user={user} />
+        <AccountFigures user={user} />
       </div>
       <Tabs label="Parts of your account" tabs={tabs} value={tab} onChange={chooseTab} />
     </div>

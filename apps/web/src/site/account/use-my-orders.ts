@@ -19,9 +19,9 @@ export function useMyOrders() {
   const [orders, setOrders] = useState<readonly OrderView[]>(data?.orders ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const remember = (...changed: readonly OrderView[]) => setOrders((before) => mergeOrders(before, changed))
-  const [taken, setTaken] = useState(data)
-  if (data && data !== taken) {
-    setTaken(data)
+  const [merged, setMerged] = useState(data)
+  if (data && data !== merged) {
+    setMerged(data)
     remember(...data.orders)
   }
 

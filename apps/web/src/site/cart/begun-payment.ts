@@ -4,7 +4,7 @@ import { serverNowMs } from '#web/lib/clock.ts'
 
 import { clearCart } from '#web/cart/cart-store.ts'
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { type Keeping, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
 
 /** A card payment begun at this browser's checkout. Contains nothing personal. */
 export type BegunPayment = {
@@ -24,7 +24,7 @@ const NONE: BegunPayments = []
 /** The card provider keeps no payment page open for longer. */
 const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000
 
-export function createBegunPayments(keeping: Keeping): KeptValue<BegunPayments> {
+export function createBegunPayments(keeping: BrowserStorage): KeptValue<BegunPayments> {
   return new KeptValue(
     {
       key: STORED,

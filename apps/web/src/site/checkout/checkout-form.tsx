@@ -105,7 +105,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           total={totals.total}
           payBy={fields.payBy}
           isBusy={isBusy}
-          waitsFor={whatIsAwaited({ isOnline, isActive: location.isActive, paused, fields })}
+          waitsFor={missingWords({ isOnline, isActive: location.isActive, paused, fields })}
         />
       </div>
       <LiveMenu location={location} />
@@ -131,9 +131,9 @@ function goToButtonOnEnter(event: KeyboardEvent): void {
   document.getElementById(PLACE_ORDER_ID)?.focus()
 }
 
-type Standing = { isOnline: boolean; isActive: boolean; paused: string | null; fields: CheckoutFields }
+type OrderState = { isOnline: boolean; isActive: boolean; paused: string | null; fields: CheckoutFields }
 
-function whatIsAwaited(state: Standing): string | null {
+function missingWords(state: OrderState): string | null {
   if (!state.isActive) return 'Location is currently inactive'
   if (state.paused !== null) return state.paused
   if (!state.isOnline) return OFFLINE_REFUSAL

@@ -17,9 +17,9 @@ export type Failure = { message: string; offersCash: boolean; isSignedOut?: bool
 
 export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
 
-const WORDLESS = { cash: 'Failed to create cash order', online: 'Failed to create payment session' } as const
+const DEFAULT_MESSAGES = { cash: 'Failed to create cash order', online: 'Failed to create payment session' } as const
 /** The sentence of a refusal that has only a code. */
-const SAYS_NOTHING = friendlyStatusMessage(409, null)
+const GENERAL_MESSAGE = friendlyStatusMessage(409, null)
 /** Refusals after which the menu on screen is out of date. */
 const OUTDATED = new Set([
   'pricing-mismatch',
@@ -62,10 +62,10 @@ export function failureOf(error: unknown, payBy: OrderPayload['paymentMethod']):
 
 function failureMessage(error: unknown, payBy: OrderPayload['paymentMethod']): string {
   if (!isApiError(error)) return checkoutMessage(null)
-  const isWordless = error.code === 'unknown' && error.status >= 400 && error.status < 500
-  if (isWordless) return WORDLESS[payBy]
+  const isWithoutMessage = error.code === 'unknown' && error.status >= 400 && error.status < 500
+  if (isWithoutMessage) return DEFAULT_MESSAGES[payBy]
   const sentence = userMessage(error)
-  return checkoutMessage(sentence === SAYS_NOTHING ? null : sentence)
+  return checkoutMessage(sentence === GENERAL_MESSAGE ? null : sentence)
 }
 
 /** Whether the order was refused only because of its discount code. */

@@ -78,10 +78,10 @@ export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
     const problems = checkoutProblems(fields, payload)
     setErrors(problems.fields)
     setAttempt((count) => count + 1)
-    sending.setFailure(problems.other === null ? null : plain(problems.other))
+    sending.setFailure(problems.other === null ? null : failureWith(problems.other))
     if (Object.keys(problems.fields).length > 0 || problems.other !== null) return
     if (navigator.onLine) await sending.send(payload)
-    else sending.setFailure(plain(OFFLINE_REFUSAL))
+    else sending.setFailure(failureWith(OFFLINE_REFUSAL))
   }
 
   const { failure, isBusy, session, discard } = sending
@@ -139,7 +139,7 @@ function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPai
   return { failure, setFailure, isBusy, isUnderWay: () => isSending.current, session, send, discard }
 }
 
-function plain(message: string): Failure {
+function failureWith(message: string): Failure {
   return { message, offersCash: false }
 }
 

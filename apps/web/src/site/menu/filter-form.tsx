@@ -90,11 +90,11 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
 
 /** Announces how many dishes are left after a pause in typing. */
 function useCountAnnounced(filters: MenuFilters, itemCount: number): void {
-  const told = useRef(filters)
+  const announced = useRef(filters)
   useEffect(() => {
-    if (told.current === filters) return
+    if (announced.current === filters) return
     const timer = setTimeout(() => {
-      told.current = filters
+      announced.current = filters
       announce(counted(itemCount, 'item'))
     }, ANNOUNCED_AFTER_MS)
     return () => clearTimeout(timer)

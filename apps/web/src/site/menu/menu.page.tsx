@@ -127,8 +127,8 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
 
 /** Takes the order type from a link such as `/menu/truro?type=delivery`. */
 function useOrderTypeOfAddress(locationId: string): void {
-  const asked = new URLSearchParams(useScreen().place.search).get('type')
-  const type = ORDER_TYPES.find((candidate) => candidate === asked)
+  const named = new URLSearchParams(useScreen().place.search).get('type')
+  const type = ORDER_TYPES.find((candidate) => candidate === named)
   useEffect(() => {
     if (type) chooseOrderType(locationId, type)
   }, [locationId, type])

@@ -7,7 +7,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
-type Standing = 'asking' | 'ended' | 'again' | 'unknown' | 'failed'
+type State = 'asking' | 'ended' | 'again' | 'unknown' | 'failed'
 
 /**
  * The page of the unsubscribe link. It unsubscribes at once, says so, and offers to undo it. Link checkers that only
@@ -17,7 +17,7 @@ export function UnsubscribePage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const choice = useChoice(token)
   const { brand } = useSite()
-  const { title, lead } = wordsOf(choice.standing, brand.name)
+  const { title, lead } = wordsOf(choice.state, brand.name)
   return (
     <div className="page-width py-16 md:py-24">
       <div role="status">
@@ -29,18 +29,18 @@ export function UnsubscribePage() {
         </Banner>
       )}
       <div className="mt-8 flex flex-wrap gap-3">
-        {choice.standing === 'ended' && (
+        {choice.state === 'ended' && (
           <Button variant="secondary" busy={choice.isBusy} onClick={() => void choice.choose(true)}>
             Send me offers again
           </Button>
         )}
-        {(choice.standing === 'again' || choice.standing === 'failed') && (
+        {(choice.state === 'again' || choice.state === 'failed') && (
           <Button variant="secondary" busy={choice.isBusy} onClick={() => void choice.choose(false)}>
-            {choice.standing === 'failed' ? 'Try again' : 'Unsubscribe'}
+            {choice.state === 'failed' ? 'Try again' : 'Unsubscribe'}
           </Button>
         )}
-        {choice.standing === 'unknown' && <ButtonLink href="/dashboard?tab=profile">Your profile</ButtonLink>}
-        {choice.standing === 'asking' && (
+        {choice.state === 'unknown' && <ButtonLink href="/dashboard?tab=profile">Your profile</ButtonLink>}
+        {choice.state === 'asking' && (
           <noscript>
             <form method="post">
               <Button type="submit">Unsubscribe</Button>
@@ -53,7 +53,7 @@ export function UnsubscribePage() {
 }
 
 function useChoice(token: string) {
-  const [standing, setStanding] = useState<Standing>(token === '' ? 'unknown' : 'asking')
+  const [state, setState] = useState<State>(token === '' ? 'unknown' : 'asking')
   const [reason, setReason] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const wasAsked = useRef(false)
@@ -63,11 +63,11 @@ function useChoice(token: string) {
     try {
       await call('POST /unsubscribe', { body: { token, wantsOffers } })
       setReason(null)
-      setStanding(wantsOffers ? 'again' : 'ended')
+      setState(wantsOffers ? 'again' : 'ended')
     } catch (error) {
       const isUnknown = (error as { code?: string }).code === 'invalid-token'
       setReason(isUnknown ? null : userMessage(error))
-      setStanding((before) => (isUnknown ? 'unknown' : before === 'asking' ? 'failed' : before))
+      setState((before) => (isUnknown ? 'unknown' : before === 'asking' ? 'failed' : before))
     } finally {
       setIsBusy(false)
     }
@@ -78,11 +78,11 @@ function useChoice(token: string) {
     wasAsked.current = true
     void choose(false)
   })
-  return { standing, reason, isBusy, choose }
+  return { state, reason, isBusy, choose }
 }
 
-function wordsOf(standing: Standing, brand: string): { title: string; lead: string } {
-  switch (standing) {
+function wordsOf(state: State, brand: string): { title: string; lead: string } {
+  switch (state) {
     case 'asking':
       return { title: 'Unsubscribe', lead: `Ending news and offers from ${brand}…` }
     case 'ended':

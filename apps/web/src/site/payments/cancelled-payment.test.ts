@@ -4,8 +4,8 @@ import {
   isLinkPayment,
   orderPath,
   referenceIn,
-  standingAfterClosing,
-  standingOfOrder,
+  stateAfterClosing,
+  stateOfOrder,
   wordsFor,
 } from './cancelled-payment.ts'
 
@@ -33,7 +33,7 @@ test.each([
   ['paid', 'paid'],
   ['returned', 'returned'],
 ] as const)('a payment that is %s at the server stands as %s', (paymentState, kind) => {
-  expect(standingAfterClosing('cs_1', { paymentState, orderId: null }).kind).toBe(kind)
+  expect(stateAfterClosing('cs_1', { paymentState, orderId: null }).kind).toBe(kind)
 })
 
 // ADM-PAY-32, ADM-PAY-33
@@ -43,23 +43,23 @@ test.each([
   ['unpaid', 'cancelled'],
   ['failed', 'cancelled'],
 ] as const)('an order in the address that is %s stands as %s for whoever may read it', (paymentStatus, kind) => {
-  const standing = standingOfOrder({ id: 'order-1', paymentStatus })
-  expect(standing.kind).toBe(kind)
-  expect(wordsFor(standing, false).body.includes('No charges were made')).toBe(kind === 'cancelled')
+  const state = stateOfOrder({ id: 'order-1', paymentStatus })
+  expect(state.kind).toBe(kind)
+  expect(wordsFor(state, false).body.includes('No charges were made')).toBe(kind === 'cancelled')
 })
 
 test('that nothing was charged is said only where the server does not contradict it', () => {
   const claim = 'No charges were made and your order was not created.'
   const standings = [
-    standingAfterClosing('cs_1', { paymentState: 'paid', orderId: 'order-1' }),
-    standingAfterClosing('cs_1', { paymentState: 'processing', orderId: null }),
-    standingAfterClosing('cs_1', { paymentState: 'returned', orderId: null }),
+    stateAfterClosing('cs_1', { paymentState: 'paid', orderId: 'order-1' }),
+    stateAfterClosing('cs_1', { paymentState: 'processing', orderId: null }),
+    stateAfterClosing('cs_1', { paymentState: 'returned', orderId: null }),
     { kind: 'checking' } as const,
     { kind: 'unreachable' } as const,
   ]
 
   expect(wordsFor({ kind: 'cancelled' }, false).body).toBe(claim)
-  for (const standing of standings) expect(wordsFor(standing, false).body).not.toContain('No charges')
+  for (const state of standings) expect(wordsFor(state, false).body).not.toContain('No charges')
 })
 
 test('a link that staff sent stays good, and the page says so instead of speaking of an order', () => {

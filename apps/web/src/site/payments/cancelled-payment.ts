@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders'
 import type { ClosePaymentSession } from '@thali/contracts/payments'
 
 /** What the server says about the cancelled payment. */
-export type Standing =
+export type PaymentState =
   /** No payment is known here, or it is closed: the standard text. */
   | { kind: 'cancelled' }
   | { kind: 'checking' }
@@ -23,7 +23,7 @@ export function referenceIn(search: string): string | null {
 }
 
 /** The payment state of an order the visitor may read. */
-export function standingOfOrder({ id, paymentStatus }: Pick<OrderView, 'id' | 'paymentStatus'>): Standing {
+export function stateOfOrder({ id, paymentStatus }: Pick<OrderView, 'id' | 'paymentStatus'>): PaymentState {
   if (paymentStatus === 'paid') return { kind: 'paid', orderId: id, sessionId: null }
   return { kind: paymentStatus === 'refunded' ? 'returned' : 'cancelled' }
 }
@@ -34,10 +34,10 @@ export function isLinkPayment(search: string): boolean {
 }
 
 /** Reads the server's answer to closing the payment. */
-export function standingAfterClosing(
+export function stateAfterClosing(
   sessionId: string,
   { paymentState, orderId }: Pick<ClosePaymentSession['reply'], 'paymentState' | 'orderId'>,
-): Standing {
+): PaymentState {
   switch (paymentState) {
     case 'paid':
       return { kind: 'paid', orderId, sessionId }
@@ -62,9 +62,9 @@ const CANCELLED_TITLE = 'Payment Cancelled'
 const CANCELLED_LEAD = 'Your payment was cancelled or interrupted.'
 
 /** Title and sentence for each state. */
-export function wordsFor(standing: Standing, isLink: boolean): { title: string; lead: string | null; body: string } {
+export function wordsFor(state: PaymentState, isLink: boolean): { title: string; lead: string | null; body: string } {
   const cancelled = { title: CANCELLED_TITLE, lead: CANCELLED_LEAD }
-  switch (standing.kind) {
+  switch (state.kind) {
     case 'cancelled':
       return {
         ...cancelled,

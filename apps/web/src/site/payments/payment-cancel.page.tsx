@@ -1,4 +1,4 @@
-import { isLinkPayment, orderPath, referenceIn, type Standing, wordsFor } from './cancelled-payment.ts'
+import { isLinkPayment, orderPath, referenceIn, type PaymentState, wordsFor } from './cancelled-payment.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { useLastCheckout } from '#web/cart/cart-store.ts'
@@ -13,13 +13,13 @@ export function PaymentCancelPage() {
   const search = useSearch()
   const isLink = isLinkPayment(search)
   const reference = referenceIn(search)
-  const { standing, payment, checkAgain } = useCancelledPayment(isLink, reference)
+  const { state, payment, checkAgain } = useCancelledPayment(isLink, reference)
   const { user } = useSession()
   const worksHere = user !== null && user.role !== 'customer'
-  const { title, lead, body } = wordsFor(standing, isLink)
+  const { title, lead, body } = wordsFor(state, isLink)
   // The cart may have been paid for in another tab.
   const hasCart = Boolean(useLastCheckout())
-  const mayGoOn = standing.kind === 'cancelled' || standing.kind === 'unreachable'
+  const mayGoOn = state.kind === 'cancelled' || state.kind === 'unreachable'
   const keepsCart = hasCart && mayGoOn && !worksHere && !isLink
 
   return (
@@ -35,16 +35,16 @@ export function PaymentCancelPage() {
         )}
       </Plate>
       <div className="mt-8 flex flex-wrap gap-3">
-        <WaysOn standing={standing} worksHere={worksHere} isLink={isLink} onCheckAgain={checkAgain} />
+        <WaysOn state={state} worksHere={worksHere} isLink={isLink} onCheckAgain={checkAgain} />
       </div>
       <PhonesToCall locationId={payment?.locationId ?? null} />
     </div>
   )
 }
 
-type WaysOnProps = { standing: Standing; worksHere: boolean; isLink: boolean; onCheckAgain: () => void }
+type WaysOnProps = { state: PaymentState; worksHere: boolean; isLink: boolean; onCheckAgain: () => void }
 
-function WaysOn({ standing, worksHere, isLink, onCheckAgain }: WaysOnProps) {
+function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
   if (worksHere) {
     return (
       <>
@@ -55,9 +55,9 @@ function WaysOn({ standing, worksHere, isLink, onCheckAgain }: WaysOnProps) {
       </>
     )
   }
-  if (standing.kind === 'paid' || standing.kind === 'processing') {
-    const { sessionId } = standing
-    const orderId = standing.kind === 'paid' ? standing.orderId : null
+  if (state.kind === 'paid' || state.kind === 'processing') {
+    const { sessionId } = state
+    const orderId = state.kind === 'paid' ? state.orderId : null
     return (
       <>
         <ButtonLink href={orderPath({ orderId, sessionId })}>
@@ -71,8 +71,8 @@ function WaysOn({ standing, worksHere, isLink, onCheckAgain }: WaysOnProps) {
 
   return (
     <>
-      {standing.kind === 'unreachable' && <Button onClick={onCheckAgain}>Check again</Button>}
-      <ButtonLink variant={standing.kind === 'unreachable' ? 'secondary' : 'primary'} href="/checkout">
+      {state.kind === 'unreachable' && <Button onClick={onCheckAgain}>Check again</Button>}
+      <ButtonLink variant={state.kind === 'unreachable' ? 'secondary' : 'primary'} href="/checkout">
         Try Again
       </ButtonLink>
       <ButtonLink variant="secondary" href="/checkout?pay=cash">

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react'
 
-import { type Standing, standingAfterClosing, standingOfOrder } from './cancelled-payment.ts'
+import { type PaymentState, stateAfterClosing, stateOfOrder } from './cancelled-payment.ts'
 import { type BegunPayment, latestOpenPayment, settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
 import { call, isApiError } from '#web/lib/api/api.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -11,7 +11,7 @@ import { useRead } from '#web/lib/api/use-read.ts'
 const OUR_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type CancelledPayment = {
-  standing: Standing
+  state: PaymentState
   /** The payment begun in this browser; null if there is none or it may still be paid. */
   payment: BegunPayment | null
   checkAgain: () => void
@@ -30,38 +30,38 @@ export function useCancelledPayment(isLink: boolean, reference: string | null): 
   if (payment === null && open !== null && !isLink) setPayment(open)
 
   const [round, checkAgain] = useReducer((count: number) => count + 1, 0)
-  const [answer, setAnswer] = useState<{ round: number; standing: Standing } | null>(null)
+  const [answer, setAnswer] = useState<{ round: number; state: PaymentState } | null>(null)
   const sessionId = payment?.sessionId
   useEffect(() => {
     if (sessionId === undefined) return
-    void closeAtServer(sessionId).then((standing) => setAnswer({ round, standing }))
+    void closeAtServer(sessionId).then((state) => setAnswer({ round, state }))
   }, [sessionId, round])
 
-  if (!payment) return { standing: named, payment, checkAgain }
-  const standing: Standing = answer?.round === round ? answer.standing : { kind: 'checking' }
-  return { standing, payment, checkAgain }
+  if (!payment) return { state: named, payment, checkAgain }
+  const state: PaymentState = answer?.round === round ? answer.state : { kind: 'checking' }
+  return { state, payment, checkAgain }
 }
 
 /** The state of the order in the address, if this visitor may read it. */
-function useNamedOrder(reference: string | null): Standing {
+function useNamedOrder(reference: string | null): PaymentState {
   const { user } = useSession()
   const orderId = user && reference !== null && OUR_ID.test(reference) ? reference : null
   const { data, error } = useRead(orderId === null ? null : 'GET /getCustomerOrderDetails', {
     query: { orderId: orderId ?? '' },
   })
   if (orderId === null) return { kind: 'cancelled' }
-  if (data) return standingOfOrder(data.order)
+  if (data) return stateOfOrder(data.order)
   if (!error) return { kind: 'checking' }
   // Unknown, or another account's: the standard text.
   const isUnread = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429
   return { kind: isUnread ? 'cancelled' : 'unreachable' }
 }
 
-async function closeAtServer(sessionId: string): Promise<Standing> {
+async function closeAtServer(sessionId: string): Promise<PaymentState> {
   try {
-    const standing = standingAfterClosing(sessionId, await call('POST /closePaymentSession', { body: { sessionId } }))
-    if (standing.kind === 'paid' && standing.orderId !== null) settlePayment(sessionId, standing.orderId)
-    return standing
+    const state = stateAfterClosing(sessionId, await call('POST /closePaymentSession', { body: { sessionId } }))
+    if (state.kind === 'paid' && state.orderId !== null) settlePayment(sessionId, state.orderId)
+    return state
   } catch (error) {
     // Unknown, or begun by another account: the standard text.
     return { kind: isApiError(error) && error.status === 404 ? 'cancelled' : 'unreachable' }

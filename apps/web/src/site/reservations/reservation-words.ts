@@ -44,20 +44,20 @@ export function closedWords(date: string): string {
   return `Closed on ${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}s.`
 }
 
-export type Standing = 'upcoming' | 'arrived' | 'past' | 'cancelled'
+export type BookingState = 'upcoming' | 'arrived' | 'past' | 'cancelled'
 
 /** The state of a reservation, for its guest. */
-export function standingOf(
+export function bookingState(
   { status, arrivedAt, startsAt }: Pick<ReservationView, 'status' | 'arrivedAt' | 'startsAt'>,
   now: Date,
-): Standing {
+): BookingState {
   if (status === 'cancelled') return 'cancelled'
   if (arrivedAt !== null) return 'arrived'
   return now < new Date(startsAt) ? 'upcoming' : 'past'
 }
 
 /** One word for a list. */
-export const STANDING_WORDS: Record<Standing, string> = {
+export const STATE_WORDS: Record<BookingState, string> = {
   upcoming: 'Confirmed',
   arrived: 'Arrived',
   past: 'Past',

@@ -8,7 +8,7 @@ import { bookingProblems, hasPrompt, initialGuest, NO_SUCH_DAY, toBooking, toggl
 import { mergeReservations, partTables } from './own/my-tables.ts'
 import { ownTableAt, rememberTable } from './own/own-tables.ts'
 import { QUEUED } from './queue/guest-actions.ts'
-import { calendarPath, cancelledWords, closedWords, standingOf, tableLine } from './reservation-words.ts'
+import { calendarPath, cancelledWords, closedWords, bookingState, tableLine } from './reservation-words.ts'
 import { aheadOf, lossWords, nearestTo, nextOpenDay, periodsOf, plannedSlots, stripDays } from './times.ts'
 import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -100,8 +100,8 @@ describe('in words', () => {
     ['past', aReservation({ startsAt: NOON.toISOString() })],
     ['arrived', aReservation({ arrivedAt: NOON.toISOString() })],
     ['cancelled', aReservation({ status: 'cancelled' })],
-  ] as const)('it is %s', (standing, reservation) => {
-    expect(standingOf(reservation, NOON)).toBe(standing)
+  ] as const)('it is %s', (state, reservation) => {
+    expect(bookingState(reservation, NOON)).toBe(state)
   })
 })
 

@@ -74,20 +74,20 @@ export function nextOpenDay(hours: Hours, date: string, now: Date): string | nul
 }
 
 /** The free times nearest to the chosen one, in order. */
-export function nearestTo(slots: readonly Slot[], wish: string | null): Slot[] {
-  const wished = wish === null ? USUAL_MINUTE : minuteOf(wish)
+export function nearestTo(slots: readonly Slot[], chosen: string | null): Slot[] {
+  const chosenMinute = chosen === null ? USUAL_MINUTE : minuteOf(chosen)
   const nearest = nearestSlots(
     slots.map(({ time }) => minuteOf(time)),
-    wished,
+    chosenMinute,
     MOST_OFFERED,
   )
   return slots.filter(({ time }) => nearest.includes(minuteOf(time)))
 }
 
-export type Wish = { date: string; time: string; partySize: number }
+export type ChosenTime = { date: string; time: string; partySize: number }
 
 /** Why a chosen time is no longer free. `wasFree`: it was free for this party and day before. */
-export function lossWords({ date, time, partySize }: Wish, wasFree: boolean, now: Date): string {
+export function lossWords({ date, time, partySize }: ChosenTime, wasFree: boolean, now: Date): string {
   const clock = clockWords(time)
   if (!isAhead(date, minuteOf(time), now)) return `${clock} has passed.`
   if (wasFree) return `${clock} was just taken.`

@@ -60,14 +60,14 @@ export function useBooking(rooms: readonly LocationView[], opening: Opening, isA
 /** Why the chosen time is no longer free; null while it is, or while unknown. */
 function useLoss(choice: Choice, times: Times, now: Date): string | null {
   const { locationId, date, partySize, time } = choice
-  const wish = [locationId, date, partySize, time].join(' ')
+  const chosen = [locationId, date, partySize, time].join(' ')
   const [lastFree, setLastFree] = useState<string | null>(null)
   const isFree = times.kind === 'ready' && times.slots.some((slot) => slot.time === time)
-  if (isFree && lastFree !== wish) setLastFree(wish)
+  if (isFree && lastFree !== chosen) setLastFree(chosen)
 
   const isKnown = times.kind === 'closed' || (times.kind === 'ready' && !times.isStale)
   if (time === null || isFree || !isKnown) return null
-  return lossWords({ date, time, partySize }, lastFree === wish, now)
+  return lossWords({ date, time, partySize }, lastFree === chosen, now)
 }
 
 type SubmitOf = {

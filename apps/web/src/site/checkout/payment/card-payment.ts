@@ -20,7 +20,7 @@ export const paymentAttempt = createAttempt(tabStorage, 'payment')
 
 /** Checks the totals, then opens a payment page. Repeated calls open one page. */
 export async function beginPayment(payload: OrderPayload): Promise<PaymentOutcome> {
-  const paid = await lookBack(payload.location.id)
+  const paid = await resolveBegunPayment(payload.location.id)
   if (paid) return paid
 
   await checkFigures(payload)
@@ -54,7 +54,7 @@ export async function closeSession(sessionId: string): Promise<PaidAlready | nul
 }
 
 /** After a return from the payment page the first session may be paid or expired. */
-async function lookBack(locationId: string): Promise<PaidAlready | null> {
+async function resolveBegunPayment(locationId: string): Promise<PaidAlready | null> {
   const begun = openPaymentAt(begunPayments(), locationId, serverNowMs())
   if (!begun) return null
 

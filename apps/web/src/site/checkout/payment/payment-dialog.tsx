@@ -19,14 +19,14 @@ export type PaymentDialogProps = {
 
 /** The amount to pay, as calculated by the server, and the button to the payment page. */
 export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDialogProps) {
-  const [step, tell] = useReducer(nextPaymentStep, IDLE)
+  const [step, dispatch] = useReducer(nextPaymentStep, IDLE)
   const isLeaving = step.kind === 'redirecting'
   const { paymentOrigins } = useSite()
   const { paymentUrl } = session
   useRedirect(isLeaving ? step.paymentUrl : null, {
     onLeave,
-    onSlow: () => tell({ type: 'slow' }),
-    onReturn: () => tell({ type: 'returned' }),
+    onSlow: () => dispatch({ type: 'slow' }),
+    onReturn: () => dispatch({ type: 'returned' }),
   })
 
   return (
@@ -42,7 +42,7 @@ export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDia
           size="large"
           busy={isLeaving}
           onClick={() =>
-            tell(
+            dispatch(
               step.kind === 'error' ? { type: 'try-again' } : { type: 'continue', paymentUrl, origins: paymentOrigins },
             )
           }

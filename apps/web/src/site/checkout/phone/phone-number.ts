@@ -64,12 +64,12 @@ export function listCountries(): Country[] {
 
 /** The countries a search means: by a part of the name, the two letters, or the calling code with or without plus. */
 export function findCountries(countries: readonly Country[], search: string): Country[] {
-  const wanted = plain(search)
+  const wanted = normalized(search)
   const code = wanted.replace(/^\+/, '')
   if (code === '') return [...countries]
   return countries.filter(
     (country) =>
-      plain(country.name).includes(wanted) ||
+      normalized(country.name).includes(wanted) ||
       country.code.toLowerCase() === wanted ||
       (/^\d+$/.test(code) && country.callingCode.startsWith(code)),
   )
@@ -95,6 +95,6 @@ function rankOf({ code }: Country): number {
   return rank === -1 ? PREFERRED.length : rank
 }
 
-function plain(text: string): string {
+function normalized(text: string): string {
   return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

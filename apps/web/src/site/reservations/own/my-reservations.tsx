@@ -5,7 +5,7 @@ import { useCancelTable } from './use-cancel-table.ts'
 import { partTables } from './my-tables.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
-import { cancelledWords, clockWords, dayWords, STANDING_WORDS, standingOf } from '../reservation-words.ts'
+import { cancelledWords, clockWords, dayWords, STATE_WORDS, bookingState } from '../reservation-words.ts'
 import { useMyReservations } from './use-my-reservations.ts'
 import { useReservationQueue } from '../queue/use-reservation-queue.ts'
 import { WaitingList } from '../queue/waiting.tsx'
@@ -109,7 +109,7 @@ type TableRowProps = {
 }
 
 function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
-  const standing = standingOf(reservation, useNow())
+  const state = bookingState(reservation, useNow())
   const { reservationDetails: details, locationInfo, reservationId, manageUrl } = reservation
   const [ask, dialog] = useCancelTable(reservation, (cancelled) => {
     onChange(cancelled)
@@ -122,16 +122,14 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
           <span className="text-lg font-semibold tabular-nums">
             {dayWords(details.date)}, {clockWords(details.time)}
           </span>
-          <Badge tone={standing === 'upcoming' || standing === 'arrived' ? 'success' : 'neutral'}>
-            {STANDING_WORDS[standing]}
-          </Badge>
+          <Badge tone={state === 'upcoming' || state === 'arrived' ? 'success' : 'neutral'}>{STATE_WORDS[state]}</Badge>
         </p>
         <p>
           {counted(details.partySize, 'person', 'people')} · {locationInfo.name}
         </p>
         <p className="text-sm text-muted">
           {reservationId}
-          {standing === 'cancelled' && (
+          {state === 'cancelled' && (
             <span className="block">
               <AtlanticTime>{cancelledWords(reservation)}</AtlanticTime>
             </span>
@@ -142,7 +140,7 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
         <ButtonLink variant="ghost" href={manageUrl} aria-label={`Details of ${reservationId}`}>
           Details
         </ButtonLink>
-        {standing === 'upcoming' && !isWaiting && (
+        {state === 'upcoming' && !isWaiting && (
           <Button variant="ghost" className="text-danger!" aria-label={`Cancel ${reservationId}`} onClick={ask}>
             Cancel
           </Button>

@@ -1,6 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 
-import { standingOf } from '../reservation-words.ts'
+import { bookingState } from '../reservation-words.ts'
 
 /**
  * Several readings of the own tables as one, newest booking first. A live change may be ahead of or behind what was
@@ -20,6 +20,6 @@ export function partTables(
   reservations: readonly ReservationView[],
   now: Date,
 ): { upcoming: ReservationView[]; past: ReservationView[] } {
-  const isUpcoming = (reservation: ReservationView) => standingOf(reservation, now) === 'upcoming'
+  const isUpcoming = (reservation: ReservationView) => bookingState(reservation, now) === 'upcoming'
   return { upcoming: reservations.filter(isUpcoming), past: reservations.filter((one) => !isUpcoming(one)) }
 }

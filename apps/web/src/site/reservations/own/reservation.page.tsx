@@ -5,7 +5,7 @@ import { useCancelTable } from './use-cancel-table.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
-import { cancelledWords, type Standing, standingOf } from '../reservation-words.ts'
+import { cancelledWords, type BookingState, bookingState } from '../reservation-words.ts'
 import { useReservationQueue } from '../queue/use-reservation-queue.ts'
 import { WaitingList } from '../queue/waiting.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
@@ -60,7 +60,7 @@ export function ReservationPage({ params }: PageProps) {
 type ReservationProps = { reservation: ReservationView; onChange: (reservation: ReservationView) => void }
 
 function Reservation({ reservation, onChange }: ReservationProps) {
-  const standing = standingOf(reservation, useNow())
+  const state = bookingState(reservation, useNow())
   const heading = useRef<HTMLHeadingElement>(null)
   const waiting = useReservationQueue().filter(({ subject }) => subject === reservation.id)
   const [ask, dialog] = useCancelTable(reservation, (cancelled) => {
@@ -68,18 +68,18 @@ function Reservation({ reservation, onChange }: ReservationProps) {
     toast.success('Reservation cancelled')
     heading.current?.focus()
   })
-  const mayCancel = standing === 'upcoming' && !waiting.some(CANCELLATION.accepts)
+  const mayCancel = state === 'upcoming' && !waiting.some(CANCELLATION.accepts)
   return (
     <div className="page-width py-8 md:py-14">
-      <PageHeading titleRef={heading} eyebrow={reservation.reservationId} title={TITLES[standing]} />
+      <PageHeading titleRef={heading} eyebrow={reservation.reservationId} title={TITLES[state]} />
       <p role="status" className="mt-3 measure text-lg text-muted">
-        <AtlanticTime>{standing === 'cancelled' ? cancelledWords(reservation) : SENTENCES[standing]}</AtlanticTime>
+        <AtlanticTime>{state === 'cancelled' ? cancelledWords(reservation) : SENTENCES[state]}</AtlanticTime>
       </p>
       <WaitingList actions={waiting} />
       <Plate className="mt-8 max-w-4xl">
         <ReservationFacts reservation={reservation} />
         <div className="mt-7 flex flex-wrap gap-2 border-t border-line pt-5">
-          {standing === 'upcoming' && <CalendarLink reservation={reservation} />}
+          {state === 'upcoming' && <CalendarLink reservation={reservation} />}
           <PlaceLinks reservation={reservation} />
           {mayCancel && (
             <Button variant="ghost" className="text-danger!" onClick={ask}>
@@ -88,7 +88,7 @@ function Reservation({ reservation, onChange }: ReservationProps) {
           )}
         </div>
       </Plate>
-      {(standing === 'cancelled' || standing === 'past') && (
+      {(state === 'cancelled' || state === 'past') && (
         <ButtonLink className="mt-6" href={`/reservations?location=${reservation.location}`}>
           Book a table
         </ButtonLink>
@@ -98,14 +98,14 @@ function Reservation({ reservation, onChange }: ReservationProps) {
   )
 }
 
-const TITLES: Record<Standing, string> = {
+const TITLES: Record<BookingState, string> = {
   upcoming: 'Your reservation',
   arrived: 'Your reservation',
   past: 'Your reservation',
   cancelled: 'Reservation cancelled',
 }
 
-const SENTENCES: Record<Exclude<Standing, 'cancelled'>, string> = {
+const SENTENCES: Record<Exclude<BookingState, 'cancelled'>, string> = {
   upcoming: 'Confirmed. We look forward to seeing you.',
   arrived: 'You are here. Enjoy your meal.',
   past: 'The time of this reservation has passed.',

@@ -20,9 +20,9 @@ export function useMyReservations() {
   const [known, setKnown] = useState<readonly ReservationView[]>(data?.reservations ?? [])
   const [isLoadingMore, setIsLoadingMore] = useState(false)
   const remember = (...changed: readonly ReservationView[]) => setKnown((before) => mergeReservations(before, changed))
-  const [taken, setTaken] = useState(data)
-  if (data && data !== taken) {
-    setTaken(data)
+  const [merged, setMerged] = useState(data)
+  if (data && data !== merged) {
+    setMerged(data)
     remember(...data.reservations)
   }
 

@@ -4,7 +4,7 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat('en-CA')
 
 /** Loyalty points and completed orders of the account. */
-export function Standing({ user }: { user: ProfileView }) {
+export function AccountFigures({ user }: { user: ProfileView }) {
   const figures = [
     { label: user.loyaltyPoints === 1 ? 'loyalty point' : 'loyalty points', value: NUMBERS.format(user.loyaltyPoints) },
     { label: user.totalOrders === 1 ? 'completed order' : 'completed orders', value: NUMBERS.format(user.totalOrders) },
