@@ -7,6 +7,7 @@ import {
   setQuantity,
   tooManyOf,
 } from '@thali/domain/cart/cart'
+import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 
@@ -17,7 +18,6 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 
 import { changeCart } from './cart-store.ts'
 import { putLineBack } from './edit-line.ts'
-import { lineTotal } from './order-totals.ts'
 import type { OrderDraft } from './use-order.ts'
 
 const UNDO_MS = 6000

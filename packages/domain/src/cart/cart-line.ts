@@ -1,3 +1,5 @@
+import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
+
 /** The heat levels a customer chooses from, mildest first. */
 export const SPICE_LEVELS = [
   { id: 'mild', name: 'Mild', level: 1, description: 'Gentle warmth, all of the aroma' },
@@ -40,6 +42,11 @@ export type Cart = readonly CartLine[]
 /** Lines of the same dish and spice level share this key, and so become one line. */
 export function cartKey(itemId: string, spiceId: string | null): string {
   return `${itemId}-${spiceId ?? 'default'}`
+}
+
+/** The price of a line: its quantity times the price for one. */
+export function lineTotal({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): Cents {
+  return cents(centsFromDollars(price) * quantity)
 }
 
 /** The sum of quantities. */

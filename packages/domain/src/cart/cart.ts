@@ -1,4 +1,4 @@
-import { type Cents, cents, centsFromDollars, sumCents } from '../money/cents.ts'
+import { type Cents, centsFromDollars, sumCents } from '../money/cents.ts'
 import { type Result, ok, refuse } from '../result.ts'
 import {
   type Cart,
@@ -13,6 +13,7 @@ import {
   cartCount,
   cartKey,
   dishCount,
+  lineTotal,
   spiceFields,
 } from './cart-line.ts'
 
@@ -35,7 +36,7 @@ export type CartItem = {
 export type PriceChange = { name: string; from: Cents; to: Cents }
 
 export function cartSubtotal(cart: Cart): Cents {
-  return sumCents(cart.map((line) => cents(centsFromDollars(line.price) * line.quantity)))
+  return sumCents(cart.map(lineTotal))
 }
 
 /** Adds a dish, or refuses with the sentence to show. A dish already in the cart at that spice level is topped up. */

@@ -1,7 +1,8 @@
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { cents } from './cents.ts'
-import { TIP_PRESETS, customTip, largestTip, presetTip } from './tip.ts'
+import { chosenTip, formatTypedTip, largestTip, limitTip, presetTip, TIP_PRESETS, typedTip } from './tip.ts'
 
 // CUS-TIP-01..05, CUS-TIP-11
 test.each([
@@ -9,13 +10,13 @@ test.each([
   [4347, 609, [0, 248, 496, 743]],
   [100_000, 0, [0, 5_000, 10_000, 15_000]], // presets are not clamped
 ])('the presets on %d + %d cents are %j', (subtotal, tax, expected) => {
-  expect(TIP_PRESETS.map((percent) => presetTip(percent, cents(subtotal), cents(tax)))).toEqual(expected)
+  expect(TIP_PRESETS.customer.map((percent) => presetTip(percent, cents(subtotal), cents(tax)))).toEqual(expected)
 })
 
 test('every preset is exact, half a cent up', () => {
   const wrong: string[] = []
   for (let base = 0; base <= 100_000; base += 1) {
-    for (const percent of TIP_PRESETS) {
+    for (const percent of new Set([...TIP_PRESETS.customer, ...TIP_PRESETS.staff])) {
       const exact = Number((BigInt(base) * BigInt(percent) + 50n) / 100n)
       if (presetTip(percent, cents(base), cents(0)) !== exact) wrong.push(`${percent}% of ${base}`)
     }
@@ -25,17 +26,56 @@ test('every preset is exact, half a cent up', () => {
 
 // CUS-TIP-06..09
 test.each([
-  [5, 500],
-  [1.239, 124],
-  [1.005, 101],
-  [-3, 0],
-  [100, 10_000],
-  [100.01, 10_000],
-  [Infinity, 10_000],
-  [Number.NaN, 0],
-  [0, 0],
-])('a typed tip of %d dollars is %d cents', (dollars, expected) => {
-  expect(customTip(dollars)).toBe(expected)
+  ['5', 500],
+  ['1.239', 124],
+  ['1.005', 101],
+  ['-3', 0],
+  ['100', 10_000],
+  ['100.01', 10_000],
+  ['Infinity', 10_000],
+  ['five', 0],
+  ['', 0],
+  ['0', 0],
+])('a customer who types a tip of %j dollars gives %d cents', (typed, expected) => {
+  expect(typedTip(typed, 'customer')).toBe(expected)
+})
+
+test.each([
+  [' 5.005 ', 501],
+  ['100.01', 10_001],
+  ['-3', 0],
+  ['1e9', 1_000_000],
+])('staff who type a tip of %j dollars enter %d cents', (typed, expected) => {
+  expect(typedTip(typed, 'staff')).toBe(expected)
+})
+
+test('the field never holds less than $0 nor more than can be typed', () => {
+  const typed = ['-1', '100.01', '1e9', '4.', '1.239']
+  expect(typed.map((text) => limitTip(text, 'customer'))).toEqual(['0', '100', '100', '4.', '1.239'])
+  expect(typed.map((text) => limitTip(text, 'staff'))).toEqual(['0', '100.01', '10000', '4.', '1.239'])
+  expect(['4', '1.239', ' '].map((text) => formatTypedTip(text, 'customer'))).toEqual(['4.00', '1.24', ''])
+})
+
+test('whatever is typed is a whole number of cents from 0 to the most, and on blur the field shows that amount', () => {
+  const text = fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String))
+  fc.assert(
+    fc.property(text, fc.constantFrom('customer', 'staff'), (customTip, taker) => {
+      const tip = chosenTip({ tip: 'custom', customTip }, { subtotal: cents(0), tax: cents(0) }, taker)
+      expect(Number.isInteger(tip) && tip >= 0 && tip <= (taker === 'staff' ? 1_000_000 : 10_000)).toBe(true)
+      expect(typedTip(formatTypedTip(customTip, taker), taker)).toBe(tip)
+      expect(typedTip(limitTip(customTip, taker), taker)).toBe(tip)
+    }),
+  )
+})
+
+test('every preset a customer is offered is accepted by the server', () => {
+  fc.assert(
+    fc.property(fc.nat(10_000_000), fc.nat(2_000_000), (base, tax) => {
+      for (const percent of TIP_PRESETS.customer) {
+        expect(presetTip(percent, cents(base), cents(tax))).toBeLessThanOrEqual(largestTip(cents(base), cents(tax)))
+      }
+    }),
+  )
 })
 
 test('the server accepts $100, or 15% where that is more', () => {

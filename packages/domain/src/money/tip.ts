@@ -1,23 +1,59 @@
-import { type Cents, cents, centsFromDollars, divideHalfUp } from './cents.ts'
+import { type Cents, cents, centsFromDollars, divideHalfUp, toDollars } from './cents.ts'
 
-/** Percentages offered at checkout; 0 reads `No Tip`. */
-export const TIP_PRESETS = [0, 5, 10, 15] as const
-export type TipPreset = (typeof TIP_PRESETS)[number]
+/** Who enters a tip: the customer at checkout, or staff taking an order. */
+export type TipTaker = 'customer' | 'staff'
 
-const LARGEST_CUSTOM_TIP_DOLLARS = 100
+/** Percentages offered; 0 reads `No Tip`. */
+export const TIP_PRESETS = { customer: [0, 5, 10, 15], staff: [0, 10, 15, 18, 20] } as const
+
+/** The choices of a form: a preset percentage, or an amount that is typed. */
+export const TIP_CHOICES = {
+  customer: [...TIP_PRESETS.customer.map((percent) => `${percent}` as const), 'custom'],
+  staff: [...TIP_PRESETS.staff.map((percent) => `${percent}` as const), 'custom'],
+} as const
+export type TipChoice<Taker extends TipTaker> = (typeof TIP_CHOICES)[Taker][number]
+
+/** Most dollars that can be typed. The server caps the customer's tip only: staff type the amount they are told. */
+export const LARGEST_TYPED_TIP_DOLLARS = { customer: 100, staff: 10_000 } as const satisfies Record<TipTaker, number>
+
+/** A tip above this is probably a typing mistake, so staff have to confirm it. */
+export const SURPRISING_TIP = centsFromDollars(100)
 
 /** A preset tip: that percentage of subtotal plus tax, half a cent up. Presets have no upper limit. */
-export function presetTip(percent: TipPreset, subtotal: Cents, tax: Cents): Cents {
+export function presetTip(percent: number, subtotal: Cents, tax: Cents): Cents {
   return divideHalfUp((subtotal + tax) * percent, 100)
 }
 
-/** A typed tip, kept between $0 and $100 and in whole cents; text that is no number is no tip. */
-export function customTip(dollars: number): Cents {
-  if (Number.isNaN(dollars)) return cents(0)
-  return centsFromDollars(Math.min(Math.max(dollars, 0), LARGEST_CUSTOM_TIP_DOLLARS))
+/** A typed tip in whole cents, between $0 and the most of its taker; text that is no number is no tip. */
+export function typedTip(typed: string, taker: TipTaker): Cents {
+  const dollars = Number(typed)
+  if (!(dollars > 0)) return cents(0)
+  return centsFromDollars(Math.min(dollars, LARGEST_TYPED_TIP_DOLLARS[taker]))
 }
 
-/** The most the server accepts: whichever is larger of the top custom tip and the top preset. */
+/** The tip of a form: the typed amount for `custom`, else the preset of that percentage. */
+export function chosenTip(
+  { tip, customTip }: { tip: string; customTip: string },
+  { subtotal, tax }: { subtotal: Cents; tax: Cents },
+  taker: TipTaker,
+): Cents {
+  return tip === 'custom' ? typedTip(customTip, taker) : presetTip(Number(tip), subtotal, tax)
+}
+
+/** A typed tip as the field may hold it while typing: not negative, not above the most. Decimals stay until blur. */
+export function limitTip(typed: string, taker: TipTaker): string {
+  const most = LARGEST_TYPED_TIP_DOLLARS[taker]
+  if (Number(typed) > most) return String(most)
+  return typed.startsWith('-') ? '0' : typed
+}
+
+/** A typed tip as the field shows it on blur: dollars with two decimals. */
+export function formatTypedTip(typed: string, taker: TipTaker): string {
+  return typed.trim() === '' ? '' : toDollars(typedTip(typed, taker)).toFixed(2)
+}
+
+/** The most the server accepts of a customer: whichever is larger of the top typed tip and the top preset. */
 export function largestTip(subtotal: Cents, tax: Cents): Cents {
-  return cents(Math.max(centsFromDollars(LARGEST_CUSTOM_TIP_DOLLARS), presetTip(15, subtotal, tax)))
+  const topPreset = Math.max(...TIP_PRESETS.customer)
+  return cents(Math.max(centsFromDollars(LARGEST_TYPED_TIP_DOLLARS.customer), presetTip(topPreset, subtotal, tax)))
 }

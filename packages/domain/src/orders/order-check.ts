@@ -20,6 +20,7 @@ import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { partyMessage } from '../reservations/party.ts'
 import { namedSpiceLevels } from './named-spice.ts'
 import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
+import { parseTableNumber, TABLE_NUMBER_REFUSAL } from './table-number.ts'
 import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './pricing.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
@@ -40,13 +41,10 @@ export type OrderInput = {
 
 const HOTTEST_LEVEL = 5
 const LONGEST_TEXT = 500
-const HIGHEST_TABLE = 9_999
 /** Beyond this an amount is no price, and no whole number of cents may hold it. */
 const MOST_DOLLARS = 1_000_000
 
 const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
-/** Message for a table number that does not exist. */
-export const TABLE_NUMBER_REFUSAL = 'Table number must be a whole number from 1 to 9999'
 
 /** Who enters the order: the customer, or staff at the counter or on the phone. */
 export type OrderTaker = 'customer' | 'staff'
@@ -163,10 +161,7 @@ function checkDelivery({ address, instructions }: Fields): FieldProblem[] {
 
 /** A table number may be left out, and may be typed: `"4"` is 4. */
 function checkTable({ tableNumber, partySize }: Fields): FieldProblem[] {
-  const typed = typeof tableNumber === 'string' ? tableNumber.trim() : tableNumber
-  const isLeftOut = typed == null || typed === ''
-  const number = typeof typed === 'string' && /^\d+$/.test(typed) ? Number(typed) : typed
-  const isTable = isLeftOut || isWholeBetween(number, 1, HIGHEST_TABLE)
+  const isTable = parseTableNumber(tableNumber) !== undefined
   return [
     ...problemsAt('tableInfo.tableNumber', isTable ? null : TABLE_NUMBER_REFUSAL),
     ...problemsAt('tableInfo.partySize', partyMessage(partySize)),

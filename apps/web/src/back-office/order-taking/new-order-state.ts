@@ -1,10 +1,8 @@
 import type { FoundCustomer } from '@thali/contracts/order-desk'
+import { TIP_CHOICES, type TipChoice } from '@thali/domain/money/tip'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 
 import { tenDigits } from './phone-lookup.ts'
-
-export const TIP_CHOICES = ['0', '10', '15', '18', '20', 'custom'] as const
-export type TipChoice = (typeof TIP_CHOICES)[number]
 
 export const WAYS_TO_PAY = ['cash', 'card'] as const
 export type WayToPay = (typeof WAYS_TO_PAY)[number]
@@ -21,7 +19,7 @@ export type NewOrderFields = {
   tableNumber: string
   partySize: string
   specialInstructions: string
-  tip: TipChoice
+  tip: TipChoice<'staff'>
   customTip: string
   payBy: WayToPay
 }
@@ -142,7 +140,7 @@ export function parseFields(value: unknown): NewOrderFields {
     tableNumber: text('tableNumber'),
     partySize: text('partySize'),
     specialInstructions: text('specialInstructions'),
-    tip: TIP_CHOICES.find((choice) => choice === value['tip']) ?? NO_FIELDS.tip,
+    tip: TIP_CHOICES.staff.find((choice) => choice === value['tip']) ?? NO_FIELDS.tip,
     customTip: text('customTip'),
     payBy: WAYS_TO_PAY.find((way) => way === value['payBy']) ?? NO_FIELDS.payBy,
   }

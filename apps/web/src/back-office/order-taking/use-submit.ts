@@ -1,7 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { PaymentLinkView } from '@thali/contracts/staff-payments'
-import { useMutation } from '@tanstack/react-query'
+import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
+import { SURPRISING_TIP } from '@thali/domain/money/tip'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import type { Workspace } from '../live/workspace.tsx'
@@ -11,11 +13,9 @@ import {
   fieldId,
   type FieldName,
   firstField,
-  isSurprisingTip,
   missingWords,
   newOrderPayload,
   newOrderProblems,
-  type NewOrderTotals,
 } from './new-order.ts'
 import type { NewOrderFields, WayToPay } from './new-order-state.ts'
 import { changeNewOrder, readNewOrder } from './new-order-store.ts'
@@ -37,7 +37,7 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 export type Created = { order: OrderView; change: Cents | null }
 
 export type SubmitDeps = {
-  askCash: (totals: NewOrderTotals) => Promise<CashAnswer | null>
+  askCash: (totals: CartTotals) => Promise<CashAnswer | null>
   confirm: (question: Question) => Promise<boolean>
   onCreated: (created: Created) => void
   onLink: (link: PaymentLinkView) => Promise<void>
@@ -165,7 +165,7 @@ function keyFor(uid: string, payload: unknown): string {
 }
 
 async function isTipMeant(tip: Cents, confirm: SubmitDeps['confirm']): Promise<boolean> {
-  if (!isSurprisingTip(tip)) return true
+  if (tip <= SURPRISING_TIP) return true
   return confirm({
     title: `A tip of ${formatMoney(tip)}?`,
     body: 'That is more than usual. Please ask the customer once more.',

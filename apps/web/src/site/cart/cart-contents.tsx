@@ -1,4 +1,5 @@
 import { cartAt, cartCount } from '@thali/domain/cart/cart'
+import { cartTotals } from '@thali/domain/cart/cart-totals'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, useRef } from 'react'
@@ -16,7 +17,6 @@ import type { CartProps } from './cart-column.tsx'
 import { rememberCheckout, useCarts } from '#web/cart/cart-store.ts'
 import { OrderTypeChoice } from './order-type-choice.tsx'
 import { ReadyTime } from './ready-time.tsx'
-import { orderTotals } from '#web/cart/order-totals.ts'
 import { type OrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { usePausedSentence } from './use-pause.ts'
 
@@ -78,7 +78,7 @@ function CartBody({ order, locations, news, onNewsRead, onEdit, heading }: CartB
 /** Notices before checkout, and the button to it. */
 function CartEnd({ order }: { order: OrderDraft }) {
   const { location, orderType } = order
-  const { totals } = orderTotals(order)
+  const totals = cartTotals(order.cart, order.location)
   const timing = useOrderTiming(order)
   const paused = usePausedSentence(location)
   const { user } = useSession()
@@ -115,12 +115,12 @@ function CartEnd({ order }: { order: OrderDraft }) {
 }
 
 function CartSums({ order }: { order: OrderDraft }) {
-  const { totals, tax } = orderTotals(order)
+  const totals = cartTotals(order.cart, order.location)
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 tabular-nums">
         <SumRow name="Subtotal">{formatMoney(totals.subtotal)}</SumRow>
-        <SumRow name={`${tax.name} ${formatRate(tax.rate)}`}>{formatMoney(totals.tax)}</SumRow>
+        <SumRow name={`${totals.rate.name} ${formatRate(totals.rate.rate)}`}>{formatMoney(totals.tax)}</SumRow>
         <SumRow name="Total" strong>
           {formatMoneyWithCurrency(totals.total)}
         </SumRow>

@@ -1,13 +1,8 @@
 import type { ProfileView } from '@thali/contracts/users'
+import { TIP_CHOICES } from '@thali/domain/money/tip'
 import { PARTY } from '@thali/domain/reservations/party'
 
-import {
-  type AppliedCode,
-  type CheckoutFields,
-  initialFields,
-  PAYMENT_CHOICES,
-  TIP_CHOICES,
-} from './checkout-fields.ts'
+import { type AppliedCode, type CheckoutFields, initialFields, PAYMENT_CHOICES } from './checkout-fields.ts'
 import type { TabStorage } from '#web/lib/kept/tab-storage.ts'
 
 type Draft = { uid: string; fields: Partial<Record<keyof CheckoutFields, unknown>> }
@@ -35,7 +30,7 @@ export function readDraft(storage: TabStorage, user: ProfileView): CheckoutField
     tableNumber: text('tableNumber', ''),
     partySize: partySizeOf(fields.partySize),
     specialInstructions: text('specialInstructions', ''),
-    tip: TIP_CHOICES.find((choice) => choice === fields.tip) ?? initial.tip,
+    tip: TIP_CHOICES.customer.find((choice) => choice === fields.tip) ?? initial.tip,
     customTip: text('customTip', ''),
     payBy: PAYMENT_CHOICES.find((choice) => choice === fields.payBy) ?? initial.payBy,
     discount: discountOf(fields.discount),

@@ -1,14 +1,11 @@
 import type { ProfileView } from '@thali/contracts/users'
-import { type Cents, cents } from '@thali/domain/money/cents'
-import { customTip, presetTip, TIP_PRESETS } from '@thali/domain/money/tip'
+import type { TipChoice } from '@thali/domain/money/tip'
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
 import { checkName } from '@thali/domain/people/person-name'
-import { checkOrderInput, type OrderInput, TABLE_NUMBER_REFUSAL } from '@thali/domain/orders/order-check'
+import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
+import { type OrderField, problemsInForm } from '@thali/domain/orders/order-payload'
 
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
-
-export const TIP_CHOICES = ['0', '5', '10', '15', 'custom'] as const
-export type TipChoice = (typeof TIP_CHOICES)[number]
 
 export const PAYMENT_CHOICES = ['online', 'cash'] as const
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number]
@@ -27,29 +24,19 @@ export type CheckoutFields = {
   tableNumber: string
   partySize: number
   specialInstructions: string
-  tip: TipChoice
+  tip: TipChoice<'customer'>
   customTip: string
   payBy: PaymentChoice
   discount: AppliedCode | null
 }
 
-export type FieldName = 'name' | 'email' | 'phone' | 'address' | 'tableNumber' | 'partySize' | 'specialInstructions'
+export type FieldName = Exclude<OrderField, 'customTip'>
 export type FieldErrors = Partial<Record<FieldName, string>>
 
 /** Problems of the order: of fields, or (`other`) of no field. */
 export type CheckoutProblems = { fields: FieldErrors; other: string | null }
 
 export const MOST_INSTRUCTIONS = 500
-
-/** The form field for each path of the order check. */
-const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
-  'customerInfo.name': 'name',
-  'customerInfo.email': 'email',
-  'customerInfo.phone': 'phone',
-  'deliveryInfo.address': 'address',
-  'tableInfo.partySize': 'partySize',
-  specialInstructions: 'specialInstructions',
-}
 
 /** The form as it opens: filled from the account, everything else untouched. */
 export function initialFields(user: Pick<ProfileView, 'displayName' | 'email' | 'phoneNumber'>): CheckoutFields {
@@ -118,45 +105,14 @@ function personalMessages({ name, email, phone }: CheckoutFields): Record<Person
   return { name: checkName(name), email: checkEmail(email), phone: checkPhone(phoneToCheck(phone)) }
 }
 
-/** All problems of the form and its order, by the server's rules. */
+/** Problems of the form and of the order made from it, by the rules of the server. */
 export function checkoutProblems(fields: CheckoutFields, order: OrderInput): CheckoutProblems {
-  const found: FieldErrors = {}
-  const others: string[] = []
-  const own: Partial<Record<FieldName, string | null>> = {
-    ...personalMessages(fields),
-    tableNumber: order.orderType === 'dine-in' ? checkTableNumber(fields.tableNumber) : null,
+  const { fields: found, other } = problemsInForm(checkOrderInput(order))
+  const { customTip, ...inForm } = found
+  for (const [field, message] of Object.entries(personalMessages(fields))) {
+    if (message) inForm[field as PersonalField] = message
   }
-  for (const [field, message] of Object.entries(own)) {
-    if (message) found[field as FieldName] = message
-  }
-  for (const { field: path, message } of checkOrderInput(order)) {
-    const field = FIELD_OF_PATH[path]
-    if (field === undefined) others.push(message)
-    else found[field] ??= message
-  }
-  return { fields: found, other: others[0] ?? null }
-}
-
-/** The tip in cents. Text that is not an amount means no tip. */
-export function tipOf({ tip, customTip: typed }: CheckoutFields, subtotal: Cents, tax: Cents): Cents {
-  if (tip === 'custom') return typed.trim() === '' ? cents(0) : customTip(Number(typed))
-  const percent = TIP_PRESETS.find((preset) => String(preset) === tip) ?? 0
-  return presetTip(percent, subtotal, tax)
-}
-
-/** A typed tip, limited to 0 to 100; decimals are rounded when the field is left. */
-export function limitTip(typed: string): string {
-  if (Number(typed) > 100) return '100'
-  return typed.startsWith('-') ? '0' : typed
-}
-
-/** The tip when the field is left: rounded to cents. */
-export function settleTip(typed: string): string {
-  return typed.trim() === '' ? '' : (customTip(Number(typed)) / 100).toFixed(2)
-}
-
-function checkTableNumber(typed: string): string | null {
-  return /^\s*(?:0*[1-9]\d{0,3}\s*)?$/.test(typed) ? null : TABLE_NUMBER_REFUSAL
+  return { fields: inForm, other: other ?? customTip ?? null }
 }
 
 function listed(words: readonly string[]): string {

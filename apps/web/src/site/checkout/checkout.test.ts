@@ -3,15 +3,7 @@ import type { CartLine } from '@thali/domain/cart/cart-line'
 import { describe, expect, test } from 'vitest'
 
 import { keepDraft, readDraft } from './checkout-draft.ts'
-import {
-  type CheckoutFields,
-  checkoutProblems,
-  initialFields,
-  isReady,
-  limitTip,
-  missingLine,
-  settleTip,
-} from './checkout-fields.ts'
+import { type CheckoutFields, checkoutProblems, initialFields, isReady, missingLine } from './checkout-fields.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { checkoutTotals, type OrderDraft, toOrderPayload } from './order-payload.ts'
 import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
@@ -157,12 +149,6 @@ describe('the order as it is sent', () => {
     expect(tipFor({ tip: 'custom', customTip: '1.239' })).toBe(124)
     expect(tipFor({ tip: 'custom', customTip: '100.01' })).toBe(10_000)
     expect(tipFor({ tip: 'custom', customTip: '' })).toBe(0)
-    expect([limitTip('100.01'), limitTip('-3'), limitTip('1.239'), settleTip('1.239')]).toEqual([
-      '100',
-      '0',
-      '1.239',
-      '1.24',
-    ])
   })
 })
 

@@ -126,17 +126,17 @@ function DeliveryFields({ fields, errors, onChange }: FieldsProps) {
         label="Delivery address"
         autoComplete="street-address"
         required
-        maxLength={300}
         value={fields.address}
         error={errors.address}
         onChange={(event) => onChange({ address: event.target.value })}
       />
       <TextField
+        id={fieldId('deliveryInstructions')}
         label="Delivery instructions"
         optional
         hint="Buzzer, side door, where to leave it"
-        maxLength={300}
         value={fields.deliveryInstructions}
+        error={errors.deliveryInstructions}
         onChange={(event) => onChange({ deliveryInstructions: event.target.value })}
       />
     </>
@@ -152,7 +152,6 @@ function TableFields({ fields, errors, onChange }: FieldsProps) {
         optional
         hint="If you sit already"
         inputMode="numeric"
-        maxLength={4}
         value={fields.tableNumber}
         error={errors.tableNumber}
         onChange={(event) => onChange({ tableNumber: event.target.value })}

@@ -1,12 +1,13 @@
 import type { LocationView } from '@thali/contracts/locations'
+import { lineTotal } from '@thali/domain/cart/cart-line'
 import { type Cart, cartCount, DEFAULT_SPICE } from '@thali/domain/cart/cart-line'
-import { cents, centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import type { CartTotals } from '@thali/domain/cart/cart-totals'
+import { cents, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
-import type { CheckoutTotals } from './order-payload.ts'
 import { counted } from '#web/lib/counted.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -19,7 +20,7 @@ export type OrderSummaryProps = {
   location: LocationView
   cart: Cart
   orderType: OrderType
-  totals: CheckoutTotals
+  totals: CartTotals
 }
 
 /** The summary of the order. On phones it folds to one line with the total. */
@@ -78,7 +79,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
                 <span className="block text-sm font-medium text-accent-text">{line.spiceLevelName}</span>
               )}
             </span>
-            <span className="tabular-nums">{formatMoney(cents(centsFromDollars(line.price) * line.quantity))}</span>
+            <span className="tabular-nums">{formatMoney(lineTotal(line))}</span>
           </li>
         ))}
       </ul>
@@ -86,7 +87,7 @@ function SummaryLines({ cart }: { cart: Cart }) {
   )
 }
 
-function SummaryTotals({ totals }: { totals: CheckoutTotals }) {
+function SummaryTotals({ totals }: { totals: CartTotals }) {
   const { discount, subtotal, tax, tip, total, rate } = totals
   return (
     <dl className="mt-4 grid gap-1.5 tabular-nums">

@@ -1,11 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { ProfileView } from '@thali/contracts/users'
 import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/errors/friendly'
+import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
-import type { OrderPayload } from './order-payload.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
 

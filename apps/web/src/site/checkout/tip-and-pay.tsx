@@ -1,17 +1,24 @@
 import { type Cents, cashDue, cents, formatMoney } from '@thali/domain/money/cents'
-import { presetTip } from '@thali/domain/money/tip'
+import {
+  formatTypedTip,
+  LARGEST_TYPED_TIP_DOLLARS,
+  limitTip,
+  presetTip,
+  TIP_PRESETS,
+  type TipChoice,
+} from '@thali/domain/money/tip'
+import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
 import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, limitTip, settleTip, type TipChoice } from './checkout-fields.ts'
-import type { CheckoutTotals } from './order-payload.ts'
+import type { CheckoutFields } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
-export type TipProps = { totals: CheckoutTotals; fields: CheckoutFields; onChange: ChangeFields }
+export type TipProps = { totals: CartTotals; fields: CheckoutFields; onChange: ChangeFields }
 
 export function Tip({ totals, fields, onChange }: TipProps) {
   const { subtotal, tax } = totals
@@ -38,11 +45,11 @@ export function Tip({ totals, fields, onChange }: TipProps) {
           type="number"
           inputMode="decimal"
           min={0}
-          max={100}
+          max={LARGEST_TYPED_TIP_DOLLARS.customer}
           step={0.01}
           value={fields.customTip}
-          onChange={(event) => onChange({ customTip: limitTip(event.target.value) })}
-          onBlur={() => onChange({ customTip: settleTip(fields.customTip) })}
+          onChange={(event) => onChange({ customTip: limitTip(event.target.value, 'customer') })}
+          onBlur={() => onChange({ customTip: formatTypedTip(fields.customTip, 'customer') })}
           className="max-w-60"
         />
       )}
@@ -50,15 +57,13 @@ export function Tip({ totals, fields, onChange }: TipProps) {
   )
 }
 
-function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice>[] {
-  const dollars = (percent: 5 | 10 | 15) => formatMoney(presetTip(percent, subtotal, tax))
-  return [
-    { value: '0', label: 'No Tip', aside: formatMoney(cents(0)) },
-    { value: '5', label: '5%', aside: dollars(5) },
-    { value: '10', label: '10%', aside: dollars(10) },
-    { value: '15', label: '15%', aside: dollars(15) },
-    { value: 'custom', label: 'Custom', aside: 'Your amount' },
-  ]
+function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice<'customer'>>[] {
+  const presets = TIP_PRESETS.customer.map((percent) => ({
+    value: `${percent}` as const,
+    label: percent === 0 ? 'No Tip' : `${percent}%`,
+    aside: formatMoney(presetTip(percent, subtotal, tax)),
+  }))
+  return [...presets, { value: 'custom', label: 'Custom', aside: 'Your amount' }]
 }
 
 const WHERE_PAID = {

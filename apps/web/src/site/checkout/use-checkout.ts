@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { ProfileView } from '@thali/contracts/users'
+import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { useEffect, useRef, useState } from 'react'
 
 import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'
@@ -13,7 +14,7 @@ import {
   type PaymentChoice,
   type PersonalField,
 } from './checkout-fields.ts'
-import { type OrderDraft, type OrderPayload, toOrderPayload } from './order-payload.ts'
+import { type OrderDraft, toOrderPayload } from './order-payload.ts'
 import {
   type Failure,
   failureOf,

@@ -1,6 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import { SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
-import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { lineTotal } from '@thali/domain/cart/cart-line'
+import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#web/ui/button.tsx'
@@ -96,7 +97,7 @@ export function ItemDialog(props: ItemDialogProps) {
 
 function Confirm({ item, choice, isEdit, formId }: ItemDialogProps & { formId: string }) {
   const { quantity, spice } = choice
-  const total = formatMoney(cents(centsFromDollars(item.price) * quantity))
+  const total = formatMoney(lineTotal({ price: item.price, quantity }))
   if (!item.isAvailable) {
     return (
       <Button size="large" full disabled>

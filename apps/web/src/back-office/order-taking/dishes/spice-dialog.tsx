@@ -1,6 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu'
 import { type CartLine, SPICE_LEVELS, type SpiceLevel, tooManyOf } from '@thali/domain/cart/cart'
-import { cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { lineTotal } from '@thali/domain/cart/cart-line'
+import { formatMoney } from '@thali/domain/money/cents'
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { allergensInWords } from '#web/dishes/dish-words.ts'
@@ -32,7 +33,7 @@ export function SpiceDialog({ item, line, onConfirm, onClose }: SpiceDialogProps
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
-  const total = formatMoney(cents(centsFromDollars(item.price) * quantity))
+  const total = formatMoney(lineTotal({ price: item.price, quantity }))
 
   useEffect(() => {
     form.current?.querySelector<HTMLInputElement>('input:checked')?.focus()

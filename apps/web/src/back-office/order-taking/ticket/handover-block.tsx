@@ -47,17 +47,17 @@ function Delivery({ editor: { fields, change }, errors }: { editor: NewOrderEdit
         label="Address"
         rows={2}
         className="[&_textarea]:min-h-18!"
-        maxLength={300}
         value={fields.address}
         error={errors.address}
         onChange={(event) => change({ address: event.target.value })}
       />
       <TextField
+        id={fieldId('deliveryInstructions')}
         label="Instructions"
         optional
         hint="Buzzer, floor, where to leave it"
-        maxLength={300}
         value={fields.deliveryInstructions}
+        error={errors.deliveryInstructions}
         onChange={(event) => change({ deliveryInstructions: event.target.value })}
       />
     </fieldset>

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '@thali/domain/money/cents'
+import { formatTypedTip, limitTip, presetTip, TIP_PRESETS, type TipChoice } from '@thali/domain/money/tip'
 
-import { presetTip, fieldId, type FieldErrors, limitTip, settleTip } from '../new-order.ts'
-import type { TipChoice } from '../new-order-state.ts'
+import { fieldId, type FieldErrors } from '../new-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { type Chip, Chips } from '#web/ui/forms/chips.tsx'
@@ -33,8 +33,8 @@ export function PayBlock({ editor, errors }: { editor: NewOrderEditor; errors: F
             step={0.01}
             value={fields.customTip}
             error={errors.customTip}
-            onChange={(event) => change({ customTip: limitTip(event.target.value) })}
-            onBlur={() => change({ customTip: settleTip(fields.customTip) })}
+            onChange={(event) => change({ customTip: limitTip(event.target.value, 'staff') })}
+            onBlur={() => change({ customTip: formatTypedTip(fields.customTip, 'staff') })}
           />
         )}
       </div>
@@ -52,18 +52,11 @@ export function PayBlock({ editor, errors }: { editor: NewOrderEditor; errors: F
   )
 }
 
-function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice>[] {
-  const preset = (percent: 10 | 15 | 18 | 20): Chip<TipChoice> => ({
-    value: `${percent}`,
-    label: `${percent}%`,
-    aside: subtotal > 0 ? formatMoney(presetTip(percent, subtotal, tax)) : undefined,
-  })
-  return [
-    { value: '0', label: 'No Tip' },
-    preset(10),
-    preset(15),
-    preset(18),
-    preset(20),
-    { value: 'custom', label: 'Custom' },
-  ]
+function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice<'staff'>>[] {
+  const presets = TIP_PRESETS.staff.map((percent) => ({
+    value: `${percent}` as const,
+    label: percent === 0 ? 'No Tip' : `${percent}%`,
+    aside: percent > 0 && subtotal > 0 ? formatMoney(presetTip(percent, subtotal, tax)) : undefined,
+  }))
+  return [...presets, { value: 'custom', label: 'Custom' }]
 }

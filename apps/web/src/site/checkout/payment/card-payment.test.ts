@@ -1,8 +1,8 @@
 import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
+import type { OrderPayload } from '@thali/domain/orders/order-payload'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { closeSession } from './card-payment.ts'
-import type { OrderPayload } from '../order-payload.ts'
 import { failureOf, placeOrder } from '../place-order.ts'
 import { begunPayments, rememberPayment } from '#web/site/cart/begun-payment.ts'
 import { ApiError } from '#web/lib/api/api.ts'

@@ -1,7 +1,7 @@
 import type { CreateCustomerPayment } from '@thali/contracts/payments'
+import type { OrderPayload } from '@thali/domain/orders/order-payload'
 
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
-import type { OrderPayload } from '../order-payload.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { begunPayments, forgetPayment, openPaymentAt } from '#web/site/cart/begun-payment.ts'
 import { ApiError, call, isApiError } from '#web/lib/api/api.ts'
