@@ -18,7 +18,7 @@ import { centsFromDollars } from '../money/cents.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { partyMessage } from '../reservations/party.ts'
-import { namedSpiceLevels } from './named-spice.ts'
+import { namedSpiceLevels, namesUnknownSpice } from './named-spice.ts'
 import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
 import { parseTableNumber, TABLE_NUMBER_REFUSAL } from './table-number.ts'
 import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './pricing.ts'
@@ -54,7 +54,7 @@ export type OrderTaker = 'customer' | 'staff'
  * server checks again. Menu and prices are not known here. When staff enter the order only a name is required; e-mail
  * and phone are checked if given.
  */
-export function checkOrderInput(input: OrderInput | null | undefined, taker: OrderTaker = 'customer'): FieldProblem[] {
+export function checkOrderInput(input: unknown, taker: OrderTaker = 'customer'): FieldProblem[] {
   if (!isFields(input)) return [problem('order', 'Order data is required')]
 
   return [
@@ -117,11 +117,13 @@ function itemProblems(item: Fields): FieldProblem[] {
 
 /** A line may give its spice level by number, id and name; they must agree, or somebody gets a dish too hot. */
 function spiceContradiction(item: Fields): string | null {
-  return new Set(namedSpiceLevels(item)).size > 1 ? 'spice level, id and name must be the same' : null
+  if (new Set(namedSpiceLevels(item)).size > 1) return 'spice level, id and name must be the same'
+  return namesUnknownSpice(item) ? 'spice level is unknown' : null
 }
 
 function checkLocation(location: Fields, locationInfo: Fields): FieldProblem[] {
-  if (!isFilled(location.id) && !isFilled(locationInfo.id)) {
+  const isText = [location.id, locationInfo.id].every((id) => id == null || typeof id === 'string')
+  if (!isText || (!isFilled(location.id) && !isFilled(locationInfo.id))) {
     return [problem('location.id', 'Please select a restaurant location')]
   }
   if (isFilled(location.id) && isFilled(locationInfo.id) && location.id !== locationInfo.id) {

@@ -35,15 +35,15 @@ type Deps = {
   brand: { readonly name: string }
 }
 
-/** The fields of an order that a discount code depends on. */
-type OrderWithCode = { discountCode?: unknown; customerInfo?: { phone?: unknown } | null }
+/** The code of an order as it was typed, and the phone number of its customer. */
+type TypedCode = { code: unknown; phone: string | null }
 
 type NewAccount = { id: string; name: string; email: string }
 
 /** Discount codes. There is one kind: the welcome code of a new account. */
 export function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
   /** @throws AppError `discount-refused` */
-  async function find(typed: unknown, principal: Principal, enteredPhone: unknown) {
+  async function find(typed: unknown, principal: Principal, enteredPhone: string | null) {
     const accountId = accountIdOf(principal)
     if (accountId === null) throw refusal('Please sign in to use your code.')
     const code = normalizeCode(typed)
@@ -57,7 +57,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
     // A code reserved by an open card payment is not used yet: the database decides which order gets it.
     const refused = codeRefusal({ expiresAt: found.expiresAt, isUsed: Boolean(holder), hasOrdered }, clock.now())
     if (refused !== null) throw refusal(refused)
-    const phones = [provedPhone(principal), typeof enteredPhone === 'string' ? normalizePhone(enteredPhone) : null]
+    const phones = [provedPhone(principal), enteredPhone === null ? null : normalizePhone(enteredPhone)]
     if (
       await codes.wasUsedWith(
         phones.filter((phone) => phone !== null),
@@ -70,9 +70,9 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
 
   return {
     /** Discount for the code of an order; null without a code. @throws AppError `discount-refused` */
-    async findFor({ discountCode, customerInfo }: OrderWithCode, principal: Principal): Promise<Discount | null> {
-      if (discountCode == null || discountCode === '') return null
-      const { code, percent } = await find(discountCode, principal, customerInfo?.phone)
+    async findFor({ code: typed, phone }: TypedCode, principal: Principal): Promise<Discount | null> {
+      if (typed == null || typed === '') return null
+      const { code, percent } = await find(typed, principal, phone)
       return { code, percent }
     },
 

@@ -1,5 +1,6 @@
 import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
+import type { OrderLine } from '@thali/domain/orders/order-lines'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -20,18 +21,6 @@ import { locations } from '#api/features/locations/locations.table.ts'
 import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
-
-/** A line as it was sold. Later menu changes never change it. */
-export type StoredLine = {
-  itemId: string
-  name: string
-  description: string
-  category: string
-  unitPriceCents: number
-  quantity: number
-  /** Chosen options. Spice is the first kind. */
-  options: { kind: 'spice'; id: string; name: string; level: number }[]
-}
 
 /** How an order was paid, as shown to its owner and staff. */
 export type PaidWith = {
@@ -62,7 +51,7 @@ export const orders = pgTable(
     customerName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text().notNull(),
-    lines: jsonb().$type<StoredLine[]>().notNull(),
+    lines: jsonb().$type<OrderLine[]>().notNull(),
     /** Lines minus discount: the taxed amount. */
     subtotalCents: integer().notNull(),
     discountCents: integer().notNull().default(0),

@@ -5,59 +5,32 @@ import { messagesByField } from '@thali/domain/fields'
 import type { Hours } from '@thali/domain/locations/hours'
 import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 import { orderTypesAt } from '@thali/domain/locations/features'
-import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
+import { toDollars } from '@thali/domain/money/cents'
 import { itemCount } from '@thali/domain/orders/board-rules'
-import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
-import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from '@thali/domain/orders/order-check'
+import type { OrderTaker } from '@thali/domain/orders/order-check'
 import type { OrderType } from '@thali/domain/orders/order-status'
-import { claimedTotals, pricingDifferences } from '@thali/domain/orders/pricing'
+import { type ParsedOrder, parseOrder } from '@thali/domain/orders/parse-order'
+import { pricingDifferences } from '@thali/domain/orders/pricing'
 import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
 
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { NewOrder, OrderDraft } from '#api/features/orders/order.ts'
-import { type Discount, priceRequestedOrder, type PricedOrder, type RequestedLine } from './order-pricing.ts'
-
-/** An order that passed `checkOrderInput`: every field below is there and of its type. */
-type CheckedOrder = {
-  customerInfo: { name: string; email?: string; phone?: string }
-  items: RequestedLine[]
-  location?: { id?: string } | string
-  locationInfo?: { id?: string }
-  orderType: OrderType
-  paymentMethod?: string
-  tipAmount?: number
-  pricing: { subtotal: number; tax: number; tip: number; total: number }
-  deliveryInfo?: { address: string; instructions?: string }
-  tableInfo?: { tableNumber?: number | string; partySize: number }
-  specialInstructions?: string
-  discountCode?: unknown
-}
-
-/** The fields in which an order may name its location. */
-type NamesLocation = { location?: unknown; locationInfo?: unknown }
+import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
 
 /** @throws AppError `order-invalid` with a sentence for every field that is wrong */
-export function requireCheckedOrder(body: unknown, takenBy: OrderTaker): CheckedOrder {
-  const input = body as OrderInput
-  const [first, ...others] = checkOrderInput(input, takenBy)
-  if (!first) return { ...input, orderType: orderTypeOf(input, takenBy) } as CheckedOrder
-  throw new AppError('order-invalid', { message: first.message, details: messagesByField([first, ...others]) })
+export function requireParsedOrder(body: unknown, takenBy: OrderTaker): ParsedOrder {
+  const parsed = parseOrder(body, takenBy)
+  if (parsed.ok) return parsed.value
+  const details = messagesByField(parsed.error)
+  throw new AppError('order-invalid', { message: parsed.error[0]?.message ?? 'Order data is required', details })
 }
 
 /** @throws AppError `location-unknown`, `location-inactive` */
-export async function findOrderableMenu(menu: MenuService, input: NamesLocation): Promise<MenuSnapshot> {
-  const id = locationIdOf(input)
-  const snapshot = typeof id === 'string' ? await menu.findSnapshot(id) : null
+export async function findOrderableMenu(menu: MenuService, locationId: string): Promise<MenuSnapshot> {
+  const snapshot = await menu.findSnapshot(locationId)
   if (!snapshot) throw new AppError('location-unknown')
   if (!snapshot.location.isActive) throw new AppError('location-inactive')
   return snapshot
-}
-
-/** The location that an order names, if any. */
-export function locationIdOf(input: NamesLocation): string | undefined {
-  const location = input.location as CheckedOrder['location']
-  const locationInfo = input.locationInfo as CheckedOrder['locationInfo']
-  return locationInfo?.id ?? (typeof location === 'string' ? location : location?.id)
 }
 
 /** Staff may order while online orders are paused. @throws AppError `orders-paused` */
@@ -71,7 +44,7 @@ export function requireNoPause({ location }: MenuSnapshot, now: Date): void {
 }
 
 type DraftParts = {
-  input: CheckedOrder
+  input: ParsedOrder
   snapshot: MenuSnapshot
   accountId: string | null
   paymentMethod: OrderDraft['paymentMethod']
@@ -87,7 +60,7 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
   const { location } = snapshot
   requireOrderType(snapshot, input.orderType)
   const isTipFree = takenBy === 'staff'
-  const priced = priceRequestedOrder(snapshot, input.items, { tip: tipOf(input), isTipFree, discount })
+  const priced = priceRequestedOrder(snapshot, input.lines, { tip: input.tip, isTipFree, discount })
   requireAgreement(input, priced)
   const { subtotal, tax, tip, total, discount: discountCents } = priced.totals
   return {
@@ -96,9 +69,9 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
     accountId,
     paymentMethod,
     orderType: input.orderType,
-    customerName: input.customerInfo.name.trim().normalize('NFC'),
-    customerEmail: normalizeEmail(input.customerInfo.email ?? ''),
-    customerPhone: normalizePhone(input.customerInfo.phone ?? '') ?? '',
+    customerName: input.customer.name,
+    customerEmail: input.customer.email,
+    customerPhone: input.customer.phone,
     lines: priced.lines,
     subtotalCents: subtotal,
     discountCents,
@@ -114,9 +87,11 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
       phone: location.phone,
       postalCode: location.postalCode,
     },
-    ...deliveryOf(input),
-    ...tableOf(input),
-    specialInstructions: filled(input.specialInstructions),
+    deliveryAddress: input.delivery?.address ?? null,
+    deliveryInstructions: input.delivery?.instructions ?? null,
+    tableNumber: input.table?.tableNumber ?? null,
+    partySize: input.table?.partySize ?? null,
+    specialInstructions: input.specialInstructions,
     adminCreated: takenBy === 'staff',
   }
 }
@@ -174,35 +149,11 @@ function requireOrderType(snapshot: MenuSnapshot, orderType: OrderType): void {
   }
 }
 
-function tipOf(input: CheckedOrder): Cents {
-  return centsFromDollars(input.tipAmount ?? input.pricing.tip)
-}
-
-function requireAgreement(input: CheckedOrder, { totals }: PricedOrder): void {
-  const differences = pricingDifferences(claimedTotals(input.pricing), totals)
+function requireAgreement({ claimed }: ParsedOrder, { totals }: PricedOrder): void {
+  const differences = pricingDifferences(claimed, totals)
   if (differences.length === 0) return
   throw new AppError('pricing-mismatch', {
     message: `Pricing validation failed: ${differences.join(', ')}`,
     details: Object.fromEntries(Object.entries(totals).map(([part, amount]) => [part, toDollars(amount)])),
   })
-}
-
-/** Only delivery orders have an address (CUS-ENT-48..49). */
-function deliveryOf(input: CheckedOrder) {
-  const delivery = input.orderType === 'delivery' ? input.deliveryInfo : undefined
-  return { deliveryAddress: filled(delivery?.address), deliveryInstructions: filled(delivery?.instructions) }
-}
-
-/** Only dine-in orders have a table number (CUS-ENT-50..51). */
-function tableOf(input: CheckedOrder) {
-  const table = input.orderType === 'dine-in' ? input.tableInfo : undefined
-  return {
-    tableNumber: Number(table?.tableNumber) || null,
-    partySize: table?.partySize ?? null,
-  }
-}
-
-/** Optional free text; anything but a string is ignored. */
-function filled(text: unknown): string | null {
-  return typeof text === 'string' ? text.trim().normalize('NFC') || null : null
 }

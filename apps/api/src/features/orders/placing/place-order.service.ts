@@ -1,7 +1,11 @@
 import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders'
+import { MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
+import { isWholeBetween } from '@thali/domain/fields'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
+import { parseLine, type RequestedLine } from '@thali/domain/orders/order-lines'
+import { locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order'
 import { claimedTotals, pricingDifferences } from '@thali/domain/orders/pricing'
 
 import type { Clock } from '#api/clock.ts'
@@ -9,15 +13,8 @@ import { type DiscountsService, toDiscountRefusal } from '#api/features/discount
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { confirmationJobs } from '#api/outbox/message-jobs.ts'
 import { openCashSubjects, toOpenCashRefusal } from './open-cash.ts'
-import {
-  draftOrder,
-  findOrderableMenu,
-  locationIdOf,
-  orderOf,
-  requireCheckedOrder,
-  requireNoPause,
-} from './order-draft.ts'
-import { dishIdOf, itemUnavailable, priceRequestedOrder, type RequestedLine } from './order-pricing.ts'
+import { draftOrder, findOrderableMenu, orderOf, requireParsedOrder, requireNoPause } from './order-draft.ts'
+import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from './place-order.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -48,14 +45,14 @@ const PLACING_ATTEMPTS = 4
 export function createPlaceOrderService(deps: Deps) {
   const { menu, discounts, placements, idempotency, presenter, clock, limits } = deps
 
-  async function attempt(
-    input: ReturnType<typeof requireCheckedOrder>,
-    request: Request,
-  ): Promise<CreateCustomerOrderCash['reply'] | null> {
-    const snapshot = await findOrderableMenu(menu, input)
+  async function attempt(input: ParsedOrder, request: Request): Promise<CreateCustomerOrderCash['reply'] | null> {
+    const snapshot = await findOrderableMenu(menu, input.locationId)
     requireNoPause(snapshot, clock.now())
     const accountId = accountIdOf(request.principal)
-    const discount = await discounts.findFor(input, request.principal)
+    const discount = await discounts.findFor(
+      { code: input.discountCode, phone: input.customer.phone },
+      request.principal,
+    )
     const draft = draftOrder({ input, snapshot, accountId, paymentMethod: 'cash', takenBy: 'customer', discount })
     const order = orderOf(draft, {
       now: clock.now(),
@@ -79,15 +76,17 @@ export function createPlaceOrderService(deps: Deps) {
   }
 
   /** A cart belongs to one location. When the request names none, its dishes tell which (CUS-API-24). */
-  async function namePlace(body: ValidatePricing['body']): Promise<Pick<ValidatePricing['body'], 'location'>> {
-    if (locationIdOf(body) !== undefined) return body
-    const [place, another] = await menu.listPlacesOf(body.items.flatMap((line) => dishIdOf(line) ?? []))
+  async function placeOf(body: ValidatePricing['body']): Promise<string> {
+    const named = locationIdOf(body)
+    if (named !== undefined) return named
+    const lines = body.items.map(parseLine)
+    const [place, another] = await menu.listPlacesOf(lines.flatMap(({ itemId }) => itemId ?? []))
     if (another !== undefined) {
       const message = 'These items belong to different locations'
       throw new AppError('order-invalid', { message, details: { items: message } })
     }
-    if (place === undefined) throw itemUnavailable(body.items[0]?.name)
-    return { location: { id: place } }
+    if (place === undefined) throw itemUnavailable(lines[0]?.name)
+    return place
   }
 
   return {
@@ -96,7 +95,7 @@ export function createPlaceOrderService(deps: Deps) {
      * everything that is wrong with the order
      */
     async placeCashOrder(body: unknown, request: Request): Promise<CreateCustomerOrderCash['reply']> {
-      const input = requireCheckedOrder(body, 'customer')
+      const input = requireParsedOrder(body, 'customer')
       if (input.paymentMethod != null && input.paymentMethod !== 'cash') {
         throw new AppError('order-invalid', {
           message: 'This call places cash orders only',
@@ -119,11 +118,11 @@ export function createPlaceOrderService(deps: Deps) {
 
     /** Compares the client's amounts with the server's. A difference is a normal answer, not an error. */
     async validatePricing(body: ValidatePricing['body'], principal: Principal): Promise<ValidatePricing['reply']> {
-      const snapshot = await findOrderableMenu(menu, await namePlace(body))
+      const snapshot = await findOrderableMenu(menu, await placeOf(body))
       const priced = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(body.tipAmount),
         isTipFree: false,
-        discount: await discounts.findFor(body, principal),
+        discount: await discounts.findFor({ code: body.discountCode, phone: null }, principal),
       })
       const differences = pricingDifferences(claimedTotals(body.frontendPricing), priced.totals)
       const { discount, subtotal, tax, tip, total } = priced.totals
@@ -146,13 +145,8 @@ export function createPlaceOrderService(deps: Deps) {
 
 export type PlaceOrderService = ReturnType<typeof createPlaceOrderService>
 
-function requireLine(line: { quantity?: unknown }): RequestedLine {
-  const { quantity } = line
-  if (typeof quantity !== 'number' || !Number.isInteger(quantity) || quantity < 1 || quantity > 50) {
-    throw new AppError('order-invalid', {
-      message: 'Invalid item quantity',
-      details: { items: 'Invalid item quantity' },
-    })
-  }
-  return { ...line, quantity }
+function requireLine(item: { quantity?: unknown }): RequestedLine {
+  if (isWholeBetween(item.quantity, 1, MAX_TOTAL_ITEMS)) return parseLine(item)
+  const message = 'Invalid item quantity'
+  throw new AppError('order-invalid', { message, details: { items: message } })
 }

@@ -12,7 +12,7 @@ import type { MenuService } from '#api/features/menu/menu.service.ts'
 import {
   draftOrder,
   findOrderableMenu,
-  requireCheckedOrder,
+  requireParsedOrder,
   requireNoPause,
 } from '#api/features/orders/placing/order-draft.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
@@ -202,7 +202,7 @@ export function createCheckoutsService(deps: Deps) {
 
     /** @throws AppError for everything that is wrong with the order, `payment-unavailable`, `payment-already-made` */
     async createCustomerPayment(orderData: unknown, request: PaymentRequest): Promise<CreateCustomerPayment['reply']> {
-      const input = requireCheckedOrder(orderData, 'customer')
+      const input = requireParsedOrder(orderData, 'customer')
       if (input.paymentMethod != null && input.paymentMethod !== 'online') {
         throw new AppError('order-invalid', {
           message: 'This call begins card payments only',
@@ -212,10 +212,13 @@ export function createCheckoutsService(deps: Deps) {
       const repeated = await findRepeated(request)
       if (repeated?.draft) return toReply(await openAgain(repeated, repeated.draft), repeated.draft)
 
-      const snapshot = await findOrderableMenu(menu, input)
+      const snapshot = await findOrderableMenu(menu, input.locationId)
       requireNoPause(snapshot, clock.now())
       const accountId = accountIdOf(request.principal)
-      const discount = await discounts.findFor(input, request.principal)
+      const discount = await discounts.findFor(
+        { code: input.discountCode, phone: input.customer.phone },
+        request.principal,
+      )
       const content = draftOrder({
         input,
         snapshot,

@@ -6,9 +6,10 @@ import type { OrderView } from '@thali/contracts/orders'
 import type { CreateAdminOrderOnline, CreateAdminPaymentLink, SendCustomSMS } from '@thali/contracts/staff-payments'
 import { STAFF_TEXTS_A_DAY } from '@thali/domain/messages/staff-texts'
 import { type Cents, centsFromDollars, formatMoney, toDollars } from '@thali/domain/money/cents'
+import type { ParsedOrder } from '@thali/domain/orders/parse-order'
 import { PRICE_TOLERANCE } from '@thali/domain/orders/pricing'
 import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-link'
-import { normalizeEmail, normalizePhone } from '@thali/domain/people/contact-fields'
+import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
@@ -19,12 +20,7 @@ import { fillTemplate } from '#api/features/messages/sms-templates.ts'
 import { countTextsTo, enqueueMessages } from '#api/outbox/outbox.ts'
 import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import {
-  draftOrder,
-  findOrderableMenu,
-  orderOf,
-  requireCheckedOrder,
-} from '#api/features/orders/placing/order-draft.ts'
+import { draftOrder, findOrderableMenu, orderOf, requireParsedOrder } from '#api/features/orders/placing/order-draft.ts'
 import { insertOrder } from '#api/features/orders/order-writes.statements.ts'
 import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
@@ -74,7 +70,6 @@ const LINK_MS = PAYMENT_LINK_MINUTES * 60_000
 const MOST_DOLLARS = 1_000_000
 
 type CashOrder = CreateAdminOrderCash['body'] & { cashConfirmed?: unknown; finalTotal?: unknown }
-type CustomerFields = { email?: unknown; phone?: unknown; firebaseId?: unknown }
 
 /** Orders that staff take at the counter or on the phone. */
 export function createStaffOrdersService(deps: Deps) {
@@ -95,15 +90,12 @@ export function createStaffOrdersService(deps: Deps) {
   } = deps
 
   /** The account an order counts for: only one whose proved phone or e-mail is the customer's (ADM-NEW-13). */
-  async function findCustomer({ email, phone, firebaseId }: CustomerFields): Promise<string | null> {
-    const account = typeof firebaseId === 'string' ? await users.findById(firebaseId) : undefined
+  async function findCustomer({ email, phone, accountId }: ParsedOrder['customer']): Promise<string | null> {
+    const account = accountId === null ? undefined : await users.findById(accountId)
     if (!account) return null
     const isSamePhone =
-      account.phoneVerifiedAt !== null &&
-      typeof phone === 'string' &&
-      normalizePhone(phone) !== null &&
-      normalizePhone(phone) === normalizePhone(account.phoneNumber ?? '')
-    const isSameEmail = account.emailVerified && typeof email === 'string' && normalizeEmail(email) === account.email
+      account.phoneVerifiedAt !== null && phone !== '' && phone === normalizePhone(account.phoneNumber ?? '')
+    const isSameEmail = account.emailVerified && email === account.email
     return isSamePhone || isSameEmail ? account.id : null
   }
 
@@ -112,10 +104,10 @@ export function createStaffOrdersService(deps: Deps) {
     { principal }: PaymentRequest,
     paymentMethod: OrderDraft['paymentMethod'] = 'online',
   ) {
-    const input = requireCheckedOrder(body, 'staff')
-    const snapshot = await findOrderableMenu(menu, input)
+    const input = requireParsedOrder(body, 'staff')
+    const snapshot = await findOrderableMenu(menu, input.locationId)
     if (!worksAt(principal, snapshot.location.id)) throw new AppError('permission-denied')
-    const accountId = await findCustomer(input.customerInfo)
+    const accountId = await findCustomer(input.customer)
     const content = draftOrder({ input, snapshot, accountId, paymentMethod, takenBy: 'staff', discount: null })
     return { content, hours: snapshot.location.hours }
   }

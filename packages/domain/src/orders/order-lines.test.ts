@@ -1,0 +1,69 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { type OrderLine, mergeLines, orderLine, parseLine, type SoldItem, tooManyMessage } from './order-lines.ts'
+
+const curry: SoldItem = {
+  id: 'curry',
+  name: 'Curry',
+  description: '',
+  category: 'mains',
+  priceCents: 1799,
+  spiceLevel: 'medium',
+  maxQuantity: 5,
+}
+const naan: SoldItem = { ...curry, id: 'naan', name: 'Naan', priceCents: 350, spiceLevel: 'none', maxQuantity: 10 }
+const MENU = new Map([curry, naan].map((item) => [item.id, item]))
+
+test.each([
+  [
+    { id: 'curry', quantity: 2, selectedSpiceLevel: 3 },
+    { itemId: 'curry', quantity: 2, spiceLevel: 3 },
+  ],
+  [
+    { menuItemId: 'curry', quantity: 1, spice: 'Hot' },
+    { itemId: 'curry', quantity: 1, spiceLevel: 3 },
+  ],
+  [
+    { id: 7, name: 'Curry', quantity: 1 },
+    { itemId: undefined, name: 'Curry', spiceLevel: undefined },
+  ],
+])('the line %j is read as %j', (item, line) => {
+  expect(parseLine(item)).toMatchObject(line)
+})
+
+test.each([
+  [undefined, 'Mild'],
+  [2, 'Medium'],
+  [4, 'Level 4'],
+])('spice level %s is sold as %s, of a dish that has spice levels', (spiceLevel, name) => {
+  const requested = { itemId: 'curry', name: undefined, quantity: 1, spiceLevel }
+  expect(orderLine(curry, requested).options).toMatchObject([{ kind: 'spice', name }])
+  expect(orderLine(naan, requested).options).toEqual([])
+})
+
+test('merging keeps every portion and its price, and no two lines of one dish have the same options', () => {
+  const line = fc
+    .record({ item: fc.constantFrom(curry, naan), spiceLevel: fc.integer({ min: 1, max: 5 }), quantity: fc.nat(9) })
+    .map(({ item, spiceLevel, quantity }) =>
+      orderLine(item, { itemId: item.id, name: undefined, quantity, spiceLevel }),
+    )
+  const sum = (lines: readonly OrderLine[]) => lines.reduce((all, one) => all + one.quantity * one.unitPriceCents, 0)
+  fc.assert(
+    fc.property(fc.array(line), (lines) => {
+      const merged = mergeLines(lines)
+      expect(sum(merged)).toBe(sum(lines))
+      const keys = merged.map(({ itemId, options }) => JSON.stringify([itemId, options]))
+      expect(new Set(keys).size).toBe(keys.length)
+      expect(mergeLines(merged)).toEqual(merged)
+    }),
+  )
+})
+
+test('the most of a dish counts all of its options together', () => {
+  const portions = (quantity: number, spiceLevel: number) =>
+    orderLine(curry, { itemId: 'curry', name: undefined, quantity, spiceLevel })
+  const find = (id: string) => MENU.get(id)
+  expect(tooManyMessage([portions(3, 1), portions(2, 3)], find)).toBeNull()
+  expect(tooManyMessage([portions(3, 1), portions(3, 3)], find)).toBe('Maximum 5 items allowed for Curry')
+})

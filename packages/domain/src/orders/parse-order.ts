@@ -1,0 +1,92 @@
+import { type FieldProblem, fieldsOf, isFilled } from '../fields.ts'
+import { type Cents, centsFromDollars } from '../money/cents.ts'
+import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
+import { ok, refuse, type Result } from '../result.ts'
+import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
+import { parseLine, type RequestedLine } from './order-lines.ts'
+import { ORDER_TYPES, type OrderType, PAYMENT_METHODS, type PaymentMethod } from './order-status.ts'
+import { claimedTotals, type OrderTotals } from './pricing.ts'
+import { parseTableNumber } from './table-number.ts'
+
+/** An order that passed every check which needs no menu: typed, trimmed, in cents. */
+export type ParsedOrder = {
+  locationId: string
+  customer: {
+    name: string
+    /** Lowercase; empty only for an order that staff enter. */
+    email: string
+    /** `+`, country, digits; empty only for an order that staff enter. */
+    phone: string
+    accountId: string | null
+  }
+  lines: RequestedLine[]
+  orderType: OrderType
+  paymentMethod: PaymentMethod | null
+  /** Totals as the client claims them; only compared with our own. */
+  claimed: OrderTotals
+  tip: Cents
+  /** Only of a delivery (CUS-ENT-48..49). */
+  delivery: { address: string; instructions: string | null } | null
+  /** Only of a dine-in order (CUS-ENT-50..51). */
+  table: { tableNumber: number | null; partySize: number } | null
+  specialInstructions: string | null
+  /** Null when there is none. */
+  discountCode: unknown
+}
+
+/** Parses an order, or lists its problems in the order of the form. */
+export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder, FieldProblem[]> {
+  const problems = checkOrderInput(body, taker)
+  if (problems.length > 0) return refuse(problems)
+
+  const input: OrderInput = fieldsOf(body)
+  const customer = fieldsOf(input.customerInfo)
+  const pricing = fieldsOf(input.pricing)
+  const orderType = ORDER_TYPES.find((type) => type === orderTypeOf(input, taker)) ?? 'pickup'
+  const claimed = claimedTotals({
+    subtotal: Number(pricing['subtotal']),
+    tax: Number(pricing['tax']),
+    tip: Number(pricing['tip']),
+    total: Number(pricing['total']),
+  })
+  return ok({
+    locationId: locationIdOf(input) ?? '',
+    customer: {
+      name: textOf(customer['name']).normalize('NFC'),
+      email: normalizeEmail(textOf(customer['email'])),
+      phone: normalizePhone(textOf(customer['phone'])) ?? '',
+      accountId: isFilled(customer['firebaseId']) ? customer['firebaseId'] : null,
+    },
+    lines: Array.isArray(input.items) ? input.items.map(parseLine) : [],
+    orderType,
+    paymentMethod: PAYMENT_METHODS.find((method) => method === input.paymentMethod) ?? null,
+    claimed,
+    tip: typeof input.tipAmount === 'number' ? centsFromDollars(input.tipAmount) : claimed.tip,
+    delivery: orderType === 'delivery' ? deliveryOf(fieldsOf(input.deliveryInfo)) : null,
+    table: orderType === 'dine-in' ? tableOf(fieldsOf(input.tableInfo)) : null,
+    specialInstructions: filledOf(input.specialInstructions),
+    discountCode: input.discountCode ?? null,
+  })
+}
+
+/** The location that an order names under either of two fields, if any. */
+export function locationIdOf({ location, locationInfo }: Pick<OrderInput, 'location' | 'locationInfo'>) {
+  const named = [fieldsOf(locationInfo)['id'], location, fieldsOf(location)['id']]
+  return named.find((id) => isFilled(id))
+}
+
+function deliveryOf({ address, instructions }: Record<string, unknown>): ParsedOrder['delivery'] {
+  return { address: textOf(address).normalize('NFC'), instructions: filledOf(instructions) }
+}
+
+function tableOf({ tableNumber, partySize }: Record<string, unknown>): ParsedOrder['table'] {
+  return { tableNumber: parseTableNumber(tableNumber) ?? null, partySize: Number(partySize) }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+function filledOf(value: unknown): string | null {
+  return textOf(value).normalize('NFC') || null
+}
