@@ -1,39 +1,24 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrderStatus } from '@thali/domain/orders/order-status'
-import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:07.123Z')
-const STEPS = ['preparing', 'ready', 'completed'] as const
 const MINUTE_MS = 60_000
 
 let api: TestApi
 let ann: Caller & { id: string }
 let cook: Caller & { id: string }
 let cookElsewhere: Caller
+let orderAt: Kitchen['orderAt']
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
-  ann = await api.signUp()
-  cook = await api.signUpStaff('staff', ['truro'])
-  await api.call(cook, 'PATCH /me', { body: { displayName: 'Anita Desai' } })
-  cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+  ;({ api, ann, cook, cookElsewhere, orderAt } = await startKitchen(LUNCH))
 })
 beforeEach(() => api.clock?.set(LUNCH))
 afterAll(() => api.stop())
-
-async function orderAt(status: OrderStatus) {
-  let { order } = (await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload() })).body
-  const steps: OrderStatus[] =
-    status === 'cancelled' ? ['cancelled'] : STEPS.slice(0, STEPS.indexOf(status as 'ready') + 1)
-  for (const step of steps) {
-    ;({ order } = (await api.call(cook, 'POST /updateOrderStatus', { body: { orderId: order.id, status: step } })).body)
-  }
-  return order
-}
 
 const extend = (orderId: string, minutes: number, caller: Caller = cook, extra: object = {}, key = randomUUID()) =>
   api.call(caller, 'POST /extendOrderPromise', {

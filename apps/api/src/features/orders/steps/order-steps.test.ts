@@ -5,28 +5,19 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { type Kitchen, startKitchen } from '#api/testing/kitchen.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
-const PATH_TO: Record<OrderStatus, OrderStatus[]> = {
-  pending: [],
-  preparing: ['preparing'],
-  ready: ['preparing', 'ready'],
-  completed: ['preparing', 'ready', 'completed'],
-  cancelled: ['cancelled'],
-}
 type Person = Caller & { id: string }
 let api: TestApi
 let ann: Person
 let cook: Person
 let cookElsewhere: Person
+let orderAt: Kitchen['orderAt']
 
 beforeAll(async () => {
-  api = await startApi({ now: LUNCH })
-  ann = await api.signUp()
-  cook = await api.signUpStaff('staff', ['truro'])
-  await api.call(cook, 'PATCH /me', { body: { displayName: 'Anita Desai' } })
-  cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
+  ;({ api, ann, cook, cookElsewhere, orderAt } = await startKitchen(LUNCH))
 })
 afterAll(() => api.stop())
 
@@ -36,13 +27,6 @@ const undo = (order: { id: string; version: number }, caller: Caller = cook) =>
   api.call(caller, 'POST /undoOrderStatus', { body: { orderId: order.id, version: order.version } })
 const cancelOwn = (id: string, caller: Caller = ann) =>
   api.call(caller, 'POST /me/orders/:id/cancel', { params: { id }, body: {} })
-
-async function orderAt(status: OrderStatus, options: Parameters<typeof orderPayload>[0] = {}) {
-  const placed = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload(options) })
-  let { order } = placed.body
-  for (const step of PATH_TO[status]) ({ order } = (await setStatus(order.id, step)).body)
-  return order
-}
 
 const jobsOf = (orderId: string, kind: string) =>
   api.sql<{ state: string; held: number }>(
