@@ -15,8 +15,9 @@ import { useMemo, useSyncExternalStore } from 'react'
 
 import { toast } from '#web/ui/notices/toast.ts'
 
-import { onDevice } from '#web/lib/kept/kept-on-device.ts'
+import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
 /** Location and order type of a checkout. With the cart, checkout can be restored from it. */
 export type LastCheckout = { locationId: string; orderType: OrderType }
@@ -49,18 +50,10 @@ export function createCarts(keeping: BrowserStorage, onDropped: (left: Carts) =>
   )
 }
 
-/** The location last ordered from, and the order type by location. Contains nothing personal. */
+/** The location somebody last ordered from and how, for each location. Says nothing about the person. */
 export function createLastOrder(keeping: BrowserStorage): KeptValue<LastOrder> {
-  return new KeptValue(
-    {
-      key: LAST_ORDER_KEY,
-      empty: NO_ORDER,
-      parse: (text) => ({ value: parseLastOrder(text), dropped: false }),
-      serialize: (value) => JSON.stringify(value),
-      onDropped: () => {},
-    },
-    keeping,
-  )
+  const serialize = (value: LastOrder) => JSON.stringify(value)
+  return keptOnDevice({ key: LAST_ORDER_KEY, empty: NO_ORDER, parse: parseLastOrder, serialize }, keeping)
 }
 
 const carts = createCarts(onDevice, warnOfLoss)
@@ -73,7 +66,7 @@ export function useCart(locationId: string): Cart {
 }
 
 export function useCarts(): Carts {
-  return useSyncExternalStore(carts.subscribe, carts.get, carts.getOnServer)
+  return useShared(carts)
 }
 
 /** Whether the stored carts are known: not on the server, nor during hydration. */
@@ -125,14 +118,14 @@ export function rememberCheckout({ locationId, orderType }: LastCheckout): void 
  */
 export function useLastCheckout(): LastCheckout | null | undefined {
   const all = useCarts()
-  const last = useSyncExternalStore(lastOrder.subscribe, lastOrder.get, lastOrder.getOnServer)
+  const last = useShared(lastOrder)
   const isKnown = useCartsKnown()
   return useMemo(() => (isKnown ? lastCheckout(all, last) : undefined), [all, last, isKnown])
 }
 
 /** The chosen order type of a location; `fallbackOrderType` checks whether the location offers it. */
 export function useOrderType(locationId: string): OrderType {
-  const last = useSyncExternalStore(lastOrder.subscribe, lastOrder.get, lastOrder.getOnServer)
+  const last = useShared(lastOrder)
   return orderTypeAt(last, locationId)
 }
 

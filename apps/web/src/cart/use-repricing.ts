@@ -1,31 +1,27 @@
 import type { MenuView } from '@thali/contracts/menu'
 import type { PriceChange } from '@thali/domain/cart/cart'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 
 import { repriceStoredCart } from './cart-store.ts'
+import { shared, useShared } from '#web/lib/kept/shared.ts'
 
-/** Changes of a stored cart by a newer menu. */
+/** The changes that the latest menu made to a cart filled earlier. */
 export type CartNews = { changes: readonly PriceChange[]; gone: readonly string[] }
 
 const NO_NEWS: CartNews = { changes: [], gone: [] }
 
-/** By location, kept until they are dismissed. */
-const news = new Map<string, CartNews>()
-const listeners = new Set<() => void>()
+/** By location, until somebody has read them: leaving the menu does not make them old. */
+const news = shared<Readonly<Record<string, CartNews>>>({})
 
-/** Keeps the stored cart at the menu's prices. Returns the changes, and a function to dismiss them. */
+/** Keeps the stored cart at the menu's prices. Returns the changes, and how to forget them once they are read. */
 export function useRepricing({ location, items }: Pick<MenuView, 'location' | 'items'>): [CartNews, () => void] {
   const { id } = location
-  const current = useSyncExternalStore(
-    subscribe,
-    () => news.get(id) ?? NO_NEWS,
-    () => NO_NEWS,
-  )
+  const current = useShared(news)[id] ?? NO_NEWS
 
   useEffect(() => {
     const { changes, gone } = repriceStoredCart(id, items)
     if (changes.length === 0 && gone.length === 0) return
-    const before = news.get(id) ?? NO_NEWS
+    const before = news.get()[id] ?? NO_NEWS
     setNews(id, { changes: [...before.changes, ...changes], gone: [...before.gone, ...gone] })
   }, [id, items])
 
@@ -36,12 +32,6 @@ export function isNews({ changes, gone }: CartNews): boolean {
   return changes.length > 0 || gone.length > 0
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function setNews(locationId: string, found: CartNews): void {
-  news.set(locationId, found)
-  for (const listener of listeners) listener()
+  news.set({ ...news.get(), [locationId]: found })
 }

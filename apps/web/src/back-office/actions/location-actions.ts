@@ -3,6 +3,7 @@ import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/co
 import { useKeptActions } from './use-kept-actions.ts'
 import { answerOf, attemptOn, defineAction, done, type Queueable } from '#web/lib/action-queue/define-action.ts'
 import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
 import { refreshReads } from '#web/lib/api/use-api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 
@@ -72,6 +73,6 @@ export function LocationSync(): null {
 }
 
 /** Reads the managed locations on screen again. */
-export function refreshLocations(): Promise<void> {
-  return refreshReads('/admin/locations')
+export async function refreshLocations(): Promise<void> {
+  await Promise.all([refreshReads('/admin/locations'), reread(['GET /admin/locations'])])
 }

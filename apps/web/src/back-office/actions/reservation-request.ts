@@ -1,25 +1,15 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { useSyncExternalStore } from 'react'
 
-const listeners = new Set<() => void>()
-let wanted: ReservationView | null = null
+import { shared, useShared } from '#web/lib/kept/shared.ts'
 
-/** Asks to see a booking whole, from anywhere in the back office. Null once it was seen. */
+const requested = shared<ReservationView | null>(null)
+
+/** Asks for the details of a booking, from anywhere in the back office. Null once they were shown. */
 export function requestReservation(booking: ReservationView | null): void {
-  wanted = booking
-  for (const listener of listeners) listener()
+  requested.set(booking)
 }
 
-/** The booking that was requested from elsewhere. */
+/** The booking whose details were asked for. */
 export function useReservationRequest(): ReservationView | null {
-  return useSyncExternalStore(subscribe, read, read)
-}
-
-function read(): ReservationView | null {
-  return wanted
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useShared(requested)
 }

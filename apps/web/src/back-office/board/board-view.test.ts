@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { allDayTotals } from './all-day.ts'
 import { COLUMNS, isMeantBy, latestFirst, type Row, rowsOf, STEP_LABELS, tileNote } from './board-view.ts'
-import { withSeen } from './seen.ts'
+import { withSeen } from './use-seen.ts'
 
 const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
 

@@ -1,60 +1,49 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 
-import { withSeen } from './seen.ts'
 import { type Board, cancelledToday } from '#web/back-office/live/board.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
-const STORED_AS = 'thali_board_seen'
+/** More cancelled orders than a device meets in a day. */
+const MOST = 500
 
-const listeners = new Set<() => void>()
-/** Read once; lasts as long as the page where storage is switched off. */
-let seen: readonly string[] | null = null
-const NONE: readonly string[] = []
+/** The ids of cancelled orders that were noted at this device, in any tab. */
+const seen = keptOnDevice<readonly string[]>({
+  key: 'thali_board_seen',
+  empty: [],
+  parse: parseIds,
+  serialize: (ids) => JSON.stringify(ids),
+})
 
 /**
- * Orders cancelled today after the kitchen had started them, not yet marked as seen on this device. Others need no
- * stop.
+ * Orders cancelled today after the kitchen had begun them, and not yet noted at this device. An order that nobody had
+ * begun needs no stop.
  */
 export function useUnseenCancelled(board: Board): readonly OrderView[] {
-  const seen = useSyncExternalStore(subscribe, readSeen, () => NONE)
+  const seenIds = useShared(seen)
   return useMemo(
-    () => cancelledToday(board).filter(({ id, prepStartTime }) => prepStartTime !== null && !seen.includes(id)),
-    [board, seen],
+    () => cancelledToday(board).filter(({ id, prepStartTime }) => prepStartTime !== null && !seenIds.includes(id)),
+    [board, seenIds],
   )
 }
 
+/** Notes cancelled orders at this device. */
 export function see(orderIds: readonly string[]): void {
-  seen = withSeen(readSeen(), orderIds)
-  try {
-    localStorage.setItem(STORED_AS, JSON.stringify(seen))
-  } catch {
-    // Kept in `seen`.
-  }
-  for (const listener of listeners) listener()
+  seen.change((ids) => withSeen(ids, orderIds))
 }
 
-function readSeen(): readonly string[] {
-  if (seen) return seen
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? '[]')
-    seen = Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : NONE
-  } catch {
-    seen = NONE
-  }
-  return seen
+/** The noted orders with some more: the oldest are forgotten first. */
+export function withSeen(ids: readonly string[], orderIds: readonly string[]): string[] {
+  const fresh = orderIds.filter((id) => !ids.includes(id))
+  return [...ids, ...fresh].slice(-MOST)
 }
 
-/** Marks made in another tab of this device apply here too. */
-function subscribe(listener: () => void): () => void {
-  const handleStorage = ({ key }: StorageEvent) => {
-    if (key !== STORED_AS) return
-    seen = null
-    listener()
-  }
-  listeners.add(listener)
-  window.addEventListener('storage', handleStorage)
-  return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', handleStorage)
+function parseIds(text: string | null): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
   }
 }

@@ -1,37 +1,24 @@
 import type { MenuItemView } from '@thali/contracts/menu'
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
-/** Dishes that can be added to the order being taken, and the function that adds one. */
+import { shared, useShared } from '#web/lib/kept/shared.ts'
+
+/** The dishes that can be added to the order being taken, and how to add one. */
 export type DishOffer = { dishes: readonly MenuItemView[]; onPick: (dish: MenuItemView) => void }
 
-const listeners = new Set<() => void>()
-let offer: DishOffer | null = null
+const offer = shared<DishOffer | null>(null)
 
-/** Lets dishes be taken from outside the menu as long as this is on screen. */
+/** Lets dishes be added from outside the menu, such as by the command palette, while the caller is on screen. */
 export function useOfferDishes(dishes: readonly MenuItemView[] | undefined, onPick: DishOffer['onPick']): void {
   const handlePick = useEffectEvent(onPick)
   useEffect(() => {
     if (!dishes) return
-    tell({ dishes, onPick: (dish) => handlePick(dish) })
-    return () => tell(null)
+    offer.set({ dishes, onPick: (dish) => handlePick(dish) })
+    return () => offer.set(null)
   }, [dishes])
 }
 
-/** Dishes that can be added in the current section; null when none can. */
+/** The dishes that the section on screen offers; null where it offers none. */
 export function useDishOffer(): DishOffer | null {
-  return useSyncExternalStore(subscribe, read, read)
-}
-
-function tell(next: DishOffer | null): void {
-  offer = next
-  for (const listener of listeners) listener()
-}
-
-function read(): DishOffer | null {
-  return offer
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useShared(offer)
 }

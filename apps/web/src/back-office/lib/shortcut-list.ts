@@ -1,36 +1,23 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect } from 'react'
+
+import { shared, useShared } from '#web/lib/kept/shared.ts'
 
 export type Shortcut = { keys: readonly string[]; does: string }
 
-/** Shortcuts of one part of the back office. */
+/** What the keyboard does in one part of the back office. */
 export type ShortcutGroup = { title: string; note?: ReactNode; shortcuts: readonly Shortcut[] }
 
-const listeners = new Set<() => void>()
-let groups: readonly ShortcutGroup[] = []
+const groups = shared<readonly ShortcutGroup[]>([])
 
-/** Adds the keys of the section on screen to the list of shortcuts. The group must stay the same between drawings. */
+/** Adds the keys of the section on screen to the list of shortcuts. The group must be the same object in every rendering. */
 export function useShortcutGroup(group: ShortcutGroup): void {
   useEffect(() => {
-    replace([...groups, group])
-    return () => replace(groups.filter((one) => one !== group))
+    groups.set([...groups.get(), group])
+    return () => groups.set(groups.get().filter((one) => one !== group))
   }, [group])
 }
 
-/** Shortcuts of everything on screen. */
+/** The keys of all that is on screen. */
 export function useShortcutGroups(): readonly ShortcutGroup[] {
-  return useSyncExternalStore(subscribe, read, read)
-}
-
-function replace(next: readonly ShortcutGroup[]): void {
-  groups = next
-  for (const listener of listeners) listener()
-}
-
-function read(): readonly ShortcutGroup[] {
-  return groups
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return useShared(groups)
 }

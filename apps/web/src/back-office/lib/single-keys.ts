@@ -1,21 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
-import { onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { KeptValue } from '#web/lib/kept/kept-value.ts'
+const singleKeys = keptOnDevice<boolean>({
+  key: 'thali_single_keys',
+  empty: true,
+  parse: (text) => text !== 'off',
+  serialize: (isOn) => (isOn ? null : 'off'),
+})
 
-const singleKeys = new KeptValue<boolean>(
-  {
-    key: 'thali_single_keys',
-    empty: true,
-    parse: (text) => ({ value: text !== 'off', dropped: false }),
-    serialize: (isOn) => (isOn ? null : 'off'),
-    onDropped: () => {},
-  },
-  onDevice,
-)
-
-/** Whether single letters are shortcuts on this device. They can be switched off, for example for speech input. */
+/** Whether single letters are shortcuts on this device. People who dictate or often mistype can switch them off. */
 export function useSingleKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
-  const isOn = useSyncExternalStore(singleKeys.subscribe, singleKeys.get, singleKeys.getOnServer)
-  return [isOn, (next) => singleKeys.change(() => next)]
+  return [useShared(singleKeys), (next) => singleKeys.change(() => next)]
 }

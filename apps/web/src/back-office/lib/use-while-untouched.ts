@@ -1,49 +1,41 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 
-/** The click event comes after the finger is lifted and must still hit the same element. */
+import { type Shared, shared, useShared } from '#web/lib/kept/shared.ts'
+
+/** The click comes after the finger is lifted, and must still hit the element under it. */
 const SETTLE_MS = 80
 
-let isTouched = false
 let settling: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
-function turn(touched: boolean): void {
-  clearTimeout(settling)
-  if (isTouched === touched) return
-  isTouched = touched
-  for (const listener of listeners) listener()
-}
-
-const touch = () => turn(true)
-const lift = () => {
-  clearTimeout(settling)
-  settling = setTimeout(() => turn(false), SETTLE_MS)
-}
-
-function listen(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    window.addEventListener('pointerdown', touch)
-    window.addEventListener('pointerup', lift)
-    window.addEventListener('pointercancel', lift)
-  }
-  listeners.add(listener)
+const isTouched: Shared<boolean> = shared(false, () => {
+  window.addEventListener('pointerdown', touch)
+  window.addEventListener('pointerup', lift)
+  window.addEventListener('pointercancel', lift)
   return () => {
-    listeners.delete(listener)
-    if (listeners.size > 0) return
     window.removeEventListener('pointerdown', touch)
     window.removeEventListener('pointerup', lift)
     window.removeEventListener('pointercancel', lift)
-    turn(false)
+    clearTimeout(settling)
+    isTouched.set(false)
   }
+})
+
+function touch(): void {
+  clearTimeout(settling)
+  isTouched.set(true)
 }
 
-/** Holds a value while a finger is on the screen, so that nothing moves under it. */
+function lift(): void {
+  clearTimeout(settling)
+  settling = setTimeout(() => isTouched.set(false), SETTLE_MS)
+}
+
+/**
+ * The value, held while a finger is on the screen, so that a change of the page does not move the touched element away.
+ * Its identity counts: an equal copy is a change.
+ */
 export function useWhileUntouched<T>(value: T): T {
-  const isHeld = useSyncExternalStore(
-    listen,
-    () => isTouched,
-    () => false,
-  )
+  const isHeld = useShared(isTouched)
   const [shown, setShown] = useState(value)
   if (!isHeld && shown !== value) setShown(value)
   return isHeld ? shown : value

@@ -1,34 +1,36 @@
 import type { LocationView } from '@thali/contracts/locations'
 import type { ProfileView } from '@thali/contracts/users'
 import { canSeeLocation } from '@thali/domain/auth/roles'
-import { useSyncExternalStore } from 'react'
 
-const STORED_AS = 'thali_board_location'
+import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
-/** All locations, for an account that sees several. */
+/** The choice of all locations, for an account that sees more than one. */
 export const ALL_PLACES = 'all'
 
-/** A location's id, or `all`. */
+/** The id of a location, or `all`. */
 export type PlaceChoice = string
 
-const listeners = new Set<() => void>()
-/** Lasts as long as the page where storage is switched off. */
-let chosen: string | null = null
+/** Remembered on the device: a tablet belongs to a kitchen, whoever is signed in. */
+const chosen = keptOnDevice<PlaceChoice | null>(
+  { key: 'thali_board_location', empty: null, parse: (text) => text, serialize: (choice) => choice },
+  onDeviceForNextTab,
+)
 
-/** How a location is called where one is chosen: a deactivated one is among them only for the work that is left. */
+/** The name of a location in the selector; a deactivated one is there only until its orders and bookings are done. */
 export function placeLabel({ name, isActive }: Pick<LocationView, 'name' | 'isActive'>): string {
   return isActive ? name : `${name} (not active)`
 }
 
-/** Locations whose orders an account may see. */
+/** The locations whose orders an account may see. */
 export function placesFor(user: ProfileView, locations: readonly LocationView[]): LocationView[] {
   return locations.filter(({ id }) => canSeeLocation(user.role, user.locationIds, id))
 }
 
 /**
- * The location a device shows: its own choice, if the account may see it. Otherwise all locations, so that a tablet
- * that was never set up misses no order, or the only one. An admin may always choose all: figures of a deactivated
- * location count there (ADM-DSH-01, ADM-ORD-03).
+ * The location that a device shows: the one chosen on it, as long as the account may see it. Otherwise all locations, so
+ * that a tablet nobody has set up overlooks no order, or the only one. An admin may choose all of them also where there
+ * is one: the figures of deactivated locations count there (ADM-DSH-01, ADM-ORD-03).
  */
 export function choiceAmong(
   stored: string | null,
@@ -41,32 +43,12 @@ export function choiceAmong(
   return places.find(({ id }) => id === stored)?.id ?? ALL_PLACES
 }
 
-/** This device's choice among the locations of the signed-in account. */
+/** The choice of this device among the locations of the signed-in account. */
 export function usePlaceChoice(user: ProfileView, places: readonly LocationView[]): PlaceChoice {
-  const stored = useSyncExternalStore(subscribe, readChosen, () => null)
-  return choiceAmong(stored, places, { seesAll: user.role === 'admin' })
+  return choiceAmong(useShared(chosen), places, { seesAll: user.role === 'admin' })
 }
 
-/** Stored on the device: a tablet belongs to a kitchen, whoever is signed in. */
+/** Chooses what this device shows. */
 export function choosePlace(choice: PlaceChoice): void {
-  chosen = choice
-  try {
-    localStorage.setItem(STORED_AS, choice)
-  } catch {
-    // Kept in `chosen`.
-  }
-  for (const listener of listeners) listener()
-}
-
-function readChosen(): string | null {
-  try {
-    return chosen ?? localStorage.getItem(STORED_AS)
-  } catch {
-    return chosen
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  chosen.change(() => choice)
 }

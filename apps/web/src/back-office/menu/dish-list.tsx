@@ -1,13 +1,13 @@
 import type { ManagedItemView } from '@thali/contracts/menu-management'
 import { instantAt, localParts } from '@thali/domain/time/zone'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 
 import type { DishActions } from './dish-buttons.tsx'
 import { DishCard } from './dish-card.tsx'
 import { DishLine } from './dish-line.tsx'
 import type { MenuEditor } from './use-menu-editor.ts'
-import { onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { KeptValue } from '#web/lib/kept/kept-value.ts'
+import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, Th } from '#web/ui/lists/table.tsx'
@@ -18,21 +18,16 @@ export const STEP = 60
 /** `cards`: with photos and details. `table`: compact, with editable prices. */
 export type ListLayout = 'cards' | 'table'
 
-const layout = new KeptValue<ListLayout>(
-  {
-    key: 'thali_menu_layout',
-    empty: 'cards',
-    parse: (text) => ({ value: text === 'table' ? 'table' : 'cards', dropped: false }),
-    serialize: (value) => (value === 'table' ? value : null),
-    onDropped: () => {},
-  },
-  onDevice,
-)
+const layout = keptOnDevice<ListLayout>({
+  key: 'thali_menu_layout',
+  empty: 'cards',
+  parse: (text) => (text === 'table' ? 'table' : 'cards'),
+  serialize: (value) => (value === 'table' ? value : null),
+})
 
 /** The layout remembered on this device. */
 export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
-  const value = useSyncExternalStore(layout.subscribe, layout.get, layout.getOnServer)
-  return [value, (next) => layout.change(() => next)]
+  return [useShared(layout), (next) => layout.change(() => next)]
 }
 
 type DishListProps = {

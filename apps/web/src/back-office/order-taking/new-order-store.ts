@@ -1,8 +1,8 @@
 import type { Cart } from '@thali/domain/cart/cart'
-import { useSyncExternalStore } from 'react'
 
 import { onDevice } from '#web/lib/kept/kept-on-device.ts'
 import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 import { type NewOrderState, orderOf, EMPTY_ORDER, parseNewOrder, parseJson } from './new-order-state.ts'
 import { type HeldOrder, holdOrder, parseHeld } from './held-orders.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -41,7 +41,7 @@ function isDamaged(text: string | null): boolean {
 }
 
 export function useNewOrderState(uid: string): NewOrderState {
-  return orderOf(useSyncExternalStore(newOrders.subscribe, newOrders.get, newOrders.getOnServer), uid)
+  return orderOf(useShared(newOrders), uid)
 }
 
 export function readNewOrder(uid: string): NewOrderState {
@@ -53,7 +53,7 @@ export function changeNewOrder(uid: string, change: (state: NewOrderState) => Ne
 }
 
 export function useHeldOrders(): readonly HeldOrder[] {
-  return useSyncExternalStore(held.subscribe, held.get, held.getOnServer)
+  return useShared(held)
 }
 
 export function changeHeld(change: (orders: readonly HeldOrder[]) => readonly HeldOrder[]): void {

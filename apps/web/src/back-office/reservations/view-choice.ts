@@ -1,37 +1,20 @@
-import { useSyncExternalStore } from 'react'
+import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
-/** `day`: arrivals of one day. `list`: all bookings. */
+/** `day`: the evening at the door. `list`: all bookings of any day. */
 export type ViewChoice = 'day' | 'list'
 
-const STORED_AS = 'thali_reservations_view'
-const listeners = new Set<() => void>()
-/** Lasts as long as the page where storage is switched off. */
-let chosen: ViewChoice | null = null
+const view = keptOnDevice<ViewChoice>(
+  {
+    key: 'thali_reservations_view',
+    empty: 'day',
+    parse: (text) => (text === 'list' ? 'list' : 'day'),
+    serialize: (choice) => choice,
+  },
+  onDeviceForNextTab,
+)
 
-/** The view remembered on this device. */
-export function useViewChoice(): [ViewChoice, (view: ViewChoice) => void] {
-  return [useSyncExternalStore(subscribe, readView, () => 'day'), chooseView]
-}
-
-function chooseView(view: ViewChoice): void {
-  chosen = view
-  try {
-    localStorage.setItem(STORED_AS, view)
-  } catch {
-    // Kept in `chosen`.
-  }
-  for (const listener of listeners) listener()
-}
-
-function readView(): ViewChoice {
-  try {
-    return (chosen ?? localStorage.getItem(STORED_AS)) === 'list' ? 'list' : 'day'
-  } catch {
-    return chosen ?? 'day'
-  }
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+/** Which of the two views this device opens with. */
+export function useViewChoice(): [ViewChoice, (choice: ViewChoice) => void] {
+  return [useShared(view), (choice) => view.change(() => choice)]
 }

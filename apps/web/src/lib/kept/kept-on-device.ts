@@ -1,4 +1,4 @@
-import type { BrowserStorage } from './kept-value.ts'
+import { type BrowserStorage, KeptValue } from './kept-value.ts'
 
 /** In `localStorage`: shared by all tabs, and kept whoever is signed in. */
 export const onDevice: BrowserStorage = {
@@ -14,4 +14,23 @@ export const onDevice: BrowserStorage = {
       window.removeEventListener('pageshow', onReturn)
     }
   },
+}
+
+/** Belongs to the device, but a tab keeps its own choice: other tabs find this one when they are opened. */
+export const onDeviceForNextTab: BrowserStorage = { storage: onDevice.storage, onOutsideChange: () => () => {} }
+
+type Choice<T> = {
+  key: string
+  empty: T
+  parse: (text: string | null) => T
+  /** The text to store; with null the key is removed. */
+  serialize: (value: T) => string | null
+}
+
+/** A value kept on the device. Unreadable parts of what is stored are left out without a word. */
+export function keptOnDevice<T>({ parse, ...choice }: Choice<T>, keeping: BrowserStorage = onDevice): KeptValue<T> {
+  return new KeptValue(
+    { ...choice, parse: (text) => ({ value: parse(text), dropped: false }), onDropped: () => {} },
+    keeping,
+  )
 }

@@ -1,10 +1,9 @@
-import { useSyncExternalStore } from 'react'
-
 import { serverNowMs } from '#web/lib/clock.ts'
 
 import { clearCart } from '#web/cart/cart-store.ts'
-import { onDevice } from '#web/lib/kept/kept-on-device.ts'
-import { type BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'
+import type { BrowserStorage, KeptValue } from '#web/lib/kept/kept-value.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
 /** A card payment begun at this browser's checkout. Contains nothing personal. */
 export type BegunPayment = {
@@ -25,23 +24,15 @@ const NONE: BegunPayments = []
 const LONGEST_LIFE_MS = 24 * 60 * 60 * 1000
 
 export function createBegunPayments(keeping: BrowserStorage): KeptValue<BegunPayments> {
-  return new KeptValue(
-    {
-      key: STORED,
-      empty: NONE,
-      parse: (text) => ({ value: parsePayments(text), dropped: false }),
-      serialize: (payments) => (payments.length === 0 ? null : JSON.stringify(payments)),
-      onDropped: () => {},
-    },
-    keeping,
-  )
+  const serialize = (payments: BegunPayments) => (payments.length === 0 ? null : JSON.stringify(payments))
+  return keptOnDevice({ key: STORED, empty: NONE, parse: parsePayments, serialize }, keeping)
 }
 
 const begun = createBegunPayments(onDevice)
 
 /** The payments begun in this browser, the same in every tab. None on the server and during hydration. */
 export function useBegunPayments(): BegunPayments {
-  return useSyncExternalStore(begun.subscribe, begun.get, begun.getOnServer)
+  return useShared(begun)
 }
 
 export function begunPayments(): BegunPayments {

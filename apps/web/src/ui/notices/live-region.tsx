@@ -1,30 +1,30 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
+
+import { shared, useShared } from '#web/lib/kept/shared.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 
-/** The text is removed after this long, so that a screen reader does not find it later on the page. */
+/** After this long the text is removed, so that a screen reader does not meet it later in the page. */
 const KEPT_MS = 3000
 
-/** The current text, and a counter of announcements. */
-let said = { text: '', turn: 0 }
+/** The present text, and how many texts there were before. */
+const announced = shared({ text: '', turn: 0 })
 let clearing: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 function say(text: string) {
-  said = { text, turn: said.turn + 1 }
-  for (const listener of listeners) listener()
+  announced.set({ text, turn: announced.get().turn + 1 })
 }
 
 /** Announces `text` to screen readers. Needs one `<LiveRegion />` on the page; dialogs bring their own. */
 export function announce(text: string): void {
   clearTimeout(clearing)
-  // The same text twice would not be announced: a space makes it a change.
-  say(text === said.text ? `${text}\u00A0` : text)
+  // The same sentence twice would be no change, and so would not be read a second time.
+  say(text === announced.get().text ? `${text}\u00A0` : text)
   clearing = setTimeout(() => say(''), KEPT_MS)
 }
 
 export function LiveRegion() {
-  const { text, turn } = useSyncExternalStore(subscribe, read, read)
-  // Announcements made before this region was mounted are not repeated.
+  const { text, turn } = useShared(announced)
+  // Announcements from before a dialog opened were read by the page's region: the dialog's must not repeat them.
   const [bornAt] = useState(turn)
 
   return (
@@ -32,13 +32,4 @@ export function LiveRegion() {
       <span role="status">{turn > bornAt && text}</span>
     </VisuallyHidden>
   )
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function read() {
-  return said
 }

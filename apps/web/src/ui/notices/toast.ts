@@ -1,7 +1,9 @@
+import { shared } from '#web/lib/kept/shared.ts'
+
 export type ToastKind = 'success' | 'error' | 'info'
 
 export interface ToastOptions {
-  /** The subject, such as `user export`: an error is removed by the next toast about the same subject (ruling 33). */
+  /** The action, such as `user export`: an error goes as soon as there is another toast about the same (ruling 33). */
   about?: string | undefined
   /** One thing to do about it, such as "Undo". */
   action?: { label: string; onClick: () => void } | undefined
@@ -16,13 +18,14 @@ export interface ToastMessage extends ToastOptions {
 
 type Present = (message: ToastMessage) => void
 
-/** Toasts queued until the library is loaded. */
+/** Toasts from before the library that draws them has arrived. */
 const waiting: ToastMessage[] = []
-const listeners = new Set<() => void>()
 let present: Present | null = null
-let needed = false
 
-/** A short message about an event. Lasting conditions belong in a `Banner`. */
+/** Whether there ever was a toast: until then the toaster loads nothing. */
+export const toastsNeeded = shared(false)
+
+/** A short notice about something that just happened. Conditions that last belong in a `Banner`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => say('success', text, options),
   error: (text: string, options?: ToastOptions) => say('error', text, options),
@@ -37,21 +40,10 @@ function say(kind: ToastKind, text: string, options: ToastOptions = {}): void {
   }
 
   waiting.push(message)
-  needed = true
-  for (const listener of listeners) listener()
+  toastsNeeded.set(true)
 }
 
-/** Whether there was a toast yet: until then the toaster loads nothing. */
-export const toastDemand = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  isNeeded: () => needed,
-  isNeededOnServer: () => false,
-}
-
-/** Called by the toaster once it is loaded; returns the queued toasts. */
+/** Called by the toaster once it can draw; hands it the waiting toasts. */
 export function connectToaster(draw: Present): () => void {
   present = draw
   for (const message of waiting.splice(0)) draw(message)

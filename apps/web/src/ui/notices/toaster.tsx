@@ -1,6 +1,7 @@
-import { type ComponentType, Suspense, lazy, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, lazy } from 'react'
 
-import { toastDemand } from './toast.ts'
+import { toastsNeeded } from './toast.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
 
 const DrawnToasts = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
@@ -13,7 +14,7 @@ const DrawnToasts = lazy(async (): Promise<{ default: ComponentType }> => {
 
 /** Mount once, in the layout. The toast library is loaded at the first toast. */
 export function Toaster() {
-  const needed = useSyncExternalStore(toastDemand.subscribe, toastDemand.isNeeded, toastDemand.isNeededOnServer)
+  const needed = useShared(toastsNeeded)
   if (!needed) return null
 
   return (

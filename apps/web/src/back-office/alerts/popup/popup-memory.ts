@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react'
+import { shared, useShared } from '#web/lib/kept/shared.ts'
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 
 const STORED_AS = 'thali_accepted_orders'
 const ASIDE_STORED_AS = 'thali_popup_aside'
@@ -68,19 +69,17 @@ export function confirmAccepted(memory: PopupMemory, orderIds: readonly string[]
     : { ...memory, acceptedIds: new Set([...memory.acceptedIds, ...accepted].slice(-MOST_KEPT)) }
 }
 
-let memory: PopupMemory | null = null
-const listeners = new Set<() => void>()
+const memory = shared(emptyMemory(readKept()))
 
 /** Outlives the pages of the back office, which each draw the popup anew. */
 export const popupMemory = {
-  read: (): PopupMemory => (memory ??= emptyMemory(readKept())),
+  read: memory.get,
   change(next: (before: PopupMemory) => PopupMemory): void {
-    const before = popupMemory.read()
-    memory = next(before)
-    if (memory === before) return
-    if (memory.acceptedIds !== before.acceptedIds) keep(STORED_AS, [...memory.acceptedIds])
-    if (memory.aside !== before.aside) keep(ASIDE_STORED_AS, [...memory.aside])
-    for (const listener of listeners) listener()
+    const before = memory.get()
+    const after = next(before)
+    if (after.acceptedIds !== before.acceptedIds) keep(STORED_AS, [...after.acceptedIds])
+    if (after.aside !== before.aside) keep(ASIDE_STORED_AS, [...after.aside])
+    memory.set(after)
   },
   tap: (orderId: string) => add('tappedIds', orderId),
   /** Out of the popup and silent until an instant: five minutes from now, if nothing else is said. */
@@ -102,16 +101,11 @@ export const popupMemory = {
 }
 
 export function usePopupMemory(): PopupMemory {
-  return useSyncExternalStore(subscribe, popupMemory.read)
+  return useShared(memory)
 }
 
 function add(to: 'tappedIds' | 'mutedIds', orderId: string): void {
   popupMemory.change((before) => ({ ...before, [to]: new Set([...before[to], orderId]) }))
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 function readKept(): Kept {
@@ -126,7 +120,7 @@ function isAside(entry: unknown): entry is [string, number] {
 
 function readList(key: string): unknown[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]')
+    const stored: unknown = JSON.parse(tabStorage.read(key) ?? '[]')
     return Array.isArray(stored) ? stored : []
   } catch {
     return []
@@ -134,9 +128,5 @@ function readList(key: string): unknown[] {
 }
 
 function keep(key: string, list: readonly unknown[]): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(list))
-  } catch {
-    // Without storage a reload only asks again about orders that were put aside.
-  }
+  tabStorage.write(key, JSON.stringify(list))
 }

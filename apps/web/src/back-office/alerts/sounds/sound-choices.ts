@@ -1,23 +1,24 @@
 import { takeVolume } from '@thali/domain/alerts/alert-schedule'
-import { useSyncExternalStore } from 'react'
 
-const STORED_AS = 'thali_sound_settings'
+import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
+import { useShared } from '#web/lib/kept/shared.ts'
+
 const DEFAULT_VOLUME = 0.8
-/** How loud reservations begin on a device where nothing was ever chosen. */
+/** The volume for reservations on a device where nothing was ever chosen. */
 const FIRST_RESERVATION_VOLUME = 0.7
 
-/** The sounds that may be replaced by a file of one's own. */
+/** The sounds that may be replaced by an uploaded file. */
 export const CUSTOM_NAMES = ['new-order', 'urgent-order', 'new-reservation'] as const
 export type CustomName = (typeof CUSTOM_NAMES)[number]
 
-/** The sounds this device plays, and their volume. */
+/** The sounds of this device, and their volumes. */
 export type SoundChoices = {
   /** The master switch: while it is off nothing sounds. */
   orderEnabled: boolean
   orderVolume: number
   reservationEnabled: boolean
   reservationVolume: number
-  /** The names of one's own files; null where the sound is ours. */
+  /** The names of uploaded files; null where the built-in sound is used. */
   custom: Readonly<Record<CustomName, string | null>>
 }
 
@@ -31,7 +32,7 @@ export const FIRST_CHOICES: SoundChoices = {
   custom: NO_CUSTOM,
 }
 
-/** Settings from storage. Each missing or invalid one falls back to its default. */
+/** Choices from storage; each missing or unreadable one falls back to its default. */
 export function readChoices(stored: string | null): SoundChoices {
   const kept = toRecord(stored)
   if (!kept) return FIRST_CHOICES
@@ -50,7 +51,7 @@ export function readChoices(stored: string | null): SoundChoices {
   }
 }
 
-/** The choices after some of them were changed. A volume that is none leaves the one before. */
+/** The choices after some of them were changed. An invalid volume leaves the one before. */
 export function withChoices(before: SoundChoices, changed: Partial<SoundChoices>): SoundChoices {
   return {
     ...before,
@@ -60,59 +61,28 @@ export function withChoices(before: SoundChoices, changed: Partial<SoundChoices>
   }
 }
 
-/** Sounds that an uploaded file replaces: the new-order sound includes urgent ones. */
+/** The sounds that an uploaded file replaces: a new-order sound is meant for urgent orders too. */
 export function soundsSetBy(name: CustomName): readonly CustomName[] {
   return name === 'new-order' ? ['new-order', 'urgent-order'] : [name]
 }
 
-const listeners = new Set<() => void>()
-/** Lasts as long as the page where storage is switched off. */
-let present: SoundChoices | null = null
+const choices = keptOnDevice<SoundChoices>({
+  key: 'thali_sound_settings',
+  empty: FIRST_CHOICES,
+  parse: readChoices,
+  serialize: (value) => JSON.stringify(value),
+})
 
 export function soundChoices(): SoundChoices {
-  present ??= readStored()
-  return present
+  return choices.get()
 }
 
 export function changeSoundChoices(changed: Partial<SoundChoices>): void {
-  present = withChoices(soundChoices(), changed)
-  try {
-    localStorage.setItem(STORED_AS, JSON.stringify(present))
-  } catch {
-    // Kept in `present`.
-  }
-  tell()
-}
-
-function onSoundChoices(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', handleStorage)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) window.removeEventListener('storage', handleStorage)
-  }
+  choices.change((before) => withChoices(before, changed))
 }
 
 export function useSoundChoices(): SoundChoices {
-  return useSyncExternalStore(onSoundChoices, soundChoices, () => FIRST_CHOICES)
-}
-
-function handleStorage({ key }: StorageEvent): void {
-  if (key !== STORED_AS && key !== null) return
-  present = readStored()
-  tell()
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
-
-function readStored(): SoundChoices {
-  try {
-    return readChoices(localStorage.getItem(STORED_AS))
-  } catch {
-    return FIRST_CHOICES
-  }
+  return useShared(choices)
 }
 
 function toRecord(stored: string | null): Record<string, unknown> | null {
