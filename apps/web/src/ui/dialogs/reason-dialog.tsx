@@ -5,50 +5,36 @@ import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
 import { TextField } from '../forms/text-field.tsx'
 
-export interface ReasonQuestion {
+type ReasonDialogProps = {
   title: string
-  /** What confirming does. */
+  /** The consequences. */
   body: ReactNode
+  /** The fields in which the reason is given. */
+  children: ReactNode
   keepLabel: string
-  confirmLabel: string
-  hint?: string | undefined
-  /** `key` is the idempotency key; it stays the same while the dialog is open. */
-  send: (reason: string, key: string) => Promise<void>
-  /** The sentence for a refusal. */
-  failureOf: (error: unknown) => string
+  /** Null where the person may not cancel. */
+  confirmLabel: string | null
+  /** Large controls, for tablets of the restaurant. */
+  isLarge?: boolean
+  /** False: there is no reason yet, so the button is disabled. */
+  isReady?: boolean
+  isBusy: boolean
+  failure: string | null
+  onSubmit: () => void
+  onClose: () => void
 }
 
-const MOST_REASON = 300
-
-/** A function that asks before cancelling, and the dialog to render. */
-export function useReasonDialog(question: ReasonQuestion): [() => void, ReactNode] {
-  const [isAsking, setIsAsking] = useState(false)
-  const dialog = isAsking && <ReasonDialog {...question} onClose={() => setIsAsking(false)} />
-  return [() => setIsAsking(true), dialog]
-}
-
-/** Asks for confirmation and a reason. The focus starts on the button that keeps it. */
-function ReasonDialog(props: ReasonQuestion & { onClose: () => void }) {
-  const { title, body, keepLabel, confirmLabel, hint, send, failureOf, onClose } = props
-  const [reason, setReason] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [key] = useState(() => crypto.randomUUID())
+/** Asks before something is cancelled, and why. The focus starts on keeping it. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, body, children, keepLabel, confirmLabel, isLarge = false, isReady = true } = props
+  const { isBusy, failure, onSubmit, onClose } = props
   const keep = useRef<HTMLButtonElement>(null)
   const formId = useId()
+  const buttonSize = isLarge ? ({ size: 'board' } as const) : {}
 
-  async function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await send(reason, key)
-      onClose()
-    } catch (error) {
-      setFailure(failureOf(error))
-      setIsBusy(false)
-    }
+    onSubmit()
   }
 
   return (
@@ -56,33 +42,105 @@ function ReasonDialog(props: ReasonQuestion & { onClose: () => void }) {
       open
       onClose={onClose}
       title={title}
-      size="small"
+      {...(!isLarge && { size: 'small' })}
       role="alertdialog"
       locked={isBusy}
       initialFocus={keep}
       footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button ref={keep} variant="secondary" onClick={onClose} disabled={isBusy}>
+        <div className={`flex flex-wrap justify-end ${isLarge ? 'gap-3' : 'gap-2'}`}>
+          <Button ref={keep} {...buttonSize} variant="secondary" onClick={onClose} disabled={isBusy}>
             {keepLabel}
           </Button>
-          <Button type="submit" form={formId} variant="danger" busy={isBusy}>
-            {confirmLabel}
-          </Button>
+          {confirmLabel !== null && (
+            <Button {...buttonSize} type="submit" form={formId} variant="danger" disabled={!isReady} busy={isBusy}>
+              {confirmLabel}
+            </Button>
+          )}
         </div>
       }
     >
-      <form id={formId} onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <p>{body}</p>
-        <TextField
-          label="Reason"
-          optional
-          hint={hint}
-          maxLength={MOST_REASON}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
+      <form id={formId} noValidate onSubmit={handleSubmit} className={`grid gap-4 ${isLarge ? 'text-lg' : ''}`}>
+        {body}
+        {children}
         {failure !== null && <Banner tone="danger">{failure}</Banner>}
       </form>
     </Dialog>
+  )
+}
+
+type Sending = {
+  /** `key` is the same for the same reason: a repeated call after a lost answer is recognised. */
+  send: (reason: string, key: string) => Promise<void>
+  /** The sentence about a refusal. */
+  failureOf: (error: unknown) => string
+}
+
+/** Sends a cancellation with its reason, once at a time. A dialog that succeeds is closed by `send`. */
+export function useReasonSending({ send, failureOf }: Sending) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const attempt = useRef({ reason: '', key: '' })
+
+  async function submit(reason: string): Promise<void> {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    if (attempt.current.key === '' || attempt.current.reason !== reason) {
+      attempt.current = { reason, key: crypto.randomUUID() }
+    }
+    try {
+      await send(reason, attempt.current.key)
+    } catch (error) {
+      setFailure(failureOf(error))
+      setIsBusy(false)
+    }
+  }
+  return { isBusy, failure, setFailure, submit }
+}
+
+export type ReasonQuestion = Sending & {
+  title: string
+  body: ReactNode
+  keepLabel: string
+  confirmLabel: string
+  hint?: string | undefined
+}
+
+const MOST_REASON = 300
+
+/** Opens a dialog that asks for an optional reason; returns how to open it, and the dialog. */
+export function useReasonDialog(question: ReasonQuestion): [() => void, ReactNode] {
+  const [isAsking, setIsAsking] = useState(false)
+  const dialog = isAsking && <OptionalReason {...question} onClose={() => setIsAsking(false)} />
+  return [() => setIsAsking(true), dialog]
+}
+
+function OptionalReason({ body, hint, send, failureOf, onClose, ...labels }: ReasonQuestion & { onClose: () => void }) {
+  const [reason, setReason] = useState('')
+  const { isBusy, failure, submit } = useReasonSending({
+    failureOf,
+    async send(...attempt) {
+      await send(...attempt)
+      onClose()
+    },
+  })
+  return (
+    <ReasonDialog
+      {...labels}
+      body={<p>{body}</p>}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={() => void submit(reason)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Reason"
+        optional
+        hint={hint}
+        maxLength={MOST_REASON}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ReasonDialog>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import {
   guestMessage,
@@ -10,6 +10,7 @@ import {
   OTHER,
   pickPreset,
   type Preset,
+  type ReasonChoice,
   reasonOf,
 } from './cancel-reason.ts'
 import { guestsWords, whenOf } from '../booking-words.ts'
@@ -23,48 +24,48 @@ import {
 import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
 import { TOLD_NOBODY } from '#web/back-office/live/told-ways.ts'
 import { useSite } from '#web/lib/site.tsx'
-import { Banner } from '#web/ui/notices/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 type CancelDialogProps = { booking: ReservationView; preset?: Preset | undefined; onClose: () => void }
 
-/** Asks for the reason of a cancellation and shows what the guest will read. Focus starts on keeping the booking. */
+/** Asks why a table is given up, and shows what the guest will read. */
 export function CancelDialog({ booking, preset, onClose }: CancelDialogProps) {
-  const keep = useRef<HTMLButtonElement>(null)
-  const cancelling = useCancelling(booking, preset ?? null, onClose)
-  const { choice, isBusy, failure } = cancelling
-  const formId = useId()
+  const [choice, setChoice] = useState(preset === undefined ? NOTHING_CHOSEN : pickPreset(preset))
+  const [objection, setObjection] = useState<string | null>(null)
+  const { isBusy, failure, setFailure, submit } = useReasonSending({
+    failureOf(error) {
+      void refreshReservations()
+      return refusalText(error, CANCEL_FAILED)
+    },
+    async send(reason) {
+      const cancelled = await cancelBooking(booking, reason)
+      if (cancelled) toast.success(CANCELLED)
+      else toast.info(QUEUED)
+      void refreshReservations()
+      onClose()
+    },
+  })
+
+  function handleSubmit() {
+    const reason = reasonOf(choice)
+    const found = objectionsTo(booking, reason)
+    setFailure(found.failure)
+    setObjection(found.objection)
+    if (found.failure === null && found.objection === null) void submit(reason)
+  }
+
+  function choose(next: ReasonChoice) {
+    setChoice(next)
+    setObjection(null)
+  }
+
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ReasonDialog
       title="Cancel Reservation"
-      role="alertdialog"
-      locked={isBusy}
-      initialFocus={keep}
-      footer={
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button ref={keep} size="board" variant="secondary" disabled={isBusy} onClick={onClose}>
-            Keep reservation
-          </Button>
-          <Button
-            size="board"
-            variant="danger"
-            type="submit"
-            form={formId}
-            disabled={isBusy || choice.preset === null}
-            busy={isBusy}
-          >
-            Cancel reservation
-          </Button>
-        </div>
-      }
-    >
-      <div className="grid gap-5 text-lg">
+      body={
         <p>
           <b>{booking.customerInfo.name}</b>, {guestsWords(booking.reservationDetails.partySize)}
           <br />
@@ -72,39 +73,44 @@ export function CancelDialog({ booking, preset, onClose }: CancelDialogProps) {
           <br />
           {booking.locationInfo.name} · {booking.reservationId}
         </p>
-        <ReasonForm {...cancelling} id={formId} booking={booking} />
-        {failure !== null && <Banner tone="danger">{failure}</Banner>}
-      </div>
-    </Dialog>
+      }
+      keepLabel="Keep reservation"
+      confirmLabel="Cancel reservation"
+      isLarge
+      isReady={!isBusy && choice.preset !== null}
+      isBusy={isBusy}
+      failure={failure}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    >
+      <ReasonFields booking={booking} choice={choice} objection={objection} isBusy={isBusy} onChoose={choose} />
+    </ReasonDialog>
   )
 }
 
-type Cancelling = ReturnType<typeof useCancelling>
-type ReasonFormProps = Cancelling & { id: string; booking: ReservationView }
+type ReasonFieldsProps = {
+  booking: ReservationView
+  choice: ReasonChoice
+  objection: string | null
+  isBusy: boolean
+  onChoose: (choice: ReasonChoice) => void
+}
 
-function ReasonForm({ id, booking, choice, objection, isBusy, pick, type, submit }: ReasonFormProps) {
+function ReasonFields({ booking, choice, objection, isBusy, onChoose }: ReasonFieldsProps) {
   const told = guestMessage(booking, reasonOf(choice), useSite())
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (objection !== null) field.current?.querySelector('textarea')?.focus()
   }, [objection])
   return (
-    <form
-      id={id}
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <>
       <RadioTiles
         legend="Reason for cancellation"
         columns={2}
         options={CANCELLATION_REASONS.map((value) => ({ value, title: value, disabled: isBusy }))}
         value={choice.preset}
         error={choice.preset === OTHER ? undefined : (objection ?? undefined)}
-        onChange={pick}
+        onChange={(picked) => onChoose(pickPreset(picked))}
       />
       {choice.preset === OTHER && (
         <div ref={field}>
@@ -116,7 +122,7 @@ function ReasonForm({ id, booking, choice, objection, isBusy, pick, type, submit
             value={choice.typed}
             error={objection ?? undefined}
             readOnly={isBusy}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => onChoose({ preset: OTHER, typed: event.target.value })}
           />
         </div>
       )}
@@ -132,56 +138,11 @@ function ReasonForm({ id, booking, choice, objection, isBusy, pick, type, submit
           )}
         </div>
       )}
-    </form>
+    </>
   )
 }
 
-/** Scrolls to content that appears below the visible part. */
+/** Brings the message into view where it opens below the fold. */
 function scrollHere(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' })
-}
-
-function useCancelling(booking: ReservationView, preset: Preset | null, onClose: () => void) {
-  const [choice, setChoice] = useState(preset === null ? NOTHING_CHOSEN : pickPreset(preset))
-  const [objection, setObjection] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function submit() {
-    if (isBusy) return
-    const reason = reasonOf(choice)
-    const found = objectionsTo(booking, reason)
-    setFailure(found.failure)
-    setObjection(found.objection)
-    if (found.failure !== null || found.objection !== null) return
-
-    setIsBusy(true)
-    try {
-      const cancelled = await cancelBooking(booking, reason)
-      if (cancelled) toast.success(CANCELLED)
-      else toast.info(QUEUED)
-      void refreshReservations()
-      onClose()
-    } catch (error) {
-      setFailure(refusalText(error, CANCEL_FAILED))
-      setIsBusy(false)
-      void refreshReservations()
-    }
-  }
-
-  return {
-    choice,
-    objection,
-    failure,
-    isBusy,
-    submit,
-    pick: (picked: Preset) => {
-      setChoice(pickPreset(picked))
-      setObjection(null)
-    },
-    type: (typed: string) => {
-      setChoice({ preset: OTHER, typed })
-      setObjection(null)
-    },
-  }
 }
