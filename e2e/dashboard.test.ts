@@ -8,9 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
 import { openAroundTheClock } from './support/database.ts'
-import { accept, newOrderPopup, putWaitingAside, tabTo } from './support/desk.ts'
-import { call, hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
-import { openAt } from './support/visits.ts'
+import { accept, newOrderPopup, openOffice, tabTo } from './support/desk.ts'
+import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from './support/people.ts'
 
 const FIGURES_API = '**/api/admin/dashboard*'
 
@@ -239,9 +238,7 @@ function longMonthsAgo(): number {
 
 async function openDashboard(person: Person, given?: Page): Promise<Page> {
   const page = given ?? (await browser.newPage(app))
-  await signInOn(page, app, person)
-  await openAt(page, '/admin/dashboard')
-  await putWaitingAside(page, app, person)
+  await openOffice(page, app, person, '/admin/dashboard')
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   return page
 }

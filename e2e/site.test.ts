@@ -28,6 +28,7 @@ test('every page has a title, a description and a main heading of its own; searc
   }
 
   const all = [...heads.values()]
+  expect(heads.get('/')?.title).toContain('Sizzle & Spice')
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
   expect(new Set(all.map(({ description }) => description)).size).toBe(all.length)
   for (const [path, { headings, canonical, robots }] of heads) {
@@ -72,20 +73,32 @@ test('the menu tells search engines of fifteen dishes, and no dish can break out
 })
 
 // CUS-RTE-12, CUS-RTE-17, CUS-RTE-18, CUS-SEO-06
-test.for([
-  ['/menu/truro', 'Menu'],
-  ['/reservations', 'Reservations'],
-  ['/privacy', 'Privacy Policy'],
-  ['/terms', 'Terms of Service'],
-])('the trail of %s ends in %s', async ([path = '', name]) => {
+test('the trail of a page leads from home to the page, on the screen and for search engines', async () => {
+  const page = await browser.newPage(app, { javaScript: false })
+  for (const [path, name] of [
+    ['/menu/truro', 'Menu'],
+    ['/reservations', 'Reservations'],
+    ['/privacy', 'Privacy Policy'],
+    ['/terms', 'Terms of Service'],
+  ] as const) {
+    await page.goto(path)
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(await trail.locator('[aria-current=page]').textContent()).toBe(name)
+    const [list] = findAll(await structuredData(page), 'BreadcrumbList')
+    expect(list?.['itemListElement']).toMatchObject([{ name: 'Home' }, { name }])
+  }
+})
+
+// CUS-MEN-01, CUS-RTE-04
+test('the menu can be read without JavaScript', async () => {
+  const { items } = await call(app, null, 'GET /menu/:location', { params: { location: 'truro' } })
   const page = await browser.newPage(app, { javaScript: false })
 
-  await page.goto(path)
+  await page.goto('/menu/truro')
+  const text = await page.locator('main').evaluate((main) => main.textContent)
 
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  expect(await trail.locator('[aria-current=page]').textContent()).toBe(name)
-  const [list] = findAll(await structuredData(page), 'BreadcrumbList')
-  expect(list?.['itemListElement']).toMatchObject([{ name: 'Home' }, { name }])
+  const missing = items.map(({ name }) => name).filter((name) => !text.includes(name))
+  expect(missing).toEqual([])
 })
 
 test('robots are kept out of what is private, and the map of the site lists every public page', async () => {

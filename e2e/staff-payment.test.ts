@@ -4,13 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from './support/app.ts'
 import { useBrowser } from './support/browser.ts'
-import { cardOf, openBoard, putWaitingAside } from './support/desk.ts'
+import { cardOf, openBoard, openOffice } from './support/desk.ts'
 import { findMessage } from './support/messages.ts'
 import { payButton, paymentsOf, payWith } from './support/paying.ts'
 import { CARDS, makePaymentLink, placePaidOrder } from './support/payments.ts'
-import { call, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
+import { call, type Person, placeOrder, signInAsAdmin, signUp } from './support/people.ts'
 import { type Provider, startShop } from './support/provider.ts'
-import { openAt } from './support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -25,9 +24,7 @@ afterAll(() => app?.stop())
 
 async function openPayments(): Promise<Page> {
   const page = await browser.newPage(app)
-  await signInOn(page, app, admin)
-  await openAt(page, '/admin/payments')
-  await putWaitingAside(page, app, admin)
+  await openOffice(page, app, admin, '/admin/payments')
   await page.getByRole('heading', { level: 1, name: 'Payments' }).waitFor()
   return page
 }
@@ -121,9 +118,7 @@ test('a refund that the provider cannot make is flagged on the board and can be 
   await expect.poll(refundStates, { timeout: 20_000 }).toContainEqual(['Priya Nair', 'failed'])
 
   const page = await browser.newPage(app)
-  await signInOn(page, app, admin)
-  await openAt(page, '/admin/dashboard')
-  await putWaitingAside(page, app, admin)
+  await openOffice(page, app, admin, '/admin/dashboard')
   const needs = page.getByRole('region', { name: 'Needs a hand' })
   await needs.getByRole('link', { name: /^1 refund waits for somebody/ }).click()
   const total = formatMoney(centsFromDollars(order.pricing.total))

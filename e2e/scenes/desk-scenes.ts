@@ -172,7 +172,7 @@ async function callIn(page: Page, { app }: Stage): Promise<void> {
 export const DESK: readonly Scene[] = [
   { name: 'start', ...AT_START },
   { name: 'board', ...AT_BOARD, isInSightOnly: true },
-  { name: 'board-empty', ...AT_BOARD, before: emptyBoard, keepsPopup: true },
+  { name: 'board-empty', ...AT_BOARD, before: emptyBoard },
   { name: 'board-late', ...AT_BOARD, before: fallBehind, isInSightOnly: true },
   { name: 'board-cancel', ...AT_BOARD, act: both(onCard('paid', 'Cancel'), giveReason), isInSightOnly: true },
   { name: 'board-mail', ...AT_BOARD, act: writeMail, isInSightOnly: true },

@@ -18,7 +18,7 @@ export type Scene = {
   cart?: boolean
   /** The location of which the back office shows the orders; left out, all of them. */
   place?: string
-  /** Prepared before the page opens: answers of the server that are made up, what the device remembers. */
+  /** Prepared before the page opens: made-up answers of the server, entries in the storage of the device. */
   before?: (page: Page, stage: Stage) => Promise<void>
   /** The steps from the opened page to the state. */
   act?: (page: Page, stage: Stage) => Promise<void>
@@ -43,11 +43,9 @@ export async function playScene(page: Page, scene: Scene, stage: Stage): Promise
   if (as) await signInOn(page, stage.app, stage.people[as])
   if (cart) await remember(page, await storedCart(stage.app))
   if (place) await remember(page, { thali_board_location: place })
+  if (as === 'admin' && !keepsPopup) await putWaitingAside(page, stage.app, stage.people.admin)
   await before?.(page, stage)
   await openAt(page, typeof path === 'string' ? path : await path(stage))
-  if (as === 'admin' && new URL(page.url()).pathname.startsWith('/admin') && !keepsPopup) {
-    await putWaitingAside(page, stage.app, stage.people.admin)
-  }
   await act?.(page, stage)
   if (shows !== undefined) await page.getByText(shows).locator('visible=true').first().waitFor()
   // Skeletons give way to what they stand for.

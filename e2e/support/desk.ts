@@ -19,30 +19,35 @@ const TITLES = {
 /** Longer than the second of two quick taps counts as the echo of the first. */
 const UNECHOED_MS = 450
 
-/** Signs somebody of the house in, opens a section, and puts the orders aside that wait there already. */
+/** Signs a member of staff in and opens a section of the back office. */
 export async function openSection(
   page: Page,
   app: RunningApp,
   person: Person,
   section: keyof typeof TITLES,
 ): Promise<void> {
-  await signInOn(page, app, person)
-  await openAt(page, `/admin/dashboard#${section}`)
-  await putWaitingAside(page, app, person)
+  await openOffice(page, app, person, `/admin/dashboard#${section}`)
   await page.getByRole('heading', { level: 1, name: TITLES[section] }).waitFor()
   await page.getByText(/^Live · \d+ s ago$/).waitFor()
 }
 
-/** Answers the popup that comes up for orders which waited before the office was opened, if there are any. */
+/** Signs a member of staff in and opens a page of the back office; orders that wait already show no popup. */
+export async function openOffice(page: Page, app: RunningApp, person: Person, path: string): Promise<void> {
+  await signInOn(page, app, person)
+  await page.goto('/robots.txt')
+  await putWaitingAside(page, app, person)
+  await openAt(page, path)
+}
+
+/** How long `Later` in the popup puts an order aside. */
+const LATER_MS = 5 * 60_000
+
+/** Stores, in a page that is of this site but no part of the app, that `Later` was chosen for each waiting order. */
 export async function putWaitingAside(page: Page, app: RunningApp, person: Person): Promise<void> {
   const { orders } = await call(app, person, 'GET /getLocationOrders', { query: { status: 'pending' } })
-  if (orders.length === 0) return
-  const popup = page.getByRole('dialog', { name: /^New order/ })
-  await popup
-    .getByRole('button', { name: /^(All later|Later|Keep for later)$/ })
-    .first()
-    .click()
-  await popup.waitFor({ state: 'detached' })
+  const untilMs = Date.now() + LATER_MS
+  const aside = JSON.stringify(orders.map(({ id }) => [id, untilMs]))
+  await page.evaluate((stored) => sessionStorage.setItem('thali_popup_aside', stored), aside)
 }
 
 /** Opens the board of one location for somebody who sees more than one. */
