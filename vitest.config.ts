@@ -42,6 +42,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
+          expect: { poll: { timeout: PATIENCE_MS } },
           testTimeout: 4 * PATIENCE_MS,
           hookTimeout: 4 * PATIENCE_MS,
         },

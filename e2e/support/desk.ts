@@ -34,20 +34,35 @@ export async function openSection(
 /** Signs a member of staff in and opens a page of the back office; orders that wait already show no popup. */
 export async function openOffice(page: Page, app: RunningApp, person: Person, path: string): Promise<void> {
   await signInOn(page, app, person)
-  await page.goto('/robots.txt')
-  await putWaitingAside(page, app, person)
+  if (page.url().startsWith(app.url)) {
+    await putWaitingAside(page, app, person)
+    // From a page of the office, the path would only change the hash.
+    await page.goto('about:blank')
+  } else {
+    await page.addInitScript(storeAside, await waitingAside(app, person))
+  }
   await openAt(page, path)
 }
 
 /** How long `Later` in the popup puts an order aside. */
 const LATER_MS = 5 * 60_000
 
-/** Stores, in a page that is of this site but no part of the app, that `Later` was chosen for each waiting order. */
+/** Stores in a page of the site, before the app runs in it, that `Later` was chosen for each waiting order. */
 export async function putWaitingAside(page: Page, app: RunningApp, person: Person): Promise<void> {
+  const aside = await waitingAside(app, person)
+  await page.evaluate((stored) => sessionStorage.setItem('thali_popup_aside', stored), aside)
+}
+
+async function waitingAside(app: RunningApp, person: Person): Promise<string> {
   const { orders } = await call(app, person, 'GET /getLocationOrders', { query: { status: 'pending' } })
   const untilMs = Date.now() + LATER_MS
-  const aside = JSON.stringify(orders.map(({ id }) => [id, untilMs]))
-  await page.evaluate((stored) => sessionStorage.setItem('thali_popup_aside', stored), aside)
+  return JSON.stringify(orders.map(({ id }) => [id, untilMs]))
+}
+
+/** For the first page of a tab. The preview of a mail is a frame without storage. */
+function storeAside(stored: string): void {
+  if (window !== window.top || sessionStorage.getItem('thali_popup_aside') !== null) return
+  sessionStorage.setItem('thali_popup_aside', stored)
 }
 
 /** Opens the board of one location for somebody who sees more than one. */
