@@ -46,9 +46,9 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
   const [choices, setChoices] = useState(NO_CHOICES)
   const [count, setCount] = useState(STEP)
   const [layout, chooseLayout] = useListLayout()
-  const settled = useDeferredValue(choices)
+  const deferred = useDeferredValue(choices)
   const items = editor.items ?? NO_ITEMS
-  const shown = useMemo(() => shownItems(items, settled), [items, settled])
+  const shown = useMemo(() => shownItems(items, deferred), [items, deferred])
   const selection = useSelection(shown)
   const actions = useSteadyActions(editor, onOpen)
   function change(changed: Partial<MenuChoices>) {
@@ -82,7 +82,7 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
             <Chips legend="Layout" hideLegend options={LAYOUTS} value={layout} onChange={chooseLayout} />
           </div>
           {shown.length === 0 ? (
-            <NoItems isNarrowed={isNarrowed(settled)} onClear={() => change(NO_CHOICES)} />
+            <NoItems isNarrowed={isNarrowed(deferred)} onClear={() => change(NO_CHOICES)} />
           ) : (
             <DishList
               items={shown}

@@ -38,9 +38,9 @@ export function LinkStage({ link, editor, onOut, onCreated, onBack }: LinkStageP
     },
   })
   const isStaying = closing.data !== undefined && STAYS.has(closing.data.paymentState)
-  const failure = isStaying ? 'It is being paid right now, so it stays.' : closing.failure
+  const failure = isStaying ? 'The customer is paying right now, so the link stays open.' : closing.failure
   const isOpen = link.paymentState === 'open'
-  const staysWords = `The link of ${link.customerName} stays under “Links that are out”.`
+  const staysWords = `The link of ${link.customerName} stays under “Open payment links”.`
 
   useEffect(() => {
     heading.current?.focus()

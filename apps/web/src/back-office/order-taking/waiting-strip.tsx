@@ -42,7 +42,7 @@ export function WaitingStrip({ links, onResume, onCreated }: WaitingStripProps) 
         </Row>
       )}
       {out.length > 0 && (
-        <Row title="Links that are out" icon={<Link2 aria-hidden size={18} />}>
+        <Row title="Open payment links" icon={<Link2 aria-hidden size={18} />}>
           {out.map((link) => (
             <LinkItem key={link.sessionId} link={link} now={now} onOpen={() => setOpenId(link.sessionId)} />
           ))}

@@ -20,7 +20,7 @@ type ReservationCardProps = {
 /** A booking in the list. */
 export function ReservationCard({ booking, waiting, onOpen }: ReservationCardProps) {
   const { customerInfo, reservationDetails, status } = booking
-  const stands = status !== 'cancelled'
+  const isCancelled = status === 'cancelled'
   return (
     <li
       aria-label={`${customerInfo.name}, ${booking.reservationId}`}
@@ -80,7 +80,7 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
         >
           View details
         </Button>
-        {stands && waiting?.kind !== CANCEL && (
+        {!isCancelled && waiting?.kind !== CANCEL && (
           <Button
             size="staff"
             variant="ghost"

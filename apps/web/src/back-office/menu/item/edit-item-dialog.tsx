@@ -47,7 +47,7 @@ function SpecialPart({ form }: PartProps) {
     <FormPart title="Special">
       <CheckboxField
         label="Today's Special"
-        hint="Stands first on the menu and on the home page, from the first to the last day."
+        hint="Shown first on the menu and on the home page, from the first to the last day."
         checked={fields.isTodaysSpecial}
         onChange={({ target }) => change(withSpecial(fields, target.checked, today))}
       />

@@ -77,7 +77,7 @@ function CategoryField({ categories, form }: BasicsPartProps) {
   return (
     <SelectField
       label="Category"
-      hint="Where it stands on the menu"
+      hint="Its place on the menu"
       options={[
         { value: '', label: 'Choose a category' },
         ...known.map((id) => ({ value: id, label: categoryLabel(id, categories) })),

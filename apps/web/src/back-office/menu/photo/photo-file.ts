@@ -63,7 +63,7 @@ function draw(picture: ImageBitmap, mostWidth: number): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(picture.width * scale))
   canvas.height = Math.max(1, Math.round(picture.height * scale))
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws nothing.')
+  if (!context) throw new Error('This browser has no 2D canvas.')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'

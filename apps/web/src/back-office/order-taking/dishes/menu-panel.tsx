@@ -11,7 +11,9 @@ import { useTileKeys } from './use-tile-keys.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { type ApiError, userMessage } from '#web/lib/api/api.ts'
 import { Key } from '#web/ui/key.tsx'
+import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 const UNAVAILABLE_REFUSAL = 'Cannot add unavailable items to order'
@@ -251,5 +253,19 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
         Show all dishes
       </Button>
     </div>
+  )
+}
+
+/** Shown instead of the menu, or above an older version of it. */
+export function MenuFailure({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const reason = error.code === 'unknown' || error.message === '' ? null : userMessage(error)
+  return (
+    <RetryBanner
+      className="my-2"
+      title={reason === null ? 'Failed to load menu items' : `Error loading menu: ${reason}`}
+      onRetry={onRetry}
+    >
+      {reason === null && 'Try refreshing the page'}
+    </RetryBanner>
   )
 }

@@ -29,8 +29,8 @@ export function UnconfirmedCustomer({ found }: { found: FoundCustomer }) {
         Existing Customer Found, number not confirmed
       </p>
       <p className="text-sm">
-        An account in the name of {name} has this number, and nobody has shown that it is theirs. The order goes to the
-        caller only, not into the account.
+        The account of {name} has this number, but the number was never confirmed. The order is not added to the
+        account.
       </p>
       <Button size="staff" variant="secondary" busy={confirmation.isPending} onClick={() => void confirmNumber()}>
         Customer is here: confirm number
@@ -45,8 +45,8 @@ function presence(name: string, phone: string) {
     title: 'Is the customer here with you?',
     body:
       `Confirm only if you have seen both: their account (${name}) open on their phone, and that this phone rings at ` +
-      `${formatPhone(phone)}. Never for somebody who calls. From then on the account sees the orders of this number. ` +
-      `It is written down that you confirmed it.`,
+      `${formatPhone(phone)}. Never confirm a caller. From then on the account sees the orders of this number. ` +
+      `Your name is recorded with the confirmation.`,
     confirmLabel: 'I have seen both',
   } as const
 }

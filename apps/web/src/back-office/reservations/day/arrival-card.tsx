@@ -1,4 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import { useMutation } from '@tanstack/react-query'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Phone from 'lucide-react/icons/phone'
@@ -11,8 +12,14 @@ import { lateWords } from './day-words.ts'
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { Notes } from '../notes.tsx'
 import { guestsWords } from '../booking-words.ts'
-import { useArrival } from './use-arrival.ts'
-import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
+import {
+  ARRIVAL_FAILED,
+  CANCEL,
+  noteArrival,
+  QUEUED,
+  refusalText,
+} from '#web/back-office/actions/reservation-actions.ts'
+import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -20,6 +27,9 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { announce } from '#web/ui/notices/live-region.tsx'
+import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
+import { toast } from '#web/ui/notices/toast.ts'
 
 type ArrivalCardProps = {
   booking: ReservationView
@@ -120,4 +130,23 @@ function ArrivalButtons({ booking, isGone, onOpen }: ArrivalButtonsProps) {
       )}
     </div>
   )
+}
+
+/** The button stays busy this long, so that a double tap does not undo the arrival. */
+const DOUBLE_TAP_MS = 400
+
+/** Marks guests as arrived, or undoes it. */
+function useArrival(booking: ReservationView) {
+  const { name } = booking.customerInfo
+  return useMutation({
+    mutationFn: (arrived: boolean) => noteArrival(booking, arrived),
+    onMutate: () => ({ doubleTap: new Promise((resolve) => setTimeout(resolve, DOUBLE_TAP_MS)) }),
+    onSuccess(noted, arrived) {
+      settleToasts(`arrival ${booking.id}`)
+      if (noted) announce(arrived ? `${name} arrived` : `${name} is not here yet`)
+      else toast.info(QUEUED)
+    },
+    onError: (error) => toast.error(refusalText(error, ARRIVAL_FAILED), { about: `arrival ${booking.id}` }),
+    onSettled: (_noted, _error, _arrived, onScreen) => Promise.all([refreshReservations(), onScreen?.doubleTap]),
+  })
 }

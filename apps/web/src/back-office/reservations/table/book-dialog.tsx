@@ -96,7 +96,7 @@ function Table({ id, form }: { id: string; form: BookForm }) {
       {fields.date === today && (
         <CheckboxField
           label="The guests are here already"
-          hint="They are noted as arrived with the booking."
+          hint="The booking is saved with their arrival."
           checked={fields.isHere}
           onChange={(event) => change({ isHere: event.target.checked })}
         />

@@ -39,7 +39,7 @@ export function ChangeDialog({ booking, onClose }: ChangeDialogProps) {
           <BookTimes id={`${id}-time`} form={form} location={booking.location} own={reservationDetails} />
           <Requests id={id} form={form} />
           <p className="text-base text-muted">
-            {way === null ? TOLD_NOBODY : `The guest is told of another date, time or party ${way}.`}
+            {way === null ? TOLD_NOBODY : `The guest is notified ${way} when the date, time or party size changes.`}
           </p>
         </>
       )}
