@@ -99,8 +99,8 @@ function useCategories({ place, categories, reread }: MenuEditor) {
   })
 
   /** Shows the categories of the reply before the menu has been read again. */
-  async function showChanged(reply: { categories: ManagedCategoryView[] }, done: string) {
-    await putRead(['GET /admin/menu/:location/items', { params }], (menu) => menu && { ...menu, ...reply })
+  function showChanged(reply: { categories: ManagedCategoryView[] }, done: string) {
+    void putRead(['GET /admin/menu/:location/items', { params }], (menu) => menu && { ...menu, ...reply })
     announce(done)
     void reread()
   }
@@ -115,7 +115,7 @@ function useCategories({ place, categories, reread }: MenuEditor) {
     async send({ name }, idempotencyKey) {
       removing.reset()
       const reply = await call('POST /admin/menu/:location/categories', { params, body: { name }, idempotencyKey })
-      await showChanged(reply, `${categoryName(categoryId(name))} is added`)
+      showChanged(reply, `${categoryName(categoryId(name))} is added`)
       form.reset({ name: '' })
     },
     failureOf: refusalReason,

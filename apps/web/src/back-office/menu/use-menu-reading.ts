@@ -35,8 +35,10 @@ export function useMenuReading({ id: location }: LocationView) {
     // Changes of one menu are sent one after the other.
     scope: { id: mutationKey.join(' ') },
     mutationFn: ({ send }: Change) => send(),
-    onSuccess: (news) =>
-      news && putRead(['GET /admin/menu/:location/items', input], (list) => list && listAfter(list, news)),
+    onSuccess(news) {
+      // The list changes at once; a read already under way is repeated without holding up the dialog.
+      if (news) void putRead(['GET /admin/menu/:location/items', input], (list) => list && listAfter(list, news))
+    },
     gcTime: 0,
   })
   const sending = useMutationState({
