@@ -1,10 +1,9 @@
 import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/contracts/location-management'
 
 import { useKeptActions } from './use-kept-actions.ts'
+import { reread } from '#web/back-office/lib/queries.ts'
 import { answerOf, attemptOn, defineAction, done, type Queueable } from '#web/lib/action-queue/define-action.ts'
 import { within7Days } from '#web/lib/action-queue/queue-expiry.ts'
-import { reread } from '#web/back-office/lib/queries.ts'
-import { refreshReads } from '#web/lib/api/use-api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 
 export const ADD_LOCATION = 'location-add'
@@ -73,6 +72,6 @@ export function LocationSync(): null {
 }
 
 /** Reads the managed locations on screen again. */
-export async function refreshLocations(): Promise<void> {
-  await Promise.all([refreshReads('/admin/locations'), reread(['GET /admin/locations'])])
+export function refreshLocations(): Promise<void> {
+  return reread(['GET /admin/locations'])
 }

@@ -94,6 +94,7 @@ export function useFormOf<Fields extends FieldValues>(rules: FormRules<Fields>) 
     submit: async () => {
       if (!formState.isSubmitting) await submit()
     },
+    fail: (message: string) => setError('root.failure', { message }),
     dismissFailure: () => clearErrors('root'),
     /** Begins again with these fields. */
     reset: (next: Fields) => reset(next),

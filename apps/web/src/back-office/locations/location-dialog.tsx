@@ -39,7 +39,7 @@ export function LocationDialog({ location, mayAll, locations, onSaved, onClose }
           {mayAll ? (
             <>
               <IdField id={id} state={state} location={location} taken={taken} />
-              <ContactFields id={id} state={state} />
+              <ContactFields state={state} />
             </>
           ) : (
             <p className="text-muted">You can change the features and the hours. An admin changes everything else.</p>
@@ -47,7 +47,7 @@ export function LocationDialog({ location, mayAll, locations, onSaved, onClose }
           <FeatureFields id={id} state={state} />
           <HoursFields id={id} state={state} />
           {mayAll && <ActiveField state={state} />}
-          {mayAll && <MoreFields id={id} state={state} others={location === null ? locations : null} />}
+          {mayAll && <MoreFields state={state} others={location === null ? locations : null} />}
         </>
       )}
     </FormDialog>

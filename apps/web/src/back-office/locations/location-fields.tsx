@@ -7,21 +7,11 @@ import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type TextName = Exclude<keyof LocationForm, 'features' | 'hours' | 'isActive'>
-type FieldsProps = { id: string; state: LocationFormState }
-type OneFieldProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'id' | 'name' | 'value'>
+type FieldsProps = { state: LocationFormState }
+type OneFieldProps = FieldsProps & { name: TextName } & Omit<ComponentProps<typeof TextField>, 'name'>
 
-function OneField({ id, state: { form, errors, change }, name, ...rest }: OneFieldProps) {
-  return (
-    <TextField
-      {...rest}
-      id={`${id}-${name}`}
-      controlSize="staff"
-      autoComplete="off"
-      value={form[name]}
-      error={errors[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
-    />
-  )
+function OneField({ state, name, ...rest }: OneFieldProps) {
+  return <TextField {...rest} controlSize="staff" autoComplete="off" {...state.input(name)} />
 }
 
 /** Name, address and contact. */
@@ -42,28 +32,24 @@ export function ContactFields(props: FieldsProps) {
 
 /** Rarely used fields. `others`: locations whose menu a new one may copy; null for an existing one. */
 export function MoreFields({ others, ...props }: FieldsProps & { others: readonly ManagedLocationView[] | null }) {
-  const { id, state } = props
-  const { form, errors, change } = state
+  const { state } = props
   return (
-    <details className="rounded-md border border-line" open={errors['city'] !== undefined || undefined}>
+    <details className="rounded-md border border-line" open={state.errors['city'] !== undefined || undefined}>
       <summary className="flex min-h-(--tap) cursor-pointer items-center px-4 py-2 font-semibold">
         {others ? 'More: menu to start with, city, province' : 'More: city, province'}
       </summary>
       <div className="grid items-start gap-4 px-4 pt-2 pb-4 xs:grid-cols-2">
         {others && (
           <SelectField
-            id={`${id}-copyMenuFrom`}
             label="Menu"
             hint="Everything on it can be changed later."
             controlSize="staff"
             className="xs:col-span-2"
-            value={form.copyMenuFrom}
-            error={errors['copyMenuFrom']}
             options={[
               { value: '', label: 'Start with an empty menu' },
               ...others.map((one) => ({ value: one.id, label: `Start with the menu of ${one.name}` })),
             ]}
-            onChange={(event) => change({ copyMenuFrom: event.target.value })}
+            {...state.input('copyMenuFrom')}
           />
         )}
         <OneField {...props} name="city" label="City" optional hint="Left out, the name" maxLength={100} />

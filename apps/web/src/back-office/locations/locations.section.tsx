@@ -61,7 +61,7 @@ export function LocationsSection() {
                 busy={desk.busyWith === location.id}
                 onEdit={() => setAsked({ location })}
                 onToggle={() => void desk.toggle(location)}
-                onDelete={() => void desk.takeAway(location)}
+                onDelete={() => void desk.remove(location)}
               />
             ))}
           </ul>
@@ -91,7 +91,7 @@ function Tools({ desk, onAdd }: { desk: Desk; onAdd: (() => void) | null }) {
         variant="secondary"
         busy={desk.isRefreshing}
         icon={<RefreshCw aria-hidden size={22} />}
-        onClick={() => void desk.refresh()}
+        onClick={desk.refresh}
       >
         Refresh
       </Button>

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { ManagedLocationView } from '@thali/contracts/location-management'
 import { type ReactNode, useState } from 'react'
 
@@ -10,18 +11,19 @@ import {
   refreshLocations,
   type SavedLocation,
 } from '#web/back-office/actions/location-actions.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { type Question, useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+
+type Action = { id: string; doing: 'status' | 'delete'; act: () => Promise<SavedLocation>; done: string }
 
 /** The account's locations, and the actions on one. */
 export function useLocationDesk() {
   const { dismiss, ...reading } = useReading()
   const [actionFailure, setActionFailure] = useState<string | null>(null)
   const [warnings, setWarnings] = useState<readonly string[]>([])
-  const [busyWith, setBusyWith] = useState<string | null>(null)
   const [confirmClosing, question] = useClosingQuestion(reading.locations)
 
   function noteSaved(saved: SavedLocation, sentence: string) {
@@ -32,20 +34,11 @@ export function useLocationDesk() {
     if (saved) void refreshLocations()
   }
 
-  async function carryOut(
-    { id }: ManagedLocationView,
-    doing: 'status' | 'delete',
-    { act, done }: { act: () => Promise<SavedLocation>; done: string },
-  ) {
-    setBusyWith(id)
-    try {
-      noteSaved(await act(), done)
-    } catch (failure) {
-      setActionFailure(failureWords(doing, failure))
-    } finally {
-      setBusyWith(null)
-    }
-  }
+  const action = useMutation<SavedLocation, unknown, Action>({
+    mutationFn: ({ act }) => act(),
+    onSuccess: (saved, { done }) => noteSaved(saved, done),
+    onError: (failure, { doing }) => setActionFailure(failureWords(doing, failure)),
+  })
 
   async function toggle(location: ManagedLocationView) {
     const { name, isActive } = location
@@ -54,23 +47,25 @@ export function useLocationDesk() {
       if (!(await confirmClosing(location, asked))) return
     }
     const done = isActive ? `${name} is deactivated` : `${name} is active`
-    await carryOut(location, 'status', { act: () => changeLocation(location, { isActive: !isActive }), done })
+    const act = () => changeLocation(location, { isActive: !isActive })
+    action.mutate({ id: location.id, doing: 'status', act, done })
   }
 
-  async function takeAway(location: ManagedLocationView) {
+  async function remove(location: ManagedLocationView) {
     if (!(await confirmClosing(location, deletion(location.name)))) return
-    await carryOut(location, 'delete', { act: () => deleteLocation(location), done: `${location.name} is deleted` })
+    const act = () => deleteLocation(location)
+    action.mutate({ id: location.id, doing: 'delete', act, done: `${location.name} is deleted` })
   }
 
   return {
     ...reading,
     failure: actionFailure ?? reading.failure,
     warnings,
-    busyWith,
+    busyWith: action.isPending ? action.variables.id : null,
     question,
     noteSaved,
     toggle,
-    takeAway,
+    remove,
     dismissFailure: () => {
       dismiss()
       setActionFailure(null)
@@ -80,26 +75,24 @@ export function useLocationDesk() {
 }
 
 function useReading() {
-  const { data, error, mutate } = useApi('GET /admin/locations', {}, { freshForMs: 0 })
-  const [seen, setSeen] = useState<unknown>(null)
-  const [isRefreshing, setIsRefreshing] = useState(false)
-
-  async function refresh() {
-    setIsRefreshing(true)
-    setSeen(null)
-    await mutate().catch(() => undefined)
-    setIsRefreshing(false)
-    announce('The locations were read again')
-  }
+  const { data, error, reread } = useRead('GET /admin/locations', {}, { freshForMs: 0 })
+  const [dismissed, setDismissed] = useState<unknown>(null)
+  const refreshing = useMutation({
+    mutationFn: async () => {
+      setDismissed(null)
+      await reread()
+    },
+    onSettled: () => announce('The locations were read again'),
+  })
 
   // Without a network the last response stays, and the page already says so.
-  const isTold = error === seen || (data !== undefined && error?.status === 0)
+  const isShown = error === dismissed || (data !== undefined && error?.status === 0)
   return {
     locations: data?.locations,
-    failure: error && !isTold ? failureWords('load', error) : null,
-    dismiss: () => setSeen(error),
-    isRefreshing,
-    refresh,
+    failure: error && !isShown ? failureWords('load', error) : null,
+    dismiss: () => setDismissed(error),
+    isRefreshing: refreshing.isPending,
+    refresh: () => refreshing.mutate(),
   }
 }
 

@@ -2,10 +2,10 @@ import type { GetCustomerAnalytics } from '@thali/contracts/reports'
 
 import { Block } from './block.tsx'
 import { count, exactDollars, shortDay } from './figure-words.ts'
-import { analyticsRead, failureOf, placeQuery } from './figures.ts'
+import { ANALYTICS_READ, failureOf, placeQuery } from './figures.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { localParts } from '@thali/domain/time/zone'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
@@ -15,7 +15,7 @@ type Reply = GetCustomerAnalytics['reply']
 /** Returning customers and highest spending, at the chosen location. */
 export function Customers() {
   const { choice } = useWorkspace()
-  const { data, error } = useApi('GET /admin/analytics/customers', { query: placeQuery(choice) }, analyticsRead())
+  const { data, error } = useRead('GET /admin/analytics/customers', { query: placeQuery(choice) }, ANALYTICS_READ)
   return (
     <Block title="Customers" note="Over the latest 1,000 orders">
       {!data && !error && (

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import CalendarCheck from 'lucide-react/icons/calendar-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
@@ -8,7 +9,7 @@ import { useFigures } from './figures.ts'
 import { MonthEnd } from './month/month-end.tsx'
 import { Overview } from './overview.tsx'
 import { SoundSetup } from './sound-setup.tsx'
-import { useLiveFigures } from './use-live-figures.ts'
+import { rereadFigures, useLiveFigures } from './use-live-figures.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -21,7 +22,7 @@ type View = 'overview' | 'month-end'
 export function DashboardSection() {
   const { choice } = useWorkspace()
   const [view, setView] = useState<View>('overview')
-  const refresh = useLiveFigures(choice)
+  useLiveFigures(choice)
   const heading = useFocusOnChange(view)
   return (
     <div className="dashboard @container mx-auto w-full max-w-[84rem] p-4 md:p-6 lg:p-8">
@@ -34,7 +35,7 @@ export function DashboardSection() {
               titleRef={heading}
               actions={
                 <>
-                  <LastUpdated refresh={refresh} />
+                  <LastUpdated />
                   <Button
                     variant="secondary"
                     icon={<CalendarCheck aria-hidden size={20} />}
@@ -69,28 +70,19 @@ export function DashboardSection() {
 }
 
 /** When the figures of today were read, and reading them now. */
-function LastUpdated({ refresh }: { refresh: () => Promise<void> }) {
+function LastUpdated() {
   const { choice } = useWorkspace()
   const { data } = useFigures(choice, 'today')
   const now = useNow()
-  const [isBusy, setIsBusy] = useState(false)
-
-  async function handleClick() {
-    setIsBusy(true)
-    await refresh().catch(() => undefined)
-    setIsBusy(false)
-    announce('The figures were read again')
-  }
+  const { mutate, isPending } = useMutation({
+    mutationFn: rereadFigures,
+    onSettled: () => announce('The figures were read again'),
+  })
 
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <p className="text-sm text-muted tabular-nums">Last updated: {data ? timeOf(data.lastUpdated, now) : UNKNOWN}</p>
-      <Button
-        variant="ghost"
-        busy={isBusy}
-        icon={<RefreshCw aria-hidden size={18} />}
-        onClick={() => void handleClick()}
-      >
+      <Button variant="ghost" busy={isPending} icon={<RefreshCw aria-hidden size={18} />} onClick={() => mutate()}>
         Refresh
       </Button>
     </div>

@@ -4,11 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { barsOf, steppedTo } from './charts/chart-bars.ts'
 import { exactDollars, greeting, monthName, shortDay, statsOf, timeOf, trendOf, wholeDollars } from './figure-words.ts'
-import { analyticsRead, failureOf, forgetKeptAnalytics, placeQuery } from './figures.ts'
+import { ANALYTICS_READ, failureOf, forgetAnalytics, placeQuery } from './figures.ts'
 import { begunDays, monthBefore, monthsUntil } from './month/month-words.ts'
 import { paidIn, revenueOf, sumOf, takingsOf } from './orders/order-takings.ts'
 import { daysOfBucket, queryOf } from './orders/orders-wanted.ts'
 import { createPace } from './pace.ts'
+import { createQueryClient } from '#web/back-office/lib/queries.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 
 const FIGURES = { orders: 12, revenue: 1234.5, customers: 9, avgOrderValue: 102.88 }
@@ -176,13 +177,20 @@ describe('reading the figures again', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('is not needed for analytics of the last five minutes, unless the network has come or gone since [ADM-OFF-30..32]', () => {
-    expect(analyticsRead().freshForMs).toBe(300_000)
-    forgetKeptAnalytics()
-    vi.advanceTimersByTime(1000)
-    expect(analyticsRead().freshForMs).toBe(1000)
-    vi.advanceTimersByTime(600_000)
-    expect(analyticsRead().freshForMs).toBe(300_000)
+  test('is not needed for analytics of the last five minutes, unless the network has come or gone since [ADM-OFF-30..32]', async () => {
+    const client = createQueryClient()
+    const queryKey = ['GET /admin/analytics/customers', { query: {} }]
+    const read = () => client.setQueryData(queryKey, {})
+    const isReadAgain = () => client.getQueryCache().find({ queryKey })?.isStaleByTime(ANALYTICS_READ.freshForMs)
+    read()
+    vi.advanceTimersByTime(299_999)
+    expect(isReadAgain()).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(isReadAgain()).toBe(true)
+    read()
+    expect(isReadAgain()).toBe(false)
+    await forgetAnalytics(client)
+    expect(isReadAgain()).toBe(true)
   })
 
   test('happens at once, and then at most every five seconds, however many orders come in', () => {

@@ -1,8 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Period } from '@thali/domain/reports/periods'
 
+import { type ReadKey, useRead } from '#web/back-office/lib/queries.ts'
 import { ALL_PLACES, type PlaceChoice } from '#web/back-office/live/place.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 
 /** So often the figures are read again by themselves, as long as there is a network. */
 const EVERY_MS = 30_000
@@ -10,24 +11,24 @@ const EVERY_MS = 30_000
 /** So long analytics are kept: the chart and the customers of one place are looked at again and again. */
 const KEPT_MS = 300_000
 
-/** All reads of this screen. */
-export const READ_PATHS = ['/admin/dashboard', '/admin/analytics', '/admin/reports', '/getLocationOrders'] as const
+/** The reads of analytics. */
+const ANALYTICS: readonly ReadKey[] = [['GET /admin/analytics/revenue'], ['GET /admin/analytics/customers']]
 
-/** How figures are read: again and again, never without a network. */
-export const LIVE_READ = { refreshInterval: EVERY_MS, refreshWhenOffline: false } as const
-
-let switchedAt = -Infinity
-
-/** When the network comes or goes, cached figures are read again. */
-export function forgetKeptAnalytics(): void {
-  switchedAt = performance.now()
+/** After the network came or went, analytics from before are read again when they are next shown. */
+export async function forgetAnalytics(client: QueryClient): Promise<void> {
+  await Promise.all(ANALYTICS.map((queryKey) => client.invalidateQueries({ queryKey, refetchType: 'none' })))
 }
 
-/** How analytics are read: kept for a while, but never across a change of the network. */
-export function analyticsRead() {
-  const freshForMs = Math.min(KEPT_MS, performance.now() - switchedAt)
-  return { freshForMs, refreshInterval: KEPT_MS, refreshWhenOffline: false }
-}
+/** All reads of this section. */
+export const FIGURES: readonly ReadKey[] = [
+  ...ANALYTICS,
+  ['GET /admin/dashboard'],
+  ['GET /admin/reports/month'],
+  ['GET /getLocationOrders'],
+]
+
+export const LIVE_READ = { pollMs: EVERY_MS } as const
+export const ANALYTICS_READ = { freshForMs: KEPT_MS, pollMs: KEPT_MS } as const
 
 /** Location parameter of a report; empty for all of the account's locations. */
 export function placeQuery(choice: PlaceChoice): { location?: string } {
@@ -35,7 +36,7 @@ export function placeQuery(choice: PlaceChoice): { location?: string } {
 }
 
 export function useFigures(choice: PlaceChoice, period: Period) {
-  return useApi('GET /admin/dashboard', { query: { ...placeQuery(choice), period } }, LIVE_READ)
+  return useRead('GET /admin/dashboard', { query: { ...placeQuery(choice), period } }, LIVE_READ)
 }
 
 /** Message of the dashboard for a failure, with its reason. */

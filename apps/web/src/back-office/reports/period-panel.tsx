@@ -19,17 +19,17 @@ type PeriodPanelProps = { period: Period; onOpen: (wanted: Wanted) => void }
 /** The figures of one period at the chosen place. */
 export function PeriodPanel({ period, onOpen }: PeriodPanelProps) {
   const { choice, live } = useWorkspace()
-  const { data, error, isValidating, mutate } = useFigures(choice, period)
+  const { data, error, isReading, reread } = useFigures(choice, period)
   const now = useNow()
   const retry = (
-    <Button variant="secondary" busy={isValidating} onClick={() => void mutate()}>
+    <Button variant="secondary" busy={isReading} onClick={() => void reread()}>
       Try Again
     </Button>
   )
   if (!data && !error) return <CardSkeletons />
   if (!data) return <NoFigures error={error} retry={retry} />
 
-  const isOld = error !== undefined || live.status === 'offline'
+  const isOld = error !== null || live.status === 'offline'
   return (
     <div className="grid gap-8">
       {error && (

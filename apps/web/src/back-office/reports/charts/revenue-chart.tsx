@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Block } from '../block.tsx'
 import type { Bucket } from './chart-bars.ts'
 import { count, counted, exactDollars, wholeDollars } from '../figure-words.ts'
-import { analyticsRead, failureOf, placeQuery } from '../figures.ts'
+import { ANALYTICS_READ, failureOf, placeQuery } from '../figures.ts'
 import { longName, RevenueBars } from './revenue-bars.tsx'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
@@ -26,7 +26,7 @@ export function RevenueChart({ onOpen }: { onOpen: (bucket: Bucket) => void }) {
   const [range, setRange] = useState<RevenueRange>('week')
   const [isTable, setIsTable] = useState(false)
   const query = { ...placeQuery(choice), range }
-  const { data, error } = useApi('GET /admin/analytics/revenue', { query }, analyticsRead())
+  const { data, error } = useRead('GET /admin/analytics/revenue', { query }, ANALYTICS_READ)
   const revenue = data?.revenue ?? []
   const total = revenue.reduce((sum, bucket) => sum + bucket.revenue, 0)
   const orders = revenue.reduce((sum, bucket) => sum + bucket.orders, 0)

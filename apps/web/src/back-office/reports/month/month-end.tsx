@@ -13,9 +13,9 @@ import { OrdersBehind } from '../orders/orders-behind.tsx'
 import type { Wanted } from '../orders/orders-wanted.ts'
 import type { Way } from '../orders/order-takings.ts'
 import { PlaceChoice } from '../place-choice.tsx'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -32,7 +32,7 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
   const present = localParts(now).date.slice(0, 7)
   const [month, setMonth] = useState(present)
   const [opened, setOpened] = useState<{ wanted: Wanted; way: Way } | null>(null)
-  const { data, error, mutate } = useApi(
+  const { data, error, reread } = useRead(
     'GET /admin/reports/month',
     { query: { ...placeQuery(choice), month } },
     LIVE_READ,
@@ -55,7 +55,7 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
         <PlaceChoice />
       </div>
       {error && (
-        <RetryBanner title={failureOf(error).title} retryLabel="Try Again" onRetry={() => mutate()}>
+        <RetryBanner title={failureOf(error).title} retryLabel="Try Again" onRetry={reread}>
           {failureOf(error).reason}
           {data && ` These figures are from ${timeOf(data.lastUpdated, now)}.`}
         </RetryBanner>

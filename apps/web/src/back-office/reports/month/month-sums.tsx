@@ -6,8 +6,8 @@ import { count, counted, exactDollars, monthName, trendOf } from '../figure-word
 import { placeQuery } from '../figures.ts'
 import { monthBefore } from './month-words.ts'
 import { TrendLine } from '../charts/trend-line.tsx'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import type { PlaceChoice } from '#web/back-office/live/place.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type MonthSumsProps = { report: GetMonthEnd['reply']; choice: PlaceChoice; isRunning: boolean }
@@ -16,7 +16,7 @@ type MonthSumsProps = { report: GetMonthEnd['reply']; choice: PlaceChoice; isRun
 export function MonthSums({ report, choice, isRunning }: MonthSumsProps) {
   const { totals, unpaid, month } = report
   const before = monthBefore(month)
-  const { data: last } = useApi('GET /admin/reports/month', { query: { ...placeQuery(choice), month: before } })
+  const { data: last } = useRead('GET /admin/reports/month', { query: { ...placeQuery(choice), month: before } })
   return (
     <div className="month-sums grid gap-4 @min-[52rem]:grid-cols-[1.2fr_2fr]">
       <section aria-label="Net" className="plate isolate">

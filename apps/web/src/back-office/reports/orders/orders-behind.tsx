@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import type { OrderView } from '@thali/contracts/orders'
 import { useState } from 'react'
 
@@ -6,9 +7,9 @@ import { failureOf } from '../figures.ts'
 import { RevenueTable, TakingsTable } from './orders-table.tsx'
 import { paidIn, WAY_LABELS, type Way, WAYS } from './order-takings.ts'
 import { PAGE, queryOf, type Wanted } from './orders-wanted.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { call } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chips } from '#web/ui/forms/chips.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -21,13 +22,19 @@ type OrdersBehindProps = { wanted: Wanted; way?: Way; onClose: () => void }
 export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps) {
   const { choice } = useWorkspace()
   // Anew each time: it must agree with the figure that was just tapped.
-  const { data, error, mutate } = useApi(
+  const { data, error, reread } = useRead(
     'GET /getLocationOrders',
     { query: queryOf(wanted, choice, 0) },
     { freshForMs: 0 },
   )
-  const rest = useRest((offset) => call('GET /getLocationOrders', { query: queryOf(wanted, choice, offset) }))
-  const orders = data && [...data.orders, ...rest.orders]
+  const [rest, setRest] = useState<readonly OrderView[]>([])
+  const orders = data && [...data.orders, ...rest]
+  const reading = useMutation({
+    mutationFn: (offset: number) => call('GET /getLocationOrders', { query: queryOf(wanted, choice, offset) }),
+    // A new order shifts the pages by one, so a page may repeat orders.
+    onSuccess: (page) =>
+      setRest((known) => [...known, ...page.orders.filter(({ id }) => !known.some((one) => one.id === id))]),
+  })
   return (
     <Dialog open size="wide" title={wanted.title} onClose={onClose}>
       <p className="mb-4 text-muted">{wanted.note}</p>
@@ -38,7 +45,7 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
         </Loading>
       )}
       {!orders && error && (
-        <RetryBanner title="The orders could not be read" retryLabel="Try Again" onRetry={() => mutate()}>
+        <RetryBanner title="The orders could not be read" retryLabel="Try Again" onRetry={reread}>
           {failureOf(error).reason}
         </RetryBanner>
       )}
@@ -47,10 +54,10 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
       {orders && data && orders.length < data.total && (
         <p className="mt-4 flex flex-wrap items-center gap-4" role="status">
           The latest {count(orders.length)} of {counted(data.total, 'order')}
-          <Button variant="secondary" busy={rest.isBusy} onClick={() => void rest.read(orders.length)}>
+          <Button variant="secondary" busy={reading.isPending} onClick={() => reading.mutate(orders.length)}>
             Show {count(Math.min(PAGE, data.total - orders.length))} more
           </Button>
-          {rest.hasFailed && <span className="text-danger">They could not be read. Please try again.</span>}
+          {reading.isError && <span className="text-danger">They could not be read. Please try again.</span>}
         </p>
       )}
     </Dialog>
@@ -73,27 +80,4 @@ function Shown({ wanted, orders, way }: { wanted: Wanted; orders: readonly Order
       <TakingsTable orders={paidIn(orders, chosen)} />
     </div>
   )
-}
-
-/** Pages after the first. */
-function useRest(readFrom: (offset: number) => Promise<{ orders: OrderView[] }>) {
-  const [orders, setOrders] = useState<readonly OrderView[]>([])
-  const [isBusy, setIsBusy] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
-
-  async function read(offset: number) {
-    setIsBusy(true)
-    try {
-      const page = await readFrom(offset)
-      setHasFailed(false)
-      // An order placed meanwhile has shifted the rest.
-      setOrders((known) => [...known, ...page.orders.filter(({ id }) => !known.some((one) => one.id === id))])
-    } catch {
-      setHasFailed(true)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  return { orders, isBusy, hasFailed, read }
 }
