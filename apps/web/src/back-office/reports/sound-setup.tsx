@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 
 import { changeSoundChoices, useSoundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
 import { setUpSound } from '#web/back-office/alerts/sounds/sound-trial.ts'
@@ -14,23 +14,21 @@ export function SoundSetup() {
   const { isBlocked, label } = useSoundState()
   const { isSupported, isInitialized } = useSoundHealth()
   const { orderEnabled, reservationEnabled } = useSoundChoices()
-  const [isBusy, setIsBusy] = useState(false)
+  const enabling = useMutation({
+    mutationFn: async () => {
+      changeSoundChoices({ orderEnabled: true, reservationEnabled: true })
+      await setUpSound()
+    },
+  })
   const isSetUp = isInitialized && orderEnabled && reservationEnabled
   if (!isSupported || isBlocked || isSetUp || label === 'Initializing') return null
-
-  async function enable() {
-    setIsBusy(true)
-    changeSoundChoices({ orderEnabled: true, reservationEnabled: true })
-    await setUpSound()
-    setIsBusy(false)
-  }
 
   return (
     <Banner
       tone="warning"
       title="Sound notifications need setup"
       action={
-        <Button variant="secondary" busy={isBusy} onClick={() => void enable()}>
+        <Button variant="secondary" busy={enabling.isPending} onClick={() => enabling.mutate()}>
           Enable Sounds Now
         </Button>
       }
