@@ -52,12 +52,6 @@ export async function refreshReads(...prefixes: string[]): Promise<void> {
 
 onForgetPersonalReads(() => void mutate(() => true, undefined, { revalidate: false }))
 
-/** Puts an answer in the place of the remembered one, such as the order a change came back with. */
-export async function rememberRead(path: string, body: unknown): Promise<void> {
-  readAt.set(path, performance.now())
-  await mutate(path, body, { revalidate: false })
-}
-
 async function fetchAnswer<Reply>(path: string): Promise<Reply> {
   const body = await client.request('GET', path)
   readAt.set(path, performance.now())
