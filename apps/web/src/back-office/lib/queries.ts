@@ -10,11 +10,11 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { createElement, type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { createElement, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { type ApiError, client as api, readPath } from '#web/lib/api/api.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
-import { usePageReads } from '#web/lib/reads/page-reads.ts'
+import { ReadsContext } from '#web/lib/api/use-read.ts'
 
 /** An answer this young is shown without asking again. */
 const FRESH_MS = 10_000
@@ -55,13 +55,13 @@ export function useRead<K extends ReadEndpoint>(
   ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions]
 ): Reading<ReplyOf<K>> {
   const { freshForMs = FRESH_MS, pollMs, keepPrevious = false, onFocus = true } = (options ?? {}) as ReadOptions
-  const pageReads = usePageReads()
+  const pageReads = useContext(ReadsContext)
   const isOnline = useIsOnline()
   const queryKey = [endpoint, input]
   const result = useQuery<ReplyOf<K>, ApiError>({
     queryKey,
     ...(endpoint === null && { queryFn: skipToken }),
-    initialData: () => pageReads(pathOf(queryKey)) as ReplyOf<K> | undefined,
+    initialData: () => pageReads?.state(pathOf(queryKey)).data as ReplyOf<K> | undefined,
     initialDataUpdatedAt: globalThis.performance.timeOrigin,
     staleTime: freshForMs,
     refetchInterval: ({ state }) =>

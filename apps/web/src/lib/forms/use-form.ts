@@ -1,42 +1,72 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { isApiError } from '../api/api-error.ts'
 
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
-/** The fields of a form, their errors, and whether it is being sent. */
-export function useForm<Fields extends object, Errors extends FieldErrors>(first: () => Fields) {
-  const [before] = useState(first)
-  const [fields, setFields] = useState(before)
+/** The state of submitting a form: the errors of the last attempt, and whether one is under way. */
+export function useSubmission<Errors extends FieldErrors, Failure = string>() {
   const [errors, setErrors] = useState({} as Errors)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setIsBusy] = useState(false)
+  // A second tap can come before the button is rendered as busy.
+  const isSending = useRef(false)
 
-  /** Changing a field clears its errors, and those below it, such as `hours.monday`. */
-  function change(changed: Partial<Fields>) {
-    setFields((typed) => ({ ...typed, ...changed }))
-    const isLeft = ([field]: [string, unknown]) => !((field.split('.', 1)[0] ?? '') in changed)
-    setErrors((found) => Object.fromEntries(Object.entries(found).filter(isLeft)) as Errors)
+  function setSending(isNow: boolean) {
+    isSending.current = isNow
+    setIsBusy(isNow)
   }
 
   /** Before sending: clears the result of the last attempt. */
   function begin() {
     setErrors({} as Errors)
     setFailure(null)
-    setIsBusy(true)
+    setSending(true)
   }
 
   /** It was refused: because of fields, or for `reason`. */
-  function refuse(found: Errors, reason: string | null) {
+  function refuse(found: Errors, reason: Failure | null) {
     setErrors(found)
     setFailure(reason)
     setAttempt((count) => count + 1)
-    setIsBusy(false)
+    setSending(false)
+  }
+
+  /** Clears the errors of changed fields, and those below them, such as `hours.monday`. */
+  function clearErrors(changed: readonly string[]) {
+    const isLeft = ([field]: [string, unknown]) => !changed.includes(field.split('.', 1)[0] ?? '')
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(isLeft)) as Errors)
+  }
+
+  return {
+    errors,
+    failure,
+    attempt,
+    isBusy,
+    isUnderWay: () => isSending.current,
+    begin,
+    refuse,
+    end: () => setSending(false),
+    clearErrors,
+    setErrors,
+    setFailure,
+  }
+}
+
+/** The fields of a form, with the state of submitting it. */
+export function useForm<Fields extends object, Errors extends FieldErrors, Failure = string>(first: () => Fields) {
+  const [before] = useState(first)
+  const [fields, setFields] = useState(before)
+  const submission = useSubmission<Errors, Failure>()
+
+  function change(changed: Partial<Fields>) {
+    setFields((typed) => ({ ...typed, ...changed }))
+    submission.clearErrors(Object.keys(changed))
   }
 
   const isChanged = JSON.stringify(fields) !== JSON.stringify(before)
-  return { before, fields, isChanged, errors, failure, attempt, isBusy, change, begin, refuse, setFailure }
+  return { ...submission, before, fields, isChanged, change }
 }
 
 /** The server's messages by field. */

@@ -1,6 +1,7 @@
 import { type InputEvent, type SubmitEvent, useId, useState, useSyncExternalStore } from 'react'
 
 import { serverNowMs } from '#web/lib/clock.ts'
+import { useSubmission } from '#web/lib/forms/use-form.ts'
 import type { SummaryError } from '#web/ui/forms/error-summary.tsx'
 
 import { type AttemptKind, recordAttempt, waitBeforeAttempt } from './attempts.ts'
@@ -24,49 +25,42 @@ type Options<Name extends string> = {
  */
 export function useAccountForm<Name extends string>({ checks, send, limitedAs, onFailure }: Options<Name>) {
   const idPrefix = useId()
-  const [errors, setErrors] = useState<Errors<Name>>({})
+  const { errors, failure, attempt, isBusy, ...submission } = useSubmission<Errors<Name>, Failure>()
   // Set on submit only: a field that becomes invalid while it is edited must not move the focus to the summary.
   const [listed, setListed] = useState<readonly Name[]>([])
-  const [attempt, setAttempt] = useState(0)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
   const ready = useSyncExternalStore(subscribeToNothing, isInBrowser, isNotYet)
   const names = Object.keys(checks) as Name[]
 
   async function submit(form: HTMLFormElement): Promise<void> {
     const values = valuesOf(names, form)
     const found = objections(checks, values)
-    setErrors(found)
     setListed(names.filter((name) => found[name] !== undefined))
-    setFailure(null)
-    setAttempt((count) => count + 1)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) return submission.refuse(found, null)
 
     const waitMs = limitedAs ? waitBeforeAttempt(limitedAs, serverNowMs()) : 0
-    if (waitMs > 0) return setFailure(tooManyAttempts(serverNowMs() + waitMs))
+    if (waitMs > 0) return submission.refuse({}, tooManyAttempts(serverNowMs() + waitMs))
 
-    setBusy(true)
+    submission.begin()
     try {
       await send(values, form)
+      submission.end()
     } catch (error) {
       const refused = failureOf(error, serverNowMs())
       if (limitedAs && refused.code === 'wrong-password') recordAttempt(limitedAs, serverNowMs())
-      setFailure(refused)
+      submission.refuse({}, refused)
       onFailure?.(refused, form)
-    } finally {
-      setBusy(false)
     }
   }
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    if (!busy) void submit(event.currentTarget)
+    if (!submission.isUnderWay()) void submit(event.currentTarget)
   }
 
   function recheck(name: Name, { currentTarget }: InputEvent<HTMLInputElement>): void {
     if (attempt === 0) return
     const objection = checks[name](currentTarget.value)
-    setErrors((shown) => ({ ...shown, [name]: objection ?? undefined }))
+    submission.setErrors((shown) => ({ ...shown, [name]: objection ?? undefined }))
     if (objection === null) setListed((shown) => shown.filter((other) => other !== name))
   }
 
@@ -81,7 +75,7 @@ export function useAccountForm<Name extends string>({ checks, send, limitedAs, o
     summary,
     formProps: { method: 'post', noValidate: true, onSubmit: handleSubmit } as const,
     /** Before hydration a submit would be a plain form post. */
-    submitProps: { type: 'submit', busy, disabled: !ready } as const,
+    submitProps: { type: 'submit', busy: isBusy, disabled: !ready } as const,
     fieldProps: (name: Name) => ({
       id: `${idPrefix}${name}`,
       name,

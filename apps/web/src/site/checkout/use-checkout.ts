@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders'
 import type { ProfileView } from '@thali/contracts/users'
 import type { OrderPayload } from '@thali/domain/orders/order-payload'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'
 import { keepDraft, readDraft } from './checkout-draft.ts'
@@ -9,7 +9,6 @@ import {
   type CheckoutFields,
   checkoutProblems,
   type FieldErrors,
-  type FieldName,
   messageOnLeaving,
   type PaymentChoice,
   type PersonalField,
@@ -25,6 +24,7 @@ import {
   placeOrder,
   savePhone,
 } from './place-order.ts'
+import { useForm } from '#web/lib/forms/use-form.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useSite } from '#web/lib/site.tsx'
 
@@ -45,67 +45,49 @@ export type ChangeFields = (changes: Partial<CheckoutFields>) => void
 /** The state of the checkout form, and its submit. */
 export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
   const { offers } = useSite()
-  const [fields, setFields] = useState(() => ({
+  const form = useForm<CheckoutFields, FieldErrors, Failure>(() => ({
     ...readDraft(tabStorage, user),
     ...(wantedPayment && { payBy: wantedPayment }),
     ...(offers.cards ? {} : { payBy: 'cash' as const }),
   }))
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [attempt, setAttempt] = useState(0)
-  const sending = useSending(user, fields, { ...after, onCodeRefused: () => change({ discount: null }) })
+  const { fields, errors, failure, attempt, isBusy, change } = form
+  const { session, send, discard } = useSending(user, form, after)
   useEffect(() => keepDraft(tabStorage, user.uid, fields), [user.uid, fields])
-
-  function change(changes: Partial<CheckoutFields>): void {
-    setFields((current) => ({ ...current, ...changes }))
-    const changed = Object.keys(changes) as FieldName[]
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(changed, name))))
-  }
 
   /** A wrong name, e-mail or phone disables the button, so its message appears when the field is left. */
   function leave(field: PersonalField): void {
     const message = messageOnLeaving(fields, field)
-    if (message !== null) setErrors((current) => ({ ...current, [field]: message }))
+    if (message !== null) form.setErrors((current) => ({ ...current, [field]: message }))
   }
 
   /** Switches to cash after card payments failed; the fields are kept. */
   function payCash(): void {
     change({ payBy: 'cash' })
-    sending.setFailure(null)
+    form.setFailure(null)
   }
 
   async function submit(order: Omit<OrderDraft, 'fields' | 'accountId'>): Promise<void> {
-    if (sending.isUnderWay()) return
+    if (form.isUnderWay()) return
     const payload = toOrderPayload({ ...order, fields, accountId: user.uid })
     const problems = checkoutProblems(fields, payload)
-    setErrors(problems.fields)
-    setAttempt((count) => count + 1)
-    sending.setFailure(problems.other === null ? null : failureWith(problems.other))
-    if (Object.keys(problems.fields).length > 0 || problems.other !== null) return
-    if (navigator.onLine) await sending.send(payload)
-    else sending.setFailure(failureWith(OFFLINE_REFUSAL))
+    const isRefused = Object.keys(problems.fields).length > 0 || problems.other !== null
+    const other = isRefused || navigator.onLine ? problems.other : OFFLINE_REFUSAL
+    if (isRefused || other !== null) form.refuse(problems.fields, other === null ? null : failureWith(other))
+    else await send(payload)
   }
 
-  const { failure, isBusy, session, discard } = sending
   return { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard }
 }
 
-type After = Pick<Checkout, 'onPlaced' | 'onPaid' | 'onOutdated'> & { onCodeRefused: () => void }
+type CheckoutForm = ReturnType<typeof useForm<CheckoutFields, FieldErrors, Failure>>
+type After = Pick<Checkout, 'onPlaced' | 'onPaid' | 'onOutdated'>
 
 /** Sends one order at a time, and keeps the payment session of the answer. */
-function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPaid, onOutdated, onCodeRefused }: After) {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+function useSending(user: ProfileView, form: CheckoutForm, { onPlaced, onPaid, onOutdated }: After) {
   const [session, setSession] = useState<PaymentSession | null>(null)
-  // A second tap can come before the button is redrawn.
-  const isSending = useRef(false)
-
-  function setSending(isNow: boolean): void {
-    isSending.current = isNow
-    setIsBusy(isNow)
-  }
 
   async function send(payload: OrderPayload): Promise<void> {
-    setSending(true)
+    form.begin()
     try {
       const outcome = await placeOrder(payload)
       if (outcome.kind === 'paid') {
@@ -113,17 +95,16 @@ function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPai
         return
       }
       const { phone } = payload.customerInfo
-      if (fields.savesPhone && isNewPhone(phone, user)) void savePhone(phone)
+      if (form.fields.savesPhone && isNewPhone(phone, user)) void savePhone(phone)
       if (outcome.kind === 'placed') {
         await onPlaced(outcome.order)
         return
       }
       setSession(outcome.session)
-      setSending(false)
+      form.end()
     } catch (error) {
-      setFailure(failureOf(error, payload.paymentMethod))
-      setSending(false)
-      if (isCodeRefused(error)) onCodeRefused()
+      form.refuse({}, failureOf(error, payload.paymentMethod))
+      if (isCodeRefused(error)) form.change({ discount: null })
       if (isOutdated(error)) await onOutdated()
     }
   }
@@ -137,13 +118,9 @@ function useSending(user: ProfileView, fields: CheckoutFields, { onPlaced, onPai
     if (paid) await onPaid(paid)
   }
 
-  return { failure, setFailure, isBusy, isUnderWay: () => isSending.current, session, send, discard }
+  return { session, send, discard }
 }
 
 function failureWith(message: string): Failure {
   return { message, offersCash: false }
-}
-
-function isOneOf(names: readonly string[], name: string): boolean {
-  return names.includes(name)
 }

@@ -1,21 +1,15 @@
 import type { LocationView } from '@thali/contracts/locations'
 import type { ReservationView } from '@thali/contracts/reservations'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { type Booked, bookTable, type Failure, forgetAttempt, refusalOf } from './queue/book-table.ts'
 import { type Draft, forgetDraft, keepDraft, openingDraft, type Opening, readDraft } from './booking-draft.ts'
-import {
-  bookingProblems,
-  type Choice,
-  type FieldErrors,
-  type FieldName,
-  type Guest,
-  toBooking,
-} from './booking-fields.ts'
+import { bookingProblems, type Choice, type FieldErrors, type Guest, toBooking } from './booking-fields.ts'
 import { rememberTable } from './own/own-tables.ts'
 import { tableLine } from './reservation-words.ts'
 import { lossWords } from './times.ts'
 import { type Times, useTimes } from './use-slots.ts'
+import { useSubmission } from '#web/lib/forms/use-form.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
@@ -40,12 +34,12 @@ export function useBooking(rooms: readonly LocationView[], opening: Opening, isA
 
   function change(changes: Partial<Choice>): void {
     setDraft((current) => ({ ...current, choice: { ...current.choice, ...changes } }))
-    clearErrors([...Object.keys(changes), 'locationId' in changes ? 'location' : ''] as FieldName[])
+    clearErrors([...Object.keys(changes), 'locationId' in changes ? 'location' : ''])
   }
 
   function type(changes: Partial<Guest>): void {
     setDraft((current) => ({ ...current, guest: { ...current.guest, ...changes } }))
-    clearErrors(Object.keys(changes) as FieldName[])
+    clearErrors(Object.keys(changes))
   }
 
   /** Another table for the same guest. */
@@ -80,13 +74,8 @@ type SubmitOf = {
 
 /** Checks and sends one booking at a time, and keeps the result. */
 function useSubmit({ draft: { choice, guest }, line, loss, refresh, owner }: SubmitOf) {
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [attempt, setAttempt] = useState(0)
-  const [isBusy, setIsBusy] = useState(false)
+  const { errors, failure, attempt, isBusy, clearErrors, ...submission } = useSubmission<FieldErrors, Failure>()
   const [outcome, setOutcome] = useState<Booked | null>(null)
-  // A second tap can come before the button is rendered as busy.
-  const isSending = useRef(false)
 
   function finish(reservation: ReservationView): void {
     forgetAttempt()
@@ -97,21 +86,16 @@ function useSubmit({ draft: { choice, guest }, line, loss, refresh, owner }: Sub
   }
 
   async function send(): Promise<void> {
-    isSending.current = true
-    setIsBusy(true)
+    submission.begin()
     try {
       const booked = await bookTable(toBooking(choice, guest), line)
       if (booked.kind === 'booked') finish(booked.reservation)
       else setOutcome(booked)
+      submission.end()
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.isOutdated) await Promise.all([refresh(), refreshReads('/locations')]).catch(() => {})
-      setErrors(refusal.fields)
-      setFailure(refusal.failure)
-      setAttempt((count) => count + 1)
-    } finally {
-      isSending.current = false
-      setIsBusy(false)
+      submission.refuse(refusal.fields, refusal.failure)
     }
   }
 
@@ -122,29 +106,22 @@ function useSubmit({ draft: { choice, guest }, line, loss, refresh, owner }: Sub
     isBusy,
     outcome,
     finish,
-    clearErrors: (names: readonly FieldName[]) =>
-      setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !isOneOf(names, name)))),
+    clearErrors,
 
     async submit(): Promise<void> {
-      if (isSending.current) return
+      if (submission.isUnderWay()) return
       const problems = bookingProblems(toBooking(choice, guest), new Date(serverNowMs()))
       if (loss !== null) problems.time ??= loss
-      setErrors(problems)
-      setFailure(null)
-      setAttempt((count) => count + 1)
-      if (Object.keys(problems).length === 0) await send()
+      if (Object.keys(problems).length > 0) submission.refuse(problems, null)
+      else await send()
     },
 
     /** Back to the form, with a message above it. */
     leave(message: string | null = null): void {
       forgetAttempt()
       setOutcome(null)
-      setFailure(message === null ? null : { message, isDuplicate: false })
-      setAttempt((count) => count + (message === null ? 0 : 1))
+      if (message === null) submission.setFailure(null)
+      else submission.refuse({}, { message, isDuplicate: false })
     },
   }
-}
-
-function isOneOf(names: readonly string[], name: string): boolean {
-  return names.includes(name)
 }
