@@ -42,7 +42,7 @@ import { toBrandView } from '#api/features/settings/brand-settings.service.ts'
 import { createFiguresService } from '#api/features/settings/figures.service.ts'
 import type { CurrentBrand } from './features/settings/current-brand.ts'
 import { createBusinessFigures } from './features/settings/business-figures.repository.ts'
-import { addSettingsRoutes } from '#api/features/settings/settings.routes.ts'
+import { addPrometheusRoute, addSettingsRoutes } from '#api/features/settings/settings.routes.ts'
 import { systemFacts } from '#api/features/settings/system-facts.ts'
 import { addSystemRoutes } from '#api/features/system/system.routes.ts'
 import { addUserExport } from '#api/features/users/user-export.routes.ts'
@@ -109,7 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   readRefusedBodies(http)
   addSecurityHeaders(http, { https: config.publicUrl.startsWith('https:') })
   logRequests(http)
-  const metrics = addMetrics(http, { findPrincipal: services.findPrincipal, listeners: services.live.count })
+  const metrics = addMetrics(http, { listeners: services.live.count })
   const limits = await createRateLimits(http, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
 
@@ -122,7 +122,9 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   await http.register(async (api) => addApi(api, { options, services, site, limits, metrics }), { prefix: '/api' })
   addMediaRoutes(http, options)
-  addOneClickUnsubscribe(http, { ...services, limits })
+  const frame = { findPrincipal: services.findPrincipal, publicUrl: config.publicUrl, limits, isRoot: true }
+  addOneClickUnsubscribe(http, { ...frame, offers: services.offers })
+  addPrometheusRoute(createAddRoute(http, frame), metrics)
   const { sandboxUrl } = options
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
   const carriesSession = (cookies: string | undefined) =>
@@ -158,7 +160,8 @@ type ApiParts = { options: AppOptions; services: Services; site: SiteView; limit
 function addApi(api: FastifyInstance, { options, services, site, limits, metrics }: ApiParts): void {
   const { config, brand } = options
   const { findPrincipal } = services
-  const addRoute = createAddRoute(api, { findPrincipal, publicUrl: config.publicUrl, limits })
+  const frame = { findPrincipal, publicUrl: config.publicUrl, limits }
+  const addRoute = createAddRoute(api, frame)
   addSystemRoutes(addRoute, { ...services, ...options, site })
   addOwnAccessRoutes(addRoute, services)
   addApiKeyRoutes(addRoute, services)
@@ -167,23 +170,23 @@ function addApi(api: FastifyInstance, { options, services, site, limits, metrics
   addFavoriteRoutes(addRoute, services)
   addLocationRoutes(addRoute, services)
   addMenuRoutes(addRoute, services)
-  addMenuPhotoRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
+  addMenuPhotoRoutes(api, { ...frame, ...services })
   addOrderRoutes(addRoute, services)
   addPaymentRoutes(addRoute, services)
-  addStripeWebhook(api, services)
+  addStripeWebhook(api, { ...frame, ...services })
   addReservationRoutes(addRoute, services)
   addReportRoutes(addRoute, services)
   addMessageRoutes(addRoute, services)
   addMailingRoutes(addRoute, services)
-  addMailPictureRoutes(api, { ...services, limits, publicUrl: config.publicUrl })
-  addReservationCalendar(api, { ...services, limits, site: { brand: brand.now, publicUrl: config.publicUrl } })
-  const addCsv = createAddCsv(api, { ...services, limits, db: options.database.db, clock: options.clock })
+  addMailPictureRoutes(api, { ...frame, ...services })
+  addReservationCalendar(addRoute, { ...services, site: { brand: brand.now, publicUrl: config.publicUrl } })
+  const addCsv = createAddCsv(addRoute, { db: options.database.db, clock: options.clock })
   addReservationExport(addCsv, services)
   addUserExport(addCsv, services)
   addMonthEndExport(addCsv, services)
-  addReceiptRoutes(api, { ...services, limits, brand: brand.now })
+  addReceiptRoutes(addRoute, { ...services, brand: brand.now })
   addAuthRoutes(api, { ...services, limits, publicUrl: config.publicUrl, brand: brand.now })
-  addLiveRoutes(api, { live: services.live, limits, seats: createFeedSeats(config.limits), findPrincipal })
+  addLiveRoutes(addRoute, api, { live: services.live, seats: createFeedSeats(config.limits) })
 }
 
 /** Facts that only the settings page shows. */

@@ -19,6 +19,9 @@ export type Access = 'public' | 'customer' | 'account' | Permission
  */
 export type RateLimit = { perMinute: number; eachGuest?: boolean }
 
+/** A reply other than JSON, with its media type: a file to save, an endless stream of events, or plain text. */
+export type RawReply = { kind: 'file' | 'stream' | 'text'; type: string }
+
 export type EndpointDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`, with `:name` for parameters. */
@@ -30,17 +33,29 @@ export type EndpointDefinition = {
   body?: z.ZodType
   /** The body may be a form with one file in its field `file`, in place of JSON. */
   takesFile?: boolean
-  reply: z.ZodType
+  reply: z.ZodType | RawReply
   /** Refusals beyond the ones every endpoint can give (bad input, not signed in, not allowed, too many requests). */
   errors?: readonly ErrorCode[]
   /** Takes an `Idempotency-Key`: the first answer is stored and given again. Every call that changes something does. */
   idempotent?: boolean
   rateLimit?: RateLimit
+  /** Not below `/api`, but at this very path. */
+  isOutsideApi?: boolean
+  /**
+   * What proves a call that other servers and mail clients make: any origin may call, and no session is read. A call
+   * with a signature is not limited by address either: all of them come from one provider.
+   */
+  proof?: 'token' | 'signature'
 }
 
 /** Names an endpoint once: server validation, reply validation, types, documentation and the access table follow. */
 export function endpoint<const E extends EndpointDefinition>(definition: E): E {
   return definition
+}
+
+/** The address of an endpoint, with its parameters still as `:name`. */
+export function urlOf({ path, isOutsideApi }: Pick<EndpointDefinition, 'path' | 'isOutsideApi'>): string {
+  return isOutsideApi ? path : `/api${path}`
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined

@@ -12,6 +12,8 @@ import {
   sendEmail,
   uploadMailImage,
 } from './house-mail.ts'
+import { liveEvents } from './events.ts'
+import { exportMonthEnd, exportReservations, exportUsers, getReceiptPdf, getReservationCalendar } from './files.ts'
 import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
 import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './location-management.ts'
 import { getLocation, listLocations, listWorkplaces, pauseOrders } from './locations.ts'
@@ -66,7 +68,7 @@ import {
   sendReservationConfirmation,
 } from './reservations.ts'
 import { confirmPhone, provePhone, sendPhoneCode } from './phone-proof.ts'
-import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from './payments.ts'
+import { closePaymentSession, createCustomerPayment, getOrderBySessionId, receiveStripeWebhook } from './payments.ts'
 import {
   createAdminOrderOnline,
   createAdminPaymentLink,
@@ -80,8 +82,14 @@ import {
   settleRefund,
   updateOrderPaymentStatus,
 } from './staff-payments.ts'
-import { listFailedMessages, listHeldBackMessages, retryFailedMessage, sendHeldBackMessage } from './messages.ts'
-import { getSite, healthCheck, healthCheckAdvanced, ping } from './system.ts'
+import {
+  listFailedMessages,
+  listHeldBackMessages,
+  retryFailedMessage,
+  sendHeldBackMessage,
+  unsubscribeWithOneClick,
+} from './messages.ts'
+import { getPrometheusFigures, getSite, healthCheck, healthCheckAdvanced, ping } from './system.ts'
 import {
   changeUser,
   changeUsers,
@@ -225,6 +233,15 @@ export const ENDPOINTS = [
   getSystem,
   getMetrics,
   resetMetrics,
+  getPrometheusFigures,
+  liveEvents,
+  getReservationCalendar,
+  getReceiptPdf,
+  exportReservations,
+  exportUsers,
+  exportMonthEnd,
+  unsubscribeWithOneClick,
+  receiveStripeWebhook,
 ] as const
 
 type Endpoint = (typeof ENDPOINTS)[number]

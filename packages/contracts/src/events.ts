@@ -1,3 +1,6 @@
+import { z } from 'zod'
+
+import { endpoint } from './endpoint.ts'
 import type { OrderView } from './orders.ts'
 import type { ReservationView } from './reservations.ts'
 
@@ -15,3 +18,13 @@ export type LiveEvent =
   | { type: 'reset' }
   /** Sent every 10 s and at the start: the stream is alive, and this is the server's time. */
   | { type: 'heartbeat'; at: string }
+
+export const liveEvents = endpoint({
+  method: 'GET',
+  path: '/events',
+  summary: 'Live changes, as server-sent events.',
+  access: 'public',
+  query: z.object({ cursor: z.unknown().optional() }),
+  reply: { kind: 'stream', type: 'text/event-stream; charset=utf-8' },
+  errors: ['too-many-requests'],
+})

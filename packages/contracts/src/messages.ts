@@ -66,3 +66,16 @@ export const sendHeldBackMessage = endpoint({
   ...ONE_MESSAGE,
 })
 export type SendHeldBackMessage = Call<typeof sendHeldBackMessage>
+
+/** One-click unsubscribe of mail clients (RFC 8058): a form POST to the address that a person opens as a page. */
+export const unsubscribeWithOneClick = endpoint({
+  method: 'POST',
+  path: '/unsubscribe',
+  isOutsideApi: true,
+  summary: 'Ends the offers to the reader of a mail. Called by mail clients.',
+  access: 'public',
+  proof: 'token',
+  query: z.object({ token: z.unknown().optional() }),
+  reply: { kind: 'text', type: 'text/plain; charset=utf-8' },
+  errors: ['invalid-token'],
+})

@@ -81,3 +81,13 @@ export const closePaymentSession = endpoint({
   idempotent: true,
 })
 export type ClosePaymentSession = Call<typeof closePaymentSession>
+
+export const receiveStripeWebhook = endpoint({
+  method: 'POST',
+  path: '/webhooks/stripe',
+  summary: 'Takes a webhook of the card provider, signed over its raw bytes.',
+  access: 'public',
+  proof: 'signature',
+  reply: z.object({ received: z.literal(true) }),
+  errors: ['invalid-signature'],
+})

@@ -64,3 +64,12 @@ export const healthCheckAdvanced = endpoint({
   }),
   rateLimit: { perMinute: 60 },
 })
+
+export const getPrometheusFigures = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  isOutsideApi: true,
+  summary: 'Figures of this process, for Prometheus.',
+  access: 'metrics.view',
+  reply: { kind: 'text', type: 'text/plain; version=0.0.4; charset=utf-8' },
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Access, EndpointDefinition } from '@thali/contracts/endpoint'
+import { type Access, type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { PERMISSIONS, ROLES } from '@thali/domain/auth/roles'
 import { orderPayload } from '@thali/testing/order-payload'
@@ -68,12 +68,13 @@ function expectedFor(who: Who, access: Access): 'in' | 401 | 403 {
 }
 
 /** Calls without any input: whoever is let in meets the checks of the input. */
-function knock(who: Who, { method, path }: EndpointDefinition, headers: Record<string, string> = {}) {
+function knock(who: Who, endpoint: EndpointDefinition, headers: Record<string, string> = {}) {
+  const { method } = endpoint
   // A location where staff work; everything else is unknown. Nothing of it may be taken away.
-  const here = path
+  const here = urlOf(endpoint)
     .replace(':location', 'truro')
-    .replace(/^\/admin\/locations\/:id$/, (whole) => (method === 'PATCH' ? '/admin/locations/truro' : whole))
-  const url = `/api${here.replaceAll(/:\w+/g, randomUUID())}`
+    .replace(/^\/api\/admin\/locations\/:id$/, (whole) => (method === 'PATCH' ? '/api/admin/locations/truro' : whole))
+  const url = here.replaceAll(/:\w+/g, randomUUID())
   return api.request(callers[who], method, url, { headers, ...(method === 'GET' ? {} : { body: {} }) })
 }
 
@@ -124,7 +125,7 @@ describe('who may call', () => {
 
   // ADM-API-01
   test('every endpoint of the contract is there', () => {
-    const missing = endpoints.filter(({ method, path }) => !api.server.http.hasRoute({ method, url: `/api${path}` }))
+    const missing = endpoints.filter((one) => !api.server.http.hasRoute({ method: one.method, url: urlOf(one) }))
     expect(missing.map(nameOf)).toEqual([])
   })
 
@@ -162,13 +163,22 @@ describe('starting', () => {
     await bare.close()
   })
 
+  test('a route that no contract describes does not start, unless it is a page of the site', async () => {
+    const bare = Fastify()
+    requireAccessRules(bare)
+    bare.get('/robots.txt', { config: { access: 'public', site: true } }, () => '')
+    bare.get('/forgotten', { config: { access: 'public' } }, () => 'described nowhere')
+    await expect(bare.ready()).rejects.toThrow('GET /forgotten is in no contract and no page of the site')
+    await bare.close()
+  })
+
   test('a route with one does, also when a library registers it', async () => {
     const bare = Fastify()
     requireAccessRules(bare)
-    bare.get('/ping', { config: { access: 'public' } }, () => 'pong')
+    bare.get('/ping', { config: { access: 'public', contract: true } }, () => 'pong')
     await bare.register(async (library) => {
       library.addHook('onRoute', (route) => {
-        route.config = { ...route.config, access: 'public' }
+        route.config = { ...route.config, access: 'public', site: true }
       })
       library.get('/docs', () => 'docs')
     })
@@ -233,7 +243,8 @@ describe('security headers', () => {
 })
 
 describe('requests that another site makes a browser send', () => {
-  const changing = endpoints.filter(({ method }) => method !== 'GET')
+  // Other servers and mail clients may call from anywhere: those calls bring their own proof.
+  const changing = endpoints.filter(({ method, proof }) => method !== 'GET' && !proof)
 
   test.each(changing.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s refuses them',

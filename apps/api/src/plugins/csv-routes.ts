@@ -1,16 +1,13 @@
 import { Readable } from 'node:stream'
 
-import type { Permission } from '@thali/domain/auth/roles'
+import type { Call, EndpointDefinition, RawReply } from '@thali/contracts/endpoint'
 import { localParts } from '@thali/domain/time/zone'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'
 import type { Database } from '#api/database/database.ts'
-import { requireAccess } from '#api/identity/access.ts'
-import { type Principal, principalName } from '#api/identity/principal.ts'
-import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import type { Principal } from '#api/identity/principal.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
 
 /** Starts that a spreadsheet would run as a formula; also full-width characters, and after control characters. */
 const FORMULA = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
@@ -33,56 +30,45 @@ function toCell(value: string | number): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** A list as a file: its name, its access rule, and its rows in pages. */
-export type CsvFile<Query extends z.ZodObject> = {
-  path: string
-  summary: string
-  access: Permission
-  query: Query
+type Piece = readonly (readonly (string | number)[])[]
+
+/** A list as a file: what it is called, and its rows, a piece at a time. */
+export type CsvFile<E extends EndpointDefinition> = {
   columns: readonly string[]
-  /** File name with extension: `reservations-2026-11-20.csv`. */
-  name: (query: z.output<Query>, today: string) => string
-  rows: (query: z.output<Query>, principal: Principal) => AsyncIterable<readonly (readonly (string | number)[])[]>
+  /** With its ending: `reservations-2026-11-20.csv`. */
+  name: (query: Call<E>['query'], today: string) => string
+  rows: (query: Call<E>['query'], principal: Principal) => AsyncIterable<Piece>
 }
 
-type Deps = {
-  db: Database
-  clock: Clock
-  limits: RateLimits
-  findPrincipal: (request: FastifyRequest) => Promise<Principal>
-}
+type Deps = { db: Database; clock: Clock }
 
-/** Streams lists as CSV and audits who downloaded them. */
-export function createAddCsv(app: FastifyInstance, { db, clock, limits, findPrincipal }: Deps) {
-  return <Query extends z.ZodObject>({ path, summary, access, query, columns, name, rows }: CsvFile<Query>): void => {
-    app.get(
-      path,
-      { config: { access }, schema: { summary, tags: ['admin'], querystring: query } },
-      async (request, reply) => {
-        await limits.byAddress(request, reply)
-        const principal = await findPrincipal(request)
-        requireAccess(principal, access)
-        const wanted = request.query as z.output<Query>
-        const file = name(wanted, localParts(clock.now()).date)
-        const actor = principalName(principal, request.ip)
-        await recordAudit(db, { actor, action: 'export', subject: file, detail: wanted })
-        return reply
-          .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file}"` })
-          .type('text/csv; charset=utf-8')
-          .send(Readable.from(toCsv(columns, rows(wanted, principal))))
-      },
-    )
+/** Sends lists as CSV while they are read, and notes who took them away. */
+export function createAddCsv(addRoute: AddRoute, { db, clock }: Deps) {
+  return <const E extends CsvEndpoint>(endpoint: E, { columns, name, rows }: CsvFile<E>): void => {
+    addRoute(endpoint, async ({ query, principal, actor, reply }) => {
+      // Read before the reply begins: a refusal can no longer be sent once the headers are out.
+      const pieces = rows(query, principal)[Symbol.asyncIterator]()
+      const first = await pieces.next()
+      const file = name(query, localParts(clock.now()).date)
+      await recordAudit(db, { actor, action: 'export', subject: file, detail: query })
+      return reply
+        .headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${file}"` })
+        .type(endpoint.reply.type)
+        .send(Readable.from(toCsv(columns, first, pieces)))
+    })
   }
 }
 
+type CsvEndpoint = EndpointDefinition & { reply: RawReply }
 export type AddCsv = ReturnType<typeof createAddCsv>
 
-async function* toCsv(
-  columns: readonly string[],
-  pieces: AsyncIterable<readonly (readonly (string | number)[])[]>,
-): AsyncGenerator<string> {
+async function* toCsv(columns: readonly string[], first: IteratorResult<Piece>, rest: AsyncIterator<Piece>) {
   yield BYTE_ORDER_MARK + csvRow(columns)
-  for await (const piece of pieces) yield piece.map(csvRow).join('')
+  try {
+    for (let next = first; !next.done; next = await rest.next()) yield next.value.map(csvRow).join('')
+  } finally {
+    await rest.return?.()
+  }
 }
 
 /** Local date and time in a form that spreadsheets parse. */

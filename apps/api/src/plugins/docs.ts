@@ -27,14 +27,14 @@ export async function addDocs(
     transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   })
-  app.get('/api/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, () => {
+  app.get('/api/openapi.json', { config: { access: 'public', site: true }, schema: { hide: true } }, () => {
     const document = app.swagger()
     // The brand's name may have changed since the start.
     return { ...document, info: { ...document.info, title: `${brand.name} API` } }
   })
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' }
+      route.config = { ...route.config, access: 'public', site: true }
     })
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

@@ -1,11 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-import { requireAccess } from '#api/identity/access.ts'
-import type { Principal } from '#api/identity/principal.ts'
 import { type RouteCount, routesSince } from '#api/plugins/route-figures.ts'
-
-type Deps = { findPrincipal: (request: FastifyRequest) => Promise<Principal>; listeners: () => number }
 
 /** Request figures of this process. */
 export type Metrics = {
@@ -13,10 +9,12 @@ export type Metrics = {
   listRoutes(): Promise<RouteCount[]>
   /** Restarts `listRoutes`. Prometheus counters may only rise, so the registry itself is never reset. */
   reset(): Promise<void>
+  /** Everything, in the text format of Prometheus. */
+  print(): Promise<string>
 }
 
 /** Prometheus metrics at `/metrics`, for an admin API key. */
-export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: Deps): Metrics {
+export function addMetrics(app: FastifyInstance, { listeners }: { listeners: () => number }): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -33,14 +31,13 @@ export function addMetrics(app: FastifyInstance, { findPrincipal, listeners }: D
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', { config: { access: 'metrics.view' }, schema: { hide: true } }, async (request, reply) => {
-    requireAccess(await findPrincipal(request), 'metrics.view')
-    live.set(listeners())
-    return reply.type(registry.contentType).send(await registry.metrics())
-  })
 
   let before: Awaited<ReturnType<typeof durations.get>>['values'] = []
   return {
+    async print() {
+      live.set(listeners())
+      return registry.metrics()
+    },
     async listRoutes() {
       return routesSince(before, (await durations.get()).values)
     },

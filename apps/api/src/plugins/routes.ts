@@ -1,4 +1,4 @@
-import type { Access, Call, EndpointDefinition } from '@thali/contracts/endpoint'
+import { type Access, type Call, type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { AppError } from '@thali/contracts/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { requireAccess } from '#api/identity/access.ts'
 import { networkOf } from '#api/identity/network.ts'
 import { type Submission, toSubmission } from '#api/database/idempotency.ts'
-import { keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
+import { ANONYMOUS, keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
 
 declare module 'fastify' {
@@ -15,6 +15,8 @@ declare module 'fastify' {
     access?: Access
     /** A web page or file, not part of the API. */
     site?: boolean
+    /** Made from a contract, and so part of the API's documentation and of the tests over all contracts. */
+    contract?: boolean
   }
   interface FastifyRequest {
     principal: Principal
@@ -22,7 +24,7 @@ declare module 'fastify' {
 }
 
 /** Passed to a handler: validated input and the caller. */
-export type HandlerCall<E extends EndpointDefinition> = Call<E> & {
+export type HandlerCall<E extends EndpointDefinition> = Omit<Call<E>, 'reply'> & {
   principal: Principal
   /** Name of the caller for history and audit. */
   actor: string
@@ -35,7 +37,7 @@ export type HandlerCall<E extends EndpointDefinition> = Call<E> & {
 
 export type AddRoute = <const E extends EndpointDefinition>(
   endpoint: E,
-  handler: (call: HandlerCall<E>) => Promise<Call<E>['reply']> | Call<E>['reply'] | FastifyReply,
+  handler: (call: HandlerCall<E>) => Promise<Call<E>['reply'] | FastifyReply> | Call<E>['reply'] | FastifyReply,
 ) => void
 
 export type RouteFrame = {
@@ -43,9 +45,11 @@ export type RouteFrame = {
   /** Public URL of this installation; browsers may send changes only from its origin. */
   publicUrl: string
   limits: RateLimits
+  /** Routes at their full address, not in the scope of `/api`. */
+  isRoot?: boolean
 }
 
-/** Refuses to start with a route that has no access rule. */
+/** Refuses to start with a route that has no access rule, or that no contract describes. */
 export function requireAccessRules(app: FastifyInstance): void {
   app.decorateRequest('principal')
   const routes: RouteOptions[] = []
@@ -56,40 +60,44 @@ export function requireAccessRules(app: FastifyInstance): void {
   app.addHook('onReady', async () => {
     const route = routes.find(({ config }) => !config?.access)
     if (route) throw new Error(`${String(route.method)} ${route.url} has no access rule`)
+    const stray = routes.find(({ config }) => !config?.contract && !config?.site)
+    if (stray) throw new Error(`${String(stray.method)} ${stray.url} is in no contract and no page of the site`)
   })
 }
 
 /** Turns contracts into Fastify routes: origin, limits, identity, access, input, idempotency, reply. */
 export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRoute {
   return (endpoint, handler) => {
-    const { method, path, access, params, query, body, reply: replySchema, summary, idempotent } = endpoint
+    const { method, path, access, params, query, body, reply: replySchema, summary, idempotent, proof } = endpoint
     const { perMinute, eachGuest = false } = endpoint.rateLimit ?? {}
     const limitCaller = frame.limits.forEndpoint(perMinute)
     /** Limit of an API key as a whole: for the limit above, all its guests would be one caller. */
     const limitProgram = frame.limits.forEndpoint(undefined)
     const limitGuest = frame.limits.forGuests(perMinute ?? 1)
     const countsGuests = ({ principal }: FastifyRequest) => eachGuest && principal.kind === 'key'
-    const isPublicRead = method === 'GET' && access === 'public' && !endpoint.rateLimit
+    const isJson = replySchema instanceof z.ZodType
+    const isPublicRead = isJson && method === 'GET' && access === 'public' && !endpoint.rateLimit
     app.route({
       method,
-      url: path,
-      config: { access },
+      url: frame.isRoot ? urlOf(endpoint) : path,
+      config: { access, contract: true },
       schema: {
         summary,
         description: `Access: ${access}.${idempotent ? ' Takes an `Idempotency-Key`.' : ''}`,
         operationId: path.split('/').findLast((part) => part && !part.startsWith(':')) ?? path,
         tags: [path.split('/')[1]?.replace(/[A-Z].*/, '') ?? 'api'],
         ...(params ? { params } : {}),
-        ...(query ? { querystring: closed(query) } : {}),
+        ...(query ? { querystring: isJson ? closed(query) : query } : {}),
         ...(body ? { body: closed(body) } : {}),
-        response: { 200: replySchema },
+        response: { 200: isJson ? replySchema : { content: { [replySchema.type]: { schema: z.string() } } } },
       },
       onRequest: async (request, reply) => {
-        if (method !== 'GET') requireOwnOrigin(request, frame.publicUrl)
-        await (isPublicRead ? frame.limits.forReads(request, reply) : frame.limits.byAddress(request, reply))
-        request.principal = await frame.findPrincipal(request)
+        if (method !== 'GET' && !proof) requireOwnOrigin(request, frame.publicUrl)
+        if (isPublicRead) await frame.limits.forReads(request, reply)
+        else if (proof !== 'signature') await frame.limits.byAddress(request, reply)
+        request.principal = proof ? ANONYMOUS : await frame.findPrincipal(request)
         if (countsGuests(request)) await limitProgram(request, reply)
-        else if (!isPublicRead) await limitCaller(request, reply)
+        else if (isJson && !isPublicRead && !proof) await limitCaller(request, reply)
         requireAccess(request.principal, access)
       },
       preHandler: async (request, reply) => {

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@thali/contracts/endpoint'
+import { type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { z } from 'zod'
 
 /** A request generated from a contract, with something wrong in it. */
@@ -95,7 +95,7 @@ export function* fuzzEndpoint(
     const isRight = round === 0
     yield {
       method,
-      url: `/api${pathOf(endpoint, known, () => isRight || random() < 0.8, random)}${queryOf(isRight ? query : spoil(query, random))}`,
+      url: `${pathOf(endpoint, known, () => isRight || random() < 0.8, random)}${queryOf(isRight ? query : spoil(query, random))}`,
       body: method === 'GET' || body === undefined ? undefined : toJson(isRight ? body : spoil(body, random), random),
     }
   }
@@ -105,8 +105,8 @@ function schemaOf(schema: z.ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
 }
 
-function pathOf({ path }: EndpointDefinition, known: KnownValues, isKnown: () => boolean, random: () => number) {
-  return path.replaceAll(/:(\w+)/g, (_match, name: string) => {
+function pathOf(endpoint: EndpointDefinition, known: KnownValues, isKnown: () => boolean, random: () => number) {
+  return urlOf(endpoint).replaceAll(/:(\w+)/g, (_match, name: string) => {
     const right = known[`:${name}`] ?? known[name]
     const text = isKnown() && typeof right === 'string' ? right : pick(HOSTILE_TEXTS, random)
     return encodeURIComponent(text.toWellFormed()) || '%20'

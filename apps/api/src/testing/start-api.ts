@@ -89,11 +89,16 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
     const { headers, body } = toWire(caller, init)
     const sent = { method, redirect: 'manual', headers, ...(body === undefined ? {} : { body }) } as const
     const response = await fetch(new URL(url, server.url), sent)
-    return toAnswer(response.status, response.headers, await response.text())
+    // A live feed never ends.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (isStream) await response.body?.cancel()
+    return toAnswer(response.status, response.headers, isStream ? '' : await response.text())
   }
 
   /** Like `request`, but without a socket: for tables of thousands of requests. */
   async function inject(caller: Caller, method: Method, url: string, init: Message = {}): Promise<Answer<unknown>> {
+    // An injected response is complete when it ends, and a live feed does not.
+    if (url.startsWith('/api/events')) return request(caller, method, url, init)
     const { headers, body } = toWire(caller, init)
     const sent = { method, url, headers, ...(body === undefined ? {} : { payload: body }) }
     const response = await server.http.inject(sent)

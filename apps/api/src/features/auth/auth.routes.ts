@@ -38,7 +38,7 @@ export function addAuthRoutes(app: FastifyInstance, deps: Deps): void {
     app.route({
       method: 'POST',
       url: `/auth/${path}`,
-      config: { access: 'public' },
+      config: { access: 'public', contract: true },
       schema: { tags: ['auth'], summary: `Account call ${path}`, ...(path === 'sign-out' ? {} : { body }) },
       onRequest: async (request, reply) => {
         requireOwnOrigin(request, publicUrl)
@@ -57,7 +57,7 @@ export function addAuthRoutes(app: FastifyInstance, deps: Deps): void {
     app.route({
       method: 'GET',
       url: `/auth/${path}`,
-      config: { access: 'public' },
+      config: { access: 'public', contract: true },
       schema: { hide: true },
       onRequest: begin,
       handler: path === 'get-session' ? getSession : pass,

@@ -1,10 +1,9 @@
-import type { LiveEvent } from '@thali/contracts/events'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type LiveEvent, liveEvents } from '@thali/contracts/events'
+import type { FastifyInstance } from 'fastify'
 
 import type { FeedSeats } from '#api/features/live/feed-seats.ts'
 import type { LiveService, Subscriber } from '#api/features/live/live.service.ts'
-import type { Principal } from '#api/identity/principal.ts'
-import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
 
 const HEARTBEAT_MS = 10_000
 /** Unread bytes after which a slow client is disconnected; it reconnects with its cursor. */
@@ -16,72 +15,64 @@ const ANONYMOUS_FEED_MS = 10 * 60_000
 /** Each event is serialised once, however many clients listen. */
 const texts = new WeakMap<LiveEvent, string>()
 
-type Deps = {
-  live: LiveService
-  limits: RateLimits
-  seats: FeedSeats
-  findPrincipal: (request: FastifyRequest) => Promise<Principal>
-}
+type Deps = { live: LiveService; seats: FeedSeats }
 
 /** `GET /events`: server-sent events, resumed by `Last-Event-ID` or `?cursor=`. */
-export function addLiveRoutes(app: FastifyInstance, { live, limits, seats, findPrincipal }: Deps): void {
+export function addLiveRoutes(addRoute: AddRoute, app: FastifyInstance, { live, seats }: Deps): void {
   const beating = setInterval(() => live.beat(), HEARTBEAT_MS)
   app.addHook('onClose', async () => clearInterval(beating))
   app.addHook('preClose', async () => live.closeAll())
 
-  app.get(
-    '/events',
-    { config: { access: 'public' }, schema: { summary: 'Live changes, as server-sent events.', tags: ['events'] } },
-    async (request, reply) => {
-      await limits.byAddress(request, reply)
-      const principal = await findPrincipal(request)
-      const leaveSeat = seats.take(principal, request.ip)
-      const { cursor } = request.query as { cursor?: unknown }
-      const resumeFrom = request.headers['last-event-id'] ?? cursor
+  addRoute(liveEvents, async ({ query: { cursor }, principal, request, reply }) => {
+    const leaveSeat = seats.take(principal, request.ip)
+    const resumeFrom = request.headers['last-event-id'] ?? cursor
 
-      reply.hijack()
-      const { raw } = reply
-      raw.writeHead(200, {
-        ...(reply.getHeaders() as Record<string, string>),
-        'content-type': 'text/event-stream; charset=utf-8',
-        // A stream is never stored. With `no-store`, browsers would not restore the page from the back/forward cache.
-        'cache-control': 'no-cache',
-        'x-accel-buffering': 'no',
-        // The stream is the last response on its connection; a kept-alive connection would delay the shutdown.
-        connection: 'close',
-      })
-      let stop = () => {}
-      let closed = false
-      const ending = principal.kind === 'anonymous' ? setTimeout(() => raw.end(), ANONYMOUS_FEED_MS) : undefined
-      const leave = () => {
-        closed = true
-        clearTimeout(ending)
-        leaveSeat()
-        stop()
-      }
-      raw.on('close', leave)
-      // The client disconnected while we looked up the caller; no other `close` event will come.
-      if (raw.closed) return leave()
-      const subscriber: Subscriber = {
-        principal,
-        send(event, id) {
-          // An ended stream gets no more events; writing to it would crash the process.
-          if (raw.writableEnded) return
-          if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
-          else raw.write(`event: ${event.type}\nid: ${id}\ndata: ${toText(event)}\n\n`)
-        },
-        close: () => raw.end(),
-      }
-      try {
-        stop = await live.subscribe(subscriber, typeof resumeFrom === 'string' ? resumeFrom : undefined)
-      } catch (error) {
-        // The headers are sent, so the error can only close the connection; the client reconnects with its cursor.
-        request.log.error({ err: error }, 'live feed could not start')
-        raw.destroy()
-      }
-      if (closed) stop()
-    },
-  )
+    reply.hijack()
+    const { raw } = reply
+    raw.writeHead(200, {
+      ...(reply.getHeaders() as Record<string, string>),
+      'content-type': liveEvents.reply.type,
+      // A stream is never stored. With `no-store`, browsers would not restore the page from the back/forward cache.
+      'cache-control': 'no-cache',
+      'x-accel-buffering': 'no',
+      // The stream is the last response on its connection; a kept-alive connection would delay the shutdown.
+      connection: 'close',
+    })
+    let stop = () => {}
+    let closed = false
+    const ending = principal.kind === 'anonymous' ? setTimeout(() => raw.end(), ANONYMOUS_FEED_MS) : undefined
+    const leave = () => {
+      closed = true
+      clearTimeout(ending)
+      leaveSeat()
+      stop()
+    }
+    raw.on('close', leave)
+    // The client disconnected while we looked up the caller; no other `close` event will come.
+    if (raw.closed) {
+      leave()
+      return reply
+    }
+    const subscriber: Subscriber = {
+      principal,
+      send(event, id) {
+        // An ended stream gets no more events; writing to it would crash the process.
+        if (raw.writableEnded) return
+        if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+        else raw.write(`event: ${event.type}\nid: ${id}\ndata: ${toText(event)}\n\n`)
+      },
+      close: () => raw.end(),
+    }
+    try {
+      stop = await live.subscribe(subscriber, typeof resumeFrom === 'string' ? resumeFrom : undefined)
+    } catch (error) {
+      // The headers are sent, so the error can only close the connection; the client reconnects with its cursor.
+      request.log.error({ err: error }, 'live feed could not start')
+      raw.destroy()
+    }
+    if (closed) stop()
+    return reply
+  })
 }
 
 function toText(event: LiveEvent): string {

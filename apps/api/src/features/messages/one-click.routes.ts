@@ -1,8 +1,8 @@
+import { unsubscribeWithOneClick } from '@thali/contracts/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { OffersService } from '#api/features/messages/offers.service.ts'
-import { ANONYMOUS, principalName } from '#api/identity/principal.ts'
-import type { RateLimits } from '#api/plugins/rate-limits.ts'
+import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
 
 const BODY_LIMIT_BYTES = 4 * 1024
 const LONGEST_TOKEN = 300
@@ -13,7 +13,7 @@ const LONGEST_TOKEN = 300
  */
 export function addOneClickUnsubscribe(
   http: FastifyInstance,
-  { offers, limits }: { offers: OffersService; limits: RateLimits },
+  { offers, ...frame }: RouteFrame & { offers: OffersService },
 ): void {
   void http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -21,20 +21,14 @@ export function addOneClickUnsubscribe(
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_request, _body, done) =>
       done(null, undefined),
     )
-    scope.post<{ Querystring: { token?: unknown } }>(
-      '/unsubscribe',
-      { config: { access: 'public' }, schema: { hide: true } },
-      async (request, reply) => {
-        await limits.byAddress(request, reply)
-        const { token } = request.query
-        const given = typeof token === 'string' ? token.slice(0, LONGEST_TOKEN) : ''
-        const caller = { actor: principalName(ANONYMOUS, request.ip), submission: null }
-        await offers.choose({ token: given, wantsOffers: false }, caller)
-        return reply
-          .header('cache-control', 'no-store')
-          .type('text/plain; charset=utf-8')
-          .send('Done. You will get no more offers by e-mail.\n')
-      },
-    )
+    const addRoute = createAddRoute(scope, { ...frame, isRoot: true })
+    addRoute(unsubscribeWithOneClick, async ({ query: { token }, actor, reply }) => {
+      const given = typeof token === 'string' ? token.slice(0, LONGEST_TOKEN) : ''
+      await offers.choose({ token: given, wantsOffers: false }, { actor, submission: null })
+      return reply
+        .header('cache-control', 'no-store')
+        .type(unsubscribeWithOneClick.reply.type)
+        .send('Done. You will get no more offers by e-mail.\n')
+    })
   })
 }

@@ -1,4 +1,4 @@
-import { getMonthEnd } from '@thali/contracts/reports'
+import { exportMonthEnd } from '@thali/contracts/files'
 
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import type { AddCsv } from '#api/plugins/csv-routes.ts'
@@ -7,11 +7,7 @@ type Takings = Awaited<ReturnType<ReportsService['getMonthEnd']>>['totals']
 
 /** The takings of a month as CSV, with totals in the last row. */
 export function addMonthEndExport(addCsv: AddCsv, { reports }: { reports: ReportsService }): void {
-  addCsv({
-    path: '/admin/reports/month.csv',
-    summary: 'The takings of a month as CSV.',
-    access: 'reports.export',
-    query: getMonthEnd.query,
+  addCsv(exportMonthEnd, {
     name: ({ location, month }) => `takings-${location ?? 'all'}-${month}.csv`,
     columns: ['Date', 'Orders', 'Gross', 'Refunds', 'Net', 'Sales', 'Tax', 'Tips', 'Rounding', 'Cash', 'Card', 'Other'],
     async *rows(query, principal) {

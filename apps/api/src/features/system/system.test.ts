@@ -1,3 +1,4 @@
+import { urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,8 +65,9 @@ describe('documentation', () => {
     expect(status).toBe(200)
     expect(body.openapi).toMatch(/^3\.1\./)
     expect(body.info.title).toBe('Sizzle & Spice API')
-    for (const { method, path, summary, ...endpoint } of ENDPOINTS) {
-      const operation = body.paths[`/api${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()]
+    for (const endpoint of ENDPOINTS) {
+      const { method, path, summary } = endpoint
+      const operation = body.paths[urlOf(endpoint).replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       expect([path, operation?.summary]).toEqual([path, summary])
       expect(operation?.responses).toHaveProperty('200')
       expect([path, operation?.requestBody !== undefined]).toEqual([path, 'body' in endpoint])

@@ -1,4 +1,5 @@
-import { listUsers, type UserView } from '@thali/contracts/user-management'
+import { exportUsers } from '@thali/contracts/files'
+import type { UserView } from '@thali/contracts/user-management'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
@@ -6,11 +7,7 @@ import { type AddCsv, csvDateTime } from '#api/plugins/csv-routes.ts'
 
 /** The filtered accounts as CSV. */
 export function addUserExport(addCsv: AddCsv, { management }: { management: UserManagement }): void {
-  addCsv({
-    path: '/admin/users/export.csv',
-    summary: 'The filtered accounts as CSV.',
-    access: 'reports.export',
-    query: listUsers.query.omit({ limit: true, offset: true }),
+  addCsv(exportUsers, {
     name: (_, today) => `users-export-${today}.csv`,
     // Columns in the specified order (ADM-CSV-05).
     columns: ['ID', 'Name', 'Email', 'Phone', 'Role', 'Status', 'Orders', 'Spent', 'Loyalty Points', 'Created'],
