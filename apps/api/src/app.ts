@@ -1,86 +1,42 @@
 import { randomUUID } from 'node:crypto'
 
 import { usePlainWords } from '@thali/contracts/plain-words'
-import type { SiteRenderer } from '@thali/contracts/site'
 import type { SiteView } from '@thali/contracts/system'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
-import type { Clock } from '#api/clock.ts'
 import type { Config } from './config/config.ts'
-import type { OpenDatabase } from '#api/database/database.ts'
-import { addApiKeyRoutes } from './features/auth/api-keys/api-keys.routes.ts'
-import { addOwnAccessRoutes } from '#api/features/auth/own-access.routes.ts'
-import { addAuthRoutes } from '#api/features/auth/auth.routes.ts'
-import type { PasswordCost } from './features/auth/sign-in/password-hashing.ts'
 import { readSessionToken } from './identity/session-reader.ts'
-import { createFeedSeats } from '#api/features/live/feed-seats.ts'
-import { addLiveRoutes } from '#api/features/live/live.routes.ts'
-import { addFavoriteRoutes } from './features/menu/favorites/favorites.routes.ts'
-import { addLocationRoutes } from '#api/features/locations/locations.routes.ts'
+import type { AppOptions } from '#api/app-options.ts'
+import { addAuthentication } from '#api/features/auth/auth.feature.ts'
+import { addLive } from '#api/features/live/live.feature.ts'
+import { addLocations } from '#api/features/locations/locations.feature.ts'
+import { addMenu } from '#api/features/menu/menu.feature.ts'
+import { addMessages } from '#api/features/messages/messages.feature.ts'
+import { addOrders } from '#api/features/orders/orders.feature.ts'
+import { addPayments } from '#api/features/payments/payments.feature.ts'
+import { addReports } from '#api/features/reports/reports.feature.ts'
+import { addReservations } from '#api/features/reservations/reservations.feature.ts'
+import { addSettings } from '#api/features/settings/settings.feature.ts'
+import { addSystem } from '#api/features/system/system.feature.ts'
+import { addUsers } from '#api/features/users/users.feature.ts'
 import { addMediaRoutes } from '#api/features/media/media.routes.ts'
-import type { MediaStore } from './features/media/media.ts'
-import { addMenuPhotoRoutes } from './features/menu/management/menu-photos.routes.ts'
-import { addMenuRoutes } from '#api/features/menu/menu.routes.ts'
-import { addMailingRoutes } from './features/messages/mailings/mailings.routes.ts'
-import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
-import type { MessageQueue } from './outbox/message-queue.ts'
-import { addMessageRoutes } from '#api/features/messages/messages.routes.ts'
-import { addMailPictureRoutes } from './features/messages/mailings/mail-pictures.routes.ts'
 import { addOneClickUnsubscribe } from '#api/features/messages/one-click.routes.ts'
-import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import { addOrderRoutes } from '#api/features/orders/orders.routes.ts'
-import { addReceiptRoutes } from './features/orders/receipts/receipt.routes.ts'
-import { addPaymentRoutes } from '#api/features/payments/payments.routes.ts'
-import { addStripeWebhook } from './features/payments/webhooks/stripe-webhook.routes.ts'
-import type { StripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
-import { addMonthEndExport } from '#api/features/reports/month-end-export.routes.ts'
-import { addReportRoutes } from '#api/features/reports/reports.routes.ts'
-import { addReservationCalendar, addReservationExport } from '#api/features/reservations/reservation-files.routes.ts'
-import { addReservationRoutes } from '#api/features/reservations/reservations.routes.ts'
 import { toBrandView } from '#api/features/settings/brand-settings.service.ts'
-import { createFiguresService } from '#api/features/settings/figures.service.ts'
-import type { CurrentBrand } from './features/settings/current-brand.ts'
-import { createBusinessFigures } from './features/settings/business-figures.repository.ts'
-import { addPrometheusRoute, addSettingsRoutes } from '#api/features/settings/settings.routes.ts'
-import { systemFacts } from '#api/features/settings/system-facts.ts'
-import { addSystemRoutes } from '#api/features/system/system.routes.ts'
-import { addUserExport } from '#api/features/users/user-export.routes.ts'
-import { addUserRoutes } from '#api/features/users/users.routes.ts'
+import { addPrometheusRoute } from '#api/features/settings/settings.routes.ts'
 import { createAddCsv } from '#api/plugins/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/input-gate.ts'
 import { addMetrics, type Metrics } from '#api/plugins/metrics.ts'
-import { createRateLimits, type RateLimits } from '#api/plugins/rate-limits.ts'
+import { createRateLimits } from '#api/plugins/rate-limits.ts'
 import { logRequests } from '#api/plugins/request-log.ts'
-import { createAddRoute, requireAccessRules } from '#api/plugins/routes.ts'
+import { createAddRoute, requireAccessRules, type RouteFrame } from '#api/plugins/routes.ts'
 import { addSandboxPages } from '#api/plugins/sandbox-pages.ts'
 import { addSecurityHeaders } from '#api/plugins/security-headers.ts'
 import { addSite } from '#api/plugins/site.ts'
 import { readRefusedBodies } from '#api/plugins/unread-body.ts'
 import { createServices, type Services } from '#api/services.ts'
-
-export type AppOptions = {
-  config: Config
-  database: OpenDatabase
-  queue: MessageQueue
-  /** Sends e-mail. */
-  mail: MailGateway
-  sms: SmsGateway
-  stripe: StripeGateway
-  /** The current brand. It can change while the server runs. */
-  brand: CurrentBrand
-  /** Where photos are kept. */
-  media: MediaStore
-  /** Address of the sandbox's pages, while it stands in. */
-  sandboxUrl: string | undefined
-  clock: Clock
-  passwordCost: PasswordCost
-  /** The rendered site. Undefined when the API runs without pages. */
-  web: { renderer: SiteRenderer; clientDir: string | undefined } | undefined
-  logger: FastifyBaseLogger
-}
 
 export type App = { http: FastifyInstance; services: Services }
 
@@ -92,16 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   usePlainWords()
   const http = createHttp(options)
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
-  const site: SiteView = {
-    get brand() {
-      return toBrandView(brand.now)
-    },
-    publicUrl: config.publicUrl,
-    signInProviders: signInProviders(config),
-    testMode: testModeSentence(config),
-    paymentOrigins: config.paymentOrigins,
-    offers: offersOf(config),
-  }
+  const site = siteViewOf(options)
 
   requireAccessRules(http)
   handleErrors(http)
@@ -120,11 +67,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   letConnectionsGo(http)
 
-  await http.register(async (api) => addApi(api, { options, services, site, limits, metrics }), { prefix: '/api' })
+  const frame = { findPrincipal: services.findPrincipal, publicUrl: config.publicUrl, limits }
+  await http.register(async (api) => addApi(api, { services, site, frame, metrics }), { prefix: '/api' })
   addMediaRoutes(http, options)
-  const frame = { findPrincipal: services.findPrincipal, publicUrl: config.publicUrl, limits, isRoot: true }
   addOneClickUnsubscribe(http, { ...frame, offers: services.offers })
-  addPrometheusRoute(createAddRoute(http, frame), metrics)
+  addPrometheusRoute(createAddRoute(http, { ...frame, isRoot: true }), metrics)
   const { sandboxUrl } = options
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
   const carriesSession = (cookies: string | undefined) =>
@@ -154,48 +101,40 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { http, services }
 }
 
-type ApiParts = { options: AppOptions; services: Services; site: SiteView; limits: RateLimits; metrics: Metrics }
-
-/** Everything below `/api`. */
-function addApi(api: FastifyInstance, { options, services, site, limits, metrics }: ApiParts): void {
-  const { config, brand } = options
-  const { findPrincipal } = services
-  const frame = { findPrincipal, publicUrl: config.publicUrl, limits }
-  const addRoute = createAddRoute(api, frame)
-  addSystemRoutes(addRoute, { ...services, ...options, site })
-  addOwnAccessRoutes(addRoute, services)
-  addApiKeyRoutes(addRoute, services)
-  addSettingsRoutes(addRoute, { ...services, ...settingsParts(options, services, metrics) })
-  addUserRoutes(addRoute, services)
-  addFavoriteRoutes(addRoute, services)
-  addLocationRoutes(addRoute, services)
-  addMenuRoutes(addRoute, services)
-  addMenuPhotoRoutes(api, { ...frame, ...services })
-  addOrderRoutes(addRoute, services)
-  addPaymentRoutes(addRoute, services)
-  addStripeWebhook(api, { ...frame, ...services })
-  addReservationRoutes(addRoute, services)
-  addReportRoutes(addRoute, services)
-  addMessageRoutes(addRoute, services)
-  addMailingRoutes(addRoute, services)
-  addMailPictureRoutes(api, { ...frame, ...services })
-  addReservationCalendar(addRoute, { ...services, site: { brand: brand.now, publicUrl: config.publicUrl } })
-  const addCsv = createAddCsv(addRoute, { db: options.database.db, clock: options.clock })
-  addReservationExport(addCsv, services)
-  addUserExport(addCsv, services)
-  addMonthEndExport(addCsv, services)
-  addReceiptRoutes(addRoute, { ...services, brand: brand.now })
-  addAuthRoutes(api, { ...services, limits, publicUrl: config.publicUrl, brand: brand.now })
-  addLiveRoutes(addRoute, api, { live: services.live, seats: createFeedSeats(config.limits) })
+function siteViewOf({ config, brand }: AppOptions): SiteView {
+  return {
+    get brand() {
+      return toBrandView(brand.now)
+    },
+    publicUrl: config.publicUrl,
+    signInProviders: signInProviders(config),
+    testMode: testModeSentence(config),
+    paymentOrigins: config.paymentOrigins,
+    offers: offersOf(config),
+  }
 }
 
-/** Facts that only the settings page shows. */
-function settingsParts({ config, database, clock }: AppOptions, { idempotency, live }: Services, metrics: Metrics) {
-  const house = createBusinessFigures(database.pool)
-  return {
-    figures: createFiguresService({ metrics, house, listeners: live.count, idempotency, clock }),
-    system: systemFacts(config, clock.now()),
-  }
+type ApiParts = { services: Services; site: SiteView; frame: RouteFrame; metrics: Metrics }
+
+/** Everything below `/api`, feature by feature. */
+function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiParts): void {
+  const { options, live } = services
+  const { config, brand, clock } = options
+  const addRoute = createAddRoute(api, frame)
+  const scope = { api, frame, addRoute, addCsv: createAddCsv(addRoute, { db: options.database.db, clock }) }
+  const mailSite = { brand: brand.now, publicUrl: config.publicUrl }
+  addSystem(addRoute, { ...services, ...options, site })
+  addAuthentication(scope, { ...services, brand: brand.now })
+  addSettings(scope, { ...services, metrics, listeners: live.count })
+  addUsers(scope, services)
+  addLocations(addRoute, services)
+  addMenu(scope, services)
+  addOrders(scope, { ...services, brand: brand.now })
+  addPayments(scope, services)
+  addReservations(scope, { ...services, site: mailSite })
+  addReports(scope, services)
+  addMessages(scope, services)
+  addLive(scope, { live, limits: config.limits })
 }
 
 /** During shutdown every response closes its connection. A kept-alive connection would delay the stop. */

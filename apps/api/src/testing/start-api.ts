@@ -9,7 +9,7 @@ import { eventually } from '@thali/testing/eventually'
 import pg from 'pg'
 import { inject as provided } from 'vitest'
 
-import type { AppOptions } from '#api/app.ts'
+import type { AppOptions } from '#api/app-options.ts'
 import { systemClock } from '#api/clock.ts'
 import { readConfig } from '#api/config/config.ts'
 import { createLogger } from '#api/logger.ts'

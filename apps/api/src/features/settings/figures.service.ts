@@ -9,7 +9,7 @@ import type { RouteCount } from '#api/plugins/route-figures.ts'
 
 type Deps = {
   metrics: Metrics
-  house: BusinessFiguresRepository
+  business: BusinessFiguresRepository
   listeners: () => number
   idempotency: Idempotency
   clock: Clock
@@ -18,11 +18,11 @@ type Deps = {
 const MOST_ROUTES = 100
 
 /** Request figures of this process, and business figures for the same period. */
-export function createFiguresService({ metrics, house, listeners, idempotency, clock }: Deps) {
+export function createFiguresService({ metrics, business, listeners, idempotency, clock }: Deps) {
   let since = clock.now()
 
   async function read(): Promise<MetricsView> {
-    const [all, done] = await Promise.all([metrics.listRoutes(), house.countSince(since)])
+    const [all, done] = await Promise.all([metrics.listRoutes(), business.countSince(since)])
     const routes = all.filter(({ route }) => route.startsWith('/api/')).toSorted((a, b) => b.requests - a.requests)
     return {
       success: true,

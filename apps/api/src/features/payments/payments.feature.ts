@@ -1,4 +1,7 @@
-import type { AppOptions } from '#api/app.ts'
+import type { RouteScope } from '#api/plugins/route-scope.ts'
+import { addPaymentRoutes } from './payments.routes.ts'
+import { addStripeWebhook } from './webhooks/stripe-webhook.routes.ts'
+import type { AppOptions } from '#api/app-options.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
@@ -10,9 +13,9 @@ import {
   type PasswordProof,
   type StaffReader,
 } from './refunds/hand-back.service.ts'
-import { createPaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
-import { createPaymentWorker } from '#api/features/payments/payment-worker.ts'
-import { createPaymentsRepository } from '#api/features/payments/payments.repository.ts'
+import { createPaymentProblemsService } from './payment-problems.service.ts'
+import { createPaymentWorker, type PaymentWorker } from './payment-worker.ts'
+import { createPaymentsRepository } from './payments.repository.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
 import { createRefundsService } from './refunds/refunds.service.ts'
 import { createSettlementService } from './checkouts/settlement.service.ts'
@@ -39,7 +42,7 @@ type Deps = Pick<AppOptions, 'config' | 'database' | 'clock' | 'sms' | 'stripe' 
 }
 
 /** Creates the services for payments. */
-export function createPaymentServices(deps: Deps) {
+export function createPayments(deps: Deps) {
   const { config, database, stripe: provider, clock, logger, onSettled, onError } = deps
   const { db, pool } = database
   const { publicUrl } = config
@@ -87,4 +90,11 @@ export function createPaymentServices(deps: Deps) {
       await inbox.forgetOld()
     },
   }
+}
+
+type Routes = Parameters<typeof addPaymentRoutes>[1] & { paymentWorker: PaymentWorker }
+
+export function addPayments({ api, frame, addRoute }: RouteScope, services: Routes): void {
+  addPaymentRoutes(addRoute, services)
+  addStripeWebhook(api, { ...frame, webhooks: services.webhooks, paymentWorker: services.paymentWorker })
 }

@@ -1,19 +1,19 @@
-import type { AppOptions } from '#api/app.ts'
+import type { RouteScope } from '#api/plugins/route-scope.ts'
+import { addReservationCalendar, addReservationExport } from './reservation-files.routes.ts'
+import { addReservationRoutes } from './reservations.routes.ts'
+import type { FeatureOptions } from '#api/app-options.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { createBookTableRepository } from './booking/book-table.repository.ts'
 import { createBookTableService } from './booking/book-table.service.ts'
 import { createChangeTableService } from './booking/change-table.service.ts'
-import { createReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
-import { createReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
-import { createReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
-import { createReservationsService } from '#api/features/reservations/reservations.service.ts'
+import { createReservationDesk } from './reservation-desk.service.ts'
+import { createReservationPresenter } from './reservations.presenter.ts'
+import { createReservationsRepository } from './reservations.repository.ts'
+import { createReservationsService } from './reservations.service.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
-import type { Idempotency } from '#api/database/idempotency.ts'
-
-type Deps = AppOptions & { menu: MenuService; idempotency: Idempotency }
 
 /** Creates the services for reservations. */
-export function createReservationServices({ config, database, clock, menu, idempotency }: Deps) {
+export function createReservations({ config, database, clock, idempotency }: FeatureOptions, menu: MenuService) {
   const tokens = createLinkTokens(config.secrets.orderToken, 'reservation')
   const presenter = createReservationPresenter(tokens)
   const repository = createReservationsRepository(database.db)
@@ -42,4 +42,12 @@ export function createReservationServices({ config, database, clock, menu, idemp
       }),
     },
   }
+}
+
+type Routes = Parameters<typeof addReservationRoutes>[1] & Parameters<typeof addReservationCalendar>[1]
+
+export function addReservations({ addRoute, addCsv }: RouteScope, services: Routes): void {
+  addReservationRoutes(addRoute, services)
+  addReservationCalendar(addRoute, services)
+  addReservationExport(addCsv, services)
 }

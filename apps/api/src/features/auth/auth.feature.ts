@@ -1,10 +1,14 @@
-import type { AppOptions } from '#api/app.ts'
+import type { AppOptions } from '#api/app-options.ts'
 import type { Transaction } from '#api/database/database.ts'
+import { addApiKeyRoutes } from './api-keys/api-keys.routes.ts'
+import { addAuthRoutes } from './auth.routes.ts'
+import { addOwnAccessRoutes } from './own-access.routes.ts'
+import type { RouteScope } from '#api/plugins/route-scope.ts'
 import { createApiKeysService } from './api-keys/api-keys.service.ts'
-import { createAuth } from '#api/features/auth/auth.service.ts'
+import { createAuth } from './auth.service.ts'
 import { createAccountsRepository } from './accounts.repository.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
-import { createOwnAccess } from '#api/features/auth/own-access.service.ts'
+import { createOwnAccess } from './own-access.service.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import { createSessionReader } from '#api/identity/session-reader.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -26,7 +30,7 @@ type Deps = AppOptions & {
 }
 
 /** Wires the services for accounts, sessions, known devices and API keys. */
-export function createAuthServices(deps: Deps) {
+export function createAuthentication(deps: Deps) {
   const { config, database, clock, sessions, hashing, attempts, actors, discounts, messages, idempotency, onError } =
     deps
   const { db, pool } = database
@@ -65,4 +69,14 @@ export function createAuthServices(deps: Deps) {
       await sessions.forgetOld()
     },
   }
+}
+
+type Routes = Parameters<typeof addOwnAccessRoutes>[1] &
+  Parameters<typeof addApiKeyRoutes>[1] &
+  Omit<Parameters<typeof addAuthRoutes>[1], 'limits' | 'publicUrl'>
+
+export function addAuthentication({ api, frame, addRoute }: RouteScope, services: Routes): void {
+  addOwnAccessRoutes(addRoute, services)
+  addApiKeyRoutes(addRoute, services)
+  addAuthRoutes(api, { ...services, limits: frame.limits, publicUrl: frame.publicUrl })
 }

@@ -1,4 +1,4 @@
-import type { AppOptions } from '#api/app.ts'
+import type { AppOptions } from '#api/app-options.ts'
 import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import { createMailingDelivery } from './mailing-delivery.ts'
 import { createMailingReading } from './mailing-reading.service.ts'

@@ -1,0 +1,38 @@
+import type { SiteRenderer } from '@thali/contracts/site'
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Clock } from './clock.ts'
+import type { Config } from './config/config.ts'
+import type { OpenDatabase } from './database/database.ts'
+import type { Idempotency } from './database/idempotency.ts'
+import type { PasswordCost } from './features/auth/sign-in/password-hashing.ts'
+import type { MediaStore } from './features/media/media.ts'
+import type { MailGateway } from './features/messages/mail.gateway.ts'
+import type { SmsGateway } from './features/messages/sms.gateway.ts'
+import type { StripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
+import type { CurrentBrand } from './features/settings/current-brand.ts'
+import type { MessageQueue } from './outbox/message-queue.ts'
+
+export type AppOptions = {
+  config: Config
+  database: OpenDatabase
+  queue: MessageQueue
+  /** Sends e-mail. */
+  mail: MailGateway
+  sms: SmsGateway
+  stripe: StripeGateway
+  /** The current brand. It can change while the server runs. */
+  brand: CurrentBrand
+  /** Where photos are kept. */
+  media: MediaStore
+  /** Address of the sandbox's pages, while it stands in. */
+  sandboxUrl: string | undefined
+  clock: Clock
+  passwordCost: PasswordCost
+  /** The rendered site. Undefined when the API runs without pages. */
+  web: { renderer: SiteRenderer; clientDir: string | undefined } | undefined
+  logger: FastifyBaseLogger
+}
+
+/** What every feature is created from. */
+export type FeatureOptions = AppOptions & { idempotency: Idempotency; onError: (error: unknown) => void }

@@ -1,0 +1,44 @@
+import type { FeatureOptions } from '#api/app-options.ts'
+import type { RouteScope } from '#api/plugins/route-scope.ts'
+import { createAvailabilityService } from './availability.service.ts'
+import { createFavoritesRepository } from './favorites/favorites.repository.ts'
+import { addFavoriteRoutes } from './favorites/favorites.routes.ts'
+import { createFavorites } from './favorites/favorites.service.ts'
+import { addMenuPhotoRoutes } from './management/menu-photos.routes.ts'
+import { createMenuRepository } from './menu.repository.ts'
+import { addMenuRoutes } from './menu.routes.ts'
+import { createMenuService, type MenuService } from './menu.service.ts'
+import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
+import { createMenuChanges } from './menu-changes.ts'
+import { createMenuManagementRepository } from './management/menu-management.repository.ts'
+import { createMenuManagement } from './management/menu-management.service.ts'
+import { createMenuPhotos } from './management/menu-photos.service.ts'
+
+/** The menus that guests read: other features need them first. */
+export function createMenu({ database: { db }, clock }: FeatureOptions): MenuService {
+  return createMenuService({ menu: createMenuRepository(db), clock })
+}
+
+/** What changes the menus, and the favourites of accounts. */
+export function createMenuWork(
+  { database: { db }, media, idempotency, clock, onError }: FeatureOptions,
+  menu: MenuService,
+) {
+  const items = createMenuManagementRepository(db)
+  const changes = createMenuChanges({ items, menu, idempotency, clock })
+  const encoder = createPhotoEncoder()
+  return {
+    availability: createAvailabilityService({ menu, idempotency, clock }),
+    favorites: createFavorites({ favorites: createFavoritesRepository(db), idempotency }),
+    menuManagement: createMenuManagement({ items, menu, changes, clock }),
+    menuPhotos: createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }),
+  }
+}
+
+type Routes = Parameters<typeof addMenuRoutes>[1] & Parameters<typeof addFavoriteRoutes>[1]
+
+export function addMenu({ api, frame, addRoute }: RouteScope, services: Routes): void {
+  addMenuRoutes(addRoute, services)
+  addMenuPhotoRoutes(api, { ...frame, menuPhotos: services.menuPhotos })
+  addFavoriteRoutes(addRoute, services)
+}

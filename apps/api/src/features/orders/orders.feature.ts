@@ -1,0 +1,52 @@
+import type { FeatureOptions } from '#api/app-options.ts'
+import type { RouteScope } from '#api/plugins/route-scope.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
+import type { OrderPresenter } from './orders.presenter.ts'
+import type { OrdersRepository } from './orders.repository.ts'
+import { addOrderRoutes } from './orders.routes.ts'
+import { createOrdersService } from './orders.service.ts'
+import { createPlaceOrderRepository } from './placing/place-order.repository.ts'
+import { createPlaceOrderService } from './placing/place-order.service.ts'
+import { addReceiptRoutes } from './receipts/receipt.routes.ts'
+import { createOrderBatchService } from './steps/order-batch.service.ts'
+import { createOrderPromiseService } from './steps/order-promise.service.ts'
+import { createOrderRecallService } from './steps/order-recall.service.ts'
+import { createOrderStepsService } from './steps/order-steps.service.ts'
+import { createRefuseStep } from './steps/step-refusal.ts'
+import { createUnseenOrders } from './unseen-orders.service.ts'
+
+type Placing = Parameters<typeof createPlaceOrderService>[0]
+type Steps = Parameters<typeof createOrderStepsService>[0]
+type Reading = Parameters<typeof createOrdersService>[0]
+type Unseen = Parameters<typeof createUnseenOrders>[0]
+type Parts = Pick<Placing, 'menu' | 'discounts'> &
+  Pick<Steps, 'refunds' | 'closeCheckouts'> &
+  Pick<Reading, 'actors' | 'countOlder'> &
+  Pick<Unseen, 'people' | 'site'> & { repository: OrdersRepository; presenter: OrderPresenter; tokens: LinkTokens }
+
+export function createOrders(options: FeatureOptions, { repository: orders, ...parts }: Parts) {
+  const { database, config, idempotency, clock, onError } = options
+  const shared = { ...parts, orders, idempotency, clock, onError }
+  const refuse = createRefuseStep(shared)
+  const steps = createOrderStepsService({ ...shared, refuse })
+  return {
+    orders: createOrdersService(shared),
+    placing: createPlaceOrderService({
+      ...shared,
+      placements: createPlaceOrderRepository(database.pool),
+      limits: config.limits,
+    }),
+    steps,
+    recalls: createOrderRecallService({ ...shared, refuse }),
+    promises: createOrderPromiseService({ ...shared, refuse }),
+    batches: createOrderBatchService({ ...shared, steps }),
+    unseenOrders: createUnseenOrders({ ...shared, db: database.db }),
+  }
+}
+
+type Routes = Parameters<typeof addOrderRoutes>[1] & Parameters<typeof addReceiptRoutes>[1]
+
+export function addOrders({ addRoute }: RouteScope, services: Routes): void {
+  addOrderRoutes(addRoute, services)
+  addReceiptRoutes(addRoute, services)
+}

@@ -1,0 +1,38 @@
+import type { FeatureOptions } from '#api/app-options.ts'
+import { createLinkTokens } from '#api/identity/link-token.ts'
+import type { RouteScope } from '#api/plugins/route-scope.ts'
+import { createPhoneCodesRepository } from './phone-codes.repository.ts'
+import { createPhoneProof } from './phone-proof.service.ts'
+import { addUserExport } from './user-export.routes.ts'
+import { createUserListRepository } from './user-list.repository.ts'
+import { createUserManagement } from './user-management.service.ts'
+import type { UsersRepository } from './users.repository.ts'
+import { addUserRoutes } from './users.routes.ts'
+import { createUsersService, type UserParts } from './users.service.ts'
+
+type Management = Parameters<typeof createUserManagement>[0]
+type Parts = Pick<UserParts, 'hashing' | 'insertPassword'> &
+  Pick<Management, 'endSessions' | 'sendVerificationMail'> & { repository: UsersRepository }
+
+export function createUsers(options: FeatureOptions, { repository, ...parts }: Parts) {
+  const { config, database, brand } = options
+  const shared = { ...options, ...parts, db: database.db, users: repository }
+  const users = createUsersService(shared)
+  return {
+    users,
+    phoneProof: createPhoneProof({
+      ...options,
+      codes: createPhoneCodesRepository(database.db),
+      users,
+      hashes: createLinkTokens(config.secrets.session, 'phone-code'),
+      brand: brand.now,
+      limits: config.limits,
+    }),
+    management: createUserManagement({ ...shared, list: createUserListRepository(database.db), actors: users }),
+  }
+}
+
+export function addUsers({ addRoute, addCsv }: RouteScope, services: Parameters<typeof addUserRoutes>[1]): void {
+  addUserRoutes(addRoute, services)
+  addUserExport(addCsv, services)
+}
