@@ -74,11 +74,18 @@ function machineFindings(text: string): string[] {
   })
 }
 
+/** Factories close over their parts, so that a method works without the object it came from. */
+function thisFindings(file: string, text: string): string[] {
+  const isFactory = file.startsWith('apps/api/src/') && !TEST.test(file) && !/\/testing\//.test(file)
+  if (!isFactory || /\bclass \w/.test(text)) return []
+  return /^[^/*]*\bthis\./m.test(text) ? ['`this` outside of a class: call the function itself'] : []
+}
+
 const findings: string[] = []
 for (const file of await listFiles()) {
   if (!TEXT.test(file)) continue
   const text = await readFile(path.join(REPOSITORY, file), 'utf8')
-  const own = CODE.test(file) ? [...namingFindings(file), ...sizeFindings(file, text)] : []
+  const own = CODE.test(file) ? [...namingFindings(file), ...sizeFindings(file, text), ...thisFindings(file, text)] : []
   findings.push(...[...own, ...machineFindings(text)].map((finding) => `${file}: ${finding}`))
 }
 reportFindings(findings)
