@@ -177,15 +177,6 @@ export function createCheckoutsService(deps: Deps) {
     }
   }
 
-  function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Readable {
-    if (worksAt(principal, checkout.locationId) || checkout.principal === actor) return 'all'
-    if (checkout.accountId !== null && accountIdOf(principal) === checkout.accountId) return 'all'
-    // A guest only has the page's session id, which ends up in histories and logs. So the order of an account is shown
-    // to that account only.
-    if (checkout.accountId === null) return 'no-contact'
-    return checkout.kind === 'link' && principal.kind === 'anonymous' ? 'summary' : 'nothing'
-  }
-
   /** Asks the provider when nothing is known yet, in case its webhook was lost. */
   async function look(checkout: Checkout): Promise<Checkout> {
     const lookedAt = checkout.lookedAt?.getTime() ?? 0
@@ -268,6 +259,15 @@ const AS_READABLE = {
 }
 
 export type CheckoutsService = ReturnType<typeof createCheckoutsService>
+
+function mayRead(checkout: Checkout, { principal, actor }: PaymentRequest): Readable {
+  if (worksAt(principal, checkout.locationId) || checkout.principal === actor) return 'all'
+  if (checkout.accountId !== null && accountIdOf(principal) === checkout.accountId) return 'all'
+  // A guest only has the page's session id, which ends up in histories and logs. So the order of an account is shown
+  // to that account only.
+  if (checkout.accountId === null) return 'no-contact'
+  return checkout.kind === 'link' && principal.kind === 'anonymous' ? 'summary' : 'nothing'
+}
 
 function toReply(checkout: OpenCheckout, content: OrderDraft): CreateCustomerPayment['reply'] {
   const { sessionId, paymentUrl, expiresAt } = checkout
