@@ -108,12 +108,12 @@ const RULES: Rule[] = [
       wingOf(to) !== undefined,
   },
   {
-    says: 'only the back office carries TanStack Query, react-hook-form and react-aria-components',
+    says: 'only the back office carries TanStack Query and react-hook-form',
     refuses: ({ from, to }) =>
       within(from, 'apps/web/') &&
       !TEST_CODE.test(from) &&
       wingOf(from) !== 'back-office' &&
-      /^(?:@tanstack\/|react-hook-form|react-aria|react-stately|@internationalized\/)/.test(to),
+      /^(?:@tanstack\/|react-hook-form$)/.test(to),
   },
   {
     says: 'the browser carries no schema: the site imports types of the contracts only',
