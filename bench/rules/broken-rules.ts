@@ -42,8 +42,8 @@ const MONEY: BrokenRule[] = [
   {
     rule: 'A cancelled order is never paid',
     file: 'packages/domain/src/payments/payable.ts',
-    from: "status !== 'cancelled' && ",
-    to: '',
+    from: "['pending', 'preparing', 'ready', 'completed']",
+    to: "['pending', 'preparing', 'ready', 'completed', 'cancelled']",
     tests: ['packages/domain/src/payments', `${API}/payments/staff/staff-payments.test.ts`],
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { namedSpiceLevels } from './named-spice.ts'
+import { namedSpiceLevels, namesUnknownSpice } from './named-spice.ts'
 
 // ADM-ENT-08
 test.each([
@@ -13,4 +13,16 @@ test.each([
   [{ selectedSpiceLevel: '3', spiceLevelId: 'scorching', spice: 7 }, []],
 ])('the spice that %j names has the levels %j', (line, levels) => {
   expect(namedSpiceLevels(line)).toEqual(levels)
+})
+
+test.each([
+  [{ spiceLevelName: 'Lava' }, true],
+  [{ spiceLevelId: 7 }, true],
+  [{ spice: 'Extra hot' }, true],
+  [{ spiceLevelName: 'Level 4', selectedSpiceLevel: 4 }, false],
+  [{ spiceLevelName: 'Hot' }, false],
+  [{ spiceLevelName: '', spiceLevelId: null }, false],
+  [{}, false],
+])('%j names a spice level that is unknown: %s', (line, expected) => {
+  expect(namesUnknownSpice(line)).toBe(expected)
 })

@@ -1,12 +1,14 @@
-/** Payment states in which the money of an order is still to come. */
+/** Every status but cancelled: food that went out unpaid can still be paid (ruling 23). */
+export const PAYABLE_STATUSES = ['pending', 'preparing', 'ready', 'completed'] as const
+
+/** Payment states in which the money of an order has not come yet. */
 export const PAYABLE_STATES = ['unpaid', 'pending', 'failed'] as const
 
 export type PayableOrder = { status: string; paymentStatus: string }
 
-/**
- * Whether an order may be paid: any that is not cancelled and whose money has not come, a completed one too. Links, money
- * taken by hand, the database and the screens all ask this one rule.
- */
+/** Whether an order may be paid. Links, payments by hand, webhooks, the database and the screens all use this rule. */
 export function isPayable({ status, paymentStatus }: PayableOrder): boolean {
-  return status !== 'cancelled' && PAYABLE_STATES.some((state) => state === paymentStatus)
+  return (
+    PAYABLE_STATUSES.some((payable) => payable === status) && PAYABLE_STATES.some((state) => state === paymentStatus)
+  )
 }

@@ -1,6 +1,6 @@
-import { PAYABLE_STATES } from '@thali/domain/payments/payable'
+import { PAYABLE_STATES, PAYABLE_STATUSES } from '@thali/domain/payments/payable'
 import type { RefundSummary } from '@thali/domain/payments/refund'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
@@ -52,7 +52,11 @@ export async function payOrder(
       version: sql`${orders.version} + 1`,
     })
     .where(
-      and(eq(orders.id, orderId), sql`${orders.paymentStatus} IN ${PAYABLE_STATES}`, ne(orders.status, 'cancelled')),
+      and(
+        eq(orders.id, orderId),
+        sql`${orders.paymentStatus} IN ${PAYABLE_STATES}`,
+        inArray(orders.status, PAYABLE_STATUSES),
+      ),
     )
     .returning()
   if (!order) return undefined
