@@ -8,7 +8,8 @@ import { refreshPlaces } from './use-places.ts'
 import { useWhileUntouched } from '../lib/use-while-untouched.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { refreshReads } from '#web/lib/api/use-api.ts'
+import { reread } from '../lib/queries.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 /** A location this device looks at, and until when it takes no orders from the site. */
@@ -30,7 +31,7 @@ export function usePauses() {
     try {
       const input = { params: { id: place.id }, body: { minutes }, idempotencyKey: crypto.randomUUID() }
       const { location } = await call('POST /admin/locations/:id/pause', input)
-      await Promise.all([refreshPlaces(), refreshReads('/menu')])
+      await Promise.all([refreshPlaces(), reread(['GET /menu/:location']), refreshReads('/menu')])
       const until = location.ordersPausedUntil
       const sentence = until ? pausedWords(new Date(until)) : `${place.name} takes online orders again`
       toast.success(sentence, { about: `pause ${place.id}` })

@@ -5,7 +5,8 @@ import { useEffect, useMemo } from 'react'
 import { placesFor } from './place.ts'
 import { whyNotRead } from './reading.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { refreshReads, useApi } from '#web/lib/api/use-api.ts'
+import { reread, useRead } from '#web/back-office/lib/queries.ts'
+import { refreshReads } from '#web/lib/api/use-read.ts'
 
 /** `failure`: why the locations are not known, or may be old. */
 export type PlacesReading = { isKnown: boolean; failure: string | null; retry: () => void }
@@ -19,16 +20,16 @@ const NONE: readonly LocationView[] = []
  * deactivated ones arrives. After a failed read the known ones stay.
  */
 export function usePlaces(user: ProfileView): { places: readonly LocationView[]; reading: PlacesReading } {
-  const { data: brought } = useApi('GET /locations')
-  const { data, error, mutate } = useApi('GET /admin/workplaces')
+  const { data: brought } = useRead('GET /locations')
+  const { data, error, reread: readAgain } = useRead('GET /admin/workplaces')
   useLive(({ type }) => {
-    if (type === 'location' || type === 'reset') void mutate()
+    if (type === 'location' || type === 'reset') void readAgain()
   })
   useEffect(() => {
     if (!error) return
-    const timer = setInterval(() => void mutate(), RETRY_MS)
+    const timer = setInterval(() => void readAgain(), RETRY_MS)
     return () => clearInterval(timer)
-  }, [error, mutate])
+  }, [error, readAgain])
 
   const places = useMemo(
     () => data?.locations ?? (brought ? placesFor(user, brought.locations) : NONE),
@@ -37,11 +38,11 @@ export function usePlaces(user: ProfileView): { places: readonly LocationView[];
   // “No location” is only believed from the response that would know.
   const isKnown = data !== undefined || places.length > 0
   const failure = error ? whyNotRead(error) : null
-  const reading = useMemo(() => ({ isKnown, failure, retry: () => void mutate() }), [isKnown, failure, mutate])
+  const reading = useMemo(() => ({ isKnown, failure, retry: () => void readAgain() }), [isKnown, failure, readAgain])
   return { places, reading }
 }
 
 /** Reads the account's locations again, such as after a pause was changed here. */
-export function refreshPlaces(): Promise<void> {
-  return refreshReads('/admin/workplaces', '/locations')
+export async function refreshPlaces(): Promise<void> {
+  await Promise.all([reread(['GET /admin/workplaces'], ['GET /locations']), refreshReads('/locations')])
 }

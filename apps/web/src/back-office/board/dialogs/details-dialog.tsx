@@ -23,7 +23,7 @@ import { PromisePart } from '../ticket/promise-part.tsx'
 import { TicketPaper } from '../ticket/ticket-paper.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -191,16 +191,16 @@ function Money({ order, role, onCollect }: Pick<DetailsDialogProps, 'order' | 'r
 }
 
 function History({ order }: { order: OrderView }) {
-  const { data, error, mutate } = useApi('GET /getOrderDetails', { query: { orderId: order.id } })
+  const { data, error, reread } = useRead('GET /getOrderDetails', { query: { orderId: order.id } })
   const missed = data && data.order.version < order.version ? order.version : null
   useEffect(() => {
-    if (missed !== null) void mutate()
-  }, [missed, mutate])
+    if (missed !== null) void reread()
+  }, [missed, reread])
 
   if (error && !data) {
     return (
       <Part title="History">
-        <RetryBanner buttonSize="staff" onRetry={() => mutate()}>
+        <RetryBanner buttonSize="staff" onRetry={reread}>
           {UNREADABLE}
         </RetryBanner>
       </Part>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 
 import { fillTemplate, MOST_TEXT, NO_PHONE, NO_TEMPLATES, textFailure } from './text-words.ts'
 import { call, isApiError } from '#web/lib/api/api.ts'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { useRead } from '#web/back-office/lib/queries.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -97,10 +97,10 @@ export function TextDialog({ order, onClose }: TextDialogProps) {
 type TemplatesProps = { order: OrderView; chosen: string; onChoose: (message: string) => void }
 
 function Templates({ order, chosen, onChoose }: TemplatesProps) {
-  const { data, error, mutate } = useApi('GET /getSMSTemplates', {}, { revalidateOnFocus: false })
+  const { data, error, reread } = useRead('GET /getSMSTemplates', {}, { onFocus: false })
   if (error && !data) {
     return (
-      <RetryBanner tone="warning" buttonSize="staff" onRetry={() => mutate()}>
+      <RetryBanner tone="warning" buttonSize="staff" onRetry={reread}>
         {NO_TEMPLATES}
       </RetryBanner>
     )

@@ -6,7 +6,7 @@ import { isMeant } from '#web/back-office/live/board.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { useApi } from '#web/lib/api/use-api.ts'
+import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -16,12 +16,13 @@ export type Wish = 'shown' | 'today' | 'open-ended'
 
 /** The dishes of a location, and the function that hides or shows one. */
 export function useDishes(locationId: string) {
-  const { data, error, mutate } = useApi('GET /menu/:location', { params: { location: locationId } })
+  const input = { params: { location: locationId } }
+  const { data, error, reread } = useRead('GET /menu/:location', input)
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const lastTapAtMs = useRef<number | null>(null)
   const now = useNow()
   useLive((event) => {
-    if (event.type === 'reset' || (event.type === 'menu' && event.locationId === locationId)) void mutate()
+    if (event.type === 'reset' || (event.type === 'menu' && event.locationId === locationId)) void reread()
   })
 
   async function change({ id, name }: Pick<MenuItemView, 'id' | 'name'>, wish: Wish): Promise<void> {
@@ -34,25 +35,23 @@ export function useDishes(locationId: string) {
     try {
       const until = wish === 'today' ? 'tomorrow' : null
       const { items } = await call('POST /admin/menu/:location/availability', {
-        params: { location: locationId },
+        ...input,
         body: { ids: [id], isAvailable: wish === 'shown', until },
         idempotencyKey: crypto.randomUUID(),
       })
       const changed = items.find((item) => item.id === id)
-      await mutate(
+      await putRead(
+        ['GET /menu/:location', input],
         (menu) => menu && { ...menu, items: menu.items.map((item) => (item.id === id ? (changed ?? item) : item)) },
-        {
-          revalidate: false,
-        },
       )
       settleToasts(`dish ${id}`)
       if (changed) announce(`${name}: ${soldOutWords(changed, now) ?? 'On the menu again'}`)
     } catch (cause) {
       toast.error(`${name}: ${userMessage(cause)}`, { about: `dish ${id}` })
-      void mutate()
+      void reread()
     } finally {
       setBusyIds((ids) => ids.filter((other) => other !== id))
     }
   }
-  return { dishes: data?.items ?? null, error, reread: () => void mutate(), busyIds, change, now }
+  return { dishes: data?.items ?? null, error, reread: () => void reread(), busyIds, change, now }
 }
