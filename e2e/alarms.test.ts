@@ -176,7 +176,7 @@ function breakNames(value: unknown): unknown {
   )
 }
 
-/** Where the built site has the script of a section. */
+/** URL of a section's script in the built site. */
 async function scriptOf(source: string): Promise<string> {
   const built = path.resolve(import.meta.dirname, '../apps/web/dist/client/.vite/manifest.json')
   const manifest = JSON.parse(await readFile(built, 'utf8')) as Record<string, { file: string } | undefined>

@@ -184,7 +184,7 @@ test('sounds are tried, made louder, replaced by a file of one’s own and switc
   expect((await call(app, admin, 'GET /session')).user).toBeNull()
 })
 
-/** Something short-lived stays for so many milliseconds of a clock that stands, and not for one more. */
+/** Disappears after the given milliseconds of a stopped clock, and not before. */
 async function goesAfter(page: Page, words: Locator, ms: number): Promise<void> {
   await words.waitFor()
   await page.clock.runFor(ms - 1)
@@ -195,7 +195,7 @@ async function goesAfter(page: Page, words: Locator, ms: number): Promise<void> 
 
 type Sound = [seconds: number, volume: number]
 
-/** Tells from now on what is sent to the loudspeaker: how long it is, and how loud. */
+/** Records from now on the duration and volume of every sound. */
 async function watchSounds(page: Page): Promise<() => Promise<Sound[]>> {
   const heard = await page.evaluateHandle(() => {
     const sounds: [number, number][] = []

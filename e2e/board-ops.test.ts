@@ -10,7 +10,7 @@ import { openCart, payInCash, PHONE, placeOrderButton } from './support/ordering
 import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from './support/people.ts'
 import { bringCart, openAt } from './support/visits.ts'
 
-/** Issue 4: what is said at the board is on every screen within two seconds. */
+/** A change on one board is on every other within two seconds. */
 const SOON = { timeout: 2_000 }
 const NO_ORDERS = /^Truro Heights takes no online orders until \d{1,2}:\d\d [AP]M\. Please call \(902\) 555-0142\.$/
 
@@ -214,7 +214,7 @@ test('a step counts although the tablet is put away right after the tap and pain
     .toBe('ready')
 })
 
-/** Hours of a location that opens in so many days, and not before. */
+/** Hours of a location that opens in the given number of days. */
 function openIn(days: number) {
   const open = new Date(Date.now() + days * 86_400_000).getUTCDay()
   return Object.fromEntries(

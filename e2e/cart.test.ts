@@ -225,7 +225,7 @@ test('a price that rose since the cart was filled is shown old beside new', asyn
   await cart.getByText(/Mango Shake:\s*Was \$6\.49, now \$6\.99/).waitFor()
 })
 
-/** The stepper with what stands around it. */
+/** The stepper with its surroundings. */
 function beside(stepper: ReturnType<Page['locator']>) {
   return stepper.locator('..')
 }

@@ -364,7 +364,7 @@ function openOnlyOn(open: Weekday) {
   )
 }
 
-/** What a screen reader says after the name of a field, without its hint. */
+/** The description of a field that a screen reader reads, without its hint. */
 async function describedBy(field: Locator): Promise<string> {
   return field.evaluate((control) =>
     (control.getAttribute('aria-describedby') ?? '')

@@ -28,7 +28,7 @@ function palette(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Find or do something' })
 }
 
-/** Opens the palette, types, and waits for what stands first. */
+/** Opens the palette, types, and waits for the first result. */
 async function find(page: Page, typed: string, first: RegExp): Promise<void> {
   await page.keyboard.press('Control+k')
   await palette(page).getByRole('combobox').waitFor()
@@ -45,7 +45,7 @@ async function addDish(page: Page, dish: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** Presses keys of a number pad; `<` takes a digit back. */
+/** Presses keys of a number pad; `<` deletes a digit. */
 async function pressPad(pad: Locator, keys: string): Promise<void> {
   for (const key of keys) {
     await pad.getByRole('button', { name: key === '<' ? 'Delete the last digit' : key, exact: true }).click()
@@ -281,7 +281,7 @@ test('a tablet is checked before service: sounds that somebody heard, screen, ne
   await said(page, 'Sound test successful!').waitFor()
 })
 
-/** A browser that lets no page sound before a tap. This one takes whatever a test asks of a page for such a tap. */
+/** A browser that allows no sound before a tap. Any tap counts. */
 function keepSilent(): void {
   Object.defineProperty(AudioContext.prototype, 'state', { get: () => 'suspended' })
   AudioContext.prototype.resume = () => new Promise(() => {})

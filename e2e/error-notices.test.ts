@@ -42,7 +42,7 @@ test('of many notices three are seen, each 356 pixels wide with 14 pixels betwee
   await openSection(desk, app, admin, 'users')
   const refresh = desk.getByRole('button', { name: 'Refresh', exact: true }).first()
   const notices = desk.locator('[data-sonner-toast]')
-  // Under the mouse they stand beside each other, and stay.
+  // Under the mouse they are side by side and stay.
   await notices.first().hover()
   for (let count = 2; count <= 4; count += 1) {
     await refresh.press('Enter')

@@ -131,7 +131,7 @@ test('two hundred and more are sent in batches, and the progress is told', async
     sent.push(recipients.length)
     await route.continue()
   })
-  // Everybody of the crowd has agreed: what is proved here is the counting.
+  // Everybody in the crowd has consented: this test is about the counting.
   await desk.route('**/api/admin/messages/audience', async (route) => {
     const answer = (await (await route.fetch()).json()) as { readers: object[] }
     await route.fulfill({ json: { readers: answer.readers.map((reader) => ({ ...reader, withheld: null })) } })
@@ -160,7 +160,7 @@ test('whoever gets an offer ends them by its link without signing in, and can ta
   const ines = await agree('Ines Duarte')
   const { user } = await call(app, ines, 'GET /me')
   const templateData = { subject: 'For Ines', message: 'Hello' }
-  // Somebody else of the house: whoever has just sent something waits a second.
+  // Another admin, because the sender of the last e-mail has to wait a second.
   const second = await hire(app, admin, { name: 'Second Admin', role: 'admin', locationIds: [] })
   await call(app, second, 'POST /sendBulkEmail', {
     body: { recipients: [{ userId: user.uid }], templateId: 'promotion', templateData },

@@ -204,7 +204,7 @@ test('without a network a change is shown as it will be, and is saved when the n
   await card.getByText('Manager: Grace MacLeod').waitFor()
   await card.getByText('Offline', { exact: true }).waitFor()
 
-  // The change is held on its way, so that what is said meanwhile can be read.
+  // The request is held, so that the screen can be read meanwhile.
   let letGo = () => {}
   const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
   await desk.route('**/api/admin/locations/new-glasgow', async (route) => {
@@ -234,7 +234,7 @@ async function openAllDay(form: Locator): Promise<void> {
   await form.getByText('With these hours: Open now').waitFor()
 }
 
-/** What somebody without script reads. */
+/** The page as it reads without JavaScript. */
 async function textOf(path: string): Promise<string> {
   return (await fetch(app.url + path)).text()
 }

@@ -9,7 +9,7 @@ import { openAt } from './support/visits.ts'
 
 const browser = useBrowser()
 const HERE = { params: { location: 'truro' } }
-/** What a change may take to be seen by everybody else. */
+/** Longest time until everybody sees a change. */
 const SEEN_MS = 2000
 const QUEUED = 'Operation queued for when connection is restored'
 

@@ -9,7 +9,7 @@ import { openAt } from './support/visits.ts'
 
 const browser = useBrowser()
 const DISH = 'Butter Chicken'
-/** What a change may take to be seen by everybody else. */
+/** Longest time until everybody sees a change. */
 const SEEN_MS = 2000
 const MEGABYTE = 1024 * 1024
 
@@ -27,7 +27,7 @@ test('a photo that a manager uploads is on a customer’s open menu within two s
   const customer = await browser.newPage(app, { width: 390 })
   await openAt(customer, '/menu/truro')
   const names = customer.getByRole('button', { name: DISH, exact: true })
-  // Today's special stands above the menu as well.
+  // Today's special appears above the menu as well.
   const row = customer.getByRole('listitem').filter({ has: names }).last()
   await row.getByText('$17.99').waitFor()
   const desk = await openMenuDesk()
@@ -244,7 +244,7 @@ async function aPicture(page: Page, width: number, height: number): Promise<Buff
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-/** Tells from now on as what, and how well, the browser makes photos smaller. */
+/** Records the format and quality in which the browser compresses photos. */
 async function watchCompression(page: Page): Promise<() => Promise<unknown>> {
   const made = await page.evaluateHandle(() => {
     const asked: unknown[] = []
@@ -258,7 +258,7 @@ async function watchCompression(page: Page): Promise<() => Promise<unknown>> {
   return () => made.jsonValue()
 }
 
-/** Tells from now on what files leave the page: their names, and their bytes in base64. */
+/** Records the files that leave the page: names, and bytes in base64. */
 async function watchFiles(page: Page): Promise<() => Promise<unknown>> {
   const sent = await page.evaluateHandle(() => {
     const files: File[] = []

@@ -156,7 +156,7 @@ test('a tab closed right after paying loses nothing: the order stands, and its c
   const [page, guest] = await arrive({ width: 390 })
   await goToPaymentPage(page)
   const paid = Promise.withResolvers<void>()
-  // The provider takes the money, and the browser never hears where to go next.
+  // The provider takes the payment, but the browser never gets the redirect.
   await page.route('**/sandbox/pay/*', async (route) => {
     await route.fetch({ maxRedirects: 0 })
     paid.resolve()

@@ -286,7 +286,7 @@ test('a paid order that its customer cancels is refunded in full, and says so wh
   await past.getByText(`Refund of ${total} went back to your card · 5-10 business days`).waitFor()
 })
 
-/** Asks the page again and again whether it would warn whoever leaves it; answers each change of its mind. */
+/** Polls whether the page would warn before leaving, and records every change. */
 async function watchLeaving(page: Page): Promise<() => Promise<boolean[]>> {
   await page.evaluate(() => {
     const answers: boolean[] = []

@@ -328,7 +328,7 @@ async function namesIn(page: Page): Promise<string[]> {
   return page.getByRole('list', { name: 'Reservations' }).getByRole('heading').allInnerTexts()
 }
 
-/** Somebody at another tablet is faster. */
+/** A faster person at another tablet. */
 async function cancelElsewhere(id: string): Promise<void> {
   const body = { reason: 'Overbooking issue' }
   await call(app, admin, 'POST /admin/reservations/:id/cancel', { params: { id }, body })
@@ -341,7 +341,7 @@ async function switchSoundOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sound of reservations: Active' }).waitFor()
 }
 
-/** Counts what is sent to the loudspeaker. */
+/** Counts the sounds that are played. */
 async function countSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { start } = AudioBufferSourceNode.prototype

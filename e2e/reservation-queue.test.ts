@@ -139,7 +139,7 @@ test('a queued booking outlasts a server that answers 503 for a while, and is th
   await bookButton(page).click()
   await heading(page, 'Queued for when online').waitFor()
   for (let time = 2; time <= 5; time += 1) {
-    // What a phone does that finds its network again: the queue does not wait for its own next try.
+    // Like a phone that finds its network again: the queue does not wait for its next try.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect.poll(() => refusals).toBeGreaterThanOrEqual(time)
   }

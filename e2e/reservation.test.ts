@@ -20,7 +20,7 @@ const DUPLICATE =
   'You already have an active reservation at this location. Please cancel your existing reservation first.'
 const REFUSED = [/status of 4\d\d/]
 
-/** Strangers are not told of bookings: the page asks every ten seconds. */
+/** Visitors without an account get no live news of bookings: the page polls every ten seconds. */
 const ASKED = { timeout: 45_000 }
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('a guest books for six on a phone with the keyboard alone, and gets the e-m
   const number = (await page.getByText(/^RES-NGL-\d{8}-[A-Z]{4}$/).textContent()) ?? ''
   const mail = await findMessage(app, email, /Your table is booked/)
   expect(mail).toContain(number)
-  // What was typed stands in no mail to an address that is not proved.
+  // What a guest typed appears in no e-mail to an unproved address.
   expect(mail).not.toContain('High chair')
   expect(mail).toContain('We noted your request')
 
@@ -154,7 +154,7 @@ test('two who ask for the last seats in one moment: the second is told, and keep
   await arrive(page, date)
   await timeTile(page, '8:00 PM').check({ force: true })
   await fillGuest(page, 'second@example.test')
-  // The other one's booking is on its way: this page has not heard of it when it sends its own.
+  // The other booking's news is held, so this page has not heard of it when it sends its own.
   await page.route('**/api/events*', (route) => route.abort())
   await page.route('**/api/reservations', async (route) => {
     await bookTable(app, null, { date, time: '20:00', partySize: 20 })

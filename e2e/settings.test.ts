@@ -82,7 +82,7 @@ test('another name and other colours are on the customer’s next page; what can
   await form.getByRole('button', { name: /^Use #/ }).click()
   const works = await form.getByLabel('Primary colour', { exact: true }).inputValue()
 
-  // Another tab and another section lose nothing of what was typed.
+  // Another tab or section does not lose what was typed.
   await desk.getByRole('tab', { name: 'System' }).click()
   await desk.getByRole('heading', { name: 'Figures' }).waitFor()
   await desk.getByRole('link', { name: 'Users' }).click()

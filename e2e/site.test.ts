@@ -312,7 +312,7 @@ test('a page that cannot be shown says so, names the error and offers three ways
   const failure = page.getByRole('heading', { level: 1, name: 'Oops! Something went wrong' })
   await failure.waitFor({ timeout: 25_000 })
   await page.getByText(/^Error ID: \S{8,}/).waitFor()
-  // What has no content leaves the browser on the page it was on.
+  // A response without content leaves the browser on its page.
   await page.route('**/dashboard', (route) => route.fulfill({ status: 204 }))
   await Promise.all([
     page.waitForRequest((request) => request.isNavigationRequest() && request.url().endsWith('/dashboard')),
@@ -341,7 +341,7 @@ async function readHead(page: Page) {
   }
 }
 
-/** Lets things move, and tells which properties of a dialog have been seen moving. */
+/** Allows animations, and records which properties of a dialog were seen moving. */
 async function watchMoves(page: Page): Promise<() => Promise<string[]>> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const moves = await page.evaluateHandle(() => {

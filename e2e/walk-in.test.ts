@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startApp()
   const admin = await signInAsAdmin(app)
   host = await hire(app, admin, { name: 'Meera Joshi', role: 'staff' })
-  // From noon to noon, so that there is a next time at whatever hour this runs.
+  // From noon to noon, so that there is a next slot at any time of day.
   const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '12:00', close: '12:00', closed: false }]))
   await call(app, admin, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { hours } })
 })

@@ -30,7 +30,7 @@ export type PageOptions = {
   width?: keyof typeof HEIGHTS
   scheme?: 'light' | 'dark'
   javaScript?: boolean
-  /** Console errors that belong to the journey, such as the browser's own note about an answered 401. */
+  /** Console errors that belong to the journey, such as the browser's note about a 401. */
   tolerate?: readonly RegExp[]
 }
 
@@ -82,9 +82,8 @@ export function useBrowser({ keepsPages = false } = {}) {
 
   return {
     /**
-     * Opens a page of a visitor of its own (no cookies shared). Once the test is over, the test fails if the page, or
-     * another tab of that visitor, had an uncaught error, a console error or a violation of the content security
-     * policy.
+     * Opens a page in a new browser context. When the test is over, it fails if the page, or another tab of the
+     * context, had an uncaught error, a console error or a violation of the content security policy.
      */
     async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
       const context = await openContext(app, options)
@@ -129,7 +128,7 @@ export function useBrowser({ keepsPages = false } = {}) {
   }
 }
 
-/** Collects what went wrong in a page: uncaught errors, and console errors, which policy violations are too. */
+/** Records uncaught errors and console errors, including policy violations. */
 function watchProblems(page: Page, tolerate: readonly RegExp[], problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {

@@ -6,10 +6,7 @@ import { expect } from 'vitest'
 import type { RunningApp } from './app.ts'
 import { call } from './people.ts'
 
-/**
- * Changes a row of a location's menu behind the back of every screen, and tells the app as its own writes do.
- * Resolves once the app sells from the new menu.
- */
+/** Changes a dish directly in the database, with a change in the feed. Resolves once the app uses the new menu. */
 export async function changeDish(
   app: RunningApp,
   dish: { location: string; name: string },
@@ -74,7 +71,7 @@ export async function openAroundTheClock(app: RunningApp): Promise<void> {
   }
 }
 
-/** Makes many accounts at once, each a second newer than the one before: `Crowd 001`, `Crowd 002`, … */
+/** Creates many accounts at once, each a second newer than the one before: `Crowd 001`, `Crowd 002`, … */
 export async function addCrowd(app: RunningApp, count: number): Promise<void> {
   await inDatabase(app, async (client) => {
     await client.query(
@@ -87,7 +84,7 @@ export async function addCrowd(app: RunningApp, count: number): Promise<void> {
   })
 }
 
-/** Has an order be one whose payment we learnt of so many minutes after it was made. */
+/** Makes an order one whose payment was learnt of minutes after it was made. */
 export async function makePaymentLate(app: RunningApp, orderId: string, minutes: number): Promise<void> {
   await inDatabase(app, async (client) => {
     await client.query(

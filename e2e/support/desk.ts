@@ -65,13 +65,13 @@ function storeAside(stored: string): void {
   sessionStorage.setItem('thali_popup_aside', stored)
 }
 
-/** Opens the board of one location for somebody who sees more than one. */
+/** Opens the board of one location for somebody who sees several. */
 export async function openBoard(page: Page, app: RunningApp, person: Person): Promise<void> {
   await openSection(page, app, person, 'orders')
   await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Truro Heights' })
 }
 
-/** An order in a column of the board, where it stands by that name only. */
+/** An order's card in a column of the board. */
 export function cardOf(
   page: Page,
   column: 'Pending Orders' | 'Under Preparation' | 'Ready' | 'Completed',
@@ -81,24 +81,27 @@ export function cardOf(
   return region.getByRole('listitem', { name: `Order ${orderNumber}`, exact: true })
 }
 
-/** What stands over every screen until somebody has answered the order. */
+/** The popup over every screen until somebody responds to the order. */
 export function newOrderPopup(page: Page, orderNumber: number): Locator {
   return page.getByRole('dialog', { name: `New order ${orderNumber}` })
 }
 
-/** Accepts the order of a popup with a finger that rests: what has just come up takes no tap, which may be another's. */
+/**
+ * Accepts the order of a popup after its guard time: a new popup ignores taps at first, because they may be meant for
+ * what it covers.
+ */
 export async function accept(popup: Locator): Promise<void> {
   await popup.getByRole('button', { name: 'Accept Order & Start Preparing' }).click({ delay: UNECHOED_MS })
 }
 
-/** A short word of the app, wherever it stands: over a dialog it is moved into it. */
+/** A toast, wherever it is: over a dialog it is moved into the dialog. */
 export function said(page: Page, sentence: string | RegExp): Locator {
   return page.getByRole('region', { name: /^Notifications/ }).getByText(sentence)
 }
 
 /**
- * Types into a search field in two goes, and sees that nothing is asked for until nobody has typed for 300 ms. Leaves
- * the clock of the page, which has to be installed, standing.
+ * Types into a search field in two goes, and checks that nothing is requested until 300 ms after the last key. Leaves
+ * the page's clock, which has to be installed, stopped.
  */
 export async function expectSettledSearch(page: Page, name: string, [first, rest]: [string, string]): Promise<void> {
   const asked: string[] = []
@@ -118,12 +121,12 @@ export async function expectSettledSearch(page: Page, name: string, [first, rest
   await expect.poll(() => asked).toEqual([first + rest])
 }
 
-/** Stops the clock of a page, which has to be installed; from now on its time goes on only by `runFor`. */
+/** Stops the page's clock, which has to be installed; its time then only advances by `runFor`. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 2000))
 }
 
-/** Goes on with the Tab key to a control, however many stand before it. */
+/** Presses Tab until a control has focus. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

@@ -37,7 +37,7 @@ export async function openCart(page: Page): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Your cart' })
 }
 
-/** What a list of names and amounts says: `{ Subtotal: '$12.00', Total: '$13.68 CAD' }`. */
+/** A list of names and amounts: `{ Subtotal: '$12.00', Total: '$13.68 CAD' }`. */
 export async function sumsIn(part: Locator): Promise<Record<string, string>> {
   const terms = part.locator('dl dt')
   await terms.first().waitFor()
@@ -47,18 +47,18 @@ export async function sumsIn(part: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(pairs.map(([name, amount]) => [name.trim(), amount.replaceAll(/\s+/g, ' ').trim()]))
 }
 
-/** What the button at the end of checkout says. */
+/** The button at the end of checkout. */
 export function placeOrderButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Place Order/ })
 }
 
-/** Chooses one of a row of chips, whose words are what a finger meets. */
+/** Chooses one of a row of chips by its text. */
 export async function chooseChip(page: Page, name: RegExp): Promise<void> {
   const chip = page.getByRole('radio', { name }).locator('visible=true').first()
   await page.locator('label').filter({ has: chip }).click()
 }
 
-/** Chooses to pay on the spot; a card is what checkout suggests. */
+/** Chooses to pay on the spot; checkout suggests a card. */
 export async function payInCash(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Cash/ }).check()
 }

@@ -26,7 +26,7 @@ export async function arriveToPay(page: Page, app: RunningApp): Promise<Person> 
   return guest
 }
 
-/** Submits the checkout and answers the dialog with what the server said of the payment. */
+/** Submits the checkout and returns the dialog with the server's response about the payment. */
 export async function openPaymentDialog(page: Page): Promise<[Locator, PaymentSession]> {
   const answered = page.waitForResponse('**/api/createCustomerPayment')
   await placeOrderButton(page).click()
@@ -49,26 +49,26 @@ export async function payWith(page: Page, card: string): Promise<void> {
   await payButton(page).click()
 }
 
-/** What the provider's page is left by when money is to move. */
+/** The button that pays on the provider's page. */
 export function payButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Pay \$/ })
 }
 
-/** Waits for the confirmation, in whose address the payment no longer stands. */
+/** Waits for the confirmation, whose URL no longer contains the payment. */
 export async function confirmation(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
   await page.getByText('PAID', { exact: true }).waitFor()
   expect(page.url()).not.toContain('session_id')
 }
 
-/** What the provider has taken, or tried to take, for an order. Its pages are shown by the app, or stand elsewhere. */
+/** The provider's charges, successful or not, for an order. Its pages are shown by the app or by another server. */
 export async function paymentsOf({ url }: { url: string }, orderId: string): Promise<ProviderPayment[]> {
   const response = await fetch(`${url}/sandbox/payments.json`)
   const { payments } = (await response.json()) as { payments: ProviderPayment[] }
   return payments.filter(({ intent }) => intent.metadata.orderId === orderId)
 }
 
-/** The one order of a customer who has ordered once. */
+/** The only order of a customer who has ordered once. */
 export async function onlyOrderOf(app: RunningApp, person: Person) {
   const { orders } = await call(app, person, 'GET /me/orders')
   expect(orders).toHaveLength(1)

@@ -5,7 +5,7 @@ import type { CreateAdminPaymentLink } from '@thali/contracts/staff-payments'
 import type { RunningApp } from './app.ts'
 import { call, orderFor, type OrderWish, type Person } from './people.ts'
 
-/** Numbers that the test provider's page takes, and what becomes of them. */
+/** Numbers accepted by the test provider's page, and their results. */
 export const CARDS = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -43,7 +43,7 @@ export async function placePaidOrder(
   return order
 }
 
-/** Makes a payment link for somebody on the phone, as staff do. */
+/** Creates a payment link as staff do during a phone call. */
 export async function makePaymentLink(
   app: RunningApp,
   staff: Person,

@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core'
 
 import type { RunningApp } from './app.ts'
 
-/** Somebody with an account, signed in. */
+/** A person with an account, signed in. */
 export type Person = { name: string; email: string; password: string; cookie: string }
 
 type CallName = keyof EndpointCalls
@@ -21,11 +21,7 @@ type Sent<K extends CallName> = Partial<Pick<EndpointCalls[K], 'params' | 'query
 /** A phone that no provider will ever route. */
 const PHONE = '+1 902 555 0123'
 
-/**
- * Calls the API as a person, or as nobody.
- *
- * @throws Error with the whole answer when the call is refused.
- */
+/** Calls the API as a person, or signed out. @throws Error with the whole response when the call is refused. */
 export async function call<K extends CallName>(
   app: RunningApp,
   person: Person | null,
@@ -50,14 +46,14 @@ export async function call<K extends CallName>(
   return (await response.json()) as EndpointCalls[K]['reply']
 }
 
-/** Makes a customer account of its own for every call. */
+/** Creates a new customer account. */
 export async function signUp(app: RunningApp, wanted: Partial<Omit<Person, 'cookie'>> = {}): Promise<Person> {
   const email = `guest-${randomUUID().slice(0, 8)}@example.test`
   const person = { name: 'Asha Patel', email, password: 'Tamarind-and-3-limes', ...wanted }
   return { ...person, cookie: await openSession(app, 'sign-up', person) }
 }
 
-/** Makes somebody of the house: a new account, to which the admin gives a role and locations. */
+/** Creates a member of staff: a new account with a role and locations from the admin. */
 export async function hire(
   app: RunningApp,
   admin: Person,
@@ -81,7 +77,7 @@ export async function confirmPhone(app: RunningApp, staff: Person, person: Perso
   await call(app, staff, 'POST /admin/users/:id/phone/confirm', { params: { id: user.uid }, body: { phoneNumber } })
 }
 
-/** Lets a page go on as a person who is signed in already. */
+/** Continues a page as a person who is signed in already. */
 export async function signInOn(page: Page, app: RunningApp, person: Person): Promise<void> {
   const [name = '', value = ''] = person.cookie.split(/=(.*)/s)
   await page.context().addCookies([{ name, value, url: app.url, httpOnly: true, sameSite: 'Lax' }])
@@ -96,7 +92,7 @@ export async function placeOrder(app: RunningApp, person: Person, wish: OrderWis
   return order
 }
 
-/** What is sent to order the first dishes of a menu, two of the first one. */
+/** The request that orders the first dishes of a menu, two of the first one. */
 export async function orderFor(
   app: RunningApp,
   { name, email }: Pick<Person, 'name' | 'email'>,

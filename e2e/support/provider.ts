@@ -26,7 +26,7 @@ const GIFT_CARD = {
   cancel_url: 'https://gifts.example.test/',
 }
 
-/** Starts the real server with a card provider of its own, which ends with it. */
+/** Starts the real server with its own card provider, which ends with it. */
 export async function startShop(options: AppOptions = {}): Promise<{ app: RunningApp; provider: Provider }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-provider-'))
   const sandbox = await startSandbox({ dataDir, merchant: 'Sizzle & Spice' })

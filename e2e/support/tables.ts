@@ -16,15 +16,15 @@ export type TableWish = {
   specialRequests?: string
 }
 
-/** So many guests can sit down at one time, in at most two parties. */
+/** Guests that fill a slot in at most two parties. */
 const LARGEST_PARTY = 20
 
-/** The restaurant's date so many days from now. */
+/** The restaurant's date in the given number of days. */
 export function dayAhead(days: number): string {
   return addDays(localParts(new Date()).date, days)
 }
 
-/** Books a table as a person, or as a guest whom nobody knows. */
+/** Books a table as a person, or as a guest without an account. */
 export async function bookTable(
   app: RunningApp,
   person: Person | null,
@@ -51,7 +51,7 @@ export async function fillTime(
   return Promise.all(parties.map((partySize) => bookTable(app, null, { location, date, time, partySize })))
 }
 
-/** Takes every seat of a whole day. */
+/** Books every seat of a whole day. */
 export async function fillDay(app: RunningApp, location: string, date: string): Promise<void> {
   const { slots } = await call(app, null, 'GET /reservations/slots', { query: { location, date, partySize: 1 } })
   for (const { time } of slots) await fillTime(app, { location, date, time })

@@ -14,14 +14,17 @@ export async function openAt(page: Page, path: string): Promise<void> {
   })
 }
 
-/** Opens the menu of who is signed in, once its script, which comes after the page's own, has arrived. */
+/** Opens the account menu once its script, which loads after the page's, has arrived. */
 export async function openAccountMenu(page: Page, firstName?: string): Promise<void> {
   const name = firstName === undefined ? {} : { name: firstName }
   const button = page.getByRole('banner').getByRole('button', { expanded: false, ...name })
   await clickOnceAlive(page, button)
 }
 
-/** Clicks what the server drew and whose script comes after the page's own; before that a click is lost. */
+/**
+ * Clicks an element drawn by the server once its script, which loads after the page's, is ready; an earlier click is
+ * lost.
+ */
 export async function clickOnceAlive(page: Page, button: Locator): Promise<void> {
   await page.waitForFunction(
     (element) => element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps')),
@@ -30,7 +33,7 @@ export async function clickOnceAlive(page: Page, button: Locator): Promise<void>
   await button.click()
 }
 
-/** Lets a visitor arrive with a filled cart: the first dishes of a menu, two of the first one. */
+/** Gives a visitor a filled cart: the first dishes of a menu, two of the first one. */
 export async function bringCart(
   page: Page,
   app: RunningApp,
@@ -48,7 +51,7 @@ export async function storedCart(
   return toStorage({ [location]: await cartOf(app, location, quantities) })
 }
 
-/** A cart of the first dishes of a menu, as many of each as `quantities` says. */
+/** A cart of the first dishes of a menu in the given `quantities`. */
 export async function cartOf(app: RunningApp, location: string, quantities: readonly number[]): Promise<Cart> {
   const { items } = await call(app, null, 'GET /menu/:location', { params: { location } })
   const sold = items.filter(({ isAvailable, maxQuantity }) => isAvailable && maxQuantity >= Math.max(...quantities))

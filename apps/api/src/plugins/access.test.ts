@@ -56,7 +56,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** What an access rule means, said a second time. `in`: whatever comes then is no matter of access. */
+/** The meaning of an access rule, stated a second time. `in`: access granted, whatever follows. */
 function expectedFor(who: Who, access: Access): 'in' | 401 | 403 {
   if (access === 'public') return 'in'
   if (['nobody', 'forgedKey', 'forgedSession', 'expiredSession', 'deactivated'].includes(who)) return 401
@@ -67,10 +67,10 @@ function expectedFor(who: Who, access: Access): 'in' | 401 | 403 {
   return ROLES.indexOf(who as 'staff') >= ROLES.indexOf(PERMISSIONS[access]) ? 'in' : 403
 }
 
-/** Calls without any input: whoever is let in meets the checks of the input. */
+/** Calls without input: a caller with access fails the validation of the input. */
 function knock(who: Who, endpoint: EndpointDefinition, headers: Record<string, string> = {}) {
   const { method } = endpoint
-  // A location where staff work; everything else is unknown. Nothing of it may be taken away.
+  // A location where staff work; everything else is unknown. Nothing of it may be deleted.
   const here = urlOf(endpoint)
     .replace(':location', 'truro')
     .replace(/^\/api\/admin\/locations\/:id$/, (whole) => (method === 'PATCH' ? '/api/admin/locations/truro' : whole))
@@ -214,7 +214,7 @@ describe('security headers', () => {
     expect([url, answer.status]).toEqual([url, status])
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
-      // The stand-ins' forms name their origin; nothing of an address leaves for another site either way.
+      // The stand-ins' forms name their origin; no URL is sent to another site in either case.
       'referrer-policy': url.startsWith('/sandbox/') ? 'same-origin' : 'no-referrer',
       'x-request-id': expect.any(String),
     })

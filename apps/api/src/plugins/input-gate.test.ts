@@ -28,7 +28,7 @@ const BODIES: [string, string][] = [
   ['300 KB', JSON.stringify({ text: 'a'.repeat(300 * 1024) })],
 ]
 
-/** What a field can be filled with. */
+/** Values for a field. */
 const VALUES: unknown[] = [
   null,
   true,
@@ -76,7 +76,7 @@ afterAll(() => api.stop())
 
 type Answer = Awaited<ReturnType<TestApi['inject']>>
 
-/** A refusal is one of ours, in the one shape, and tells nothing of how the house is built. */
+/** A refusal has our one shape and reveals nothing about the implementation. */
 function expectHarmless(answer: Answer, what: unknown): void {
   expect([what, answer.status >= 200 && answer.status < 500], answer.text.slice(0, 300)).toEqual([what, true])
   if (answer.status < 400) return

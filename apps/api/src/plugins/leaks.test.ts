@@ -22,7 +22,7 @@ const STRANGERS = [
 ] as const
 type Stranger = (typeof STRANGERS)[number]
 
-/** Whoever takes an order by phone may find any customer by the number he is told. */
+/** Staff who take an order by phone may find any customer by number. */
 const KNOWN_TO_ALL_STAFF = 'GET /admin/users/lookup'
 
 const NAME = 'Zerubabbel Quillfeather'
@@ -115,7 +115,7 @@ async function makeStrangers(): Promise<void> {
   }
 }
 
-/** Every way to ask an endpoint for what belongs to the customer: each id in its path, with and without a place. */
+/** All requests to an endpoint for the customer's data: with each id in its path, with and without a location. */
 function waysToAsk(endpoint: EndpointDefinition): string[] {
   const path = urlOf(endpoint)
   const inPath = path.includes(':id') || path.includes(':orderId') ? ids : ['truro']
@@ -124,7 +124,7 @@ function waysToAsk(endpoint: EndpointDefinition): string[] {
   )
 }
 
-/** The names that the endpoint's query takes. One that it does not know would only be refused. */
+/** Names of the endpoint's query parameters; an unknown one would only be refused. */
 function queriesOf({ query }: EndpointDefinition): string[] {
   if (!query) return ['']
   const known = Object.keys((query as unknown as { shape: object }).shape).filter(
@@ -164,7 +164,7 @@ test.each(STRANGERS)(
           const { status, text } = await api.inject(strangers[who], endpoint.method, `${path}${query}`, init)
           asked++
           expect(status, called).toBeLessThan(500)
-          // What somebody sent is said back to nobody but him.
+          // Input is only returned to its own sender.
           const told = endpoint.method === 'GET' ? text : text.replaceAll(JSON.stringify(names['email']), '')
           for (const secret of secrets) if (told.includes(secret)) leaks.push(`${called}${query}: ${secret}`)
         }

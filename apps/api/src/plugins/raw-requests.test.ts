@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendRaw } from '#api/testing/send-raw.ts'
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
-/** Another server on this machine, such as the address where a cloud keeps its keys. */
+/** Another server on this machine, like the address where a cloud keeps its credentials. */
 let neighbour: Server
 let neighbourUrl: string
 let visits: string[] = []
@@ -77,7 +77,7 @@ describe('the pages of the stand-ins lead nowhere else (F1)', () => {
     for (const method of ['GET', 'POST']) {
       const rest = method === 'POST' ? `${FORM_HEADERS}\r\n${FORM}` : '\r\n'
       const answer = await sendRaw(api.url, `${method} ${target} HTTP/1.1\r\nHost: localhost\r\n${rest}`)
-      // The site answers reads that no route knows with a page of its own.
+      // The site answers reads of unknown paths with a page.
       const isPage = method === 'GET' && answer.status === 200 && answer.body === '<p>The house'
       expect([target, isPage || answer.status === 400 || answer.status === 404]).toEqual([target, true])
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { type Reading, routesSince } from './route-figures.ts'
 
-/** What a histogram reads after answers that took so many milliseconds each. */
+/** Histogram samples after responses that took the given milliseconds. */
 function after(status: number, ...tookMs: number[]): Reading[] {
   const labels = { method: 'GET', route: '/api/menu', status }
   const upTo = (seconds: number) => tookMs.filter((ms) => ms / 1000 <= seconds).length

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApi, type TestApi } from '#api/testing/start-api.ts'
 
-/** Tells what was rendered, and holds a page back until the test lets it go. */
+/** Records what was rendered, and holds a page back until the test releases it. */
 const rendered: string[] = []
 let present = 0
 let mostAtOnce = 0

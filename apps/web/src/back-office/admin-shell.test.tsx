@@ -13,7 +13,7 @@ async function bodyOf(url: string, user: ProfileView): Promise<string> {
   return html.slice(html.indexOf('<body'))
 }
 
-/** What stands between the first opening and the last closing of an element, without the ids that React counts. */
+/** Content between the first opening and the last closing tag of an element, without the ids that React counts. */
 function partOf(html: string, tag: 'header' | 'main' | 'footer'): string {
   const part = new RegExp(`<${tag}[ >].*</${tag}>`, 's').exec(html)?.[0] ?? ''
   return part.replaceAll(/_R_\w+_/g, 'id')

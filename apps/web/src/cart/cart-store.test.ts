@@ -7,7 +7,7 @@ import type { BrowserStorage } from '#web/lib/kept/kept-value.ts'
 const KEY = 'sizzle_spice_location_carts'
 const naan: CartItem = { id: 'naan', name: 'Naan', price: 3.5 }
 
-/** One browser: several tabs over the same storage, each told of what the others write. */
+/** One browser: several tabs over the same storage, each notified of the others' writes. */
 function aBrowser({ forbidden = false, full = false } = {}) {
   const stored = new Map<string, string>()
   const tabs = new Set<Set<(key: string | null) => void>>()

@@ -7,7 +7,7 @@ import { brandProperties, brandStyle } from './brand-style.ts'
 const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 const OWN = { primaryColor: '#14456b', accentColor: '#7fd1ae' }
 
-/** The two colours of a token as the style sheet writes them. */
+/** The two colours of a token in the style sheet. */
 function tokenOf(name: string): readonly [string | undefined, string | undefined] {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#[\\da-f]{6}), (#[\\da-f]{6})\\);`).exec(css) ?? []
   return [light, dark]

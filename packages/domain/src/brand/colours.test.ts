@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { brandTheme, colourObjection, contrast, GROUNDS, parseColour, STARTER_COLOURS } from './colours.ts'
 
-/** What WCAG asks of text. */
+/** Contrast that WCAG AA requires for text. */
 const AA = 4.5
 
 /** Every sixteenth step of each channel, and neighbours of the grid that do not lie on it. */

@@ -71,7 +71,7 @@ test("a package in a closed folder, such as root's home, is copied to where the 
   expect(await versionOf(binaries.postgres, user)).toContain('18.')
 })
 
-/** Root may write anywhere, so there the folder is given to somebody else. */
+/** Root may write anywhere, so as root the folder is given to another user. */
 async function makeUnwritable(folder: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(folder, 65_534, 65_534)
   else await chmod(folder, 0o555)

@@ -90,7 +90,7 @@ test('a server that outlived its program is waited for while it ends, and never 
   const { pid = 0 } = await holder.told
   const watcher = Number(await tellOf(pid, 'ppid'))
   const waiting = (await children(watcher)).filter((child) => child !== pid)
-  // Who waits for the end of the program first: it would end the server as soon as the program hears of the others.
+  // The waiting processes end first: they would end the server as soon as the program announces the others.
   for (const each of [...waiting, watcher, holder.pid]) process.kill(each, 'SIGKILL')
   await holder.ended
 

@@ -13,7 +13,7 @@ const signUp = (body: Record<string, unknown>) => api.request(NOBODY, 'POST', '/
 const signIn = (email: string, password: string) =>
   api.request(NOBODY, 'POST', '/api/auth/sign-in/email', { body: { email, password } })
 
-/** The one-time link of the newest mail to somebody. */
+/** The one-time link in the newest e-mail to a recipient. */
 async function linkFor(email: string, subject: string): Promise<string> {
   const mail = await eventually(async () =>
     (await api.messagesTo(email)).find((message) => message.subject === subject),

@@ -13,7 +13,7 @@ let identity: { email: string; email_verified: boolean }
 let web: Server
 let api: TestApi
 
-/** A real OpenID provider that signs in whoever `identity` says, without asking. */
+/** A real OpenID provider that signs in the account named by `identity`, without asking. */
 beforeAll(async () => {
   web = createServer((request, response) => void callback(request, response))
   await new Promise<void>((resolve) => {
@@ -76,7 +76,7 @@ async function callback(
   await provider.callback()(request, response)
 }
 
-/** Follows the redirects of a browser between us and the provider, with a cookie jar for each. */
+/** Follows a browser's redirects between us and the provider, with a cookie jar for each. */
 async function signInThere(): Promise<{ landing: URL; caller: Caller }> {
   const jars = new Map<string, Map<string, string>>()
   const started = await api.request<{ url: string }>(NOBODY, 'POST', '/api/auth/sign-in/social', {

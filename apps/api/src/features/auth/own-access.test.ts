@@ -6,7 +6,7 @@ import { ADMIN_PROGRAM, type Caller, NOBODY, startApi, type TestApi } from '#api
 const NEW_PASSWORD = 'Another-Tandoor-7'
 
 let api: TestApi
-/** The same house, which counts. */
+/** The same installation with limits on. */
 let limited: TestApi
 beforeAll(async () => {
   api = await startApi({ env: { TRUSTED_PROXIES: '127.0.0.1' } })

@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 
 type Customer = Caller & { email: string; id: string }
 
-/** A new customer who has read the welcome mail. */
+/** A new customer who has read the welcome e-mail. */
 async function newcomer(): Promise<{ ann: Customer; code: string }> {
   const ann = await api.signUp()
   return { ann, code: await codeIn(ann) }

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ann = await api.signUp()
   cook = await api.signUpStaff('staff', ['truro'])
   cookElsewhere = await api.signUpStaff('staff', ['new-glasgow'])
-  // Told late, the roles they were just given would end the streams that they open now.
+  // The news of the roles they were just given could close streams that are opened now.
   const listener = await listen(ADMIN_PROGRAM)
   const id = await place()
   await eventually(async () => ordersIn(listener.told).includes(id))
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 afterAll(() => api.stop())
 
-/** Listens on a line of its own, as a browser does; the first event, a heartbeat, has come when this returns. */
+/** Opens a stream as a browser does; when this returns, its first event, a heartbeat, has arrived. */
 async function listen(caller: Caller, lastEventId?: string): Promise<Stream> {
   const headers = { ...caller.headers, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) }
   const request = http.get(new URL('/api/events', api.url), { agent: false, headers })
@@ -146,7 +146,7 @@ test('an owner hears of own orders only, and strangers of none', async () => {
   await eventually(
     async () => ordersIn(listeners.owner.told).includes(anns) && ordersIn(listeners.other.told).includes(bobs),
   )
-  // A change that everybody hears of comes last: whatever was to be told before it has been told.
+  // A change that everybody receives comes last: when it has arrived, so has everything before it.
   await api.sql(`INSERT INTO changes (topic, subject) VALUES ('location', 'truro')`)
   for (const { told } of Object.values(listeners))
     await eventually(async () => told.some(({ type }) => type === 'location'))

@@ -206,7 +206,7 @@ test('the next order is judged by the change that was answered, before any reade
     })
   const pause = (minutes: number) =>
     api.call(admin, 'POST /admin/locations/:id/pause', { params: { id: 'truro' }, body: { minutes } })
-  // The change feed waits for every transaction that is older than what it would tell.
+  // The change feed waits for every transaction older than the change it announces.
   const older = await api.openTransaction()
   onTestFinished(() => older.end())
   await older.query('SELECT pg_current_xact_id()')

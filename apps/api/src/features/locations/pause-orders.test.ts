@@ -9,7 +9,7 @@ import { settledMenu } from '#api/testing/settled-menu.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const MINUTE_MS = 60_000
-/** The next minute and some seconds: the card provider has a clock of its own, and takes no pages of another day. */
+/** The next minute and some seconds: the card provider has its own clock and refuses pages of another day. */
 const RUSH = new Date((Math.floor(Date.now() / MINUTE_MS) + 1) * MINUTE_MS + 20_500)
 /** A pause ends on the minute. */
 const endAfter = (minutes: number) => new Date(RUSH.getTime() - 20_500 + minutes * MINUTE_MS).toISOString()

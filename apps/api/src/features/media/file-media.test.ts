@@ -37,7 +37,7 @@ test('a photo comes back as it was put, is listed by folder, and goes once; noth
   expect(await readdir(path.join(base, 'media/menu-images/truro/samosa'))).toEqual([])
 })
 
-/** What CUS-OC-102 forbids, and what leads out of the folder. */
+/** Names that CUS-OC-102 forbids, and paths that lead out of the folder. */
 const FORBIDDEN = [
   ...['#', '[', ']', '*', '?', '\\', '\0', '\n', '\u007f'].map((sign) => `menu-images/a${sign}b`),
   '../secrets.json',

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 const LUNCH = new Date('2026-11-20T16:30:00Z')
-/** What the back office keeps to itself, in either spelling. */
+/** Fields reserved for the back office, in both spellings. */
 const BACK_OFFICE =
   /manager|capacity|revenue|openingDate|menuVersion|createdAt|updatedAt|deletedAt|priceCents|position|specialStartDate|specialEndDate|_/
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** A caller from an address of its own, so that limits for each minute are not what is tried here. */
+/** Every caller has its own address, so that limits per minute do not interfere. */
 let addresses = 0
 const elsewhere = (): Record<string, string> => {
   addresses += 1
@@ -78,7 +78,7 @@ describe('a stranger’s number and address', () => {
     await quiet()
     const texts = await api.messagesTo(guest.phone)
     expect(texts).toHaveLength(6)
-    // Who takes a table back within minutes is sent no text of it.
+    // A guest who cancels within minutes gets no text about it.
     expect(texts.filter(({ text }) => text.includes('cancelled'))).toEqual([])
     expect(await api.messagesTo(guest.email)).toHaveLength(12)
 

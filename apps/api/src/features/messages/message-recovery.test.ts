@@ -30,7 +30,7 @@ test('a message whose process was killed while it was being sent leaves within a
   const { email, id } = await place()
   await eventually(async () => (await jobsOf(id)).every(({ state }) => state === 'completed'))
   await api.sql(`DELETE FROM sent_messages WHERE subject = $1`, [id])
-  // As a killed process leaves it: taken, last refreshed a moment ago, and nobody works on it.
+  // As a killed process leaves it: claimed, refreshed a moment ago, and without a worker.
   await api.sql(
     `UPDATE pgboss.job SET state = 'active', completed_on = NULL, started_on = now(), heartbeat_on = now() - interval '15 s'
      WHERE name = 'message' AND data->>'orderId' = $1 AND data->>'channel' = 'email'`,

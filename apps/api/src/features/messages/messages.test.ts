@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
 
-/** The stand-in refuses this number always, and every mail to `bounce@…`. */
+/** The stand-in always refuses this number, and every e-mail to `bounce@…`. */
 const REFUSED_PHONE = '+15005550001'
 
 let api: TestApi
 beforeAll(async () => {
-  // The stand-in's number is of no place.
+  // The stand-in's number has an area code that does not exist.
   api = await startApi({ env: { SMS_ALSO_TO: '+1500555' } })
 })
 afterAll(() => api.stop())
@@ -58,7 +58,7 @@ async function mailUnder(name: string) {
   return mail as unknown as { subject: string; text: string; html: string; to: string[] }
 }
 
-/** Lets the last try come now: an hour of waiting in between is not what is proved here. */
+/** Makes the last try due now, instead of waiting for an hour. */
 async function exhaust(orderId: string, channel: 'email' | 'sms') {
   await becomes(orderId, channel, 'retry')
   await api.sql(

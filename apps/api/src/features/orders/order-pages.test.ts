@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Copies the first orders back over three years, several on some days, told of as every order is. */
+/** Copies the first orders back over three years, several on some days, with changes in the feed. */
 async function growOld(): Promise<void> {
   await api.sql(
     `WITH old AS (

@@ -49,7 +49,7 @@ async function race<Outcome>(
 const statusesOf = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
-/** The texts that orders have put into the outbox, whatever has become of them. */
+/** Texts that orders have put into the outbox, in any state. */
 async function textsOf(orders: readonly OrderView[]): Promise<Map<string, string[]>> {
   const jobs = await api.sql<{ order: string; kind: string }>(
     `SELECT data->>'orderId' AS order, data->>'kind' AS kind FROM pgboss.job

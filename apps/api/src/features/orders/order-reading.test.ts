@@ -52,7 +52,7 @@ const asShared = (view: OrderView) => ({
   customerInfo: { ...view.customerInfo, email: 'a•••@example.com', phone: '••• 0123', firebaseId: null },
 })
 
-/** A refusal without what differs from call to call. */
+/** A refusal without the parts that differ from call to call. */
 const shapeOf = ({ status, body }: { status: number; body: object }) => ({
   status,
   body: { ...body, requestId: '', timestamp: '' },

@@ -107,7 +107,7 @@ describe('an order that nobody has begun for 5 minutes', () => {
 })
 
 describe('nobody is told of an order', () => {
-  /** Told in the same round as whatever else is due: when this one is known, the other would be. */
+  /** Both would be reported in the same round: when this one is, the other would have been too. */
   const roundIsOver = async () => {
     const due = await place()
     await waitMinutes(5)

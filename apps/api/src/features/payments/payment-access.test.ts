@@ -34,7 +34,7 @@ const delivery = () => orderPayload({ paymentMethod: 'online', orderType: 'deliv
 const close = (caller: Caller, sessionId: string) =>
   api.call(caller, 'POST /closePaymentSession', { body: { sessionId } })
 
-/** An answer without what differs between any two answers. */
+/** A response without the parts that always differ. */
 function comparable({ status, text }: { status: number; text: string }): string {
   return `${status} ${text.replaceAll(/"(requestId|timestamp)":"[^"]*"/g, '"$1":""')}`
 }

@@ -52,7 +52,7 @@ async function paidToStaff(agreed: 'cash' | 'online') {
   return (await take(placed.body.orderId)).body.order
 }
 
-/** An order whose money is owed back by hand. */
+/** An order whose money has to be handed back. */
 async function owedOrder(agreed: 'cash' | 'online' = 'cash') {
   const order = await paidToStaff(agreed)
   const { body } = await cancel(order.id)

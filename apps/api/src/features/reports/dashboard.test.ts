@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 import { storeOrders } from '#api/testing/store-orders.ts'
 
-/** Every test has a day of its own, on which nobody else orders. */
+/** Every test uses another day, on which nobody else orders. */
 const noonOf = (day: string) => instantAt(day, 12 * 60)
 
 let api: TestApi

@@ -123,7 +123,7 @@ test('a time that no evening gives is refused', async () => {
   expect((await book(FRIDAY, '48:00')).body.error).toBe('Please choose a time')
 })
 
-// CUS-RES-21: the number of a booking is found however it is written
+// CUS-RES-21: a booking number is found in any spelling
 test('a booking is found by its number in small letters', async () => {
   const { reservation } = (await byHouse(SATURDAY, '21:00', 4)).body
   const found = await api.call(host, 'GET /reservations/:id', {

@@ -21,7 +21,7 @@ let hostElsewhere: Caller
 let manager: Caller
 let guest: Caller
 
-/** What every list below is read from: three tables in Truro, one of them given up, and one in New Glasgow. */
+/** Data of all lists below: three bookings in Truro, one of them cancelled, and one in New Glasgow. */
 let tonight: ReservationView
 let weekend: ReservationView
 let givenUp: ReservationView
@@ -320,10 +320,10 @@ test('a new table is told to its house with everything, and to nobody else, who 
   const callers = [host, admin, hostElsewhere, guest, NOBODY]
   const streams = await Promise.all(callers.map((caller) => listen(caller)))
   const booked = await book({ name: 'Secret Guest', date: '2026-11-28', specialRequests: 'No peanuts' })
-  // No other test books a table of that day; what they did before may still be on its way.
+  // No other test books on that day; their earlier changes may still arrive.
   const told = (stream: LiveEvent[]) =>
     stream.findLast((event) => event.type === 'reservation' && event.date === booked.reservationDetails.date)
-  // Everybody hears of this change, and it comes after the booking.
+  // Everybody receives this change, and it comes after the booking.
   await api.sql(`INSERT INTO changes (topic, subject) VALUES ('location', 'truro')`)
   await eventually(async () => streams.every((stream) => stream.some(({ type }) => type === 'location')))
 
@@ -367,7 +367,7 @@ test('a cancellation answers that it succeeded, or why it did not', async () => 
   ])
 })
 
-/** Everything a caller is told from now on. */
+/** Everything a caller receives from now on. */
 async function listen(caller: Caller): Promise<LiveEvent[]> {
   const request = http.get(new URL('/api/events', api.url), { agent: false, headers: caller.headers })
   onTestFinished(() => void request.destroy())

@@ -28,7 +28,7 @@ beforeEach(() => api.clock?.set(NOON))
 afterAll(() => api.stop())
 
 let nextMinute = 0
-/** A time of its own for every test: 12:00, 12:30, … of the days ahead. */
+/** Another slot for every test: 12:00, 12:30, … of the coming days. */
 function ownTime() {
   const slot = nextMinute++
   const day = 22 + Math.floor(slot / 18)
@@ -58,7 +58,7 @@ async function booked(wish: Wish = {}, caller: Caller = NOBODY): Promise<Reserva
   return body.reservation
 }
 
-/** The calendar part of a mail that was sent, once it has been. */
+/** The calendar part of an e-mail, once it was sent. */
 async function calendarTo(email: string, method: string): Promise<string | false> {
   const answer = await api.request<{ messages: { attachments?: { type: string; text: string }[] }[] }>(
     NOBODY,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject as provided, 
 import { payingAt } from '#api/testing/paying.ts'
 import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
-/** A page that says who we are, in place of the built site. */
+/** A page with the brand in it, in place of the built site. */
 const renderer: SiteRenderer = {
   scriptHashes: [],
   render: async ({ site }) => ({ status: 200, headers: {}, html: `<h1>${site.brand.name}</h1>` }),

@@ -10,7 +10,7 @@ afterAll(() => api.stop())
 
 const warnings = async () => (await api.call(ADMIN_PROGRAM, 'GET /admin/settings/system')).body.warnings.join('\n')
 const seal = () => api.server.services.systemHealth.sealAudit()
-/** Somebody who owns the database can switch its triggers off. */
+/** An owner of the database can switch its triggers off. */
 const behindOurBack = (statement: string) =>
   api.sql(`BEGIN; SET LOCAL session_replication_role = replica; ${statement}; COMMIT`)
 

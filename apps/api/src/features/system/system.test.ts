@@ -9,7 +9,7 @@ const LUNCH = new Date('2026-11-20T16:30:00Z')
 
 let api: TestApi
 beforeAll(async () => {
-  // Nobody listens on the mail server's port: the house must go on without it.
+  // Nothing listens on the mail server's port: the product must keep working.
   api = await startApi({ now: LUNCH, env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 })
 afterAll(() => api.stop())

@@ -21,7 +21,7 @@ afterAll(() => api.stop())
 
 const lookUp = (phone: string, caller: Caller = clerk) =>
   api.call(caller, 'GET /admin/users/lookup', { query: { phone } })
-/** A number that was proved; how, is told in phone-proof.test.ts. */
+/** A proved number; how it is proved is tested in phone-proof.test.ts. */
 const storeNumber = (id: string, phone: string) =>
   api.sql('UPDATE users SET phone_number = $2, phone_verified_at = now() WHERE id = $1', [id, phone])
 /** A number that was only typed. */

@@ -226,7 +226,7 @@ test('the export has its columns, all pages of the filter, and names that run no
   await api.sql(`UPDATE users SET name = '=HYPERLINK("http://x.test","Zed Export")' WHERE id = '${evil.id}'`)
   const address = new URL('/api/admin/users/export.csv?search=Zed%20Export', api.url)
   const file = await fetch(address, { headers: admin.headers })
-  // Read as bytes: what reads text takes the mark at its beginning away.
+  // Read as bytes, because decoding text removes the byte order mark.
   const [head, line] = Buffer.from(await file.arrayBuffer())
     .toString()
     .split('\r\n')

@@ -127,7 +127,7 @@ test('a card number is neither sent back nor stored', async () => {
   const pages = []
   for (const cardNumber of numbers) {
     const reply = await sandbox.submit(id, { cardNumber, expiry: '11/39', cvc: '987', name: cardNumber })
-    // The list of test cards is the same for everybody, whatever was typed.
+    // The list of test cards is the same for every input.
     pages.push(`${reply.url}${reply.headers.get('location')}`, (await reply.text()).replace(/<details>.*/s, ''))
   }
   const kept = await readFile(join(folder.dataDir, 'payments.jsonl'), 'utf8')

@@ -41,7 +41,7 @@ function ids(): string[] {
   return receiver.received.map(({ id }) => id)
 }
 
-/** What was told so far, oldest first, as the API itself lists it. */
+/** Webhooks sent so far, oldest first, as the API lists them. */
 async function listTypes(): Promise<string[]> {
   const { data } = await sandbox.stripe.events.list({ limit: 100 })
   return data.map(({ type }) => type).toReversed()

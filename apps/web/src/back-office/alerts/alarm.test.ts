@@ -11,7 +11,7 @@ const LARGE = { pricing: { discount: 0, subtotal: 100, tax: 14, tip: 0, total: 1
 
 type Heard = [atSeconds: number, name: SoundName, volume: number]
 
-/** An alarm on a clock of its own, in a loudspeaker that keeps its second between two sounds. */
+/** An alarm with an injected clock and a loudspeaker that leaves a second between two sounds. */
 function anAlarm({ volume = 0.8 } = {}) {
   let nowMs = 0
   let lastAtMs = -Infinity

@@ -7,7 +7,7 @@ import type { Refusal } from './sounds/sound-rules.ts'
 
 const NOON = new Date('2026-11-20T16:00:00Z') // in Halifax
 
-/** A bell on a clock of its own, in a loudspeaker that keeps its second between two sounds. */
+/** A bell with an injected clock and a loudspeaker that leaves a second between two sounds. */
 function aBell({ busyUntilMs = 0, refusal = null as Refusal | null } = {}) {
   let nowMs = 0
   let freeAtMs = busyUntilMs

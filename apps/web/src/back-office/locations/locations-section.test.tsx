@@ -57,7 +57,7 @@ describe('the form of a location', () => {
       <LocationDialog location={null} mayAll locations={[]} onSaved={() => undefined} onClose={() => undefined} />,
     ),
   )
-  /** Where each of the words stands in the form, to be read from the top. */
+  /** Position of each text in the form, to compare their order. */
   const places = (words: readonly string[]) => words.map((word) => form.indexOf(word))
 
   // ADM-LOC-35

@@ -22,7 +22,7 @@ type Order = { status: OrderStatus; version: number }
 
 const failure = (status: number, code = '', details = {}) => new ApiError({ status, code, message: '', details })
 
-/** The server's part of the bargain: one effect a key, no step that is not allowed, who won when refused. */
+/** A model of the server: one effect per key, only allowed steps, and a refusal that names the current state. */
 class Kitchen {
   readonly orders = new Map<string, Order>(ORDERS.map((id) => [id, { status: 'pending', version: 1 }]))
   readonly effects: { key: string; subject: string; by: string }[] = []
@@ -51,7 +51,7 @@ class Kitchen {
     return done(after.version, after === order ? 'Already' : null)
   }
 
-  /** Somebody at the counter: a payment, which changes the version only, or a cancellation. */
+  /** Somebody at the counter: a payment, which only changes the version, or a cancellation. */
   touch(subject: string, what: 'pay' | 'cancel'): void {
     const order = this.orders.get(subject)
     if (!order || (what === 'cancel' && !['pending', 'preparing'].includes(order.status))) return
@@ -67,14 +67,14 @@ class Tablet {
   user: string = PEOPLE[0]
   isOnline = true
   isSignedOut = false
-  /** What goes wrong with the next calls. */
+  /** Faults of the next calls. */
   faults: Fault[] = []
   readonly store: QueueStore = createMemoryStore()
   readonly settled: { id: string; outcome: Outcome }[] = []
   readonly tapped: NewTap[] = []
   readonly cleared = new Set<string>()
   readonly sentFor: [action: string, cookie: string][] = []
-  /** What was sent by itself although it was older than half a day. */
+  /** Items that were sent automatically although they were older than half a day. */
   readonly sentLate: string[] = []
   queue: ActionQueue
   #timers: (() => void)[] = []
@@ -111,7 +111,7 @@ class Tablet {
     const send = async (action: QueuedAction): Promise<Outcome> => {
       const fault = this.faults.shift()
       if (fault === 'crash') {
-        // The tab dies with the call on its way: it arrives or not, nobody is there to hear.
+        // The tab dies during a call: the request may or may not arrive, and nobody receives the response.
         isDead = true
         if (this.#taps % 2 === 0) this.#kitchen.step(this.user, action)
         this.queue = this.#openTab()
@@ -138,7 +138,7 @@ class Tablet {
     return queue
   }
 
-  /** A tap on the card as this tablet shows it: what the kitchen last said, and the own taps on top. */
+  /** A tap on the card as this tablet shows it: the server's last state with its own pending taps. */
   async tap(subject: string): Promise<void> {
     const open = this.queue.openOn(subject)
     const known = this.#kitchen.orders.get(subject) ?? { status: 'pending', version: 1 }
@@ -176,7 +176,7 @@ class Tablet {
   }
 
   async runTimers(): Promise<void> {
-    // Long enough for the lease of a tab that died to run out.
+    // Long enough for the lease of a dead tab to expire.
     this.#nowMs += 60_000
     for (const work of this.#timers.splice(0)) work()
     await settleDown()
@@ -243,7 +243,7 @@ async function carryOut(one: Operation, kitchen: Kitchen, tablets: readonly Tabl
   if (one.kind === 'timers') await tablet.runTimers()
   if (one.kind === 'sleep') tablet.sleep()
   if (one.kind === 'storm') {
-    // The server answers, but whatever it is asked to do fails.
+    // The server responds, but every request fails.
     tablet.faults.push('server error', 'server error', 'server error')
     await tablet.tap(ORDERS[0])
     for (let time = 0; time < 3; time += 1) await tablet.runTimers()
@@ -283,13 +283,13 @@ async function checkTablet(tablet: Tablet, kitchen: Kitchen): Promise<void> {
   expect(tablet.tapped.filter(({ id }) => !accounted.has(id))).toEqual([])
 
   for (const { id, outcome } of tablet.settled) {
-    // What was reported as done was done, and by this very tap; what was refused stays until somebody has seen it.
+    // What was reported as done was done by this very tap; a refusal stays until somebody has seen it.
     const isDone = outcome.kind === 'done' && outcome.note === null
     if (isDone) expect(kitchen.effects.map(({ key }) => key)).toContain(id)
     if (outcome.kind === 'refused' && !tablet.cleared.has(id)) expect(left.map((one) => one.id)).toContain(id)
   }
 
-  // What one person did to one order happened in the order in which it was tapped.
+  // One person's taps on one order took effect in their order.
   for (const subject of ORDERS) {
     for (const user of PEOPLE) {
       const taps = tablet.tapped.filter((tap) => tap.subject === subject && tap.user === user).map(({ id }) => id)

@@ -21,7 +21,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A real server that gives its answers in turn, the last one for ever, and a client whose waits take no time. */
+/**
+ * A real server that returns the given responses in turn, the last one repeatedly, and a client that does not wait
+ * between retries.
+ */
 async function startServer(...answers: Answer[]) {
   const received: IncomingMessage[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

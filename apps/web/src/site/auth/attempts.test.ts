@@ -49,7 +49,7 @@ describe('attempts to sign in', () => {
 describe('the count of attempts', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** The storage of a browser, of which only the session's may be used. */
+  /** A browser's storage, of which only the session's may be used. */
   function aSession(): Map<string, string> {
     const kept = new Map<string, string>()
     vi.stubGlobal('sessionStorage', {

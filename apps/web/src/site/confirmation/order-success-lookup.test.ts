@@ -14,7 +14,7 @@ import { lookingWords } from './order-success-payment-words.ts'
 const OPEN: LookupAnswer = { paymentState: 'open' }
 const PAID: LookupAnswer = { paymentState: 'paid', orderId: 'order-1', order: anOrder({ id: 'order-1' }) }
 
-/** Looks a payment up against these answers, the last of them for ever, and tells when each was asked for. */
+/** Looks up a payment against these responses, the last one repeatedly, and records the time of each request. */
 async function lookUp(...answers: LookupAnswer[]): Promise<{ end: Lookup | undefined; dues: number[] }> {
   const dues: number[] = []
   const seen: Lookup[] = []

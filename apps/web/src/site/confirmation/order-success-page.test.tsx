@@ -40,7 +40,7 @@ function drawOrder(order: OrderView, search = `?order_id=${order.id}`): string {
   return drawPart(<OrderSuccessPage />, { user: aProfile(), url: `/order-success${search}`, reads })
 }
 
-/** A section by the heading it stands under. */
+/** A section by its heading. */
 function section(html: string, heading: string): string {
   return [...html.matchAll(/<section.*?<\/section>/gs)].map(([part]) => part).find((part) => part.includes(heading))!
 }

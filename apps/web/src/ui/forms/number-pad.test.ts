@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { afterKey, type PadKey, type PadKind } from './number-pad-keys.ts'
 import { placeBeside } from './pad-place.ts'
 
-/** Presses one key after the other, as on a pad that was just opened over `stood`. */
+/** Presses keys in turn, as on a pad just opened with the value `stood`. */
 function press(kind: PadKind, keys: string, stood = '', isFresh = true): string {
   const names: Partial<Record<string, PadKey>> = { '<': 'back', x: 'clear' }
   return keys

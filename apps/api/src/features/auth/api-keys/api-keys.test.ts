@@ -35,7 +35,7 @@ async function make(scope: 'customer' | 'admin', name = 'Till', headers: Record<
 const revoke = (id: string, caller = admin) => api.call(caller, 'DELETE /admin/api-keys/:id', { params: { id } })
 const list = async () => (await api.call(admin, 'GET /admin/api-keys')).body.keys
 
-/** Every row of every table in which the text stands. */
+/** Every row of every table that contains the text. */
 async function findInDatabase(text: string): Promise<string[]> {
   const tables = await api.sql<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
@@ -72,7 +72,7 @@ describe('a key', () => {
     expect(JSON.stringify(await list())).not.toContain(secretPart)
     expect(logged.join('')).not.toContain(secretPart)
     expect(await findInDatabase(secretPart)).toEqual([])
-    // The search itself finds what is there.
+    // The search itself works.
     expect(await findInDatabase('Robot')).not.toEqual([])
   })
 

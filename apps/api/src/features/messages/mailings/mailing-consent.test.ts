@@ -44,7 +44,7 @@ async function signUpReader(): Promise<Reader> {
   return reader
 }
 
-/** The offer that somebody who agreed has got, and where it leads to an end. */
+/** The offer that a consenting customer got, and its unsubscribe link. */
 async function sendOffer(reader: Reader): Promise<{ mail: Mail; link: URL }> {
   await offer([reader])
   const [mail] = await eventually(async () => {

@@ -22,7 +22,7 @@ const letter = (body: object) =>
     body: { templateId: 'custom', templateData: { subject: 'Hello', message: 'Hello' }, ...body },
   })
 
-/** Ways of one line into the next, and what would stand there. */
+/** Line breaks, and headers an attacker would put after them. */
 const BREAKS = ['\r\n', '\n', '\r', '\n\n', '\r\n\r\n', '\u0000', '\r\n\t', '\n ', '\u000b\n', '\u0085']
 const LINES = [
   'Bcc: eve@example.com',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.stop())
 
-/** Lets a second pass for everybody who has just sent something. */
+/** Pretends that a second has passed since everybody's last e-mail. */
 beforeEach(() => api.sql(`UPDATE email_sends SET created_at = created_at - interval '2 seconds'`))
 
 const WORDS = { subject: 'News from the tandoor', message: 'Dear {customerName}, we bake naan again.' }
@@ -181,7 +181,7 @@ describe('is refused', () => {
     expect(Number(wait)).toBeGreaterThan(0)
     expect(Number(wait)).toBeLessThanOrEqual(1000)
     expect(again.headers.get('retry-after')).toBe('1')
-    // The second is one account's: somebody else does not wait for it.
+    // The second is counted per account: another admin does not wait.
     expect((await bulk(ADMIN_PROGRAM, { recipients: [reader.email] })).status).toBe(200)
   })
 

@@ -17,7 +17,7 @@ afterAll(() => api.stop())
 const place = (caller: Caller, phone: string) =>
   api.call(caller, 'POST /createCustomerOrderCash', { body: orderPayload({ phone }) })
 
-/** An account whose e-mail address is verified, and, where one is given, whose phone is proved. */
+/** An account with a verified e-mail address and, if given, a proved phone. */
 async function proved(phone?: string) {
   const account = await api.signUp()
   await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [account.id])
@@ -43,7 +43,7 @@ test('fresh accounts of one address have two open cash orders between them, and 
   const honest = await proved()
   expect((await place(honest, '902 555 0311')).status).toBe(200)
 
-  // The person whose number the pranks carry is not held up: neither with an account of their own, nor elsewhere.
+  // The person whose number the pranks use is not affected: neither their account nor their orders elsewhere.
   const victim = await proved(VICTIM)
   for (let count = 0; count < 5; count++) expect((await place(victim, VICTIM)).status).toBe(200)
   expect((await place(victim, VICTIM)).body.error).toContain(FIVE_OPEN)

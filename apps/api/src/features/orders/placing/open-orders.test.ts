@@ -20,7 +20,7 @@ const place = (caller: Caller, phone: string, key = randomUUID()) =>
     headers: { 'idempotency-key': key },
   })
 
-/** An account whose e-mail address is verified: it counts for itself. */
+/** An account with a verified e-mail address, which counts for itself. */
 async function proved() {
   const account = await api.signUp()
   await api.sql('UPDATE users SET email_verified = true WHERE id = $1', [account.id])

@@ -17,7 +17,7 @@ const place = (body: unknown) => api.call(CUSTOMER_PROGRAM, 'POST /createCustome
 
 type Choice = { dish: Dish; quantity: number; spice: 'mild' | 'medium' | 'hot' }
 
-/** Prices a cart again by whole numbers of any size, so that no rule is proved by itself. */
+/** Prices a cart again with BigInt, so that the pricing is not tested against itself. */
 function referenceCents(choices: readonly Choice[], tipCents: number) {
   const subtotal = choices.reduce(
     (sum, { dish, quantity }) => sum + BigInt(Math.round(DISHES[dish].price * 100)) * BigInt(quantity),
@@ -37,7 +37,7 @@ const choices = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-/** What a client could say to pay less, or to buy in another's name. */
+/** Fields a client could send to pay less, or to order in another person's name. */
 const lies = fc.record(
   {
     itemPrice: fc.constantFrom(0.01, 1e-7, 0.1, 17.98, 100),
@@ -80,7 +80,7 @@ function lie(honest: ReturnType<typeof orderPayload>, told: Lies) {
   }
 }
 
-/** Changes the menu as another process would: the change feed tells, and the API follows. */
+/** Changes the menu like another process: the change feed announces it and the API follows. */
 async function changeNewGlasgow(...statements: string[]): Promise<void> {
   for (const statement of statements) await api.sql(statement)
   await api.sql(`

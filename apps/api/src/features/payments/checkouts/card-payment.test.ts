@@ -28,7 +28,7 @@ async function countCheckouts(): Promise<number> {
   return row!.checkouts
 }
 
-/** Changes what a location offers, and has the server notice. */
+/** Changes what a location offers, and waits until the server knows. */
 async function change(sql: string): Promise<void> {
   await api.sql(sql)
   api.server.services.menu.forgetAll()

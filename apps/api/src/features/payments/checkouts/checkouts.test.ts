@@ -270,7 +270,7 @@ describe('closing a payment', () => {
     await paying.setFaults({ payments: 'refuse' })
     await close(customer, sessionId)
     await paying.setFaults({ payments: 'ok' })
-    // What failed once is tried again a minute later.
+    // A failed one is retried a minute later.
     await api.sql('UPDATE checkouts SET check_at = now() WHERE session_id = $1', [sessionId])
     await eventually(async () => (await paying.page(paymentUrl)).includes('This page has expired'))
   })

@@ -11,7 +11,7 @@ let paying: ReturnType<typeof payingAt>
 let [cook, manager]: Caller[] = []
 
 beforeAll(async () => {
-  // The provider tells the real time; ours can be put forward.
+  // The provider has real time; our clock can be set forward.
   api = await startApi({ now: new Date() })
   paying = payingAt(api)
   ;[cook, manager] = await Promise.all([api.signUpStaff('staff', ['truro']), api.signUpStaff('manager', ['truro'])])

@@ -36,14 +36,14 @@ const orderNow = async (orderId: string) =>
 
 const centsOf = (order: OrderView) => Math.round(order.pricing.total * 100)
 
-/** A paid order of a customer of its own, so that no cart of another test is in its way. */
+/** A paid order of a new customer, so that no cart of another test interferes. */
 async function paidOrder(options: Parameters<typeof orderPayload>[0] = {}) {
   const customer = await api.signUp()
   const order = await paying.paidOrder(customer, orderPayload({ paymentMethod: 'online', tip: 2, ...options }))
   return { customer, order }
 }
 
-/** An order for a card that nobody has paid: cancelling it owes nothing. */
+/** A card order that nobody has paid: cancelling it owes nothing. */
 async function unpaidOrder(): Promise<OrderView> {
   return (await api.call(cook, 'POST /createAdminOrderOnline', { body: orderPayload() })).body.order
 }

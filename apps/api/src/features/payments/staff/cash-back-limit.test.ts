@@ -5,7 +5,7 @@ import { ADMIN, ADMIN_PROGRAM, type Caller, startApi, type TestApi } from '#api/
 
 type Person = Awaited<ReturnType<TestApi['signUpStaff']>>
 
-/** Fridays at lunch in Halifax; each test has a day of its own. */
+/** Fridays at lunch in Halifax; each test uses another day. */
 const LUNCH = new Date('2026-11-20T16:30:00Z')
 const DAY_MS = 24 * 60 * 60_000
 

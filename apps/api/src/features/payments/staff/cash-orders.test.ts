@@ -18,7 +18,7 @@ afterAll(() => api.stop())
 
 type Options = Parameters<typeof orderPayload>[0]
 
-/** What the clerk's screen sends once the drawer is shut. */
+/** The request of the clerk's screen after the cash was received. */
 function taken(options: Options = {}) {
   const payload = orderPayload(options)
   return { ...payload, cashConfirmed: true, finalTotal: payload.pricing.total }

@@ -27,7 +27,7 @@ afterAll(() => api.stop())
 type Payload = ReturnType<typeof orderPayload>
 type Customer = { name?: string; email?: string; phone?: string; firebaseId?: string | null }
 
-/** An order on the phone: of the customer only what staff were told. */
+/** A phone order: only the customer details that staff were told. */
 const phoneOrder = (customerInfo: Customer = { name: 'Bo' }, change: Partial<Payload> = {}) => ({
   ...orderPayload({ paymentMethod: 'online', tip: 1 }),
   ...change,
@@ -43,7 +43,7 @@ const orderNow = async (orderId: string) =>
 const linkNow = async (sessionId: string, caller: Caller = cook) =>
   (await api.call(caller, 'GET /admin/payments/links')).body.links.find((link) => link.sessionId === sessionId)
 
-/** A number of its own, so that each text can be told apart. */
+/** A number per test, so that their texts can be distinguished. */
 let numbers = 0
 const newPhone = () => `+1902556${String((numbers += 1)).padStart(4, '0')}`
 

@@ -184,7 +184,7 @@ describe('staff take the money while a link is open', () => {
 })
 
 describe('a program says that an order is paid [ADM-API-16, T08]', () => {
-  /** Money that another program of the house took at the provider. */
+  /** A payment that another program made at the provider. */
   async function taken(fields: { amount: number; orderId: string; currency?: string; isConfirmed?: boolean }) {
     const { amount, orderId, currency = 'cad', isConfirmed = true } = fields
     const provider = paying.provider()

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => paying.setFaults({ payments: 'ok', webhooks: 'ok' }))
 afterAll(() => api.stop())
 
-/** What we noted when the provider last said that a page was over. */
+/** Records that the provider last reported a page as over. */
 async function recordOver(sessionId: string, state: 'expired' | 'failed', closedBecause: string | null = null) {
   await api.sql(
     `UPDATE checkouts SET state = $2, settled_at = now(), closed_because = $3,

@@ -40,13 +40,13 @@ async function paymentsOf({ id }: { id: string }, at = api): Promise<{ order_id:
   )
 }
 
-/** The order is made by the worker: nobody asks about the payment. */
+/** The worker creates the order: nobody asks about the payment. */
 const expectOrderByItself = async (customer: { id: string }, at = api) => {
   await eventually(async () => (await paymentsOf(customer, at)).length > 0)
   expect(await paymentsOf(customer, at)).toHaveLength(1)
 }
 
-/** What has nothing to do with cards. */
+/** Everything that does not involve cards. */
 async function expectTheRestWorks(at: TestApi, customer: Caller, staff: Caller): Promise<void> {
   const cash = await took(at.call(customer, 'POST /createCustomerOrderCash', { body: orderPayload() }))
   const board = await took(at.call(staff, 'GET /getLocationOrders', { query: { locationId: 'truro' } }))
@@ -69,7 +69,7 @@ function expectUnavailable({ status, body, headers, text }: Awaited<ReturnType<t
     'Card payment is not available right now. Please try again in a moment or pay in cash.',
   ])
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-  // What the provider said is for the log.
+  // The provider's message belongs in the log only.
   expect(text).not.toMatch(/stripe|127\.0\.0\.1|ECONN|html/i)
 }
 
@@ -118,7 +118,7 @@ test('two clicks on “pay” have the same answer, although the provider takes 
   }
 })
 
-/** Opens a page in a third of a second, and refuses, as the real one does, a key that is in use. */
+/** Opens a page in a third of a second and, like the real one, refuses a key that is in use. */
 function createSlowProvider() {
   const inUse = new Set<string>()
   return createServer((request, response) => {
@@ -138,7 +138,7 @@ function createSlowProvider() {
   })
 }
 
-/** The same trouble with a server of its own, because it takes long. */
+/** The same fault with a server of its own, because it takes long. */
 async function expectPatience(fault: string): Promise<void> {
   const own = await startApi()
   try {

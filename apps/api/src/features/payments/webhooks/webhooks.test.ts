@@ -25,7 +25,7 @@ afterAll(() => api.stop())
 const stripe = new Stripe('sk_test_signing_only')
 const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1_000) - minutes * 60
 
-/** Begins the ids of what is told here, beside what the stand-in tells of its pages whenever it likes. */
+/** Prefix of the ids of webhooks sent here, beside those the stand-in sends by itself. */
 const OURS = 'evt_told'
 
 function anEvent(object: object, envelope: object = {}) {

@@ -21,7 +21,7 @@ async function failWith(raised: string): Promise<void> {
 }
 
 let bookings = 0
-/** Books for somebody new unless said otherwise. */
+/** Books for a new guest by default. */
 function book({ email = `guest-${(bookings += 1)}@example.com`, time = '18:00', partySize = 2, ...rest }: Wish = {}) {
   const { headers = {}, ...device } = rest
   return api.call(NOBODY, 'POST /reservations', {

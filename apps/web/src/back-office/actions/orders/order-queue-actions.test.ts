@@ -32,7 +32,7 @@ const TO_PREPARING = aStep('pending', 'preparing')
 const TO_READY = aStep('preparing', 'ready')
 const PAID = aStep('', '', { kind: 'order-payment' })
 
-/** A board and what is waited for, as the screen goes through it. */
+/** A board and its queue, as the screen uses them. */
 function aScreen(...orders: OrderView[]) {
   let board: Board = hearAll(EMPTY_BOARD, orders, 0)
   let bases: Bases = new Map()

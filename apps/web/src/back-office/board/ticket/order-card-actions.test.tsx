@@ -19,7 +19,7 @@ function buttonsOf(changed: Partial<OrderView>): string[] {
   return wordsOf(html).filter((words) => words !== 'More')
 }
 
-/** What stands in each button, without its drawings. */
+/** The text of each button, without icons. */
 function wordsOf(html: string): string[] {
   const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)]
   return buttons

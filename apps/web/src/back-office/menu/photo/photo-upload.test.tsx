@@ -5,7 +5,7 @@ import { uploadPhoto } from './photo-upload.ts'
 import type { PhotoState } from './use-photo.ts'
 import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 
-/** As much of the browser's request as an upload touches. The test says what happens to it. */
+/** The part of XMLHttpRequest that an upload uses, controlled by the test. */
 class SomeRequest extends EventTarget {
   static last: SomeRequest
   readonly upload = new EventTarget()

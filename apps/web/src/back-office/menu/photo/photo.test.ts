@@ -47,7 +47,7 @@ test.for([
   expect(reading).toMatchObject({ photo: { name: drawn === null ? 'dish.png' : 'dish.jpg' } })
 })
 
-/** As much of a canvas as drawing a photo takes; what is made into a file is noted. */
+/** The part of a canvas that photos use; created files are recorded. */
 function aCanvas(sent: object[]) {
   return {
     width: 0,

@@ -20,7 +20,7 @@ const SESSION = {
 const PLACED = { body: { success: true, orderId: 'order-cash', order: { id: 'order-cash' } } }
 const FIGURES_AGREE = { body: { success: true, valid: true, pricing: SESSION.pricing, errors: [] } }
 
-/** Everything that was sent, in its order; each path answers what is next in its list, the last answer for ever. */
+/** Requests in order; each path returns its responses in turn, the last one repeatedly. */
 let sent: Sent[]
 let answers: Record<string, Answer[]>
 
