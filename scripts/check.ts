@@ -5,12 +5,12 @@ export const CHECKS: readonly Step[] = [
   { name: 'format (oxfmt)', command: ['oxfmt', '--check'] },
   { name: 'lint, with types (oxlint)', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types (tsc)', command: ['tsc', '-p', '.'] },
-  { name: 'import direction', command: ['node', 'scripts/check-imports.ts'] },
-  { name: 'places and shapes of SQL', command: ['node', 'scripts/check-sql.ts'] },
-  { name: 'names, sizes and places of files', command: ['node', 'scripts/check-structure.ts'] },
-  { name: 'no secret in a file', command: ['node', 'scripts/check-secrets.ts'] },
-  { name: 'ids of the specification: each stands on a page', command: ['node', 'scripts/check-references.ts'] },
-  { name: 'clauses: each has a test or a reason', command: ['node', 'scripts/clauses.ts', '--check'] },
+  { name: 'import direction', command: ['node', 'scripts/checks/check-imports.ts'] },
+  { name: 'places and shapes of SQL', command: ['node', 'scripts/checks/check-sql.ts'] },
+  { name: 'names, sizes and places of files', command: ['node', 'scripts/checks/check-structure.ts'] },
+  { name: 'no secret in a file', command: ['node', 'scripts/checks/check-secrets.ts'] },
+  { name: 'ids of the specification: each stands on a page', command: ['node', 'scripts/checks/check-references.ts'] },
+  { name: 'clauses: each has a test or a reason', command: ['node', 'scripts/checks/clauses.ts', '--check'] },
   { name: 'dead code (knip)', command: ['knip'] },
 ]
 

@@ -1,3 +1,0 @@
-import { lookAtScenes } from './support/axe.ts'
-
-lookAtScenes(({ as }) => as !== 'admin')

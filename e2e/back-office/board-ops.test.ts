@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { changeLocation } from '../support/database.ts'
+import { accept, cardOf, newOrderPopup, openSection, said } from '../support/desk.ts'
+import { openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
+import {
+  advanceOrder,
+  call,
+  hire,
+  type Person,
+  placeOrder,
+  signInAsAdmin,
+  signInOn,
+  signUp,
+} from '../support/people.ts'
+import { bringCart, openAt } from '../support/visits.ts'
+
+/** A change on one board is on every other within two seconds. */
+const SOON = { timeout: 2_000 }
+const NO_ORDERS = /^Truro Heights takes no online orders until \d{1,2}:\d\d [AP]M\. Please call \(902\) 555-0142\.$/
+
+const browser = useBrowser()
+let app: RunningApp
+let cook: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  cook = await hire(app, await signInAsAdmin(app), { name: 'Ravi Kumar', role: 'staff' })
+})
+afterAll(() => app?.stop())
+
+test('an order for tomorrow is begun now only after a question, and waits for the opening otherwise', async () => {
+  const cookAtGlasgow = await hire(app, await signInAsAdmin(app), {
+    name: 'Lena Roy',
+    role: 'staff',
+    locationIds: ['new-glasgow'],
+  })
+  await changeLocation(app, 'new-glasgow', { column: 'hours', value: JSON.stringify(openIn(2)) })
+  const guest = await signUp(app, { name: 'Tara Bose' })
+  const page = await browser.newPage(app)
+  await openSection(page, app, cookAtGlasgow, 'orders')
+  const order = await placeOrder(app, guest, { location: 'new-glasgow' })
+  const question = page.getByRole('alertdialog', {
+    name: `New Glasgow is closed. Start order ${order.orderNumber} now?`,
+  })
+
+  await accept(newOrderPopup(page, order.orderNumber))
+  await question.getByRole('button', { name: /^At opening/ }).click()
+  await newOrderPopup(page, order.orderNumber).waitFor({ state: 'detached' })
+  await page.reload()
+  const card = cardOf(page, 'Pending Orders', order.orderNumber)
+  await card.getByRole('button', { name: 'Start Preparing' }).click()
+  await question.getByRole('button', { name: 'Now' }).click()
+  await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
+})
+
+test('a kitchen that cannot keep up pauses online orders: every open page says so, and goes on when it resumes', async () => {
+  const visitor = await browser.newPage(app)
+  await bringCart(visitor, app)
+  await openAt(visitor, '/menu/truro')
+  const guest = await signUp(app)
+  const checkout = await browser.newPage(app, { width: 390 })
+  await signInOn(checkout, app, guest)
+  await bringCart(checkout, app)
+  await openAt(checkout, '/checkout')
+  await checkout.getByLabel('Phone Number').fill(PHONE)
+  await payInCash(checkout)
+  await placeOrderButton(checkout).and(checkout.locator(':enabled')).waitFor()
+  const tablet = await browser.newPage(app, { width: 820 })
+  await openSection(tablet, app, cook, 'create-order')
+  const board = await browser.newPage(app)
+  await openSection(board, app, cook, 'orders')
+
+  await board.getByRole('button', { name: 'Pause online orders' }).click()
+  const choice = board.getByRole('dialog', { name: 'Pause online orders' })
+  await choice.getByRole('button', { name: /^30 min/ }).click()
+  await said(board, /^Online orders paused until/).waitFor()
+  const heard = [
+    ...[board, tablet].map((page) => stripOf(page).waitFor(SOON)),
+    visitor.getByText(NO_ORDERS).first().waitFor(SOON),
+    checkout.getByText(NO_ORDERS).first().waitFor(SOON),
+    placeOrderButton(checkout).and(checkout.locator(':disabled')).waitFor(SOON),
+  ]
+  await Promise.all(heard)
+  await (await openCart(visitor)).getByText(NO_ORDERS).waitFor()
+
+  await tablet.getByRole('button', { name: 'Resume' }).click()
+  await Promise.all([board, tablet].map((page) => stripOf(page).waitFor({ ...SOON, state: 'detached' })))
+  await visitor
+    .getByText(NO_ORDERS)
+    .first()
+    .waitFor({ ...SOON, state: 'detached' })
+  expect(await (await openCart(visitor)).getByText('2 ×').count()).toBe(1)
+  await placeOrderButton(checkout).click()
+  await checkout.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+})
+
+test('nothing moves under a finger: what the network takes away or brings back waits until it is lifted', async () => {
+  const order = await placeOrder(app, await signUp(app))
+  const board = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  await openSection(board, app, cook, 'orders')
+  const card = cardOf(board, 'Pending Orders', order.orderNumber)
+  const more = card.getByRole('button', { name: 'More' })
+  const isOffline = board
+    .getByRole('alert')
+    .filter({ hasText: 'No connection. New orders may be missing from this board.' })
+    .getByText('Working offline - data may be limited')
+  for (const offline of [true, false]) {
+    await more.hover()
+    const lies = await card.boundingBox()
+    await board.mouse.down()
+    await board.context().setOffline(offline)
+    await board
+      .getByText(offline ? /^Not live/ : /^Live · /)
+      .first()
+      .waitFor()
+    expect(await card.boundingBox()).toEqual(lies)
+    await board.mouse.up()
+    await board.getByRole('dialog', { name: `Order ${order.orderNumber}` }).waitFor()
+    await board.keyboard.press('Escape')
+    await isOffline.waitFor({ state: offline ? 'visible' : 'detached' })
+  }
+})
+
+test('a dish that runs out leaves every open menu in two taps from its order, and comes back with two', async () => {
+  const order = await placeOrder(app, await signUp(app))
+  const dish = order.items[0]!.name
+  const board = await browser.newPage(app)
+  await openSection(board, app, cook, 'orders')
+  const visitor = await browser.newPage(app)
+  await bringCart(visitor, app)
+  await openAt(visitor, '/menu/truro')
+  const cart = await openCart(visitor)
+  const row = visitor.getByRole('listitem').filter({ has: visitor.getByRole('button', { name: dish, exact: true }) })
+  await cart.getByText(`2 × ${dish}`).waitFor()
+
+  await cardOf(board, 'Pending Orders', order.orderNumber).getByRole('button', { name: 'More' }).click()
+  const details = board.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+  await details.getByRole('button', { name: `Sold out: ${dish}` }).click()
+  await row.first().getByText('Sold out today').waitFor(SOON)
+  await cart.getByText(`${dish} is no longer available and was taken out.`).waitFor()
+  await details.getByText(/^Sold out, back .+ at 11:30 AM$/).waitFor()
+  await details.getByRole('button', { name: `Keep hidden: ${dish}` }).click()
+  await details.getByText('Sold out until somebody shows it again', { exact: true }).waitFor()
+  await details.getByRole('button', { name: 'Close' }).click()
+
+  await board.getByRole('button', { name: 'Sold out…' }).click()
+  const drawer = board.getByRole('dialog', { name: 'Sold out' })
+  const hidden = drawer.getByRole('region', { name: 'Off the menu' })
+  await hidden.getByRole('button', { name: `Show again: ${dish}` }).click()
+  await row
+    .first()
+    .getByText('Sold out today')
+    .waitFor({ ...SOON, state: 'detached' })
+  await hidden.getByRole('button', { name: `Sold out: ${dish}` }).waitFor()
+  await drawer.getByRole('searchbox', { name: 'Find a dish' }).fill(dish)
+  await drawer.getByRole('button', { name: `Sold out: ${dish}` }).waitFor()
+})
+
+test('a later promise is on the customer’s page at once; tapped without a network it is kept and sent once', async () => {
+  const guest = await signUp(app)
+  const order = await placeOrder(app, guest)
+  await advanceOrder(app, cook, order.id, 'preparing')
+  const promised = await promiseOf(order.id)
+  const page = await browser.newPage(app, { width: 390 })
+  await signInOn(page, app, guest)
+  await openAt(page, `/order-success?order_id=${order.id}`)
+  const board = await browser.newPage(app, { width: 820, tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  await openSection(board, app, cook, 'orders')
+  await cardOf(board, 'Under Preparation', order.orderNumber).getByRole('button', { name: 'More' }).click()
+  const details = board.getByRole('dialog', { name: `Order ${order.orderNumber}` })
+
+  await details.getByRole('button', { name: '+10 min' }).click()
+  await timeOn(page, promised + 10 * 60_000).waitFor(SOON)
+  expect(await promiseOf(order.id)).toBe(promised + 10 * 60_000)
+
+  await board.context().setOffline(true)
+  await details.getByRole('button', { name: '+5 min' }).click()
+  await said(board, 'Queued for when online').waitFor()
+  await details.getByRole('button', { name: 'Close' }).click()
+  await board.getByRole('button', { name: '1 waiting' }).click()
+  const queue = board.getByRole('dialog', { name: 'Waiting to be sent' })
+  await queue.getByText(`Order ${order.orderNumber}: +5 min`).waitFor()
+  await queue.getByRole('button', { name: 'Close' }).click()
+  await board.context().setOffline(false)
+  await said(board, 'Queued update sent').waitFor()
+  await timeOn(page, promised + 15 * 60_000).waitFor()
+  expect(await promiseOf(order.id)).toBe(promised + 15 * 60_000)
+})
+
+function stripOf(page: Page) {
+  return page.getByText(/^Online orders paused until \d{1,2}:\d\d [AP]M$/).and(page.locator('p'))
+}
+
+async function promiseOf(orderId: string): Promise<number> {
+  const { order } = await call(app, cook, 'GET /getOrderDetails', { query: { orderId } })
+  return Date.parse(order.estimatedReady ?? '')
+}
+
+function timeOn(page: Page, atMs: number) {
+  return page.locator(`time[datetime="${new Date(atMs).toISOString()}"]`).first()
+}
+
+test('a step counts although the tablet is put away right after the tap and paints no more', async () => {
+  const order = await placeOrder(app, await signUp(app))
+  await advanceOrder(app, cook, order.id, 'preparing')
+  const board = await browser.newPage(app)
+  await openSection(board, app, cook, 'orders')
+  await cardOf(board, 'Under Preparation', order.orderNumber).waitFor()
+
+  await board.evaluate(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  const step = cardOf(board, 'Under Preparation', order.orderNumber).getByRole('button', { name: 'Mark as Ready' })
+  // Longer than the second of two quick taps, which counts as the echo of the first.
+  await step.click({ delay: 600 })
+  await expect
+    .poll(async () => (await call(app, cook, 'GET /getOrderDetails', { query: { orderId: order.id } })).order.status)
+    .toBe('ready')
+})
+
+/** Hours of a location that opens in the given number of days. */
+function openIn(days: number) {
+  const open = new Date(Date.now() + days * 86_400_000).getUTCDay()
+  return Object.fromEntries(
+    WEEKDAYS.map((day, index) => [day, { open: '11:30', close: '22:00', closed: index !== open }]),
+  )
+}

@@ -1,0 +1,245 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { openSection, said } from '../support/desk.ts'
+import { openCart, payInCash, PHONE, placeOrderButton, quickAdd } from '../support/ordering.ts'
+import { call, hire, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
+import { bookTable, dayAhead } from '../support/tables.ts'
+import { openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+let app: RunningApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await signInAsAdmin(app)
+})
+afterAll(() => app?.stop())
+
+// ADM-LOC-03, ADM-LOC-06, ADM-LOC-21, ADM-LOC-22, ADM-LOC-37, ADM-LOC-39, ADM-LOC-41, ADM-LOC-43
+test('an admin opens a third location with the menu of Truro, and a customer orders there', async () => {
+  const desk = await browser.newPage(app, { tolerate: [/status of 400/] })
+  await openSection(desk, app, admin, 'locations')
+  await desk.getByRole('button', { name: 'Add Location' }).click()
+  const form = desk.getByRole('dialog', { name: 'Add Location' })
+  await form.getByRole('button', { name: 'Add Location' }).click()
+  const summary = form.getByRole('alert')
+  expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+    'Location ID is required',
+    'Location name is required',
+    'Address is required',
+    'postalCode is required',
+    'Phone number is required',
+    'Email is required',
+  ])
+
+  await form.getByLabel('Location ID').pressSequentially('New_')
+  await form.getByText('Only lowercase letters, numbers, and hyphens allowed').waitFor()
+  await form.getByLabel('Location ID').fill('truro')
+  await form.getByText('This location ID already exists').waitFor()
+  await form.getByLabel('Location Name').fill('New Minas')
+  await form.getByRole('button', { name: /^Auto/ }).click()
+  await form.getByText('Valid location ID').waitFor()
+  expect(await form.getByLabel('Location ID').inputValue()).toBe('new-minas')
+  await form.getByText('Its menu is at /menu/new-minas').waitFor()
+  await form.getByLabel('Address').fill('9000 Commercial Street')
+  await form.getByLabel('Pincode (postal code)').fill('b4n3e8')
+  await form.getByLabel('Phone').fill('902-555-0177')
+  await form.getByLabel('Email').fill('new-minas@example.test')
+  await form.getByLabel('Capacity').fill('-3')
+  await openAllDay(form)
+  await form.getByText(/^More/).click()
+  await form.getByLabel('Menu', { exact: true }).selectOption({ label: 'Start with the menu of Truro Heights' })
+  await form.getByRole('button', { name: 'Add Location' }).click()
+  expect(await summary.getByRole('link').allInnerTexts()).toEqual([
+    'Phone must be in format (902) 555-0123',
+    'Capacity must be a positive number',
+  ])
+  expect(await form.getByLabel('Address').inputValue()).toBe('9000 Commercial Street')
+  await form.getByLabel('Phone').fill('(902) 555-0177')
+  await form.getByLabel('Capacity').fill('48')
+  await form.getByRole('button', { name: 'Add Location' }).click()
+
+  await said(desk, 'New Minas is added').waitFor()
+  await form.waitFor({ state: 'detached' })
+  const card = cardOf(desk, 'New Minas')
+  await card.getByText('B4N 3E8').waitFor()
+  await card.getByText('Today: 00:00 - 23:59').waitFor()
+  expect(await card.getByRole('link', { name: '(902) 555-0177' }).getAttribute('href')).toBe('tel:+19025550177')
+  expect(await card.getByRole('link', { name: 'Open New Minas in maps' }).getAttribute('href')).toContain(
+    '9000+Commercial',
+  )
+
+  await desk.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'New Minas' })
+  expect(await textOf('/sitemap.xml')).toContain('/menu/new-minas')
+  expect(await textOf('/')).toContain('9000 Commercial Street')
+  expect(await textOf('/reservations')).toContain('New Minas')
+  const customer = await browser.newPage(app, { width: 390 })
+  await signInOn(customer, app, await signUp(app))
+  await openAt(customer, '/menu/new-minas')
+  await quickAdd(customer, 'Garlic Naan', 2)
+  await (await openCart(customer)).getByRole('link', { name: /^Checkout/ }).click()
+  await customer.getByLabel('Phone Number').fill(PHONE)
+  await payInCash(customer)
+  await placeOrderButton(customer).click()
+  await customer.getByRole('heading', { name: 'Order Confirmed!' }).waitFor()
+  await customer.getByText('9000 Commercial Street').first().waitFor()
+})
+
+// ADM-LOC-12, ADM-LOC-18, ADM-LOC-19, ADM-LOC-29, ADM-LOC-67, ADM-LOC-68, ADM-LOC-85, ADM-LOC-87
+test('a location that is deactivated takes no orders until it is active again, and a deleted one can be brought back', async () => {
+  await bookTable(app, null, { name: 'Omar Siddiqui', location: 'new-glasgow', date: dayAhead(2) })
+  const desk = await browser.newPage(app)
+  const other = await browser.newPage(app, { width: 820 })
+  await openSection(desk, app, admin, 'locations')
+  await openSection(other, app, admin, 'locations')
+  const card = cardOf(desk, 'New Glasgow')
+  const question = desk.getByRole('alertdialog')
+  await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
+  await question
+    .getByText('Are you sure you want to delete this location? This will deactivate it to preserve order history.')
+    .waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await question.waitFor({ state: 'detached' })
+  expect(await isOffered('new-glasgow')).toBe(true)
+
+  await card.getByRole('button', { name: 'Deactivate New Glasgow' }).click()
+  await question.getByText('One guest has a table booked: please call.').waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await isOffered('new-glasgow')).toBe(true)
+  await card.getByRole('button', { name: 'Deactivate New Glasgow' }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await card.getByText('Inactive').waitFor()
+  await cardOf(other, 'New Glasgow').getByText('Inactive').waitFor()
+  expect(await card.getByText('Avg Order').count()).toBe(0)
+  expect(await isOffered('new-glasgow')).toBe(false)
+
+  await card.getByRole('button', { name: 'Delete New Glasgow' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await card.getByText('Deleted', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Activate New Glasgow' }).click()
+  await card.getByText('Deleted', { exact: true }).waitFor({ state: 'detached' })
+  await cardOf(other, 'New Glasgow').getByText('Active', { exact: true }).waitFor()
+  expect(await isOffered('new-glasgow')).toBe(true)
+})
+
+// ADM-LOC-04, ADM-LOC-05, ADM-LOC-14, ADM-LOC-20, ADM-LOC-23, ADM-LOC-27, ADM-LOC-40
+test('the locations are read again by a button, what fails can be put away, a form left, and a card copied from', async () => {
+  const desk = await browser.newPage(app, { tolerate: [/status of 403/] })
+  await desk.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openSection(desk, app, admin, 'locations')
+  const card = cardOf(desk, 'Truro Heights')
+  for (const [label, copied] of [
+    [/^Copy location id/, 'truro'],
+    [/^Copy address/, /Truro Heights.*, NS B2N 1A1$/],
+    [/^Copy phone/, /^\(902\) 555-01\d\d$/],
+    [/^Copy email/, /^\S+@\S+$/],
+  ] as const) {
+    await card.getByRole('button', { name: label }).click()
+    await expect.poll(() => desk.evaluate(() => navigator.clipboard.readText())).toMatch(copied)
+  }
+
+  await card.getByRole('button', { name: 'Edit Truro Heights' }).click()
+  const form = desk.getByRole('dialog', { name: 'Edit Truro Heights' })
+  await form.getByLabel('Manager').fill('Nobody At All')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+
+  const address = '**/api/admin/locations'
+  await desk.route(address, (route) => route.fulfill({ status: 403, json: { error: '', code: 'permission-denied' } }))
+  await desk.getByRole('button', { name: 'Refresh' }).click()
+  const banner = desk.getByRole('alert').filter({ hasText: 'Failed to load locations' })
+  await banner.getByRole('button', { name: 'Dismiss' }).click()
+  await banner.waitFor({ state: 'detached' })
+  await desk.unroute(address)
+  const [answer] = await Promise.all([
+    desk.waitForResponse(address),
+    desk.getByRole('button', { name: 'Refresh' }).click(),
+  ])
+  expect(await answer.text()).not.toContain('Nobody At All')
+  await card.waitFor()
+})
+
+// ADM-LOC-11, ADM-LOC-17
+test('a manager sets the hours and features of the own location, and nothing else', async () => {
+  const manager = await hire(app, admin, { name: 'Meera Joshi', role: 'manager' })
+  const desk = await browser.newPage(app, { width: 390 })
+  await openSection(desk, app, manager, 'locations')
+  const card = cardOf(desk, 'Truro Heights')
+  await card.waitFor()
+  expect(await desk.getByRole('list', { name: 'Locations' }).getByRole('heading').allInnerTexts()).toEqual([
+    'Truro Heights',
+  ])
+  expect(await desk.getByRole('button', { name: /^(?:Add Location|Deactivate|Delete)/ }).count()).toBe(0)
+  await card.getByRole('button', { name: 'Edit Truro Heights' }).click()
+  const form = desk.getByRole('dialog', { name: 'Edit Truro Heights' })
+  expect(await form.getByLabel('Location Name').count()).toBe(0)
+  await form.getByLabel('Pet Friendly').check()
+  for (const day of DAYS) await form.getByLabel(`${day} closed`).check()
+  await form.getByText('With these hours: Closed', { exact: true }).waitFor()
+  await expectNoAxeFindings(desk)
+  await form.getByRole('button', { name: 'Update Location' }).click()
+  await said(desk, 'Truro Heights is updated').waitFor()
+  await card.getByText('Closed Today').waitFor()
+})
+
+// ADM-LOC-08, ADM-LOC-09, ADM-LOC-13, ADM-LOC-37, ADM-LOC-38, ADM-LOC-41, ADM-OFF-12, ADM-OFF-13
+test('without a network a change is shown as it will be, and is saved when the network is back', async () => {
+  const desk = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  await openSection(desk, app, admin, 'locations')
+  await desk.context().setOffline(true)
+  await desk.getByText('Working offline - changes will sync when reconnected').waitFor()
+  const card = cardOf(desk, 'New Glasgow')
+  await card.getByRole('button', { name: 'Edit New Glasgow' }).click()
+  const form = desk.getByRole('dialog', { name: 'Edit New Glasgow' })
+  expect(await form.getByLabel('Location ID').getAttribute('readonly')).not.toBeNull()
+  await form.getByText('Cannot be changed after creation').waitFor()
+  await form.getByLabel('Manager').fill('Grace MacLeod')
+  await form.getByRole('button', { name: 'Update Location' }).click()
+  await card.getByText('Queued for when online').waitFor()
+  await card.getByText('Manager: Grace MacLeod').waitFor()
+  await card.getByText('Offline', { exact: true }).waitFor()
+
+  // The request is held, so that the screen can be read meanwhile.
+  let letGo = () => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await desk.route('**/api/admin/locations/new-glasgow', async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  await desk.context().setOffline(false)
+  await desk.getByText('1 operations syncing...').waitFor()
+  expect(await desk.getByText('Working offline').count()).toBe(0)
+  letGo()
+  await said(desk, 'Saved: New Glasgow').waitFor()
+  await card.getByText('Queued for when online').waitFor({ state: 'detached' })
+  await desk.getByText('Working offline').waitFor({ state: 'detached' })
+  await desk.reload()
+  await card.getByText('Manager: Grace MacLeod').waitFor()
+})
+
+function cardOf(page: Page, name: string): Locator {
+  return page.getByRole('list', { name: 'Locations' }).getByRole('listitem', { name, exact: true })
+}
+
+/** So that a customer can order whenever this test runs. */
+async function openAllDay(form: Locator): Promise<void> {
+  await form.getByLabel('Monday opens').fill('00:00')
+  await form.getByLabel('Monday closes').fill('23:59')
+  await form.getByRole('button', { name: 'Copy Monday to all' }).click()
+  await form.getByText('With these hours: Open now').waitFor()
+}
+
+/** The page as it reads without JavaScript. */
+async function textOf(path: string): Promise<string> {
+  return (await fetch(app.url + path)).text()
+}
+
+async function isOffered(id: string): Promise<boolean> {
+  const { locations } = await call(app, null, 'GET /locations')
+  return locations.some((location) => location.id === id)
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { openSection, said } from '../support/desk.ts'
+import { call, type Person, signInAsAdmin } from '../support/people.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await signInAsAdmin(app)
+})
+afterAll(() => app?.stop())
+
+const readUsers = (key: string) => fetch(new URL('/api/admin/users', app.url), { headers: { 'x-api-key': key } })
+const colourOf = (page: Page, token: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = `var(${name})`
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }, token)
+
+test('a key is made, told once, used by a program, and refused from the moment it is revoked', async () => {
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'settings')
+  await desk.getByRole('tab', { name: 'API keys' }).click()
+  await desk.getByRole('button', { name: 'Make key' }).first().click()
+  const form = desk.getByRole('dialog', { name: 'Make an API key' })
+  await form.getByRole('button', { name: 'Make key' }).click()
+  await form.getByRole('alert').getByText('Enter a name, such as the program that will use the key').waitFor()
+  await form.getByLabel('Name').fill('Accounting export')
+  await form.getByRole('radio', { name: /^Admin/ }).check()
+  await form.getByRole('button', { name: 'Make key' }).click()
+
+  const told = desk.getByRole('dialog', { name: 'Key for Accounting export' })
+  await told.getByText('This key is shown once').waitFor()
+  const key = await told.getByLabel('Key').inputValue()
+  expect(key).toMatch(/^thali_admin_[0-9A-Za-z]{40}$/)
+  // A slip of the hand does not lose it.
+  await desk.keyboard.press('Escape')
+  await told.getByRole('button', { name: 'I have stored the key' }).click()
+  await told.waitFor({ state: 'detached' })
+  expect(await desk.content()).not.toContain(key)
+
+  const row = desk.getByRole('list', { name: 'API keys' }).getByRole('listitem', { name: 'Accounting export' })
+  await row.getByText(`…${key.slice(-4)}`).waitFor()
+  expect((await readUsers(key)).status).toBe(200)
+
+  await row.getByRole('button', { name: 'Rename Accounting export' }).click()
+  const naming = desk.getByRole('dialog', { name: 'Rename Accounting export' })
+  await naming.getByLabel('Name').fill('Bookkeeper')
+  await naming.getByRole('button', { name: 'Save name' }).click()
+  await desk.getByRole('button', { name: 'Revoke Bookkeeper' }).click()
+  await desk
+    .getByRole('alertdialog', { name: 'Revoke Bookkeeper?' })
+    .getByRole('button', { name: 'Revoke key' })
+    .click()
+  await said(desk, 'Key revoked').waitFor()
+  await desk.getByRole('listitem', { name: 'Bookkeeper' }).getByText('Revoked', { exact: true }).first().waitFor()
+  expect((await readUsers(key)).status).toBe(401)
+})
+
+test('another name and other colours are on the customer’s next page; what cannot be read is refused with a colour that can', async () => {
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'settings')
+  const form = desk.getByRole('form', { name: 'Brand' })
+  await form.getByLabel('Name', { exact: true }).fill('Curry & Cardamom')
+  await form.getByLabel('Primary colour', { exact: true }).fill('#e08a00')
+  await form.getByText(/^#e08a00 reaches 2\.\d : 1 against the page; 4\.5 : 1 is needed/).waitFor()
+  await form.getByRole('button', { name: 'Save brand' }).click()
+  await form
+    .getByRole('alert')
+    .getByRole('link', { name: /^#e08a00 reaches/ })
+    .waitFor()
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Curry & Cardamom')
+  await form.getByRole('button', { name: /^Use #/ }).click()
+  const works = await form.getByLabel('Primary colour', { exact: true }).inputValue()
+
+  // Another tab or section does not lose what was typed.
+  await desk.getByRole('tab', { name: 'System' }).click()
+  await desk.getByRole('heading', { name: 'Figures' }).waitFor()
+  await desk.getByRole('link', { name: 'Users' }).click()
+  await desk.getByRole('heading', { level: 1, name: 'User Management' }).waitFor()
+  await desk.getByRole('link', { name: 'Settings' }).click()
+  expect(await form.getByLabel('Name', { exact: true }).inputValue()).toBe('Curry & Cardamom')
+  await form.getByRole('button', { name: 'Save brand' }).click()
+  await desk.getByText('The brand is saved').waitFor()
+
+  const guest = await browser.newPage(app, { width: 390 })
+  await guest.goto(`${app.url}/`)
+  await guest.getByRole('link', { name: 'Curry & Cardamom, home page' }).waitFor()
+  const asRgb = `rgb(${[1, 3, 5].map((at) => Number.parseInt(works.slice(at, at + 2), 16)).join(', ')})`
+  expect([await colourOf(guest, '--primary'), await colourOf(desk, '--primary')]).toEqual([asRgb, asRgb])
+
+  await form.getByRole('button', { name: /^Back to the server’s setting: Sizzle & Spice/ }).click()
+  await form.getByRole('button', { name: 'Save brand' }).click()
+  await said(desk, 'Brand saved').first().waitFor()
+  await expect.poll(async () => (await call(app, null, 'GET /site')).brand.name).toBe('Sizzle & Spice')
+})
+
+test('figures are reset for everybody, by somebody who was asked', async () => {
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'settings')
+  await desk.getByRole('tab', { name: 'System' }).click()
+  await desk.getByRole('button', { name: 'Reset figures' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Reset figures' }).click()
+  await said(desk, 'Figures reset').waitFor()
+  await desk.getByRole('region', { name: 'Busiest calls' }).or(desk.getByText('No call since then.')).first().waitFor()
+})

@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+
+import { proveAddress } from '@thali/testing/prove-address'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { addCrowd } from '../support/database.ts'
+import { expectSettledSearch, openSection, said } from '../support/desk.ts'
+import { call, hire, type Person, signInAsAdmin, signUp } from '../support/people.ts'
+import { dayAhead } from '../support/tables.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await signInAsAdmin(app)
+})
+afterAll(() => app?.stop())
+
+// ADM-ERR-038, ADM-ERR-039, ADM-USR-03, ADM-USR-23..25, ADM-USR-30, ADM-USR-31, ADM-USR-43
+test('a member of staff who is dismissed in one browser is out within a second in the other, and stays out', async () => {
+  const cook = await hire(app, admin, { name: 'Ravi Menon', role: 'staff' })
+  const desk = await browser.newPage(app)
+  const kitchen = await browser.newPage(app, { width: 820, tolerate: [/status of 40[13]/] })
+  await openSection(kitchen, app, cook, 'orders')
+  await openSection(desk, app, admin, 'users')
+  await said(desk, /^Loaded \d+ users$/).waitFor()
+  await find(desk, 'Ravi')
+
+  await desk.getByRole('button', { name: 'Delete Ravi Menon' }).click()
+  const question = desk.getByRole('alertdialog', { name: 'Deactivate user Ravi Menon?' })
+  await question.getByText(/This will disable their authentication\.$/).waitFor()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await desk.getByRole('button', { name: 'Delete Ravi Menon' }).click()
+  await question.getByRole('button', { name: 'Deactivate user' }).click()
+  await said(desk, 'User deactivated successfully').waitFor()
+  await expect(call(app, cook, 'GET /me')).rejects.toThrow(/answered 401/)
+  // A second, and the loading of the login page.
+  await kitchen.waitForURL(/\/login/, { timeout: 2500 })
+
+  await kitchen.getByLabel('Email').fill(cook.email)
+  await kitchen.getByLabel('Password', { exact: true }).fill(cook.password)
+  await kitchen.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await kitchen.getByRole('alert').first().waitFor()
+  await desk.getByText('No users match "Ravi"').waitFor()
+  await desk.getByRole('combobox', { name: 'Status' }).selectOption('inactive')
+  await rowOf(desk, 'Ravi Menon').getByText('Deleted').waitFor()
+  await activeOf(desk, 'Ravi Menon').click()
+  await said(desk, 'User activated').waitFor()
+  await desk.getByText('No users match "Ravi"').waitFor()
+  await desk.getByRole('combobox', { name: 'Status' }).selectOption('active')
+  await activeOf(desk, 'Ravi Menon').click()
+  await said(desk, /^User deactivated$/).waitFor()
+})
+
+// ADM-ERR-036, ADM-SHL-08, ADM-USR-07, ADM-USR-35..37
+test('an account is hired and changed; what is wrong is said and what was typed stays; the history tells who did it', async () => {
+  const { email } = await signUp(app, { name: 'Noor Haddad', email: 'noor.haddad@example.test' })
+  await proveAddress(app.url, email)
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'users')
+  await find(desk, 'noor.haddad')
+  await desk.getByRole('button', { name: 'Edit Noor Haddad' }).click()
+  const form = desk.getByRole('dialog', { name: 'Edit Noor Haddad' })
+  expect(await form.getByLabel('Email').getAttribute('readonly')).not.toBeNull()
+  await form.getByLabel('Display name').fill(' ')
+  await form.getByLabel('Phone').fill('902 555')
+  await form.getByLabel('Role').selectOption({ label: 'Manager' })
+  await form.getByLabel('New Glasgow').check()
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await said(desk, 'Please fix the form errors').waitFor()
+  expect(await form.getByRole('alert').getByRole('link').allInnerTexts()).toEqual([
+    'Display name is required',
+    'Please enter a valid phone number',
+  ])
+  expect(await form.getByLabel('Phone').inputValue()).toBe('902 555')
+  await form.getByLabel('Display name').fill('Noor H. Haddad')
+  await form.getByLabel('Phone').fill('902 555 0144')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await said(desk, 'User updated successfully').waitFor()
+
+  const row = rowOf(desk, 'Noor H. Haddad')
+  await row.getByText('(902) 555-0144').waitFor()
+  await row.getByText('Manager').waitFor()
+  await desk.getByRole('button', { name: 'Details of Noor H. Haddad' }).click()
+  const panel = desk.getByRole('dialog', { name: 'Noor H. Haddad' })
+  await panel.getByText('Role: Customer → Manager').waitFor()
+  await panel.getByText('Locations: none → New Glasgow').waitFor()
+  await desk.keyboard.press('Escape')
+  await panel.waitFor({ state: 'detached' })
+})
+
+// ADM-USR-08
+test('nobody takes away the own rights, and the row of oneself offers nothing of the kind', async () => {
+  const desk = await browser.newPage(app, { width: 390 })
+  await openSection(desk, app, admin, 'users')
+  await find(desk, app.admin.email)
+  const card = desk.getByRole('list', { name: 'Users' }).getByRole('listitem', { name: 'Admin', exact: true })
+  expect(await card.getByRole('switch').isDisabled()).toBe(true)
+  expect(await card.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+  await card.getByRole('button', { name: /^Edit/ }).click()
+  const form = desk.getByRole('dialog')
+  await form.getByText('You cannot change your own role or deactivate yourself.').waitFor()
+  expect(await form.getByLabel('Role').isDisabled()).toBe(true)
+  await form.getByRole('button', { name: 'Cancel' }).click()
+
+  await card.getByRole('checkbox', { name: 'Select Admin' }).click()
+  await desk.getByRole('group', { name: 'Selected users' }).getByRole('button', { name: 'Deactivate' }).click()
+  await said(desk, 'You cannot change your own role or deactivate yourself.').waitFor()
+  expect(await desk.getByRole('alertdialog').count()).toBe(0)
+})
+
+// ADM-USR-10, ADM-USR-42
+test('a selection survives paging and searching, and is changed as one, a hundred at most', async () => {
+  await addCrowd(app, 102)
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'users')
+  await find(desk, 'crowd')
+  await desk.getByText('Showing 1–50 of 102 users').waitFor()
+  await desk.getByRole('checkbox', { name: 'Select Crowd 102' }).click()
+  await desk.getByRole('checkbox', { name: 'Select Crowd 100' }).click({ modifiers: ['Shift'] })
+  const bar = desk.getByRole('group', { name: 'Selected users' })
+  await bar.getByText('3 selected', { exact: true }).waitFor()
+  await desk.getByRole('button', { name: 'Next page' }).click()
+  await desk.getByText('Showing 51–100 of 102 users').waitFor()
+  await bar.getByText('3 selected, 3 not on this page').waitFor()
+  await bar.getByRole('button', { name: 'Deactivate' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await said(desk, '3 users deactivated').waitFor()
+  await bar.waitFor({ state: 'detached' })
+  const { total } = await call(app, admin, 'GET /admin/users', { query: { search: 'crowd', status: 'inactive' } })
+  expect(total).toBe(3)
+
+  await desk.getByRole('button', { name: 'Previous page' }).click()
+  await selectPage(desk, 1)
+  await desk.getByRole('button', { name: 'Next page' }).click()
+  await selectPage(desk, 2)
+  await desk.getByRole('button', { name: 'Next page' }).click()
+  await selectPage(desk, 3)
+  await bar.getByText('102 selected, 100 not on this page').waitFor()
+  await bar.getByRole('button', { name: 'Activate', exact: true }).click()
+  await said(desk, 'Cannot update more than 100 users at once').waitFor()
+})
+
+// ADM-ERR-029, ADM-USR-12, ADM-USR-18, ADM-USR-19, ADM-USR-43
+test('a list that cannot be read is told as that, and never as loaded; its button reads it again', async () => {
+  const desk = await browser.newPage(app, { tolerate: [/status of 400/] })
+  const refuse = () =>
+    desk.route('**/api/admin/users?*', (route) =>
+      route.fulfill({ status: 400, json: { error: 'no', code: 'invalid-argument' } }),
+    )
+  await refuse()
+  await openSection(desk, app, admin, 'users')
+  await desk.getByRole('heading', { name: 'Error Loading Users' }).waitFor()
+  await desk.unroute('**/api/admin/users?*')
+  await desk.getByRole('button', { name: 'Try Again' }).click()
+  await said(desk, /^Loaded \d+ users$/)
+    .first()
+    .waitFor()
+  await desk.getByText(/^Showing 1–/).waitFor()
+  await said(desk, /^Loaded \d+ users$/)
+    .first()
+    .waitFor({ state: 'detached' })
+  await refuse()
+  await desk.getByRole('button', { name: 'Refresh' }).click()
+  await said(desk, 'Failed to load users').waitFor()
+  expect(await said(desk, /^Loaded/).count()).toBe(0)
+})
+
+// ADM-USR-04, ADM-USR-44
+test('the list is asked for once nobody types any more, and shows what others change within ten seconds', async () => {
+  const desk = await browser.newPage(app)
+  await desk.clock.install()
+  await openSection(desk, app, admin, 'users')
+  await desk.getByText(/^Showing 1–/).waitFor()
+  await expectSettledSearch(desk, 'Search users', ['lat', 'ecomer'])
+  await desk.getByText('No users match "latecomer"').waitFor()
+  await signUp(app, { name: 'Latecomer Lee' })
+  await desk.clock.runFor(10_000)
+  await rowOf(desk, 'Latecomer Lee').waitFor()
+})
+
+// ADM-CSV-04..07, ADM-ERR-032, ADM-ERR-040, ADM-ROL-20, ADM-USR-11
+test('the filtered list is taken along as a table, and an empty one is not', async () => {
+  await signUp(app, { name: '-Grace MacLeod' })
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'users')
+  await find(desk, 'grace')
+  const downloading = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: 'Export' }).click()
+  const file = await downloading
+  await said(desk, 'Exported 1 users').waitFor()
+  expect(file.suggestedFilename()).toBe(`users-export-${dayAhead(0)}.csv`)
+  const [head, row] = (await readFile(await file.path(), 'utf8')).trimEnd().split(/\r?\n/)
+  expect(head).toBe('\uFEFFID,Name,Email,Phone,Role,Status,Orders,Spent,Loyalty Points,Created')
+  expect(row).toContain(`,'-Grace MacLeod,`)
+
+  await find(desk, 'nobody of this name')
+  await desk.getByText('No users match "nobody of this name"').waitFor()
+  await desk.getByRole('button', { name: 'Export' }).click()
+  await said(desk, 'No users to export').waitFor()
+})
+
+/** Narrows the list, and waits until it is. */
+async function find(page: Page, text: string): Promise<void> {
+  await page.getByText(/^Showing 1–/).waitFor()
+  const answered = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === text)
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(text)
+  await answered
+}
+
+/** Ticks everybody on a page that has arrived. */
+async function selectPage(page: Page, number: number): Promise<void> {
+  await page.getByText(`Showing ${(number - 1) * 50 + 1}–`).waitFor()
+  await page.getByRole('checkbox', { name: 'Select everybody on this page' }).check()
+}
+
+function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('row').filter({ has: page.getByRole('button', { name: `Details of ${name}` }) })
+}
+
+function activeOf(page: Page, name: string): Locator {
+  return page.getByRole('switch', { name: `${name} is active` })
+}

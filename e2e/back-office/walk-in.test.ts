@@ -1,0 +1,75 @@
+import { WEEKDAYS } from '@thali/domain/locations/hours'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { openSection, said } from '../support/desk.ts'
+import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let host: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  const admin = await signInAsAdmin(app)
+  host = await hire(app, admin, { name: 'Meera Joshi', role: 'staff' })
+  // From noon to noon, so that there is a next slot at any time of day.
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '12:00', close: '12:00', closed: false }]))
+  await call(app, admin, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { hours } })
+})
+afterAll(() => app?.stop())
+
+// ADM-OFF-14
+test('guests who are here already are seated with one press, noted as arrived, and ring for nobody', async () => {
+  const door = await browser.newPage(app)
+  await openSection(door, app, host, 'reservations')
+  const form = await walkIn(door, 'Walkin Party')
+  await form.getByRole('button', { name: 'Book the table' }).click()
+  await said(door, /^Booked: RES-TRU-/).waitFor()
+  await form.waitFor({ state: 'detached' })
+  await cardOf(door, 'Walkin Party')
+    .getByText(/^Here since/)
+    .waitFor()
+  expect(await tablesOf('Walkin Party')).toHaveLength(1)
+  expect(await said(door, /^New reservation/).count()).toBe(0)
+})
+
+// ADM-OFF-14, ADM-OFF-16
+test('guests who come while there is no network are seated once it is back, once, and as arrived', async () => {
+  const door = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+  await openSection(door, app, host, 'reservations')
+  const form = await walkIn(door, 'Offline Walkin')
+  await door.context().setOffline(true)
+  await form.getByRole('button', { name: 'Book the table' }).click()
+  await said(door, 'Queued for when online').waitFor()
+  await form.waitFor({ state: 'detached' })
+  await door.context().setOffline(false)
+  await said(door, 'Queued booking sent').waitFor()
+  await cardOf(door, 'Offline Walkin')
+    .getByText(/^Here since/)
+    .waitFor()
+  const [only, ...more] = await tablesOf('Offline Walkin')
+  expect([only?.arrivedAt !== null, more]).toEqual([true, []])
+  expect(await said(door, /^New reservation/).count()).toBe(0)
+})
+
+async function walkIn(door: Page, name: string): Promise<Locator> {
+  await door.getByRole('button', { name: /^Book/ }).click()
+  const form = door.getByRole('dialog', { name: 'Book by phone / walk-in' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('The guests are here already').check()
+  await form.locator('input[type=radio]:checked').first().waitFor({ state: 'attached' })
+  return form
+}
+
+function cardOf(page: Page, name: string): Locator {
+  return page
+    .getByRole('region', { name: 'Arrivals' })
+    .getByRole('listitem', { name: new RegExp(`^${name}, \\d+ guest`) })
+}
+
+async function tablesOf(search: string) {
+  return (await call(app, host, 'GET /admin/reservations', { query: { search } })).reservations
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { openSection, said } from '../support/desk.ts'
+import { type Person, signInAsAdmin, signUp } from '../support/people.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let admin: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  admin = await signInAsAdmin(app)
+})
+afterAll(() => app?.stop())
+
+// CUS-TOA-04: errors otherwise by ruling 33.
+// ADM-USR-13, ADM-USR-36, ADM-USR-37
+test('an error notice stands once however often it comes, stays, and goes when the same action succeeds', async () => {
+  const guest = await signUp(app, { name: 'Asha Patel' })
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'users')
+  await desk.getByRole('button', { name: `Edit ${guest.name}` }).click()
+  const form = desk.getByRole('dialog', { name: /^Edit/ })
+  const phone = form.getByLabel('Phone')
+  await phone.fill('902')
+  for (let presses = 0; presses < 3; presses += 1) await form.getByRole('button', { name: /Save|Update/ }).click()
+  const notice = said(desk, 'Please fix the form errors')
+  await notice.waitFor()
+  expect(await notice.count()).toBe(1)
+
+  await phone.fill('902-555-0123')
+  await form.getByRole('button', { name: /Save|Update/ }).click()
+  await said(desk, 'User updated successfully').waitFor()
+  await notice.waitFor({ state: 'detached' })
+})
+
+// CUS-TOA-03, CUS-TOA-05, CUS-TOA-06
+test('of many notices three are seen, each 356 pixels wide with 14 pixels between them', async () => {
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'users')
+  const refresh = desk.getByRole('button', { name: 'Refresh', exact: true }).first()
+  const notices = desk.locator('[data-sonner-toast]')
+  // Under the mouse they are side by side and stay.
+  await notices.first().hover()
+  for (let count = 2; count <= 4; count += 1) {
+    await refresh.press('Enter')
+    await expect.poll(() => notices.count()).toBe(count)
+  }
+  const seen = desk.locator('[data-sonner-toast][data-visible=true]')
+  await expect.poll(() => seen.count()).toBe(3)
+  await seen.first().hover()
+  const measure = async () => {
+    const boxes = await seen.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    const fromTop = boxes.toSorted((a, b) => a.top - b.top)
+    const gaps = fromTop.slice(1).map(({ top }, index) => Math.round(top - fromTop[index]!.bottom))
+    return { widths: boxes.map(({ width }) => width), gaps }
+  }
+  // They move apart for half a second.
+  await expect.poll(measure, { timeout: 10_000 }).toEqual({ widths: [356, 356, 356], gaps: [14, 14] })
+})

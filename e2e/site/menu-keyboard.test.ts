@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.stop())
+
+test('a dish is added hot from its row with six keys, and the focus comes back to where it was', async () => {
+  const page = await browser.newPage(app)
+  await openAt(page, '/menu/truro')
+  const opener = page.getByRole('button', { name: 'Add Butter Chicken', exact: true }).first()
+  const hasFocus = (part: ReturnType<Page['getByRole']>) =>
+    part.evaluate((element) => element === document.activeElement)
+  await opener.focus()
+
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Butter Chicken' })
+  await dialog.waitFor()
+  expect(await hasFocus(dialog.getByRole('heading', { name: 'Butter Chicken' }))).toBe(true)
+  for (const key of ['Tab', 'Tab', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await dialog.waitFor({ state: 'detached' })
+
+  expect(await hasFocus(opener)).toBe(true)
+  const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
+  expect(await line.innerText()).toMatch(/1 × Butter Chicken[\s\S]*Hot/)
+})
+
+test('Escape closes a dish without adding it and keeps what was chosen for the next time', async () => {
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/menu/truro')
+  const opener = page.getByRole('button', { name: 'Add Butter Chicken', exact: true }).first()
+  const dialog = page.getByRole('dialog', { name: 'Butter Chicken' })
+  await opener.click()
+  await dialog.getByRole('radio', { name: /^Hot/ }).check()
+
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: /^View cart/ }).count()).toBe(0)
+  await opener.click()
+
+  expect(await dialog.getByRole('radio', { name: /^Hot/ }).isChecked()).toBe(true)
+})

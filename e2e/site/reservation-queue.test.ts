@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { said } from '../support/desk.ts'
+import { call, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
+import { bookTable, dayAhead } from '../support/tables.ts'
+import { openAccountMenu, openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+
+const PHONE = '(902) 555-0123'
+const DUPLICATE =
+  'You already have an active reservation at this location. Please cancel your existing reservation first.'
+const NO_ANSWER = [/ERR_(?:FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/]
+const REFUSED = [/status of 4\d\d/]
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.stop())
+
+/** A guest at Truro Heights who has chosen a day. */
+async function arrive(page: Page, date: string): Promise<void> {
+  await openAt(page, '/reservations?location=truro')
+  await page.getByLabel('Another day').fill(date)
+}
+
+async function fillGuest(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Asha Patel')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Phone', { exact: true }).fill(PHONE)
+}
+
+const timeTile = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true })
+const bookButton = (page: Page) => page.getByRole('button', { name: 'Book this table' })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function bookingsOf(email: string): Promise<number> {
+  const admin = await signInAsAdmin(app)
+  return (await call(app, admin, 'GET /admin/reservations', { query: { search: email } })).total
+}
+
+// CUS-ERR-72, CUS-OFF-18
+test('a booking without a network is queued, and sent once when there is one', async () => {
+  const email = 'offline@example.test'
+  const page = await browser.newPage(app, { tolerate: NO_ANSWER })
+  await arrive(page, dayAhead(6))
+  await timeTile(page, '7:00 PM').check({ force: true })
+  await fillGuest(page, email)
+
+  await page.context().setOffline(true)
+  await bookButton(page).click()
+  await heading(page, 'Queued for when online').waitFor()
+  await page.getByText(/7:00 PM · 2 people · Truro Heights$/).waitFor()
+  expect(await bookingsOf(email)).toBe(0)
+
+  await page.context().setOffline(false)
+  await heading(page, 'Your table is booked').waitFor()
+  expect(await bookingsOf(email)).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
+})
+
+// CUS-ERR-72, CUS-OFF-18
+test('a cancellation without a network is queued and sent when there is one', async () => {
+  const { manageUrl } = await bookTable(app, null, { date: dayAhead(6), time: '18:00' })
+  const page = await browser.newPage(app, { tolerate: NO_ANSWER })
+  await openAt(page, manageUrl)
+  await page.getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.context().setOffline(true)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
+  await page.getByRole('region', { name: 'Queued for when online' }).waitFor()
+
+  await page.context().setOffline(false)
+  await heading(page, 'Reservation cancelled').waitFor()
+})
+
+test('what waited is answered on whatever page is open by then, and a refusal leaves the queue', async () => {
+  const email = 'refused@example.test'
+  const page = await browser.newPage(app, { tolerate: [...NO_ANSWER, ...REFUSED] })
+  await arrive(page, dayAhead(6))
+  await timeTile(page, '5:30 PM').check({ force: true })
+  await fillGuest(page, email)
+  await page.route('**/api/reservations', (route) => route.abort())
+  await bookButton(page).click()
+  await heading(page, 'Queued for when online').waitFor()
+  await bookTable(app, null, { email, date: dayAhead(7) })
+
+  await openAt(page, '/terms')
+  await page.unroute('**/api/reservations')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+
+  await said(page, new RegExp(`5:30 PM · 2 people · Truro Heights: ${DUPLICATE}`)).waitFor()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
+  expect(await bookingsOf(email)).toBe(1)
+})
+
+// CUS-UN-28
+test('a table that a guest has queued is not sent once somebody signs in; the account decides about it', async () => {
+  const email = 'queued-as-guest@example.test'
+  const guest = await signUp(app, { name: 'Mira Shah' })
+  const page = await browser.newPage(app, { tolerate: NO_ANSWER })
+  await arrive(page, dayAhead(11))
+  await timeTile(page, '6:00 PM').check({ force: true })
+  await fillGuest(page, email)
+  await page.route('**/api/reservations', (route) => route.abort())
+  await bookButton(page).click()
+  await heading(page, 'Queued for when online').waitFor()
+
+  await signInOn(page, app, guest)
+  await openAt(page, '/dashboard?tab=reservations')
+  await page.unroute('**/api/reservations')
+  const waiting = page.getByRole('region', { name: 'Queued for when online' })
+  await waiting.getByText('Asked for before you signed in. It is sent only if you say so.').waitFor()
+  expect(await bookingsOf(email)).toBe(0)
+
+  await waiting.getByRole('button', { name: 'Send it from my account' }).click()
+  await said(page, /^Your table is booked: /).waitFor()
+  expect(await bookingsOf(email)).toBe(1)
+})
+
+// CUS-RES-27
+test('a queued booking outlasts a server that answers 503 for a while, and is then made once', async () => {
+  const email = 'restart@example.test'
+  const page = await browser.newPage(app, { tolerate: [...NO_ANSWER, /status of 503/] })
+  await arrive(page, dayAhead(12))
+  await timeTile(page, '6:00 PM').check({ force: true })
+  await fillGuest(page, email)
+  let refusals = 0
+  await page.route('**/api/reservations', async (route) => {
+    refusals += 1
+    if (refusals === 1) await route.abort()
+    else if (refusals <= 5) await route.fulfill({ status: 503, json: { error: 'Restarting', code: 'unavailable' } })
+    else await route.continue()
+  })
+  await bookButton(page).click()
+  await heading(page, 'Queued for when online').waitFor()
+  for (let time = 2; time <= 5; time += 1) {
+    // Like a phone that finds its network again: the queue does not wait for its next try.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect.poll(() => refusals).toBeGreaterThanOrEqual(time)
+  }
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await heading(page, 'Your table is booked').waitFor()
+  expect(await bookingsOf(email)).toBe(1)
+})
+
+test('signing out forgets what the account has queued: it is never sent', async () => {
+  const guest = await signUp(app, { name: 'Noor Haddad' })
+  const page = await browser.newPage(app, { tolerate: NO_ANSWER })
+  await signInOn(page, app, guest)
+  await arrive(page, dayAhead(6))
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Noor Haddad')
+  await timeTile(page, '4:30 PM').check({ force: true })
+  await page.getByLabel('Phone', { exact: true }).fill(PHONE)
+  await page.route('**/api/reservations', (route) => route.abort())
+  await bookButton(page).click()
+  await heading(page, 'Queued for when online').waitFor()
+
+  await openAccountMenu(page)
+  await page
+    .getByRole('menuitem', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+  await said(page, 'What waited to be sent for the account was cleared with signing out.').waitFor()
+
+  await page.unroute('**/api/reservations')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()
+  expect(await bookingsOf(guest.email)).toBe(0)
+})
