@@ -41,8 +41,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root,
   publicDir: isSsrBuild === true ? false : 'public',
   plugins: [react(), tailwindcss()],
-  // The shim is for React 17, which lacks this hook.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   build: {
     target: 'es2022',
     emptyOutDir: true,

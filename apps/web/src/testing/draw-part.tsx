@@ -2,10 +2,8 @@ import type { SiteView } from '@thali/contracts/system'
 import type { ProfileView } from '@thali/contracts/users'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SWRConfig } from 'swr'
 
 import { aSiteRequest } from './site-requests.ts'
-import type { ApiError } from '#web/lib/api/api.ts'
 import { ReadStore } from '#web/lib/api/read-store.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import { NavigationProvider } from '#web/lib/routing/navigation.tsx'
@@ -21,8 +19,6 @@ type Surroundings = {
   site?: Partial<SiteView>
   /** What was read already, by the path it was read at. */
   reads?: Record<string, unknown>
-  /** What could not be read, by the path. */
-  refusals?: Record<string, ApiError>
 }
 
 /**
@@ -30,8 +26,7 @@ type Surroundings = {
  * own (`lazy`): that would arrive after the test; the whole page is drawn by `render` of the server.
  */
 export function drawPart(element: ReactElement, surroundings: Surroundings = {}): string {
-  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', site, reads = {}, refusals = {} } = surroundings
-  const refused = new Map(Object.entries(refusals).map(([path, error]) => [path, { error }]))
+  const { user = null, url = '/', now = '2026-07-10T22:30:00.000Z', site, reads = {} } = surroundings
   const head = { title: '', description: '' }
   const screen = {
     ...FIRST_SCREEN,
@@ -42,15 +37,13 @@ export function drawPart(element: ReactElement, surroundings: Surroundings = {})
     indexable: false,
   } as const
   return renderToStaticMarkup(
-    <SWRConfig value={{ fallback: reads, provider: () => refused }}>
-      <ReadsContext value={new ReadStore({ '/session': { user }, ...reads })}>
-        <SiteProvider site={{ ...aSiteRequest(url).site, ...site }} now={now}>
-          <AuthProvider>
-            <NavigationProvider navigator={fixedNavigator(screen)}>{element}</NavigationProvider>
-          </AuthProvider>
-        </SiteProvider>
-      </ReadsContext>
-    </SWRConfig>,
+    <ReadsContext value={new ReadStore({ '/session': { user }, ...reads })}>
+      <SiteProvider site={{ ...aSiteRequest(url).site, ...site }} now={now}>
+        <AuthProvider>
+          <NavigationProvider navigator={fixedNavigator(screen)}>{element}</NavigationProvider>
+        </AuthProvider>
+      </SiteProvider>
+    </ReadsContext>,
   )
 }
 

@@ -5,6 +5,7 @@ import { drawPart, wordsOf } from './draw-part.tsx'
 import { aLocation, aProfile } from './site-requests.ts'
 import { createQueryClient, ReadsProvider } from '#web/back-office/lib/queries.ts'
 import { WorkspaceProvider } from '#web/back-office/live/workspace.tsx'
+import type { ApiError } from '#web/lib/api/api.ts'
 
 const LOCATIONS = [
   aLocation({ id: 'truro', name: 'Truro Heights' }),
@@ -14,7 +15,11 @@ const ADMIN = aProfile({ role: 'admin' })
 /** A Friday, eight in the evening in Halifax. */
 const NOW = '2026-11-21T00:00:00Z'
 
-type Readings = Pick<NonNullable<Parameters<typeof drawPart>[1]>, 'reads' | 'refusals'>
+type Readings = {
+  reads?: Record<string, unknown>
+  /** Reads that failed, by their paths. */
+  refusals?: Record<string, ApiError>
+}
 
 /** Draws a part of the back office as an admin sees it at first: what is not among the readings is still on its way. */
 export function drawnInWorkspace(part: ReactElement, { reads, refusals = {} }: Readings = {}): string {
@@ -28,12 +33,11 @@ export function drawnInWorkspace(part: ReactElement, { reads, refusals = {} }: R
     now: NOW,
     url: '/admin/dashboard',
     reads: { '/locations': { locations: LOCATIONS }, '/admin/workplaces': { locations: LOCATIONS }, ...reads },
-    refusals,
   })
 }
 
 /** Knows that these reads, by their paths, failed. */
-function refusing(refusals: NonNullable<Readings['refusals']>): QueryClient {
+function refusing(refusals: Record<string, ApiError>): QueryClient {
   const client = createQueryClient()
   for (const [path, error] of Object.entries(refusals)) {
     const query = client.getQueryCache().build(client, { queryKey: [], queryHash: path })

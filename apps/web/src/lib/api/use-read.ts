@@ -32,7 +32,6 @@ type Reading<Reply> = {
 export const ReadsContext = createContext<ReadStore | null>(null)
 
 let reads: ReadStore | undefined
-const forgetListeners = new Set<() => void>()
 
 /** The store of this tab, with the answers that came with the document. */
 export function openReads(first: Readonly<Record<string, unknown>>): ReadStore {
@@ -108,12 +107,6 @@ export function rememberRead(path: string, body: unknown): void {
 /** Drops every answer that may belong to one account. */
 export function forgetPersonalReads(): void {
   reads?.forget((path) => !NOT_PERSONAL.test(path))
-  for (const listener of forgetListeners) listener()
-}
-
-/** For other caches of personal answers: they are emptied together with this one. */
-export function onForgetPersonalReads(listener: () => void): void {
-  forgetListeners.add(listener)
 }
 
 /** Reads for moving between pages: from the store if possible, otherwise from the API. */

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Component, type ReactNode } from 'react'
 
-import { forgetReadings } from '../fresh-readings.ts'
+import { forgetReads } from '#web/back-office/lib/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
@@ -17,7 +17,7 @@ export class SectionBoundary extends Component<{ children: ReactNode }, State> {
 
   /** The same answers would break it again: they are read anew. */
   readonly tryAgain = async (): Promise<void> => {
-    await forgetReadings()
+    await forgetReads()
     this.setState({ errorId: null })
   }
 
