@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { localParts } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
@@ -15,8 +16,9 @@ beforeAll(async () => {
   app = await startApp()
   const admin = await signInAsAdmin(app)
   host = await hire(app, admin, { name: 'Meera Joshi', role: 'staff' })
-  // From noon to noon, so that there is a next slot at any time of day.
-  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '12:00', close: '12:00', closed: false }]))
+  // Open around the clock since six hours ago, so that there is a next slot, of the same evening, whenever this runs.
+  const openedAt = `${String((Math.floor(localParts(new Date()).minute / 60) + 18) % 24).padStart(2, '0')}:00`
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: openedAt, close: openedAt, closed: false }]))
   await call(app, admin, 'PATCH /admin/locations/:id', { params: { id: 'truro' }, body: { hours } })
 })
 afterAll(() => app?.stop())

@@ -70,10 +70,13 @@ export function useRead<K extends ReadEndpoint>(
     ...(!onFocus && { refetchOnWindowFocus: false }),
   })
   const error = useLastingError(queryKey, result)
+  const previous = usePrevious(result.data)
+  // When the next page cannot be read, the one before it stays on screen beside the error.
+  const data = result.data ?? (keepPrevious ? previous : undefined)
   return {
-    data: result.data,
+    data,
     error,
-    isOld: result.isPlaceholderData,
+    isOld: data !== undefined && (result.isPlaceholderData || result.data === undefined),
     // A getter, because TanStack Query draws the caller anew only for the fields it looks at.
     get isReading() {
       return result.isFetching
@@ -90,6 +93,13 @@ function useLastingError(queryKey: QueryKey, { error, isPending }: { error: ApiE
   const known = error ?? queries.getQueryState<unknown, ApiError>(queryKey)?.error ?? null
   if (known !== null && known !== last.error) setLast({ path, error: known })
   return known ?? (isPending && last.path === path ? last.error : null)
+}
+
+/** The last value that was not undefined. */
+function usePrevious<Value>(value: Value | undefined): Value | undefined {
+  const [previous, setPrevious] = useState(value)
+  if (value !== undefined && value !== previous) setPrevious(value)
+  return value ?? previous
 }
 
 function useIsOnline(): boolean {
