@@ -2,15 +2,17 @@ import {
   hashKey,
   keepPreviousData,
   onlineManager,
+  type Query,
   QueryClient,
   QueryClientProvider,
+  type QueryFilters,
   type QueryKey,
   skipToken,
   useQuery,
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { createElement, type ReactNode, useContext, useMemo, useState, useSyncExternalStore } from 'react'
+import { createElement, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
 import { type ApiError, client as api, readPath } from '#web/lib/api/api.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
@@ -46,7 +48,7 @@ export type Reading<Reply> = {
   /** `data` answers the last input, not this one. */
   isOld: boolean
   isReading: boolean
-  reread: UseQueryResult<Reply, ApiError>['refetch']
+  reread: () => ReturnType<UseQueryResult<Reply, ApiError>['refetch']>
 }
 
 /** Response of a read, shared between all components that read the same. `null` reads nothing. */
@@ -73,6 +75,13 @@ export function useRead<K extends ReadEndpoint>(
   const previous = usePrevious(result.data)
   // When the next page cannot be read, the one before it stays on screen beside the error.
   const data = result.data ?? (keepPrevious ? previous : undefined)
+  const client = useQueryClient()
+  const path = pathOf(queryKey)
+  const { refetch } = result
+  const reread = useCallback(async () => {
+    await stopFirstReads(client, { predicate: ({ queryHash }) => queryHash === path })
+    return refetch()
+  }, [client, path, refetch])
   return {
     data,
     error,
@@ -81,8 +90,14 @@ export function useRead<K extends ReadEndpoint>(
     get isReading() {
       return result.isFetching
     },
-    reread: result.refetch,
+    reread,
   }
+}
+
+/** TanStack Query joins a first read in progress instead of restarting it, and so would miss a change made meanwhile. */
+async function stopFirstReads(client: QueryClient, { queryKey, predicate }: QueryFilters): Promise<void> {
+  const isFirst = (query: Query) => query.state.data === undefined && predicate?.(query) !== false
+  await client.cancelQueries({ ...(queryKey && { queryKey }), predicate: isFirst })
 }
 
 /** TanStack Query forgets a failure when it tries again; its notice stays, with the button that was pressed. */
@@ -114,7 +129,12 @@ function useIsOnline(): boolean {
 export async function reread(...keys: readonly ReadKey[]): Promise<void> {
   if (kept === undefined) return
   const { client } = kept
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+  await Promise.all(
+    keys.map(async (queryKey) => {
+      await stopFirstReads(client, { queryKey })
+      await client.invalidateQueries({ queryKey })
+    }),
+  )
 }
 
 /** Drops the reads of sections and reloads those on screen; the frame's own reads stay. */
