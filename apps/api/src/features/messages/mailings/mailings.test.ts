@@ -185,12 +185,20 @@ describe('is refused', () => {
     expect((await bulk(ADMIN_PROGRAM, { recipients: [reader.email] })).status).toBe(200)
   })
 
-  test('nineteen of twenty that come at once', async () => {
+  test('all but one a second of twenty that come at once', async () => {
     const reader = await signUpReader()
     const answers = await Promise.all(Array.from({ length: 20 }, () => bulk(admin, { recipients: [reader.email] })))
-    const taken = answers.filter(({ status }) => status === 200)
-    expect([taken.length, answers.filter(({ status }) => status === 429).length]).toEqual([1, 19])
-    expect(await api.sql('SELECT 1 FROM email_sends WHERE address = $1', [reader.email])).toHaveLength(1)
+    const taken = answers.filter(({ status }) => status === 200).length
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20 - taken)
+    // On a slow machine the last of them may come more than a second after the first.
+    const gaps = await api.sql<{ ms: number | null }>(
+      `SELECT (extract(epoch FROM created_at - lag(created_at) OVER (ORDER BY created_at)) * 1000)::int AS ms
+         FROM email_sends WHERE address = $1`,
+      [reader.email],
+    )
+    expect(gaps).toHaveLength(taken)
+    expect(gaps.filter(({ ms }) => ms !== null && ms < 1000)).toEqual([])
+    expect(taken).toBeGreaterThan(0)
   })
 })
 
