@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** The longest files first: begun last, one of them would run on alone. */
-const LONGEST = /axe-\w+\.test\.ts$/
+const LONGEST = /axe-[\w-]+\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { buildWeb } from '../scripts/build-web.ts'
 import { proveBoards, type RushOutcome } from './desk/boards.ts'
-import { type DeskHouse, openDeskHouse } from './desk/desk-house.ts'
+import { type DeskHouse, openDeskHouse } from './desk/desk-setup.ts'
 import { proveTaps, type TapsOutcome } from './desk/open-orders.ts'
 import { proveRaces, type RacesOutcome } from './desk/prove-races.ts'
 import type { Invariant } from './payments/invariants.ts'

@@ -7,7 +7,7 @@ import pg from 'pg'
 
 import { startEmbeddedPostgres } from '../apps/api/src/database/embedded/embedded-postgres.ts'
 import { buildWeb } from '../scripts/build-web.ts'
-import { growOld, type Size } from './scale/old-house.ts'
+import { growOld, type Size } from './scale/three-years.ts'
 import { timeMenuSearch } from './scale/menu-screen.ts'
 import { type Reading, timeOnce, timeReading, type Timing } from './scale/readers.ts'
 import { placeOrder } from './support/customer.ts'

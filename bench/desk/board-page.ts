@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { type HousePage, openHousePage, type WantedPage } from '../support/house-page.ts'
+import { type HousePage, openHousePage, type WantedPage } from '../support/office-page.ts'
 
 /** Opens the order board and waits until it is drawn and its live feed is open. */
 export function openBoardPage(wanted: WantedPage): Promise<HousePage> {

@@ -7,7 +7,7 @@ import { hire } from '../support/crew.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
 import { median, percentile } from '../support/stats.ts'
 import { openBoardPage } from './board-page.ts'
-import type { DeskHouse } from './desk-house.ts'
+import type { DeskHouse } from './desk-setup.ts'
 import { measureTap, slowDown, type Taken, watchTaps } from './tap-watch.ts'
 
 /** Longest median time from a tap or key to the next frame. */

@@ -1,5 +1,5 @@
 import type { Invariant } from '../payments/invariants.ts'
-import type { DeskHouse } from './desk-house.ts'
+import type { DeskHouse } from './desk-setup.ts'
 import { checkRaces } from './race-check.ts'
 import { readRaceOrders } from './race-ledger.ts'
 import { type Race, RACE_KINDS, type RaceKind, runRaces, winnersOf } from './races.ts'

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom, type Random } from '../payments/random.ts'
 import { hire, LOCATIONS, type Member } from '../support/crew.ts'
 import { ADMIN_KEY } from '../support/server-process.ts'
-import type { Answer, DeskHouse, Placed } from './desk-house.ts'
+import type { Answer, DeskHouse, Placed } from './desk-setup.ts'
 
 const RACES_AT_ONCE = 10
 const TELL_EVERY = 500

@@ -1,6 +1,6 @@
 import { hire, LOCATIONS, type LocationId, signUp } from '../support/crew.ts'
 import type { Person } from './api-caller.ts'
-import type { ProofHouse } from './proof-house.ts'
+import type { ProofHouse } from './proof-setup.ts'
 
 /** A customer with an account, and one of the two carts that it has. */
 export type Seat = { person: Person; locationId: LocationId }

@@ -5,7 +5,7 @@ import { DISHES, type Dish, orderPayload } from '@thali/testing/order-payload'
 
 import { type Acknowledged, essenceOf, type Person } from './api-caller.ts'
 import type { Cast, Seat } from './cast.ts'
-import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type ProofHouse } from './proof-house.ts'
+import { ADMIN_PROGRAM, CUSTOMER_PROGRAM, type ProofHouse } from './proof-setup.ts'
 import type { Random } from './random.ts'
 import type { BookEvent } from './stripe-events.ts'
 import { answerOfBank, disputeSession, expireSession, payAfterAll, paySession, settleRefunds } from './stripe-moves.ts'

@@ -1,6 +1,6 @@
 import { essenceOf } from './api-caller.ts'
 import { type History, noteOrder, openPage, type Stage } from './history.ts'
-import { ADMIN_PROGRAM } from './proof-house.ts'
+import { ADMIN_PROGRAM } from './proof-setup.ts'
 import { Refused } from './stripe-book.ts'
 import {
   answerOfBank,

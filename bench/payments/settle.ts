@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { ADMIN_PROGRAM, type ProofHouse } from './proof-house.ts'
+import { ADMIN_PROGRAM, type ProofHouse } from './proof-setup.ts'
 import { answerOfBank, disputeSession, expireSession, settleRefunds } from './stripe-moves.ts'
 
 /** Open work of the product; all of it must finish by itself. */

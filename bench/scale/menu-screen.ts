@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { measureTap, watchTaps } from '../desk/tap-watch.ts'
 import { hire } from '../support/crew.ts'
-import { openHousePage } from '../support/house-page.ts'
+import { openHousePage } from '../support/office-page.ts'
 import { percentile } from '../support/stats.ts'
 import type { Timing } from './readers.ts'
 

@@ -11,7 +11,7 @@ import {
   sendBulkEmail,
   sendEmail,
   uploadMailImage,
-} from './house-mail.ts'
+} from './mailings.ts'
 import { liveEvents } from './events.ts'
 import { exportMonthEnd, exportReservations, exportUsers, getReceiptPdf, getReservationCalendar } from './files.ts'
 import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'

@@ -1,4 +1,4 @@
-import { uploadMailImage } from '@thali/contracts/house-mail'
+import { uploadMailImage } from '@thali/contracts/mailings'
 import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/email-check'
 import type { FastifyInstance } from 'fastify'
 

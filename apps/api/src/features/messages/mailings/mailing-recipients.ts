@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { SendBulkEmail } from '@thali/contracts/house-mail'
+import type { SendBulkEmail } from '@thali/contracts/mailings'
 import {
   invalidAddressesWords,
   isMailAddress,

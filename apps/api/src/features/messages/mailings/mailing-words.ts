@@ -1,4 +1,4 @@
-import type { EmailTemplateData } from '@thali/contracts/house-mail'
+import type { EmailTemplateData } from '@thali/contracts/mailings'
 import type { OrderView } from '@thali/contracts/orders'
 import type { ReservationView } from '@thali/contracts/reservations'
 import {

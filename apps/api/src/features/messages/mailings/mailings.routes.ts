@@ -8,7 +8,7 @@ import {
   previewEmail,
   sendBulkEmail,
   sendEmail,
-} from '@thali/contracts/house-mail'
+} from '@thali/contracts/mailings'
 
 import type { MailingReading } from './mailing-reading.service.ts'
 import type { MailingsService } from './mailings.service.ts'

@@ -1,4 +1,4 @@
-import type { EmailTemplateData } from '@thali/contracts/house-mail'
+import type { EmailTemplateData } from '@thali/contracts/mailings'
 import {
   checkImageUrl,
   checkMessage,

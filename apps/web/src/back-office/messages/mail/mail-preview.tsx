@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PreviewEmail } from '@thali/contracts/house-mail'
+import type { PreviewEmail } from '@thali/contracts/mailings'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { RecipientResult } from '@thali/contracts/house-mail'
+import type { RecipientResult } from '@thali/contracts/mailings'
 import { COOLDOWN_MS, MOST_RECIPIENTS } from '@thali/domain/messages/email-check'
 
 export type Sum = { sent: number; failed: number; refused: readonly RecipientResult[] }

@@ -1,4 +1,4 @@
-import type { RecipientResult } from '@thali/contracts/house-mail'
+import type { RecipientResult } from '@thali/contracts/mailings'
 import { useEffect, useRef, useState } from 'react'
 
 import {

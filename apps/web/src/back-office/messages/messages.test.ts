@@ -1,4 +1,4 @@
-import type { RecipientResult } from '@thali/contracts/house-mail'
+import type { RecipientResult } from '@thali/contracts/mailings'
 import { BUILT_IN_TEMPLATES } from '@thali/domain/messages/email-templates'
 import { describe, expect, test } from 'vitest'
 
