@@ -59,9 +59,9 @@ async function waitingAside(app: RunningApp, person: Person): Promise<string> {
   return JSON.stringify(orders.map(({ id }) => [id, untilMs]))
 }
 
-/** For the first page of a tab. The preview of a mail is a frame without storage. */
+/** For the first page of a tab. A document without an origin, such as the preview of a mail, has no storage. */
 function storeAside(stored: string): void {
-  if (window !== window.top || sessionStorage.getItem('thali_popup_aside') !== null) return
+  if (window.origin === 'null' || sessionStorage.getItem('thali_popup_aside') !== null) return
   sessionStorage.setItem('thali_popup_aside', stored)
 }
 

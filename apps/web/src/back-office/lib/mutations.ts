@@ -10,8 +10,8 @@ type WriteEndpoint = Exclude<Endpoint, ReadEndpoint>
 type CallRules<K extends WriteEndpoint> = {
   onSuccess?: (reply: ReplyOf<K>, input: InputOf<K>) => unknown
   onError?: (error: ApiError, input: InputOf<K>) => unknown
-  /** After either; not waited for. */
-  onSettled?: () => void
+  /** After either. The call counts as pending until a returned promise resolves. */
+  onSettled?: () => unknown
   /** The reads that a success changes. They are on screen again before the call counts as done. */
   changes?: readonly ReadKey[]
   /** The sentence people read about a failure. */

@@ -23,7 +23,7 @@ export function HeldBackPart({ reading }: { reading: Reading<ListHeldBackMessage
   const { mutate, isPending, variables } = useCall('POST /admin/messages/held-back/:id/send', {
     onSuccess: () => toast.success('The message is being sent'),
     onError: (error) => toast.error(userMessage(error)),
-    onSettled: () => void reread(...MESSAGE_READS),
+    onSettled: () => reread(...MESSAGE_READS),
   })
   return (
     <MessageList name="Messages that were held back" reading={reading} empty={NOTHING_HELD_BACK}>

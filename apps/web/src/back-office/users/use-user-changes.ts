@@ -13,7 +13,8 @@ import { toast } from '#web/ui/notices/toast.ts'
 export function useUserChanges(onBulkDone: () => void) {
   const { uid: ownId } = useWorkspace().user
   const [confirm, question] = useConfirm()
-  const onSettled = () => void reread(...USER_READS)
+  // A second tap must meet the new state of the row, so the change stays pending until the list was read.
+  const onSettled = () => reread(...USER_READS)
   const toggling = useCall('PATCH /admin/users/:id', {
     onSuccess: (_, { params: { id }, body }) =>
       succeeded(id, body?.isActive === true ? 'User activated' : 'User deactivated'),

@@ -19,8 +19,7 @@ export function OrderSuccessPage() {
   const search = useSearch()
   const address = readOrderAddress(search)
   const { orderId, sessionId } = address
-  // The router hands the query over without its question mark.
-  const here = search === '' ? '/order-success' : `/order-success?${search}`
+  const here = `/order-success${search}`
   return (
     <UnexpectedFailure key={search} here={here}>
       {orderId === null && sessionId !== null ? (

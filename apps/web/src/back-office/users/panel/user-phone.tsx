@@ -21,7 +21,7 @@ export function UserPhone({ user }: { user: Numbered }) {
   const { mutate, isPending } = useCall('POST /admin/users/:id/phone/confirm', {
     onSuccess: () => toast.success('Phone number confirmed'),
     onError: (error) => toast.error(failureWords('Failed to confirm the phone number', error)),
-    onSettled: () => void reread(...USER_READS),
+    onSettled: () => reread(...USER_READS),
   })
 
   async function confirmNumber() {
