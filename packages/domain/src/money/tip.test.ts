@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { cents } from './cents.ts'
-import { chosenTip, formatTypedTip, largestTip, limitTip, presetTip, TIP_PRESETS, typedTip } from './tip.ts'
+import {
+  chosenTip,
+  formatTypedTip,
+  largestTip,
+  limitTip,
+  presetTip,
+  SURPRISING_TIP,
+  TIP_PRESETS,
+  typedTip,
+} from './tip.ts'
 
 // CUS-TIP-01..05, CUS-TIP-11
 test.each([
@@ -81,4 +90,9 @@ test('every preset a customer is offered is accepted by the server', () => {
 test('the server accepts $100, or 15% where that is more', () => {
   expect(largestTip(cents(1000), cents(140))).toBe(10_000)
   expect(largestTip(cents(100_000), cents(14_000))).toBe(17_100)
+})
+
+test('staff are offered 10, 15, 18 and 20 percent, and confirm a tip above $100', () => {
+  expect(TIP_PRESETS.staff).toEqual([0, 10, 15, 18, 20])
+  expect(SURPRISING_TIP).toBe(10_000)
 })

@@ -1,0 +1,24 @@
+import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
+import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/capacity'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi()
+})
+afterAll(() => api.stop())
+
+test.each([
+  ['open_cash_orders_limit', MOST_OPEN_CASH_ORDERS],
+  ['open_cash_orders_address', MOST_OPEN_CASH_ORDERS_UNPROVED],
+  ['reservation_slots_guests', SLOT_GUESTS],
+  ['reservation_shares_guests', SHARE_GUESTS],
+])('the migrated database checks %s with the number of the domain, %d', async (constraint, limit) => {
+  const [row] = await api.sql<{ rule: string }>(
+    'SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = $1',
+    [constraint],
+  )
+  expect(row?.rule.match(/\d+/g)?.map(Number)).toContain(limit)
+})
