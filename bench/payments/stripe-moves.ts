@@ -35,7 +35,11 @@ export function expireSession(book: StripeBook, sessionId: string): object {
   return toSessionView(session)
 }
 
-/** `later`: a bank is asked and answers another day. @returns whether the page was open */
+/**
+ * `later`: a bank is asked and answers another day.
+ *
+ * @returns whether the page was open
+ */
 export function paySession(book: StripeBook, sessionId: string, how: 'at-once' | 'later'): boolean {
   const entry = book.find(sessionId)
   const { session } = entry
@@ -79,7 +83,11 @@ export function payAfterAll(book: StripeBook, sessionId: string): void {
   book.changed(entry, [{ type }])
 }
 
-/** Refunds money; without an amount, everything that is left. @throws Refused */
+/**
+ * Refunds money; without an amount, everything that is left.
+ *
+ * @throws Refused
+ */
 export function refundIntent(
   book: StripeBook,
   intentId: string,

@@ -36,7 +36,11 @@ export async function timeReading(
   return { name, withinMs, answers: times.length, p50: at(0.5), p95: at(0.95), slowest: at(1) }
 }
 
-/** Milliseconds until the whole answer is there. @throws when it is a refusal */
+/**
+ * Milliseconds until the whole answer is there.
+ *
+ * @throws when it is a refusal
+ */
 export async function timeOnce({ url, headers }: Ground, path: string): Promise<number> {
   const begun = performance.now()
   const response = await fetch(`${url}/api${path}`, { headers })

@@ -16,8 +16,9 @@ export type Spread = { p50Ms: number; p99Ms: number }
 export type ListenersReport = { changes: number; afterTap: Spread; afterAnswer: Spread }
 
 /**
- * Runs listeners in a process of their own while changes are made. @throws when a change does not reach every listener
- * exactly once
+ * Runs listeners in a process of their own while changes are made.
+ *
+ * @throws when a change does not reach every listener exactly once
  */
 export function runListeners(task: ListenersTask): Promise<ListenersReport> {
   const child = fork(LISTENERS)

@@ -40,9 +40,10 @@ export type LoadResult = {
 export type GeneratorReport = Omit<LoadResult, 'cpuMs' | 'perSecond'> & { seconds: number; failures: number }
 
 /**
- * Generates load from a process of its own, so that it does not slow down the measured one. @param finish waits for
- * work after the responses; that time counts @throws when a response is not a success, because the speed of refusals is
- * of no interest
+ * Generates load from a process of its own, so that it does not slow down the measured one.
+ *
+ * @param finish waits for work after the responses; that time counts
+ * @throws when a response is not a success, because the speed of refusals is of no interest
  */
 export async function runLoad(load: Load, serverPid: number, finish = async () => {}): Promise<LoadResult> {
   const before = cpuSeconds(serverPid)

@@ -54,7 +54,11 @@ export async function insertCheckouts(database: pg.Client, sample: Row, count: n
   )
 }
 
-/** Waits until every message has been worked off. @throws when one of them made no order */
+/**
+ * Waits until every message has been worked off.
+ *
+ * @throws when one of them made no order
+ */
 export async function untilWorkedOff(database: pg.Client, orders: number): Promise<void> {
   for (;;) {
     const { rows } = await database.query<{ waiting: boolean }>(

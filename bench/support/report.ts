@@ -25,8 +25,9 @@ export function describeRun({ postgres }: { postgres: string }): string {
 }
 
 /**
- * Writes figures between `<!-- name:start -->` and `<!-- name:end -->` of a document. @throws when the document has no
- * such markers
+ * Writes figures between `<!-- name:start -->` and `<!-- name:end -->` of a document.
+ *
+ * @throws when the document has no such markers
  */
 export async function writeFigures(document: string, name: string, text: string): Promise<void> {
   const file = path.join(DOCS, document)

@@ -21,7 +21,11 @@ type Sent<K extends CallName> = Partial<Pick<EndpointCalls[K], 'params' | 'query
 /** A phone that no provider will ever route. */
 const PHONE = '+1 902 555 0123'
 
-/** Calls the API as a person, or signed out. @throws Error with the whole response when the call is refused. */
+/**
+ * Calls the API as a person, or signed out.
+ *
+ * @throws Error with the whole response when the call is refused.
+ */
 export async function call<K extends CallName>(
   app: RunningApp,
   person: Person | null,

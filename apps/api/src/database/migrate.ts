@@ -11,8 +11,9 @@ const START_LOCK = 7_234_118_203
 
 /**
  * Runs work that only one process may do at a time on a database: migrations, starter data, the first admin. Processes
- * that start together wait for their turn and find the work done. @throws when the server would acknowledge a write
- * that a power cut can undo.
+ * that start together wait for their turn and find the work done.
+ *
+ * @throws when the server would acknowledge a write that a power cut can undo.
  */
 export async function withStartLock<Result>(
   connection: DatabaseConnection,

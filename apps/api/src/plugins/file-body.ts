@@ -19,7 +19,11 @@ export async function takeFiles(scope: FastifyInstance, { mostBytes }: Limit): P
   await scope.register(multipart, { limits })
 }
 
-/** The picture in the form's field `file`. @throws AppError `photo-refused`, `photo-too-large` */
+/**
+ * The picture in the form's field `file`.
+ *
+ * @throws AppError `photo-refused`, `photo-too-large`
+ */
 export async function readFile(request: FastifyRequest, limit: Limit): Promise<SentFile> {
   if (!request.isMultipart()) throw refused(PHOTO_WORDS.noFile)
   let file: SentFile | undefined

@@ -35,8 +35,10 @@ export function nextCodeAt(sentAt: Date): Date {
 }
 
 /**
- * When the next code may be sent; `now` when it may be sent at once. @param ofAccount when the account was sent codes
- * in the last day @param toPhone when the number was sent codes in the last day, by any account
+ * When the next code may be sent; `now` when it may be sent at once.
+ *
+ * @param ofAccount when the account was sent codes in the last day
+ * @param toPhone when the number was sent codes in the last day, by any account
  */
 export function mayTextCodeAt(ofAccount: readonly Date[], toPhone: readonly Date[], now: Date): Date {
   const waits = [...ofAccount, ...toPhone].map((sentAt) => nextCodeAt(sentAt).getTime())

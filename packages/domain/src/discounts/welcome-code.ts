@@ -8,8 +8,9 @@ const RANDOM_LETTERS = 10
 const LONGEST_TYPED = 40
 
 /**
- * A code that cannot be guessed and can be read aloud: no letter that looks like a digit. @param random at least 10
- * random bytes
+ * A code that cannot be guessed and can be read aloud: no letter that looks like a digit.
+ *
+ * @param random at least 10 random bytes
  */
 export function welcomeCode(random: Uint8Array): string {
   const letters = [...random.subarray(0, RANDOM_LETTERS)].map((byte) => LETTERS[byte % LETTERS.length])

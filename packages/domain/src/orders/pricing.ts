@@ -13,8 +13,9 @@ export const PRICE_TOLERANCE = 2 as Cents
 /**
  * Prices an order in the order the receipt prints it: lines, discount, tax, tip. Only the subtotal is taxed, never the
  * tip; a discount applies before tax. Discount and tax are each rounded once, so subtotal = lines - discount and total
- * = subtotal + tax + tip hold exactly. @param discountPercent of the lines, half a cent rounded in the customer's
- * favour
+ * = subtotal + tax + tip hold exactly.
+ *
+ * @param discountPercent of the lines, half a cent rounded in the customer's favour
  */
 export function priceOrder(
   lines: readonly PricedLine[],

@@ -5,8 +5,10 @@ export type DayCount = { day: string; rows: number }
 export type DayPage = { first: string; last: string; offset: number }
 
 /**
- * Days and offset of a page, so that only its own days are read, however deep it is. @param counts days in list order;
- * days without rows may be left out @returns null for a page behind the end
+ * Days and offset of a page, so that only its own days are read, however deep it is.
+ *
+ * @param counts days in list order; days without rows may be left out
+ * @returns null for a page behind the end
  */
 export function dayPage(counts: readonly DayCount[], page: { limit: number; offset: number }): DayPage | null {
   let before = 0

@@ -37,9 +37,10 @@ export type EmbeddedPostgres = {
 const RESTART_PROVEN_AFTER_MS = 60_000
 
 /**
- * Starts the bundled PostgreSQL server on the cluster in `<dataDir>/postgres`, which the first start creates. @throws
- * DataDirectoryInUse where another process has the directory open. @throws EmbeddedPostgresError with one sentence on
- * what to do.
+ * Starts the bundled PostgreSQL server on the cluster in `<dataDir>/postgres`, which the first start creates.
+ *
+ * @throws DataDirectoryInUse where another process has the directory open.
+ * @throws EmbeddedPostgresError with one sentence on what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir)

@@ -69,7 +69,11 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
   }
 
   return {
-    /** Discount for the code of an order; null without a code. @throws AppError `discount-refused` */
+    /**
+     * Discount for the code of an order; null without a code.
+     *
+     * @throws AppError `discount-refused`
+     */
     async findFor({ code: typed, phone }: TypedCode, principal: Principal): Promise<Discount | null> {
       if (typed == null || typed === '') return null
       const { code, percent } = await find(typed, principal, phone)

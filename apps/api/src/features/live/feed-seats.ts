@@ -17,7 +17,11 @@ export function createFeedSeats(enabled: boolean) {
   }
 
   return {
-    /** Takes a seat and returns the function that frees it. @throws AppError `too-many-requests` when all are taken */
+    /**
+     * Takes a seat and returns the function that frees it.
+     *
+     * @throws AppError `too-many-requests` when all are taken
+     */
     take(principal: Principal, address: string): () => void {
       if (!enabled) return () => {}
       const name = principalName(principal, address)

@@ -36,8 +36,9 @@ export function createLocationsService({ menu, idempotency, clock }: Deps) {
 
   return {
     /**
-     * Pauses online orders, or resumes them. A new pause replaces a running one. @throws AppError `permission-denied`
-     * where the caller does not work, `not-found`
+     * Pauses online orders, or resumes them. A new pause replaces a running one.
+     *
+     * @throws AppError `permission-denied` where the caller does not work, `not-found`
      */
     async pauseOrders(
       id: string,

@@ -3,13 +3,27 @@ import type { Readable } from 'node:stream'
 /** Storage of photos: a local folder or a bucket. Keys are relative paths that we choose. */
 export type MediaStore = {
   /**
-   * Stores the file completely or not at all; durable when it returns. @throws AppError `storage-full`, `unavailable`
+   * Stores the file completely or not at all; durable when it returns.
+   *
+   * @throws AppError `storage-full`, `unavailable`
    */
   put(key: string, bytes: Buffer, type: string): Promise<void>
-  /** Null when there is none. @throws AppError `unavailable` */
+  /**
+   * Null when there is none.
+   *
+   * @throws AppError `unavailable`
+   */
   get(key: string): Promise<{ content: Readable; size: number } | null>
-  /** Succeeds when the file does not exist. @throws AppError `unavailable` */
+  /**
+   * Succeeds when the file does not exist.
+   *
+   * @throws AppError `unavailable`
+   */
   delete(key: string): Promise<void>
-  /** Every key below a folder, including half-written files. @throws AppError `unavailable` */
+  /**
+   * Every key below a folder, including half-written files.
+   *
+   * @throws AppError `unavailable`
+   */
   list(folder: string): AsyncIterable<string>
 }

@@ -31,7 +31,11 @@ export function createPhotoEncoder(): PhotoEncoder {
   const queue = new PQueue({ concurrency: 1 })
 
   return {
-    /** The sizes of a photo, never enlarged. @throws AppError `photo-refused`, `unavailable` when too many wait */
+    /**
+     * The sizes of a photo, never enlarged.
+     *
+     * @throws AppError `photo-refused`, `unavailable` when too many wait
+     */
     async encode(file) {
       if (photoKind(file.subarray(0, PHOTO_HEAD_BYTES)) === null) throw invalid()
       if (queue.size >= MOST_WAITING) throw new AppError('unavailable', { retryAfter: 5 })

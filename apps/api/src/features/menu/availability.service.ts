@@ -46,8 +46,9 @@ export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
 
   return {
     /**
-     * Hides or shows dishes; repeating it changes nothing. @throws AppError `permission-denied` where the caller does
-     * not work, `not-found` when any dish is unknown
+     * Hides or shows dishes; repeating it changes nothing.
+     *
+     * @throws AppError `permission-denied` where the caller does not work, `not-found` when any dish is unknown
      */
     async setAvailability(
       locationId: string,

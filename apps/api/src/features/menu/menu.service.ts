@@ -87,7 +87,11 @@ export function createMenuService({ menu, clock }: Deps) {
       return snapshot
     },
 
-    /** The menu of an active location. @throws AppError `menu-location-not-found` */
+    /**
+     * The menu of an active location.
+     *
+     * @throws AppError `menu-location-not-found`
+     */
     async getOffered(locationId: string): Promise<MenuSnapshot> {
       const snapshot = await findSnapshot(locationId)
       if (!snapshot?.location.isActive) throw unknownLocation(locationId)

@@ -115,7 +115,11 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
       return { order, receiptUrl: order.receiptUrl }
     },
 
-    /** With its status history and who made each step. @throws AppError `order-not-found` */
+    /**
+     * With its status history and who made each step.
+     *
+     * @throws AppError `order-not-found`
+     */
     async getForStaff(orderId: string, principal: Principal): Promise<GetOrderDetails['reply']> {
       const order = await orders.findById(orderId)
       if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')

@@ -86,8 +86,9 @@ export function createPaymentProblemsService(deps: Deps) {
     },
 
     /**
-     * A manager approves on a staff member's screen. @throws AppError `not-found`, and those of
-     * `HandBackService.confirm`
+     * A manager approves on a staff member's screen.
+     *
+     * @throws AppError `not-found`, and those of `HandBackService.confirm`
      */
     async confirm(
       id: string,

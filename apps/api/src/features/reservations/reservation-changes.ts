@@ -10,7 +10,9 @@ export function reservationNotFound(id: string): AppError {
 }
 
 /**
- * A booking for staff of its location; for everybody else it does not exist. @throws AppError `reservation-not-found`
+ * A booking for staff of its location; for everybody else it does not exist.
+ *
+ * @throws AppError `reservation-not-found`
  */
 export function atWork(found: Reservation | undefined, id: string, principal: Principal): Reservation {
   if (found && worksAt(principal, found.locationId)) return found

@@ -150,7 +150,11 @@ export function createReservationsService({ reservations, idempotency, presenter
 
 export type ReservationsService = ReturnType<typeof createReservationsService>
 
-/** The booking's number. @throws AppError `reservation-data-missing`, with the names of the missing fields */
+/**
+ * The booking's number.
+ *
+ * @throws AppError `reservation-data-missing`, with the names of the missing fields
+ */
 function requireReservationData({ metadata, ...body }: SendReservationConfirmation['body']): string {
   const { customerEmail, customerName, reservationDate, reservationTime, partySize } = body
   const needed = { customerEmail, customerName, reservationDate, reservationTime, partySize }

@@ -122,8 +122,9 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
     },
 
     /**
-     * Staff saw the customer with the phone in their hand. @throws AppError `user-not-found`, `phone-changed`,
-     * `permission-denied` for their own number
+     * Staff saw the customer with the phone in their hand.
+     *
+     * @throws AppError `user-not-found`, `phone-changed`, `permission-denied` for their own number
      */
     async confirm(
       accountId: string,

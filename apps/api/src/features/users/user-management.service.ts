@@ -59,8 +59,9 @@ export function createUserManagement(deps: Deps) {
   }
 
   /**
-   * Reads the accounts before the change, locked. @throws AppError `user-not-found`, `own-account`, `last-admin`,
-   * `email-unverified`
+   * Reads the accounts before the change, locked.
+   *
+   * @throws AppError `user-not-found`, `own-account`, `last-admin`, `email-unverified`
    */
   async function requireChangeable(
     tx: Transaction,
@@ -154,7 +155,11 @@ export function createUserManagement(deps: Deps) {
     changeAll: ({ ids, updates }: ChangeUsers['body'], caller: Caller): Promise<ChangeUsers['reply']> =>
       change(ids, updates, caller),
 
-    /** Sends the address verification link again. @throws AppError `user-not-found` */
+    /**
+     * Sends the address verification link again.
+     *
+     * @throws AppError `user-not-found`
+     */
     async sendVerification(id: string, actor: string): Promise<SendVerification['reply']> {
       const user = await list.find(id)
       if (!user) throw new AppError('user-not-found')

@@ -134,7 +134,11 @@ function changesAnything(user: User, { displayName, phoneNumber, photoURL, prefe
   return wanted.some(([wish, stored]) => wish !== undefined && wish !== stored)
 }
 
-/** The number as it is stored, or null for none. @throws AppError `invalid-argument` */
+/**
+ * The number as it is stored, or null for none.
+ *
+ * @throws AppError `invalid-argument`
+ */
 export function requirePhone(raw: string): string | null {
   if (raw.trim() === '') return null
   const phone = normalizePhone(raw)

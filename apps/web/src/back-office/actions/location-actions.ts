@@ -44,17 +44,29 @@ const DELETION = defineAction<DeleteBody, Saved>({
 })
 export const LOCATION_ACTIONS: readonly Queueable<{ name: string }, Saved>[] = [ADDITION, CHANGE, DELETION]
 
-/** Opens a location. @throws refusals. */
+/**
+ * Opens a location.
+ *
+ * @throws refusals.
+ */
 export async function addLocation(input: NewLocation & { id: string; name: string }): Promise<SavedLocation> {
   return answerOf(await ADDITION.perform(attemptOn(input.id, { name: input.name, input })))
 }
 
-/** Changes the given fields of a location. @throws refusals. */
+/**
+ * Changes the given fields of a location.
+ *
+ * @throws refusals.
+ */
 export async function changeLocation({ id, name }: Named, change: LocationChange): Promise<SavedLocation> {
   return answerOf(await CHANGE.perform(attemptOn(id, { name, change })))
 }
 
-/** Deactivates a location for good. @throws refusals. */
+/**
+ * Deactivates a location for good.
+ *
+ * @throws refusals.
+ */
 export async function deleteLocation({ id, name }: Named): Promise<SavedLocation> {
   return answerOf(await DELETION.perform(attemptOn(id, { name })))
 }

@@ -65,7 +65,11 @@ export const MENU_ACTIONS: Readonly<Record<MenuAction['kind'], Action<MenuAction
 }
 const ALL = Object.values(MENU_ACTIONS)
 
-/** Changes a menu; null where the change waits for the network. @throws refusals. */
+/**
+ * Changes a menu; null where the change waits for the network.
+ *
+ * @throws refusals.
+ */
 export async function changeMenu(action: MenuAction): Promise<MenuNews | null> {
   const attempt = attemptOn('', action)
   return answerOf(await MENU_ACTIONS[action.kind].perform({ ...attempt, subject: subjectOf(action) ?? attempt.id }))

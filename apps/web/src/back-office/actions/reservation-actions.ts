@@ -70,7 +70,11 @@ export function sentWords(action: QueuedAction): string {
   return ARRIVAL.accepts(action) ? 'Queued arrival sent' : 'Queued booking sent'
 }
 
-/** Cancels a booking; null where that waits for the network. @throws refusals. */
+/**
+ * Cancels a booking; null where that waits for the network.
+ *
+ * @throws refusals.
+ */
 export async function cancelBooking(booking: ReservationView, reason: string): Promise<ReservationView | null> {
   const { date, time } = booking.reservationDetails
   return answerOf(
@@ -78,12 +82,20 @@ export async function cancelBooking(booking: ReservationView, reason: string): P
   )
 }
 
-/** Notes that the guests have come, or takes that back; null where that waits for the network. @throws refusals. */
+/**
+ * Notes that the guests have come, or takes that back; null where that waits for the network.
+ *
+ * @throws refusals.
+ */
 export async function noteArrival(booking: ReservationView, arrived: boolean): Promise<ReservationView | null> {
   return answerOf(await ARRIVAL.perform(attemptOn(booking.id, { ...nameOf(booking), arrived })))
 }
 
-/** Books a table for a caller or for guests at the door; null where that waits for the network. @throws refusals. */
+/**
+ * Books a table for a caller or for guests at the door; null where that waits for the network.
+ *
+ * @throws refusals.
+ */
 export function bookTable(input: ReservationInput, name: string, isHere: boolean): Promise<ReservationView | null> {
   const attempt = attemptOn(crypto.randomUUID(), { name, input, isHere })
   return makeBooking(async () => answerOf(await BOOKING.perform(attempt)))

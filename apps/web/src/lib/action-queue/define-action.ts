@@ -53,7 +53,11 @@ export type Queueable<Body, Answer> = ActionHandler & {
 
 export type Action<Body, Answer> = Omit<Queueable<Body, Answer>, 'accepts'> & {
   accepts: (action: QueuedAction) => action is ActionOf<Body>
-  /** Sends now; keeps the action where no answer comes, or where others have to be sent before: null. @throws refusals. */
+  /**
+   * Sends now; keeps the action where no answer comes, or where others have to be sent before: null.
+   *
+   * @throws refusals.
+   */
   perform: (attempt: Attempt<Body>) => Promise<FinalOutcome<Answer> | null>
   /** Keeps the action for when there is a network, behind those that wait on the same subject. */
   keep: (attempt: Attempt<Body>) => Promise<void>

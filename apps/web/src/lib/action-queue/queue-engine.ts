@@ -33,7 +33,11 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
       void replay()
     },
 
-    /** Keeps an action; it is sent as soon as that is possible. @throws when nobody is signed in. */
+    /**
+     * Keeps an action; it is sent as soon as that is possible.
+     *
+     * @throws when nobody is signed in.
+     */
     async enqueue(action: Omit<NewAction, 'userId'>): Promise<void> {
       const userId = state.user()
       if (userId === null) throw new Error('An action needs somebody who did it')

@@ -23,7 +23,11 @@ export async function download(path: string, onProgress?: Progress): Promise<voi
   URL.revokeObjectURL(address)
 }
 
-/** The file an answer carries. @throws ApiError when it carries none, or breaks off */
+/**
+ * The file an answer carries.
+ *
+ * @throws ApiError when it carries none, or breaks off
+ */
 export async function receiveFile(response: Response, onProgress: Progress = () => {}): Promise<ReceivedFile> {
   if (!response.ok) throw await refusalOf(response)
 

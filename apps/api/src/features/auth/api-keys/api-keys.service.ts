@@ -52,8 +52,9 @@ export function createApiKeysService({ db, secret: seed, actors, idempotency, cl
     },
 
     /**
-     * The idempotency record keeps the key's id only; the secret is in this response and nowhere else. @throws AppError
-     * `permission-denied` for a program
+     * The idempotency record keeps the key's id only; the secret is in this response and nowhere else.
+     *
+     * @throws AppError `permission-denied` for a program
      */
     async make(
       { name, scope }: MakeApiKey['body'],
@@ -91,8 +92,9 @@ export function createApiKeysService({ db, secret: seed, actors, idempotency, cl
     },
 
     /**
-     * A program may revoke a key: that removes rights and grants none. A revoked key stays revoked. @throws AppError
-     * `not-found`, `api-key-of-settings`
+     * A program may revoke a key: that removes rights and grants none. A revoked key stays revoked.
+     *
+     * @throws AppError `not-found`, `api-key-of-settings`
      */
     async revoke(id: string, { actor, submission }: Caller): Promise<RevokeApiKey['reply']> {
       await idempotency.once(submission, async (tx) => {

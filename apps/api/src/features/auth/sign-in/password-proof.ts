@@ -35,7 +35,11 @@ export function createPasswordProof({ people, findPasswordHash, hashing, attempt
   }
 
   return {
-    /** The id of the account. @throws AppError `wrong-password`, `too-many-attempts` */
+    /**
+     * The id of the account.
+     *
+     * @throws AppError `wrong-password`, `too-many-attempts`
+     */
     async prove({ email, password }: { email: string; password: string }, address: string): Promise<string> {
       const attempt = { email, address, device: null }
       await attempts.begin(attempt)

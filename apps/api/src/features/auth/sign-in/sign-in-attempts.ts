@@ -28,8 +28,9 @@ export function createSignInAttempts(db: Database, enabled: boolean) {
   return {
     /**
      * Counts the attempt as failed until it succeeds. A known device has its own counter, so that attempts by strangers
-     * elsewhere, or on the same network, do not lock the owner out. @throws AppError `too-many-attempts` when a limit
-     * is passed, or the account is under attack
+     * elsewhere, or on the same network, do not lock the owner out.
+     *
+     * @throws AppError `too-many-attempts` when a limit is passed, or the account is under attack
      */
     async begin(attempt: Attempt): Promise<void> {
       if (!enabled) return

@@ -38,8 +38,9 @@ export function createSignInFailures(db: Database) {
 
   /**
    * Lets a guess through when enough time has passed since the last one; refused guesses do not count. The window
-   * restarts with each guess that is let through: it stores the time of the last one. @throws AppError
-   * `too-many-attempts`
+   * restarts with each guess that is let through: it stores the time of the last one.
+   *
+   * @throws AppError `too-many-attempts`
    */
   async function slowDown(subject: string): Promise<void> {
     const { failures, windowStartedAt: lastGuessAt } = signInFailures

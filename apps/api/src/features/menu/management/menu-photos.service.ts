@@ -82,7 +82,11 @@ export function createMenuPhotos({ items, changes, media, encoder, idempotency, 
   }
 
   return {
-    /** Checked before the upload is read. @throws AppError `permission-denied`, `menu-item-not-found` */
+    /**
+     * Checked before the upload is read.
+     *
+     * @throws AppError `permission-denied`, `menu-item-not-found`
+     */
     async requireDish({ location, id }: Dish, { principal }: MenuCaller): Promise<void> {
       if (!worksAt(principal, location)) throw new AppError('permission-denied', { message: PHOTO_WORDS.notAllowed })
       if (!(await items.hasItem(location, id))) throw new AppError('menu-item-not-found')

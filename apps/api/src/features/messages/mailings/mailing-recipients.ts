@@ -27,7 +27,11 @@ export type Recipient = {
   withheld: Withheld | null
 }
 
-/** The addresses a letter goes to. @throws AppError `invalid-argument` with what is wrong */
+/**
+ * The addresses a letter goes to.
+ *
+ * @throws AppError `invalid-argument` with what is wrong
+ */
 export function readAddresses(to: string | readonly string[]): string[] {
   const { addresses, invalid } = parseAddresses(to)
   if (invalid.length > 0) throw refused(invalidAddressesWords(invalid))
@@ -51,7 +55,11 @@ export function readWanted(recipients: SendBulkEmail['body']['recipients']): Wan
   return wanted
 }
 
-/** Matches accounts to the recipients, each address once. @throws AppError `invalid-argument` when nobody has one */
+/**
+ * Matches accounts to the recipients, each address once.
+ *
+ * @throws AppError `invalid-argument` when nobody has one
+ */
 export function toRecipients(wanted: readonly Wanted[], readers: readonly Reader[], isOffer: boolean): Recipient[] {
   const byId = new Map(readers.map((reader) => [reader.id, reader]))
   const byAddress = new Map(readers.map((reader) => [reader.email.toLowerCase(), reader]))

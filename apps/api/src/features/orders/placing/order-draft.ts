@@ -33,7 +33,11 @@ export async function findOrderableMenu(menu: MenuService, locationId: string): 
   return snapshot
 }
 
-/** Staff may order while online orders are paused. @throws AppError `orders-paused` */
+/**
+ * Staff may order while online orders are paused.
+ *
+ * @throws AppError `orders-paused`
+ */
 export function requireNoPause({ location }: MenuSnapshot, now: Date): void {
   const until = pausedUntil(location.ordersPausedUntil, now)
   if (!until) return
@@ -53,8 +57,9 @@ type DraftParts = {
 }
 
 /**
- * Prices a checked order from the location's menu. @throws AppError `order-type-unavailable`, `item-unavailable`,
- * `pricing-mismatch`, `order-invalid`
+ * Prices a checked order from the location's menu.
+ *
+ * @throws AppError `order-type-unavailable`, `item-unavailable`, `pricing-mismatch`, `order-invalid`
  */
 export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy, discount }: DraftParts): OrderDraft {
   const { location } = snapshot

@@ -91,8 +91,9 @@ export function createPlaceOrderService(deps: Deps) {
 
   return {
     /**
-     * Places a cash order, or repeats the first answer when the same submission comes again. @throws AppError for
-     * everything that is wrong with the order
+     * Places a cash order, or repeats the first answer when the same submission comes again.
+     *
+     * @throws AppError for everything that is wrong with the order
      */
     async placeCashOrder(body: unknown, request: Request): Promise<CreateCustomerOrderCash['reply']> {
       const input = requireParsedOrder(body, 'customer')

@@ -91,9 +91,11 @@ export function createSettlementService({ db, payments, provider, menu, clock, b
   }
 
   /**
-   * Closes a checkout at the provider. If it was paid first, the payment counts. If the provider cannot be reached,
-   * the wish is stored, the worker keeps trying, and money that still arrives is refunded; with `mustReach` it throws
-   * instead. @throws PaymentProviderError only with `mustReach`
+   * Closes a checkout at the provider. If it was paid first, the payment counts. If the provider cannot be reached, the
+   * wish is stored, the worker keeps trying, and money that still arrives is refunded; with `mustReach` it throws
+   * instead.
+   *
+   * @throws PaymentProviderError only with `mustReach`
    */
   async function close(checkout: Checkout, because: ClosedBecause, { mustReach = false } = {}): Promise<Checkout> {
     if (!isUnsettled(checkout.state)) return checkout

@@ -43,7 +43,9 @@ export function createHandBackService({ db, people, passwords, rules, clock, lim
   return {
     /**
      * Decides, in the transaction that settles a refund, whether this person may hand it back. Returns the approving
-     * manager, if one was needed. @throws AppError `refund-not-owed`, `manager-must-confirm`
+     * manager, if one was needed.
+     *
+     * @throws AppError `refund-not-owed`, `manager-must-confirm`
      */
     async allow(
       tx: Transaction,

@@ -27,8 +27,9 @@ export function requirePayable(order: Order): void {
 }
 
 /**
- * Payment of a completed order is left to managers; the board no longer asks for it. @throws AppError
- * `permission-denied`, and those of `requirePayable`
+ * Payment of a completed order is left to managers; the board no longer asks for it.
+ *
+ * @throws AppError `permission-denied`, and those of `requirePayable`
  */
 export function requirePayableBy(order: Order, principal: Principal): void {
   requirePayable(order)
@@ -36,7 +37,11 @@ export function requirePayableBy(order: Order, principal: Principal): void {
   if (order.status === 'completed' && isStaff) throw new AppError('permission-denied')
 }
 
-/** Records that staff took payment for an order. @throws AppError as `requirePayable` */
+/**
+ * Records that staff took payment for an order.
+ *
+ * @throws AppError as `requirePayable`
+ */
 export async function takeByHand(tx: Transaction, order: Order, { actor, now }: Taking): Promise<Taken> {
   requirePayable(order)
   // Card payments go through the provider; money taken by staff for a card order is recorded as another method.

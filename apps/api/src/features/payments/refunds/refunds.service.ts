@@ -138,7 +138,11 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
     }
   }
 
-  /** Compares a payment's refunds with the provider. @throws PaymentProviderError */
+  /**
+   * Compares a payment's refunds with the provider.
+   *
+   * @throws PaymentProviderError
+   */
   async function review(payment: Payment): Promise<void> {
     if (payment.providerId) await correct(payment, await provider.listRefunds(payment.providerId))
   }
@@ -146,7 +150,9 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
   return {
     /**
      * Records what is owed, in the cancelling transaction. Card money goes back automatically, which only a manager or
-     * the customer may start. @throws AppError `permission-denied`
+     * the customer may start.
+     *
+     * @throws AppError `permission-denied`
      */
     async owe(
       tx: Transaction,
@@ -181,13 +187,21 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
 
     review,
 
-    /** Checks a refund that the provider is processing. @throws PaymentProviderError */
+    /**
+     * Checks a refund that the provider is processing.
+     *
+     * @throws PaymentProviderError
+     */
     async reviewOf(refundId: string): Promise<void> {
       const found = await refunds.findById(refundId)
       if (found) await review(found.payment)
     },
 
-    /** Requests a failed refund again as a new row. @throws AppError `refund-not-failed` */
+    /**
+     * Requests a failed refund again as a new row.
+     *
+     * @throws AppError `refund-not-failed`
+     */
     async renew(tx: Transaction, { refund, payment }: RefundOfPayment, actor: string): Promise<string> {
       let renewed = refund.id
       await change(tx, payment, async (locked, known) => {
@@ -205,7 +219,11 @@ export function createRefundsService({ db, refunds, provider, clock, warn }: Dep
       return renewed
     },
 
-    /** Somebody handed the money back, with a manager's approval where needed. @throws AppError `refund-not-owed` */
+    /**
+     * Somebody handed the money back, with a manager's approval where needed.
+     *
+     * @throws AppError `refund-not-owed`
+     */
     async settleByHand(
       tx: Transaction,
       { refund, payment }: RefundOfPayment,

@@ -138,7 +138,11 @@ export function createStaffOrdersService(deps: Deps) {
   }
 
   return {
-    /** Places an order whose cash was already received. @throws AppError `cash-not-confirmed`, and as `createOnline` */
+    /**
+     * Places an order whose cash was already received.
+     *
+     * @throws AppError `cash-not-confirmed`, and as `createOnline`
+     */
     async createCash(body: CashOrder, request: PaymentRequest): Promise<CreateAdminOrderCash['reply']> {
       const { submission, actor } = request
       const first = submission && (await idempotency.findAnswer(submission))
@@ -207,7 +211,9 @@ export function createStaffOrdersService(deps: Deps) {
 
     /**
      * Texts the customer of an order, payment link or booking. The number must be the stored one, so that nobody else
-     * can be texted. @throws AppError `order-not-found`, `no-phone`, `phone-mismatch`, `too-many-texts`
+     * can be texted.
+     *
+     * @throws AppError `order-not-found`, `no-phone`, `phone-mismatch`, `too-many-texts`
      */
     async text(body: SendCustomSMS['body'], request: PaymentRequest): Promise<SendCustomSMS['reply']> {
       const order = await orders.findById(body.orderId)

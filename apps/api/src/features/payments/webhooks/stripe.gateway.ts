@@ -33,9 +33,11 @@ export type PageRequest = {
 }
 
 /**
- * The provider did not do what was asked. - `refused`: it understood and said no; nothing was done. - `broke`: it
- * answered with a server error. Something may have been done; for the same key it repeats this answer. - `unknown`: no
- * answer, or an unreadable one. For the same key it reports what was done.
+ * The provider did not do what was asked.
+ *
+ * - `refused`: it understood and said no; nothing was done.
+ * - `broke`: it answered with a server error. Something may have been done; for the same key it repeats this answer.
+ * - `unknown`: no answer, or an unreadable one. For the same key it reports what was done.
  */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
@@ -126,7 +128,11 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
 
     readSession,
 
-    /** Closes a page. A page that is no longer open is no error: its state is returned. @throws PaymentProviderError */
+    /**
+     * Closes a page. A page that is no longer open is no error: its state is returned.
+     *
+     * @throws PaymentProviderError
+     */
     async closePage(sessionId: string): Promise<SeenSession> {
       try {
         return toSession(await ask(stripe.checkout.sessions.expire(sessionId)))
@@ -145,7 +151,11 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
       return toMoney(await ask(stripe.paymentIntents.retrieve(providerId, { expand: ['latest_charge'] })))
     },
 
-    /** Every refund of a payment, including those made in the provider's dashboard. @throws PaymentProviderError */
+    /**
+     * Every refund of a payment, including those made in the provider's dashboard.
+     *
+     * @throws PaymentProviderError
+     */
     async listRefunds(providerId: string): Promise<ProviderRefund[]> {
       const list = await ask(stripe.refunds.list({ payment_intent: providerId, limit: 100 }))
       return list.data.map(toRefund)
@@ -173,8 +183,9 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
     },
 
     /**
-     * Verifies a webhook's signature. @returns undefined when it is forged, altered, older than five minutes, or signed
-     * for a time in the future.
+     * Verifies a webhook's signature.
+     *
+     * @returns undefined when it is forged, altered, older than five minutes, or signed for a time in the future.
      */
     verify(body: Buffer, signature: string): Stripe.Event | undefined {
       if (secondsAhead(signature) > SIGNATURE_TOLERANCE_S) return undefined

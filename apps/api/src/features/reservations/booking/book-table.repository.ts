@@ -69,9 +69,10 @@ export type TableBooking = {
 export function createBookTableRepository(pool: Pool) {
   return {
     /**
-     * `changed` when the location was changed since it was read, `full` when the party does not fit. @throws the
-     * violated constraint: `reservation_slots_guests`, `reservations_one_active`, `reservations_reservationId_unique`,
-     * `reservation_sources_guests`, `reservation_shares_guests`, or the key
+     * `changed` when the location was changed since it was read, `full` when the party does not fit.
+     *
+     * @throws the violated constraint: `reservation_slots_guests`, `reservations_one_active`,
+     * `reservations_reservationId_unique`, `reservation_sources_guests`, `reservation_shares_guests`, or the key
      */
     async book(table: TableBooking): Promise<'booked' | 'full' | 'changed'> {
       const { booking, submission } = table

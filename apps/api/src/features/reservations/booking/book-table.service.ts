@@ -126,8 +126,9 @@ export function createBookTableService(deps: Deps) {
     },
 
     /**
-     * Books a table, or repeats the first answer when the same submission comes again. @throws AppError for everything
-     * that is wrong with the booking
+     * Books a table, or repeats the first answer when the same submission comes again.
+     *
+     * @throws AppError for everything that is wrong with the booking
      */
     async book(body: unknown, taker: ReservationTaker, caller: Caller): Promise<CreateReservation['reply']> {
       const checked = checkReservation(body as Parameters<typeof checkReservation>[0], { now: clock.now(), taker })

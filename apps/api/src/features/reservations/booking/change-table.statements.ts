@@ -14,7 +14,9 @@ export async function lockReservation(tx: Transaction, id: string): Promise<void
 
 /**
  * Changes a booking's table; `isMoved` when its time changes. A trigger moves its guests from one slot to the other,
- * whose limit is a constraint. @throws the violated constraint: `reservation_slots_guests` or `reservations_one_active`
+ * whose limit is a constraint.
+ *
+ * @throws the violated constraint: `reservation_slots_guests` or `reservations_one_active`
  */
 export async function moveReservation(
   tx: Transaction,

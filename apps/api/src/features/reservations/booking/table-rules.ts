@@ -22,7 +22,11 @@ export function requireTables(location: Location | undefined): Location {
   return location
 }
 
-/** The slots offered on a day. @throws AppError `hours-unusable` */
+/**
+ * The slots offered on a day.
+ *
+ * @throws AppError `hours-unusable`
+ */
 export function requireSlots(place: Location, date: string, now: Date): number[] {
   const slots = slotsOffered(place.hours, date, now)
   if (!slots.ok) throw new AppError(slots.error)

@@ -2,7 +2,11 @@ import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
 
-/** Uploads an image for a mail and returns its id. @throws ApiError */
+/**
+ * Uploads an image for a mail and returns its id.
+ *
+ * @throws ApiError
+ */
 export async function uploadImage(file: File): Promise<string> {
   const form = new FormData()
   form.append('file', file)

@@ -54,7 +54,11 @@ export const CANCELLATION = defineAction<CancelBody, ReservationView>({
 /** The kept actions of guests. */
 export const GUEST_ACTIONS: readonly Queueable<{ line: string }, ReservationView>[] = [BOOKING, CANCELLATION]
 
-/** Cancels a booking with the secret of its own link; null where that waits for the network. @throws refusals. */
+/**
+ * Cancels a booking with the secret of its own link; null where that waits for the network.
+ *
+ * @throws refusals.
+ */
 export async function cancelTable(
   key: string,
   reservation: ReservationView,
