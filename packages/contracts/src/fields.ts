@@ -5,6 +5,17 @@ export function text(max: number): z.ZodString {
   return z.string().max(max, `At most ${max} characters`)
 }
 
+/** What to send, for OpenAPI, where the domain parses the value and answers with the specified sentences. */
+export function descriptionOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _dialect, ...description } = z.toJSONSchema(schema, { io: 'input' })
+  return description
+}
+
+/** A field that OpenAPI describes; any value is accepted here. The domain parses it, or nobody reads it. */
+export function onlyDescribed(schema: z.ZodType) {
+  return z.unknown().meta(descriptionOf(schema)).optional()
+}
+
 export const locationId = text(60).regex(/^[a-z0-9-]+$/, 'Unknown location')
 export const orderId = z.uuid('Order ID is required')
 export const instant = z.iso.datetime()

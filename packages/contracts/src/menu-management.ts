@@ -1,7 +1,8 @@
+import { DISH_LIMITS, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { instant, locationId, text } from './fields.ts'
+import { instant, locationId, onlyDescribed, text } from './fields.ts'
 import { menuItemView } from './menu.ts'
 
 /** A dish as staff see it. */
@@ -29,23 +30,31 @@ export const managedCategoryView = z.object({
 })
 export type ManagedCategoryView = z.infer<typeof managedCategoryView>
 
-/** A dish as sent. The rules, with their texts, are `checkMenuItem` of the domain. */
+const filled = z.string().min(1)
+const words = z.array(filled.max(DISH_LIMITS.word)).max(DISH_LIMITS.words)
+
+/** A dish as sent. `checkMenuItem` of the domain checks it, with the specified sentences. */
 const itemInput = z.object({
-  name: z.unknown().optional(),
-  description: z.unknown().optional(),
+  name: onlyDescribed(filled.max(DISH_LIMITS.name)),
+  description: onlyDescribed(filled.max(DISH_LIMITS.description)),
   /** Dollars. */
-  price: z.unknown().optional(),
-  category: z.unknown().optional(),
-  spiceLevel: z.unknown().optional(),
-  prepTime: z.unknown().optional(),
-  calories: z.unknown().optional(),
-  maxQuantity: z.unknown().optional(),
-  image: z.unknown().optional(),
-  tags: z.unknown().optional(),
-  allergens: z.unknown().optional(),
+  price: onlyDescribed(z.number().min(0.01).max(DISH_LIMITS.dollars)),
+  category: onlyDescribed(filled.max(DISH_LIMITS.name)),
+  spiceLevel: onlyDescribed(z.enum(SPICE_LEVELS).nullish()),
+  prepTime: onlyDescribed(z.int().min(1).max(DISH_LIMITS.prepMinutes).nullish()),
+  calories: onlyDescribed(z.int().min(0).max(DISH_LIMITS.calories).nullish()),
+  maxQuantity: onlyDescribed(z.int().min(1).max(DISH_LIMITS.atOnce).nullish()),
+  image: onlyDescribed(
+    z
+      .string()
+      .regex(/^\/media\//)
+      .nullish(),
+  ),
+  tags: onlyDescribed(words.nullish()),
+  allergens: onlyDescribed(words.nullish()),
   isTodaysSpecial: z.boolean().optional(),
-  specialStartDate: z.unknown().optional(),
-  specialEndDate: z.unknown().optional(),
+  specialStartDate: onlyDescribed(z.iso.date().nullish()),
+  specialEndDate: onlyDescribed(z.iso.date().nullish()),
   isVegetarian: z.boolean().optional(),
   isVegan: z.boolean().optional(),
   isGlutenFree: z.boolean().optional(),

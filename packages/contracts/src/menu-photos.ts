@@ -1,12 +1,11 @@
 import { z } from 'zod'
 
 import { type Call, endpoint } from './endpoint.ts'
-import { locationId, text } from './fields.ts'
+import { locationId, onlyDescribed, text } from './fields.ts'
 import { managedItemView } from './menu-management.ts'
 
 const ofItem = z.object({ location: locationId, id: text(200) })
-/** Longer than any address is allowed to be, so that the sentence about it is ours. */
-const anyUrl = z.object({ url: z.unknown().optional() })
+const anyUrl = z.object({ url: onlyDescribed(z.url()) })
 const savedItem = z.object({ success: z.literal(true), item: managedItemView, version: z.number() })
 
 export const setItemImage = endpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { instant, locationId, noError, orderId, text } from './fields.ts'
+import { instant, locationId, noError, onlyDescribed, orderId, text } from './fields.ts'
 import { cancelReasonText } from './order-steps.ts'
-import { orderInput, orderStatus, orderView } from './orders.ts'
+import { cashOrderInput } from './order-input.ts'
+import { orderStatus, orderView } from './orders.ts'
 import { orderErrors } from './payments.ts'
 
 export const createAdminOrderCash = endpoint({
@@ -11,8 +12,7 @@ export const createAdminOrderCash = endpoint({
   path: '/createAdminOrderCash',
   summary: 'Places an order whose cash staff have taken already; it stands on the board as paid.',
   access: 'orders.create',
-  /** The order payload with `cashConfirmed: true` and `finalTotal`, the amount that was taken. */
-  body: orderInput,
+  body: cashOrderInput,
   reply: z.object({
     success: z.literal(true),
     orderId: z.string(),
@@ -38,7 +38,7 @@ const statusUpdate = z.object({
     })
     .optional(),
   /** Accepted for its shape; the server's clock counts. */
-  timestamp: z.unknown().optional(),
+  timestamp: onlyDescribed(instant),
 })
 
 export const updateMultipleOrderStatuses = endpoint({

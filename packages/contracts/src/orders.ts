@@ -3,41 +3,12 @@ import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { dollars, instant, locationId, orderId, pricing, text } from './fields.ts'
+import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from './fields.ts'
+import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
 
 export const orderStatus = z.enum(['pending', 'preparing', 'ready', 'completed', 'cancelled'])
 export const orderType = z.enum(['pickup', 'delivery', 'dine-in'])
 export const paymentStatus = z.enum(['unpaid', 'paid', 'failed', 'refunded'])
-
-/**
- * An order line as sent. Only shape and size are checked here; the rules of the specification, with their texts,
- * are `checkOrderInput` of the domain, and names and prices come from the location's menu.
- */
-const orderItemInput = z.looseObject({
-  id: z.unknown().optional(),
-  name: z.unknown().optional(),
-  price: z.unknown().optional(),
-  quantity: z.unknown().optional(),
-})
-
-/** The order payload of the specification, loosely typed: the domain's checks give the specified sentences. */
-export const orderInput = z.looseObject(
-  {
-    customerInfo: z.unknown().optional(),
-    items: z.unknown().optional(),
-    location: z.unknown().optional(),
-    locationInfo: z.unknown().optional(),
-    orderType: z.unknown().optional(),
-    paymentMethod: z.unknown().optional(),
-    tipAmount: z.unknown().optional(),
-    pricing: z.unknown().optional(),
-    deliveryInfo: z.unknown().optional(),
-    tableInfo: z.unknown().optional(),
-    specialInstructions: z.unknown().optional(),
-    discountCode: z.unknown().optional(),
-  },
-  'Order data is required',
-)
 
 export const orderItemView = z.object({
   id: z.string(),
@@ -156,7 +127,7 @@ export const validatePricing = endpoint({
   access: 'customer',
   body: z.looseObject({
     items: z
-      .array(orderItemInput, 'Items are required')
+      .array(pricedLineInput, 'Items are required')
       .min(1, 'Items are required')
       .max(100, 'At most 100 lines are accepted'),
     tipAmount: dollars.min(0, 'Invalid tip amount').default(0),
@@ -164,9 +135,9 @@ export const validatePricing = endpoint({
       { subtotal: dollars, tax: dollars, tip: dollars, total: dollars },
       'frontendPricing is required',
     ),
-    location: z.unknown().optional(),
-    locationInfo: z.unknown().optional(),
-    discountCode: z.unknown().optional(),
+    location: placeInput,
+    locationInfo: placeInput,
+    discountCode: onlyDescribed(z.string().nullable()),
   }),
   reply: z.object({ success: z.boolean(), valid: z.boolean(), pricing, errors: z.array(z.string()) }),
   errors: ['order-invalid', 'item-unavailable', 'location-unknown', 'discount-refused'],

@@ -3,7 +3,8 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
 import { instant, pricing, text } from './fields.ts'
-import { orderInput, orderView } from './orders.ts'
+import { orderInput } from './order-input.ts'
+import { orderView } from './orders.ts'
 
 /** The provider's id of a hosted payment page. */
 const sessionId = text(255).trim().min(1, 'Session ID is required')

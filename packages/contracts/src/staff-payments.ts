@@ -1,8 +1,9 @@
 import { z } from 'zod'
 
 import { endpoint, type Call } from './endpoint.ts'
-import { instant, noError, orderId, pricing, text } from './fields.ts'
-import { orderInput, orderView, paymentStatus } from './orders.ts'
+import { instant, noError, onlyDescribed, orderId, pricing, text } from './fields.ts'
+import { orderInput } from './order-input.ts'
+import { orderView, paymentStatus } from './orders.ts'
 import { orderErrors, paymentState } from './payments.ts'
 
 const adminOrderReply = z.object({
@@ -102,9 +103,9 @@ export const processOrderPayment = endpoint({
     paymentData: z
       .object({
         method: z.enum(['manual', 'cash']).default('manual'),
-        processedBy: z.unknown().optional(),
-        paymentProcessedAt: z.unknown().optional(),
-        source: z.unknown().optional(),
+        processedBy: onlyDescribed(z.string()),
+        paymentProcessedAt: onlyDescribed(instant),
+        source: onlyDescribed(z.string()),
       })
       .default({ method: 'manual' }),
   }),

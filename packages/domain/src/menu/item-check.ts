@@ -10,14 +10,17 @@ export const LONGEST_ITEM_ID = 100
 export const NO_FREE_ITEM_ID = 'Unable to generate unique item ID after 100 attempts'
 export const DEFAULT_PREP_MINUTES = 15
 
-const LONGEST_NAME = 100
-const LONGEST_DESCRIPTION = 1000
-const LONGEST_WORD = 40
-const MOST_WORDS = 30
-const MOST_DOLLARS = 1_000
-const MOST_CALORIES = 20_000
-const MOST_PREP_MINUTES = 240
-const MOST_AT_ONCE = 50
+/** Characters of texts, and the highest number of everything else. */
+export const DISH_LIMITS = {
+  name: 100,
+  description: 1000,
+  word: 40,
+  words: 30,
+  dollars: 1_000,
+  calories: 20_000,
+  prepMinutes: 240,
+  atOnce: 50,
+} as const
 
 /** A dish as the form sends it, before anything in it can be trusted. */
 export type MenuItemInput = {
@@ -40,14 +43,14 @@ export type MenuItemInput = {
 /** Everything that is wrong with a dish, in the order of the form; empty when nothing is. */
 export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
   return [
-    ...problemsAt('name', textProblem(input.name, 'Name is required', LONGEST_NAME)),
-    ...problemsAt('description', textProblem(input.description, 'Description is required', LONGEST_DESCRIPTION)),
+    ...problemsAt('name', textProblem(input.name, 'Name is required', DISH_LIMITS.name)),
+    ...problemsAt('description', textProblem(input.description, 'Description is required', DISH_LIMITS.description)),
     ...problemsAt('price', isPrice(input.price) ? null : 'Valid price is required'),
-    ...problemsAt('category', textProblem(input.category, 'Category is required', LONGEST_NAME)),
+    ...problemsAt('category', textProblem(input.category, 'Category is required', DISH_LIMITS.name)),
     ...problemsAt('spiceLevel', isOneOf(SPICE_LEVELS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
-    ...problemsAt('prepTime', wholeProblem(input.prepTime, 1, MOST_PREP_MINUTES)),
-    ...problemsAt('calories', wholeProblem(input.calories, 0, MOST_CALORIES)),
-    ...problemsAt('maxQuantity', wholeProblem(input.maxQuantity, 1, MOST_AT_ONCE)),
+    ...problemsAt('prepTime', wholeProblem(input.prepTime, 1, DISH_LIMITS.prepMinutes)),
+    ...problemsAt('calories', wholeProblem(input.calories, 0, DISH_LIMITS.calories)),
+    ...problemsAt('maxQuantity', wholeProblem(input.maxQuantity, 1, DISH_LIMITS.atOnce)),
     ...problemsAt('image', imageProblem(input.image)),
     ...problemsAt('tags', wordsProblem(input.tags)),
     ...problemsAt('allergens', wordsProblem(input.allergens)),
@@ -72,7 +75,7 @@ function checkSpecial({
 
 /** A positive number of dollars with at most two decimals. */
 function isPrice(price: unknown): boolean {
-  if (typeof price !== 'number' || !(price > 0) || price > MOST_DOLLARS) return false
+  if (typeof price !== 'number' || !(price > 0) || price > DISH_LIMITS.dollars) return false
   return Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
 }
 
@@ -97,9 +100,9 @@ function wordsProblem(words: unknown): string | null {
   if (words == null) return null
   const isList =
     Array.isArray(words) &&
-    words.length <= MOST_WORDS &&
-    words.every((word) => isFilled(word) && word.length <= LONGEST_WORD)
-  return isList ? null : `At most ${MOST_WORDS} words of ${LONGEST_WORD} characters`
+    words.length <= DISH_LIMITS.words &&
+    words.every((word) => isFilled(word) && word.length <= DISH_LIMITS.word)
+  return isList ? null : `At most ${DISH_LIMITS.words} words of ${DISH_LIMITS.word} characters`
 }
 
 function isDay(value: unknown): value is string {

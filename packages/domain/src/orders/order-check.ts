@@ -39,10 +39,13 @@ export type OrderInput = {
   discountCode?: unknown
 }
 
-const HOTTEST_LEVEL = 5
-const LONGEST_TEXT = 500
-/** Beyond this an amount is no price, and no whole number of cents may hold it. */
-const MOST_DOLLARS = 1_000_000
+export const ORDER_LIMITS = {
+  spiceLevel: 5,
+  /** Characters of an address and of each note. */
+  text: 500,
+  /** Beyond this an amount is no price, and no whole number of cents may hold it. */
+  dollars: 1_000_000,
+} as const
 
 const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
 
@@ -101,7 +104,7 @@ function checkItems(items: unknown): FieldProblem[] {
 
 function itemProblems(item: Fields): FieldProblem[] {
   const { name, price, quantity, selectedSpiceLevel: spice, category } = item
-  const isSpice = spice == null || isWholeBetween(spice, 1, HOTTEST_LEVEL)
+  const isSpice = spice == null || isWholeBetween(spice, 1, ORDER_LIMITS.spiceLevel)
   const priceMessage = isAmount(price) ? 'price must be greater than 0' : 'price must be a number'
   return [
     ...problemsAt('name', isFilled(name) ? null : 'name is required'),
@@ -171,8 +174,8 @@ function checkTable({ tableNumber, partySize }: Fields): FieldProblem[] {
 }
 
 function longTextMessage(name: string, text: unknown): string | null {
-  const isText = text == null || (typeof text === 'string' && text.length <= LONGEST_TEXT)
-  return isText ? null : `${name} must be at most ${LONGEST_TEXT} characters`
+  const isText = text == null || (typeof text === 'string' && text.length <= ORDER_LIMITS.text)
+  return isText ? null : `${name} must be at most ${ORDER_LIMITS.text} characters`
 }
 
 function checkPayment({ paymentMethod, specialInstructions: text }: OrderInput): FieldProblem[] {
@@ -212,7 +215,7 @@ function amountMessage(name: string, value: unknown): string | null {
 }
 
 function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Math.abs(value) <= MOST_DOLLARS
+  return typeof value === 'number' && Math.abs(value) <= ORDER_LIMITS.dollars
 }
 
 function problem(field: string, message: string): FieldProblem {

@@ -1,6 +1,6 @@
 import { isWholeBetween } from '../fields.ts'
 
-const HIGHEST_TABLE = 9_999
+export const HIGHEST_TABLE = 9_999
 
 export const TABLE_NUMBER_REFUSAL = `Table number must be a whole number from 1 to ${HIGHEST_TABLE}`
 

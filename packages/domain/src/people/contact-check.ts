@@ -1,7 +1,7 @@
 import { digitsOf, PHONE_DIGITS } from './contact-fields.ts'
 
 const SHORTEST_NAME = 2
-const LONGEST_EMAIL = 100
+export const LONGEST_EMAIL = 100
 
 const EMAIL_REFUSED = 'Please enter a valid email address'
 

@@ -1,6 +1,7 @@
 const SHORTEST = 2
 const LONGEST_IN_FORM = 49
-const LONGEST = 50
+/** Characters of a name in the API. */
+export const LONGEST_NAME = 50
 
 /** Letters of any script with their accents, space, hyphen, both apostrophes, dot; at least one letter among them. */
 const ALLOWED = /^[\p{L}\p{M} .'’-]*$/u
@@ -24,17 +25,23 @@ export function checkName(raw: string): string | null {
 
 /** The API's message for a person's name, or null: the same letters are allowed in every form and call (ruling 34). */
 export function checkApiName(raw: string): string | null {
-  return objection(raw, LONGEST)
+  return objection(raw, LONGEST_NAME)
 }
 
 /** The API's objection to a name as staff write it down at the counter, where one letter will do (open choice 35). */
 export function checkNameTaken(raw: string): string | null {
-  return objection(raw, LONGEST, 1)
+  return objection(raw, LONGEST_NAME, 1)
 }
 
 /** Removes characters that are not allowed here from a name given by a sign-in provider. */
 export function cleanName(raw: string): string {
-  const name = raw.normalize('NFC').replaceAll(FORBIDDEN, ' ').replaceAll(/ {2,}/g, ' ').trim().slice(0, LONGEST).trim()
+  const name = raw
+    .normalize('NFC')
+    .replaceAll(FORBIDDEN, ' ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .trim()
   return checkApiName(name) === null ? name : 'Guest'
 }
 

@@ -138,7 +138,9 @@ describe('nobody is told of an order', () => {
     const order = await place()
     const opening = Date.parse(order.estimatedReady ?? '') - 18 * MINUTE
     const staffOrder = (
-      await api.call(ADMIN_PROGRAM, 'POST /createAdminOrderOnline', { body: orderPayload({ location: 'new-glasgow' }) })
+      await api.call(ADMIN_PROGRAM, 'POST /createAdminOrderOnline', {
+        body: orderPayload({ location: 'new-glasgow', paymentMethod: 'online' }),
+      })
     ).body.order
     await waitMinutes(60)
     expect([await isTold(order), await isTold(staffOrder)]).toEqual([false, false])

@@ -48,7 +48,7 @@ async function paidToStaff(agreed: 'cash' | 'online') {
   const placed =
     agreed === 'cash'
       ? await api.call(customer, 'POST /createCustomerOrderCash', { body: orderPayload() })
-      : await api.call(cook, 'POST /createAdminOrderOnline', { body: orderPayload() })
+      : await api.call(cook, 'POST /createAdminOrderOnline', { body: orderPayload({ paymentMethod: 'online' }) })
   return (await take(placed.body.orderId)).body.order
 }
 

@@ -19,8 +19,11 @@ import { createPaymentsRepository } from './payments.repository.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
 import { createRefundsService } from './refunds/refunds.service.ts'
 import { createSettlementService } from './checkouts/settlement.service.ts'
-import { type AccountReader, createStaffOrdersService } from './staff/staff-orders.service.ts'
+import { createPaymentLinksService } from './staff/payment-links.service.ts'
+import { type AccountReader, createStaffDraft } from './staff/staff-draft.ts'
+import { createStaffOrdersService } from './staff/staff-orders.service.ts'
 import { createStaffPaymentsService } from './staff/staff-payments.service.ts'
+import { createStaffTextsService } from './staff/staff-texts.service.ts'
 import { createWebhooksRepository } from './webhooks/webhooks.repository.ts'
 import { createWebhooksService } from './webhooks/webhooks.service.ts'
 import type { ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
@@ -62,6 +65,7 @@ export function createPayments(deps: Deps) {
     takesCards: config.providers.cards !== 'off',
     warn,
   })
+  const draft = createStaffDraft(deps)
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
   const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
   return {
@@ -69,7 +73,9 @@ export function createPayments(deps: Deps) {
     services: {
       checkouts,
       webhooks,
-      staffOrders: createStaffOrdersService({ ...deps, db, payments, checkouts, limits: config.limits }),
+      staffOrders: createStaffOrdersService({ ...deps, draft }),
+      paymentLinks: createPaymentLinksService({ ...deps, db, checkouts, draft }),
+      staffTexts: createStaffTextsService({ ...deps, payments, limits: config.limits }),
       staffPayments: createStaffPaymentsService({ ...deps, db, payments, settlement, refunds, provider }),
       paymentProblems: createPaymentProblemsService({ ...deps, payments, refunds, handBack, refundRows, inbox }),
       paymentWorker: createPaymentWorker({

@@ -17,7 +17,9 @@ import {
 import { SMS_TEMPLATES } from '#api/features/messages/sms-templates.ts'
 import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
+import type { PaymentLinksService } from './staff/payment-links.service.ts'
 import type { StaffOrdersService } from './staff/staff-orders.service.ts'
+import type { StaffTextsService } from './staff/staff-texts.service.ts'
 import type { StaffPaymentsService } from './staff/staff-payments.service.ts'
 import type { WebhooksService } from './webhooks/webhooks.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
@@ -25,13 +27,15 @@ import type { AddRoute } from '#api/plugins/routes.ts'
 type Deps = {
   checkouts: CheckoutsService
   staffOrders: StaffOrdersService
+  paymentLinks: PaymentLinksService
+  staffTexts: StaffTextsService
   staffPayments: StaffPaymentsService
   paymentProblems: PaymentProblemsService
   webhooks: WebhooksService
 }
 
 export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
-  const { checkouts, staffOrders, staffPayments, paymentProblems, webhooks } = deps
+  const { checkouts, staffOrders, paymentLinks, staffTexts, staffPayments, paymentProblems, webhooks } = deps
 
   addRoute(createCustomerPayment, (call) => checkouts.createCustomerPayment(call.body.orderData, call))
   addRoute(getOrderBySessionId, (call) => {
@@ -42,9 +46,9 @@ export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
 
   addRoute(createAdminOrderCash, (call) => staffOrders.createCash(call.body, call))
   addRoute(createAdminOrderOnline, (call) => staffOrders.createOnline(call.body, call))
-  addRoute(createAdminPaymentLink, (call) => staffOrders.createLink(call.body, call))
+  addRoute(createAdminPaymentLink, (call) => paymentLinks.create(call.body, call))
   addRoute(getSMSTemplates, () => ({ success: true as const, templates: [...SMS_TEMPLATES] }))
-  addRoute(sendCustomSMS, (call) => staffOrders.text(call.body, call))
+  addRoute(sendCustomSMS, (call) => staffTexts.send(call.body, call))
   addRoute(updateOrderPaymentStatus, (call) => staffPayments.update(call.body, call))
   addRoute(processOrderPayment, (call) => staffPayments.process(call.body.orderId, call.body.paymentData.method, call))
 

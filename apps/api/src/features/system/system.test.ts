@@ -74,6 +74,38 @@ describe('documentation', () => {
     }
   })
 
+  test('names the fields of an order and of a dish with their types and limits', async () => {
+    const { body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
+    const schemaOf = (path: string, method: string) =>
+      (body.paths[path]?.[method] as { requestBody: { content: Record<string, { schema: object }> } }).requestBody
+        .content['application/json']?.schema
+    expect(schemaOf('/api/createCustomerOrderCash', 'post')).toMatchObject({
+      type: 'object',
+      required: ['customerInfo', 'items', 'orderType', 'pricing'],
+      properties: {
+        customerInfo: { properties: { name: { type: 'string', maxLength: 50 } } },
+        items: {
+          type: 'array',
+          maxItems: 20,
+          items: {
+            required: ['name', 'price', 'quantity'],
+            properties: { quantity: { type: 'integer', maximum: 50 } },
+          },
+        },
+        orderType: { enum: ['pickup', 'delivery', 'dine-in'] },
+      },
+    })
+    expect(schemaOf('/api/createAdminOrderCash', 'post')).toMatchObject({
+      properties: { cashConfirmed: { enum: [true] }, finalTotal: { type: 'number' } },
+    })
+    expect(schemaOf('/api/admin/menu/{location}/items', 'post')).toMatchObject({
+      properties: {
+        name: { type: 'string', maxLength: 100 },
+        prepTime: { anyOf: [{ maximum: 240 }, { type: 'null' }] },
+      },
+    })
+  })
+
   test('every reference in it leads somewhere', async () => {
     const { body, text } = await api.request<Document & Record<string, unknown>>(NOBODY, 'GET', '/api/openapi.json')
     for (const [, pointer = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {

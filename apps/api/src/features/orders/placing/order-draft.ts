@@ -8,7 +8,7 @@ import { orderTypesAt } from '@thali/domain/locations/features'
 import { toDollars } from '@thali/domain/money/cents'
 import { itemCount } from '@thali/domain/orders/board-rules'
 import type { OrderTaker } from '@thali/domain/orders/order-check'
-import type { OrderType } from '@thali/domain/orders/order-status'
+import type { OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { type ParsedOrder, parseOrder } from '@thali/domain/orders/parse-order'
 import { pricingDifferences } from '@thali/domain/orders/pricing'
 import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
@@ -23,6 +23,15 @@ export function requireParsedOrder(body: unknown, takenBy: OrderTaker): ParsedOr
   if (parsed.ok) return parsed.value
   const details = messagesByField(parsed.error)
   throw new AppError('order-invalid', { message: parsed.error[0]?.message ?? 'Order data is required', details })
+}
+
+/** @throws AppError `order-invalid` where the order names another way to pay than the call is for */
+export function requirePaymentMethod({ paymentMethod }: ParsedOrder, method: PaymentMethod): void {
+  if (paymentMethod === null || paymentMethod === method) return
+  throw new AppError('order-invalid', {
+    message: `This call places ${method} orders only`,
+    details: { paymentMethod: `Must be ${method}` },
+  })
 }
 
 /** @throws AppError `location-unknown`, `location-inactive` */

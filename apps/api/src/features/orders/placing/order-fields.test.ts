@@ -78,6 +78,16 @@ describe('an order without an order type', () => {
   })
 })
 
+test('an order to be paid in cash is not placed as one to be paid by card, nor the other way round', async () => {
+  const cash = await api.call(cook, 'POST /createAdminOrderOnline', { body: orderPayload() })
+  expect(cash).toMatchObject({ status: 400, body: { error: 'This call places online orders only' } })
+  const card = orderPayload({ paymentMethod: 'online' })
+  const online = await api.call(cook, 'POST /createAdminOrderCash', {
+    body: { ...card, cashConfirmed: true, finalTotal: card.pricing.total },
+  })
+  expect(online).toMatchObject({ status: 400, body: { error: 'This call places cash orders only' } })
+})
+
 // ADM-API-40
 test('orders are counted by status, in two shapes, with the time of counting', async () => {
   const { id } = await place(orderPayload({ phone: '(902) 555-0188' }))

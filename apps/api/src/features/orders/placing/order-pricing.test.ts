@@ -248,6 +248,15 @@ describe('comparing prices without ordering', () => {
     expect((await ask({ ...body, items: [{ quantity: 1 }] })).status).toBe(400)
   })
 
+  test.each([5, ['truro'], { id: 5 }, { id: ['truro'] }])(
+    'a location named by %j is refused, not guessed from the dishes',
+    async (location) => {
+      const refused = { status: 400, body: { error: 'Please select a restaurant location' } }
+      expect(await compare({ location })).toMatchObject(refused)
+      expect(await compare({ location: undefined, locationInfo: location })).toMatchObject(refused)
+    },
+  )
+
   test.each([
     ['no items', { items: undefined }],
     ['items that are no list', { items: 'naan' }],

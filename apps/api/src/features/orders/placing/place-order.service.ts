@@ -13,7 +13,14 @@ import { type DiscountsService, toDiscountRefusal } from '#api/features/discount
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { confirmationJobs } from '#api/outbox/message-jobs.ts'
 import { openCashSubjects, toOpenCashRefusal } from './open-cash.ts'
-import { draftOrder, findOrderableMenu, orderOf, requireParsedOrder, requireNoPause } from './order-draft.ts'
+import {
+  draftOrder,
+  findOrderableMenu,
+  orderOf,
+  requireNoPause,
+  requireParsedOrder,
+  requirePaymentMethod,
+} from './order-draft.ts'
 import { itemUnavailable, priceRequestedOrder } from './order-pricing.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { PlaceOrderRepository } from './place-order.repository.ts'
@@ -97,12 +104,7 @@ export function createPlaceOrderService(deps: Deps) {
      */
     async placeCashOrder(body: unknown, request: Request): Promise<CreateCustomerOrderCash['reply']> {
       const input = requireParsedOrder(body, 'customer')
-      if (input.paymentMethod != null && input.paymentMethod !== 'cash') {
-        throw new AppError('order-invalid', {
-          message: 'This call places cash orders only',
-          details: { paymentMethod: 'Must be cash' },
-        })
-      }
+      requirePaymentMethod(input, 'cash')
       try {
         for (let tries = 0; tries < PLACING_ATTEMPTS; tries++) {
           const placed = await attempt(input, request)

@@ -85,7 +85,9 @@ describe('cash that is taken [ruling 24]', () => {
   })
 
   test('money that was to come by card is never rounded', async () => {
-    const { body } = await api.call(clerk, 'POST /createAdminOrderOnline', { body: orderPayload() })
+    const { body } = await api.call(clerk, 'POST /createAdminOrderOnline', {
+      body: orderPayload({ paymentMethod: 'online' }),
+    })
     expect((await take(body.orderId)).amount).toBe(20.51)
     expect(await payment(body.orderId)).toMatchObject({ taken_by: 'manual', captured_cents: 2051, rounding_cents: 0 })
   })

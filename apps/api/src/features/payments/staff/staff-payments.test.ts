@@ -39,7 +39,7 @@ const centsOf = (order: OrderView) => Math.round(order.pricing.total * 100)
 const cashOrder = async () =>
   (await api.call(await api.signUp(), 'POST /createCustomerOrderCash', { body: orderPayload() })).body.order
 const cardOrder = async () =>
-  (await api.call(cook, 'POST /createAdminOrderOnline', { body: orderPayload() })).body.order
+  (await api.call(cook, 'POST /createAdminOrderOnline', { body: orderPayload({ paymentMethod: 'online' }) })).body.order
 const linkFor = async (body: object) => (await api.call(cook, 'POST /createAdminPaymentLink', { body })).body
 
 describe('staff take the money of an order', () => {

@@ -1,0 +1,93 @@
+import { AppError } from '@thali/contracts/errors'
+import type { CreateAdminPaymentLink } from '@thali/contracts/staff-payments'
+import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-link'
+
+import type { Database } from '#api/database/database.ts'
+import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
+import type { OrderDraft, OrderReader } from '#api/features/orders/order.ts'
+import { requireParsedOrder } from '#api/features/orders/placing/order-draft.ts'
+import type {
+  CheckoutsService,
+  CheckoutSubject,
+  OpenCheckout,
+  PaymentRequest,
+} from '#api/features/payments/checkouts/checkouts.service.ts'
+import { paymentLinkNote } from '#api/features/payments/payment-notes.ts'
+import { toPricing, toQrCode } from '#api/features/payments/payments.presenter.ts'
+import { requirePayableBy } from '#api/features/payments/refunds/hand-payments.ts'
+import { worksAt } from '#api/identity/principal.ts'
+import { noteJobs } from '#api/outbox/message-jobs.ts'
+import { enqueueMessages } from '#api/outbox/outbox.ts'
+import type { StaffDraft } from './staff-draft.ts'
+
+type Deps = {
+  db: Database
+  orders: OrderReader
+  checkouts: CheckoutsService
+  draft: StaffDraft
+  sms: SmsGateway
+  brand: { readonly name: string }
+}
+
+const LINK_MS = PAYMENT_LINK_MINUTES * 60_000
+
+/** Links on which the customer of a phone order, or of an unpaid one, pays by card. */
+export function createPaymentLinksService({ db, orders, checkouts, draft, sms, brand }: Deps) {
+  async function findPayable(orderId: string, { principal }: PaymentRequest): Promise<OrderDraft> {
+    const order = await orders.findById(orderId)
+    if (!order || !worksAt(principal, order.locationId)) throw new AppError('order-not-found')
+    requirePayableBy(order, principal)
+    return order
+  }
+
+  async function toSubject(body: CreateAdminPaymentLink['body'], request: PaymentRequest): Promise<CheckoutSubject> {
+    const shared = { kind: 'link' as const, lastsMs: LINK_MS }
+    if (body.orderId === undefined) {
+      const { content } = await draft(requireParsedOrder(body.orderData, 'staff'), request)
+      return { ...shared, content, isOrder: false, accountId: content.accountId, cart: null }
+    }
+    const content = await findPayable(body.orderId, request)
+    // An order has one open link at a time: the older one is closed.
+    return { ...shared, content, isOrder: true, accountId: content.accountId, cart: `order/${content.id}` }
+  }
+
+  async function text(checkout: OpenCheckout, content: OrderDraft): Promise<{ sent: boolean; error: string | null }> {
+    if (!content.customerPhone) return { sent: false, error: 'Customer phone number is required to send SMS' }
+    if (!sms.canText(content.customerPhone)) return { sent: false, error: 'This number cannot receive texts' }
+    await enqueueMessages(db, noteJobs(paymentLinkNote(checkout, content, brand.name)))
+    return { sent: true, error: null }
+  }
+
+  return {
+    /** @throws AppError as an order of staff, and `order-already-paid`, `order-not-payable`, `payment-unavailable` */
+    async create(
+      body: CreateAdminPaymentLink['body'],
+      request: PaymentRequest,
+    ): Promise<CreateAdminPaymentLink['reply']> {
+      const repeated = await checkouts.findRepeated(request)
+      const content = repeated?.draft ?? (repeated && (await orders.findById(repeated.orderId)))
+      const subject = content ? undefined : await toSubject(body, request)
+      const shown = content ?? subject?.content
+      if (!shown) throw new AppError('order-not-found')
+      const checkout = repeated
+        ? await checkouts.openPage(repeated, shown)
+        : await checkouts.begin(subject ?? (await toSubject(body, request)), request)
+      const agreed = checkout.draft ?? shown
+      const { orderId, sessionId, paymentUrl, expiresAt } = checkout
+      return {
+        success: true,
+        orderId,
+        sessionId,
+        paymentUrl,
+        paymentLink: paymentUrl,
+        qrCodeData: await toQrCode(paymentUrl),
+        pricing: toPricing(agreed),
+        sms: body.sendSMS ? await text(checkout, agreed) : null,
+        error: null,
+        expiresAt: expiresAt.toISOString(),
+      }
+    },
+  }
+}
+
+export type PaymentLinksService = ReturnType<typeof createPaymentLinksService>
