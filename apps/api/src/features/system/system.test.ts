@@ -76,9 +76,10 @@ describe('documentation', () => {
 
   test('names the fields of an order and of a dish with their types and limits', async () => {
     const { body } = await api.request<Document>(NOBODY, 'GET', '/api/openapi.json')
-    const schemaOf = (path: string, method: string) =>
-      (body.paths[path]?.[method] as { requestBody: { content: Record<string, { schema: object }> } }).requestBody
-        .content['application/json']?.schema
+    const schemaOf = (path: string, method: string) => {
+      const operation = body.paths[path]?.[method] as { requestBody?: { content: Record<string, { schema: object }> } }
+      return operation.requestBody?.content['application/json']?.schema
+    }
     expect(schemaOf('/api/createCustomerOrderCash', 'post')).toMatchObject({
       type: 'object',
       required: ['customerInfo', 'items', 'orderType', 'pricing'],
