@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 import { CHECKS } from './check.ts'
-import { findChromium } from '../e2e/support/chromium.ts'
+import { findChromium, findHeadlessShell } from '../e2e/support/chromium.ts'
 import { REPOSITORY } from './source-files.ts'
 import { runStep, type Step, type StepResult } from './steps.ts'
 
@@ -108,9 +108,10 @@ const figures: Figures = { totals: { passed: 0, failed: 0, skipped: 0 }, steps: 
 const memoryFolder = await useMemoryFolder()
 
 try {
-  // Found once, before anything takes long; the browser tests read the variable.
+  // Found once, before anything takes long; the browser tests read the variables.
   process.env['CHROMIUM_PATH'] = await findChromium()
-  console.log(`Chromium: ${process.env['CHROMIUM_PATH']}`)
+  process.env['HEADLESS_SHELL_PATH'] = await findHeadlessShell()
+  console.log(`Chromium: ${process.env['CHROMIUM_PATH']}, mostly ${process.env['HEADLESS_SHELL_PATH']}`)
   if (!(await runAll(figures))) process.exitCode = 1
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

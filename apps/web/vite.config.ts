@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
@@ -6,13 +7,29 @@ import { defineConfig } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null }
 
-/** A file of the site and everything it imports statically, directly or not. */
-function reachableFrom(file: string, modules: Modules): Set<string> {
+/** A file of the site and everything it imports statically, directly or not; on request, what it loads later too. */
+function reachableFrom(file: string, modules: Modules, { isLaterToo = false } = {}): Set<string> {
   const reached = new Set([`${root}src/${file}`])
-  for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  for (const id of reached) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
+    for (const imported of isLaterToo ? [...importedIds, ...dynamicallyImportedIds] : importedIds) reached.add(imported)
+  }
   return reached
+}
+
+/** Modules that only the back office loads. */
+function ofOffice(): (id: string, modules: Modules) => string | null {
+  let publicModules: Set<string> | undefined
+  return (id, modules) => {
+    publicModules ??= new Set(
+      globSync('site/**/*.page.tsx', { cwd: `${root}src` }).flatMap((page) => [
+        ...reachableFrom(page, modules, { isLaterToo: true }),
+      ]),
+    )
+    return publicModules.has(id) ? null : 'office'
+  }
 }
 
 /** Modules that the menu page shares with its dialogs, the checkout, the home page or the order desk. */
@@ -67,6 +84,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 groups: [
                   { name: 'site', tags: ['$initial'], priority: 2 },
                   { name: ofOrders(), debugName: 'orders', priority: 1 },
+                  {
+                    name: ofOffice(),
+                    debugName: 'office',
+                    entriesAware: true,
+                    entriesAwareMergeThreshold: 8_000,
+                    minShareCount: 2,
+                    includeDependenciesRecursively: false,
+                  },
                 ],
               },
             },

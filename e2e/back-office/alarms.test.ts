@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
@@ -17,6 +14,7 @@ import {
   signInOn,
   signUp,
 } from '../support/people.ts'
+import { scriptOf } from '../support/site-scripts.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
@@ -183,15 +181,6 @@ function breakNames(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, key === 'name' ? { broken: part } : breakNames(part)]),
   )
-}
-
-/** URL of a section's script in the built site. */
-async function scriptOf(source: string): Promise<string> {
-  const built = path.resolve(import.meta.dirname, '../../apps/web/dist/client/.vite/manifest.json')
-  const manifest = JSON.parse(await readFile(built, 'utf8')) as Record<string, { file: string } | undefined>
-  const file = manifest[source]?.file
-  if (file === undefined) throw new Error(`${source} is not in the built site.`)
-  return `**/${file}`
 }
 
 describe('when the network drops in the first seconds', () => {

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
-import { type Person, signInAsAdmin, signUp } from '../support/people.ts'
+import { type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
+import { scriptOf } from '../support/site-scripts.ts'
+import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -60,3 +62,26 @@ test('of many notices three are seen, each 356 pixels wide with 14 pixels betwee
   // They move apart for half a second.
   await expect.poll(measure, { timeout: 10_000 }).toEqual({ widths: [356, 356, 356], gaps: [14, 14] })
 })
+
+test.each([
+  ['/', 'src/layout/account-menu.tsx', 'button', 'Asha'],
+  ['/menu/truro', 'src/layout/footer.tsx', 'contentinfo', ''],
+] as const)(
+  '%s stays without the network although %s has not come yet, and gets it later',
+  async (path, source, role, name) => {
+    const guest = await signUp(app, { name: 'Asha Patel' })
+    const page = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
+    let isCut = true
+    const asked = page.waitForRequest(await scriptOf(source))
+    await page.route(await scriptOf(source), (route) =>
+      isCut ? route.abort('internetdisconnected') : route.continue(),
+    )
+    await signInOn(page, app, guest)
+    await openAt(page, path)
+    await asked
+    isCut = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByRole(role, { name }).first().waitFor()
+    expect(await page.getByRole('heading', { name: /Oops/ }).count()).toBe(0)
+  },
+)

@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -23,6 +22,8 @@ export type RunningApp = {
   url: string
   admin: { email: string; password: string }
   database: ClientConfig
+  /** Has something done before the server stops, such as the pages closed that keep connections to it. */
+  beforeStop: (task: () => Promise<unknown>) => void
   /** Stops the server and removes its data. */
   stop: () => Promise<void>
 }
@@ -48,11 +49,14 @@ export async function startApp({ env = {}, postgres = inject('postgres') }: AppO
     ...env,
   }
   await askHost({ database, postgres, settings })
+  const tasks: (() => Promise<unknown>)[] = []
   return {
     url: `http://localhost:${port}`,
     admin: ADMIN,
     database: { ...postgres, database },
+    beforeStop: (task) => tasks.push(task),
     stop: async () => {
+      for (const task of tasks) await task()
       await askHost({ database, postgres, settings: null })
       await rm(dataDir, { recursive: true, force: true })
     },
@@ -102,12 +106,26 @@ async function askHost(request: HostRequest): Promise<void> {
   }
 }
 
+/** Below the ports that the system gives to connections, and other ones for each test worker. */
+const FIRST_PORT = 15_000
+const PORTS_OF_WORKER = 500
+let portsUsed = 0
+
+/** The next port of this worker on which nobody listens. */
 async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
-  return address.port
+  const first = FIRST_PORT + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 32) * PORTS_OF_WORKER
+  for (;;) {
+    const port = first + (portsUsed++ % PORTS_OF_WORKER)
+    if (await isFree(port)) return port
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer()
+  const isListening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (isListening) await new Promise((resolve) => probe.close(resolve))
+  return isListening
 }

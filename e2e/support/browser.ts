@@ -2,15 +2,17 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import axe from 'axe-core'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 
-import { CHROMIUM_ARGUMENTS, findChromium } from './chromium.ts'
+import { CHROMIUM_ARGUMENTS, findChromium, findHeadlessShell } from './chromium.ts'
 import type { RunningApp } from './app.ts'
 
 const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
 export const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
 const ACTION_MS = 15_000
+/** Everything but the cache of what was fetched. */
+const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
 
 declare global {
   interface Window {
@@ -43,7 +45,8 @@ const browsers = new Map<boolean, Promise<Browser>>()
 function theBrowser(keepsPages: boolean): Promise<Browser> {
   const running = browsers.get(keepsPages)
   if (running) return running
-  const started = findChromium().then((executablePath) =>
+  // The headless shell has no back-forward cache.
+  const started = (keepsPages ? findChromium() : findHeadlessShell()).then((executablePath) =>
     chromium.launch({
       executablePath,
       args: CHROMIUM_ARGUMENTS,
@@ -77,23 +80,50 @@ export function useBrowser({ keepsPages = false } = {}) {
     return context
   }
 
+  /** New tabs in contexts of tests that are over, by how they look: the site's scripts are fetched already. */
+  const emptied = new Map<string, Page[]>()
+
+  function emptiedOf(app: RunningApp, kind: string): Page[] {
+    const found = emptied.get(kind)
+    if (found) return found
+    const pages: Page[] = []
+    emptied.set(kind, pages)
+    app.beforeStop(() => Promise.all(pages.splice(0).map((page) => page.context().close())))
+    return pages
+  }
+
   let kept: { page: Page; problems: string[] } | undefined
   afterAll(() => kept?.page.context().close())
 
   return {
     /**
-     * Opens a page in a new browser context. When the test is over, it fails if the page, or another tab of the
-     * context, had an uncaught error, a console error or a violation of the content security policy.
+     * Opens a page in a browser context that no other page of the test has. When the test is over, it fails if the
+     * page, or another tab of the context, had an uncaught error, a console error or a violation of the content
+     * security policy.
      */
     async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
-      const context = await openContext(app, options)
+      const kind = JSON.stringify([app.url, options.width, options.scheme, options.javaScript])
+      const page = emptiedOf(app, kind).pop() ?? (await (await openContext(app, options)).newPage())
+      const context = page.context()
       const problems: string[] = []
-      context.on('page', (tab) => watchProblems(tab, options.tolerate ?? [], problems))
-      const page = await context.newPage()
+      const watch = (tab: Page) => watchProblems(tab, options.tolerate ?? [], problems)
+      watch(page)
+      context.on('page', watch)
+      // Playwright's clock cannot be taken out of a context again.
+      let isClockChanged = false
+      Object.defineProperty(page, 'clock', {
+        get: () => {
+          isClockChanged = true
+          return context.clock
+        },
+      })
 
       onTestFinished(async ({ task }) => {
-        if (task.result?.state === 'fail') await takePicture(page, task.name)
-        await context.close()
+        const isFailed = task.result?.state === 'fail'
+        if (isFailed) await takePicture(page, task.name)
+        context.off('page', watch)
+        if (isFailed || isClockChanged) await context.close()
+        else emptiedOf(app, kind).push(await empty(context, app))
         expect(problems, 'errors in the browser').toEqual([])
       })
       return page
@@ -126,6 +156,19 @@ export function useBrowser({ keepsPages = false } = {}) {
       return page
     },
   }
+}
+
+/** Closes every tab, forgets everything that pages stored, and opens a new tab. What was fetched stays in the cache. */
+async function empty(context: BrowserContext, { url }: RunningApp): Promise<Page> {
+  for (const tab of context.pages()) await tab.close()
+  await context.setOffline(false)
+  await context.clearCookies()
+  await context.clearPermissions()
+  const page = await context.newPage()
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: STORED })
+  await devTools.detach()
+  return page
 }
 
 /** Records uncaught errors and console errors, including policy violations. */

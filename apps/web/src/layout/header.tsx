@@ -1,8 +1,9 @@
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
 import { SITE_LINKS } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
+import { latePart } from '#web/lib/late-part.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -19,8 +20,8 @@ const WIDE = '(min-width: 768px)'
 const CLOSED = ''
 
 // Loaded when a visitor is signed in, or opens the menu.
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }))
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const AccountMenu = latePart(async () => (await import('./account-menu.tsx')).AccountMenu)
+const MobileMenu = latePart(async () => (await import('./mobile-menu.tsx')).MobileMenu)
 
 /** The bar on top of every page of the public site. */
 export function Header() {

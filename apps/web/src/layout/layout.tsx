@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { Arrival } from './arrival.tsx'
 import { Header } from './header.tsx'
 import { PendingBar } from './pending-bar.tsx'
+import { latePart } from '#web/lib/late-part.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { TestModeRibbon } from '#web/ui/notices/test-mode-ribbon.tsx'
 import { Toaster } from '#web/ui/notices/toaster.tsx'
 
-const Footer = lazy(async () => ({ default: (await import('./footer.tsx')).Footer }))
+const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 
 /** Hydrated after the first screen. A constant element, because a changed one would be rendered before its script is loaded. */
 const FOOTER = (

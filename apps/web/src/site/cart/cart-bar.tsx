@@ -1,14 +1,15 @@
 import { cartSubtotal } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
+import { latePart } from '#web/lib/late-part.ts'
 import { counted } from '#web/lib/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 
 import type { CartProps } from './cart-column.tsx'
 import { isNews } from '#web/cart/use-repricing.ts'
 
-const CartSheet = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartSheet }))
+const CartSheet = latePart(async () => (await import('./cart-contents.tsx')).CartSheet)
 
 /** The cart on phones: a bar at the bottom edge, and the sheet it opens. */
 export function CartBar(props: CartProps) {

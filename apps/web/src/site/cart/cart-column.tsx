@@ -1,15 +1,16 @@
 import type { LocationView } from '@thali/contracts/locations'
 import type { CartLine } from '@thali/domain/cart/cart'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 import { useCartsKnown } from '#web/cart/cart-store.ts'
 import type { OrderDraft } from '#web/cart/use-order.ts'
 import type { CartNews as News } from '#web/cart/use-repricing.ts'
+import { latePart } from '#web/lib/late-part.ts'
 
 // The server renders no cart, so the script can come after the menu.
-const CartColumnContents = lazy(async () => ({ default: (await import('./cart-contents.tsx')).CartColumnContents }))
+const CartColumnContents = latePart(async () => (await import('./cart-contents.tsx')).CartColumnContents)
 
 export type CartProps = {
   order: OrderDraft

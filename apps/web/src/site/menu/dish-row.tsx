@@ -1,6 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu'
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 
+import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
@@ -11,7 +12,7 @@ import { allergensInWords, dietsOf } from '#web/dishes/dish-words.ts'
 import { QuickAdd } from './quick-add.tsx'
 
 // Loaded only when signed in.
-const FavoriteHeart = lazy(async () => ({ default: (await import('./favorites.tsx')).FavoriteHeart }))
+const FavoriteHeart = latePart(async () => (await import('./favorites.tsx')).FavoriteHeart)
 
 export type DishRowProps = {
   item: MenuItemView

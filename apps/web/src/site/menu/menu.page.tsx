@@ -3,8 +3,9 @@ import './menu.css'
 import type { MenuView } from '@thali/contracts/menu'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 
+import { latePart } from '#web/lib/late-part.ts'
 import { Breadcrumbs } from '#web/lib/routing/head.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useNotice } from '#web/lib/notices.ts'
@@ -28,21 +29,21 @@ import { useItemDialog } from './use-item-dialog.tsx'
 import { useMenuFilters } from './use-menu-filters.ts'
 
 // Static drawings, hydrated after the rest.
-const MarkDrawings = lazy(async () => ({ default: (await import('#web/dishes/mark-drawings.tsx')).MarkDrawings }))
+const MarkDrawings = latePart(async () => (await import('#web/dishes/mark-drawings.tsx')).MarkDrawings)
 
 // Structured data for search engines, read from the server's document.
-const MenuData = lazy(async () => ({ default: (await import('./menu-data.tsx')).MenuData }))
+const MenuData = latePart(async () => (await import('./menu-data.tsx')).MenuData)
 
 // Renders nothing.
-const LiveMenu = lazy(async () => ({ default: (await import('../cart/live-menu.tsx')).LiveMenu }))
+const LiveMenu = latePart(async () => (await import('../cart/live-menu.tsx')).LiveMenu)
 
 // Loaded only when signed in.
-const FavoriteDishes = lazy(async () => ({ default: (await import('./favorites.tsx')).FavoriteDishes }))
+const FavoriteDishes = latePart(async () => (await import('./favorites.tsx')).FavoriteDishes)
 
 // Rarely shown, so loaded when needed.
-const MenuNotices = lazy(async () => ({ default: (await import('./menu-notices.tsx')).MenuNotices }))
-const NothingFits = lazy(async () => ({ default: (await import('./menu-states.tsx')).NothingFits }))
-const WithoutMenu = lazy(async () => ({ default: (await import('./menu-states.tsx')).WithoutMenu }))
+const MenuNotices = latePart(async () => (await import('./menu-notices.tsx')).MenuNotices)
+const NothingFits = latePart(async () => (await import('./menu-states.tsx')).NothingFits)
+const WithoutMenu = latePart(async () => (await import('./menu-states.tsx')).WithoutMenu)
 
 export function MenuPage({ params }: PageProps) {
   const { location = '' } = params

@@ -1,6 +1,6 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu'
 import { addToCart, type CartLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 import { announce } from '#web/ui/notices/live-region.tsx'
 
@@ -9,9 +9,10 @@ import { editLine } from '#web/cart/edit-line.ts'
 import { tintOf } from '#web/dishes/dish-picture.tsx'
 import { firstChoice, type ItemChoice } from './item-choice.ts'
 import { KitchenNote } from './kitchen-note.tsx'
+import { latePart } from '#web/lib/late-part.ts'
 
 const loadDialog = () => import('./item-dialog.tsx')
-const ItemDialog = lazy(async () => ({ default: (await loadDialog()).ItemDialog }))
+const ItemDialog = latePart(async () => (await loadDialog()).ItemDialog)
 
 type Opened = { item: MenuItemView; line: CartLine | null; choice: ItemChoice }
 
@@ -27,7 +28,7 @@ export function useItemDialog({ location, categories, items }: MenuView): {
 
   useEffect(() => {
     // Loaded ahead, before the first dish is opened.
-    void loadDialog()
+    loadDialog().catch(() => {}) // Loaded again when a dish is opened.
   }, [])
 
   const openItem = useCallback((item: MenuItemView) => {

@@ -1,16 +1,10 @@
-import { type ComponentType, Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 
 import { toastsNeeded } from './toast.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 
-const DrawnToasts = lazy(async (): Promise<{ default: ComponentType }> => {
-  try {
-    return { default: (await import('./drawn-toasts.tsx')).DrawnToasts }
-  } catch {
-    // Loading may fail without a network. A missing toast must not break the page.
-    return { default: () => null }
-  }
-})
+const DrawnToasts = latePart(async () => (await import('./drawn-toasts.tsx')).DrawnToasts)
 
 /** Mount once, in the layout. The toast library is loaded at the first toast. */
 export function Toaster() {

@@ -1,0 +1,32 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+
+/** Waits between two tries, unless the browser says that the network is back. */
+const LONGEST_WAIT_MS = 60_000
+const FIRST_WAIT_MS = 2_000
+
+/**
+ * A part of a page whose script is loaded after the page's own. Without a network it is missing, or stays as the server
+ * drew it, until its script arrives: a rejected `lazy` would replace the whole page with an error.
+ */
+export function latePart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await persist(load) }))
+}
+
+async function persist<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+    try {
+      return await load()
+    } catch (error) {
+      // On the server nothing comes back.
+      if (typeof window === 'undefined') throw error
+      await networkOr(waitMs)
+    }
+  }
+}
+
+function networkOr(waitMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, waitMs)
+    window.addEventListener('online', () => resolve(), { once: true })
+  })
+}
