@@ -1,4 +1,4 @@
-import { type Cents, cashDue, cents, centsFromDollars, formatMoney } from '../money/cents.ts'
+import { type Cents, cashDue, cents, centsFromDollars, formatMoney, sumCents } from '../money/cents.ts'
 
 /** How a paid order was paid. */
 export const TAKEN_BY = ['card', 'cash', 'manual'] as const
@@ -155,7 +155,7 @@ function isDue({ state, isReplaced }: KnownRefund): boolean {
 export type RefundSummary = {
   status: 'pending' | 'succeeded' | 'failed' | 'owed' | 'review'
   way: Exclude<RefundWay, 'none'>
-  amountCents: number
+  amountCents: Cents
   reference: string | null
   error: string | null
 }
@@ -175,7 +175,7 @@ export function summarizeRefunds(
   return {
     status: failed ? 'failed' : owed ? (way === 'review' ? 'review' : 'owed') : waiting ? 'pending' : 'succeeded',
     way,
-    amountCents: counted.reduce((sum, refund) => sum + refund.amountCents, 0),
+    amountCents: sumCents(counted.map(({ amountCents }) => cents(amountCents))),
     reference: shown?.providerId ?? null,
     error: failed?.error ?? waiting?.error ?? null,
   }

@@ -1,6 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { type Cents, toDollars } from '@thali/domain/money/cents'
-import { reportedRate, type TaxRate } from '@thali/domain/money/tax'
+import { cents, toDollars } from '@thali/domain/money/cents'
+import { reportedRate } from '@thali/domain/money/tax'
 import { cartKey } from '@thali/domain/cart/cart-line'
 
 import type { Order } from '#api/features/orders/order.ts'
@@ -33,12 +33,12 @@ export function createOrderPresenter(tokens: LinkTokens) {
         locationInfo: order.locationSnapshot,
         items: order.lines.map(toItem),
         pricing: {
-          discount: dollars(order.discountCents),
-          subtotal: dollars(order.subtotalCents),
-          tax: dollars(order.taxCents),
-          tip: dollars(order.tipCents),
-          total: dollars(order.totalCents),
-          taxRate: reportedRate(order.taxRate as TaxRate),
+          discount: toDollars(order.discountCents),
+          subtotal: toDollars(order.subtotalCents),
+          tax: toDollars(order.taxCents),
+          tip: toDollars(order.tipCents),
+          total: toDollars(order.totalCents),
+          taxRate: reportedRate(order.taxRate),
         },
         deliveryInfo:
           order.deliveryAddress === null
@@ -46,7 +46,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
             : { address: order.deliveryAddress, instructions: order.deliveryInstructions },
         tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
         location: order.locationId,
-        orderValue: dollars(order.totalCents),
+        orderValue: toDollars(order.totalCents),
         specialInstructions: order.specialInstructions,
         receiptUrl: `/receipt/${order.id}?token=${token}`,
         metadata: { orderToken: token, adminCreated: order.adminCreated },
@@ -98,7 +98,7 @@ function toPayment({ paid, paidAt, paymentLearntAt, refund }: Order) {
     refund: refund && {
       status: refund.status,
       way: refund.way,
-      amount: dollars(refund.amountCents),
+      amount: toDollars(refund.amountCents),
       refundId: refund.reference,
       error: refund.error,
     },
@@ -113,15 +113,11 @@ function toItem(line: Order['lines'][number]): OrderView['items'][number] {
     name: line.name,
     description: line.description,
     category: line.category,
-    price: dollars(line.unitPriceCents),
+    price: toDollars(cents(line.unitPriceCents)),
     quantity: line.quantity,
     selectedSpiceLevel: spice?.level ?? 1,
     spiceLevelName: spice?.name ?? 'Mild',
     spiceLevelId: spice?.id ?? 'mild',
     cartKey: cartKey(line.itemId, spice?.id ?? null),
   }
-}
-
-function dollars(amountCents: number): number {
-  return toDollars(amountCents as Cents)
 }
