@@ -2,9 +2,12 @@ import type { OrderView } from '@thali/contracts/orders'
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { cartKey } from '@thali/domain/cart/cart-line'
+import { spiceOf } from '@thali/domain/orders/order-lines'
 
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
+
+const UNTOLD_ADDRESS = 'Known to the restaurant'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
 export function createOrderPresenter(tokens: LinkTokens) {
@@ -48,20 +51,31 @@ export function createOrderPresenter(tokens: LinkTokens) {
         location: order.locationId,
         orderValue: toDollars(order.totalCents),
         specialInstructions: order.specialInstructions,
-        receiptUrl: `/receipt/${order.id}?token=${token}`,
+        receiptUrl: receiptPath(order.id, token),
         metadata: { orderToken: token, adminCreated: order.adminCreated },
       }
     },
   }
 }
 
+/** The receipt of an order, for whoever holds its token. */
+export function receiptPath(orderId: string, token: string): string {
+  return `/receipt/${orderId}?token=${token}`
+}
+
 /** What the holder of a link sees. Links get passed on, so contact details are left out. */
 export function withoutContact(view: OrderView): OrderView {
   const { email, phone } = view.customerInfo
   const masked = { email: email.replace(/^(.)[^@]*(?=@)/, '$1•••'), phone: `••• ${phone.slice(-4)}` }
-  const deliveryInfo = view.deliveryInfo && { address: 'Known to the restaurant', instructions: null }
+  const deliveryInfo = view.deliveryInfo && { address: UNTOLD_ADDRESS, instructions: null }
   const unnamed = { paymentIntentId: null, sessionId: null }
   return { ...view, ...unnamed, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked, firebaseId: null } }
+}
+
+/** The stored order as a link's holder may have it on paper, where contact details are left out anyway. */
+export function withoutAddress(order: Order): Order {
+  if (order.deliveryAddress === null) return order
+  return { ...order, deliveryAddress: UNTOLD_ADDRESS, deliveryInstructions: null }
 }
 
 /** What the payer of another account's order sees: what was paid for, and its status. */
@@ -107,7 +121,7 @@ function toPayment({ paid, paidAt, paymentLearntAt, refund }: Order) {
 
 /** A line without a chosen spice is shown as Mild, the specification's default (CUS-ENT-30..32). */
 function toItem(line: Order['lines'][number]): OrderView['items'][number] {
-  const spice = line.options.find((option) => option.kind === 'spice')
+  const spice = spiceOf(line)
   return {
     id: line.itemId,
     name: line.name,
