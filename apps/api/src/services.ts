@@ -96,7 +96,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     reservations: tables.repository,
     reservationPresenter: tables.presenter,
   }
-  const mail = createMessages({ ...shared, ...readers, messages, users: people, actors, site })
+  const mail = createMessages({ ...shared, ...readers, orderTokens: tokens, messages, users: people, actors, site })
   const menuWork = createMenuWork(shared, menu)
   const system = createSystem(shared)
   const services = {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { centsFromDollars } from '../money/cents.ts'
 import { soundFor, urgencyOf } from './urgency.ts'
 
 const weighing = (total: number, ...quantities: number[]) => ({
-  pricing: { total },
+  totalCents: centsFromDollars(total),
   items: quantities.map((quantity) => ({ quantity })),
 })
 

@@ -1,10 +1,10 @@
-import { centsFromDollars } from '../money/cents.ts'
+import type { Cents } from '../money/cents.ts'
 import { itemCount } from '../orders/board-rules.ts'
 
 export type Urgency = 'high' | 'medium' | 'low'
 
 /** Fields of an order that urgency depends on. */
-type Weighed = { pricing: { total: number }; items: readonly { quantity: number }[] }
+type Weighed = { totalCents: Cents; items: readonly { quantity: number }[] }
 
 const HIGH = { overCents: 100_00, overItems: 5 }
 const MEDIUM = { overCents: 50_00, overItems: 3 }
@@ -20,6 +20,6 @@ export function soundFor(order: Weighed & { priority?: string | null | undefined
   return urgencyOf(order) === 'high' || order.priority === 'high' ? 'urgent-order' : 'new-order'
 }
 
-function exceeds({ pricing, items }: Weighed, bounds: { overCents: number; overItems: number }): boolean {
-  return centsFromDollars(pricing.total) > bounds.overCents || itemCount(items) > bounds.overItems
+function exceeds({ totalCents, items }: Weighed, bounds: { overCents: number; overItems: number }): boolean {
+  return totalCents > bounds.overCents || itemCount(items) > bounds.overItems
 }

@@ -1,7 +1,15 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { type OrderLine, mergeLines, orderLine, parseLine, type SoldItem, tooManyMessage } from './order-lines.ts'
+import {
+  lineWords,
+  type OrderLine,
+  mergeLines,
+  orderLine,
+  parseLine,
+  type SoldItem,
+  tooManyMessage,
+} from './order-lines.ts'
 
 const curry: SoldItem = {
   id: 'curry',
@@ -40,6 +48,12 @@ test.each([
   const requested = { itemId: 'curry', name: undefined, quantity: 1, spiceLevel }
   expect(orderLine(curry, requested).options).toMatchObject([{ kind: 'spice', name }])
   expect(orderLine(naan, requested).options).toEqual([])
+})
+
+test('a line in words names the spice that was chosen', () => {
+  const requested = { itemId: 'curry', name: undefined, quantity: 2, spiceLevel: 3 }
+  expect(lineWords(orderLine(curry, requested))).toBe('2 × Curry (Hot)')
+  expect(lineWords(orderLine(naan, requested))).toBe('2 × Naan')
 })
 
 test('merging keeps every portion and its price, and no two lines of one dish have the same options', () => {

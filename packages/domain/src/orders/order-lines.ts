@@ -90,6 +90,17 @@ export function tooManyMessage(
   return null
 }
 
+/** The spice that was chosen; undefined for a dish without a choice. */
+export function spiceOf({ options }: Pick<OrderLine, 'options'>): LineOption | undefined {
+  return options.find(({ kind }) => kind === 'spice')
+}
+
+/** `2 × Dal Makhani (Hot)`. */
+export function lineWords(line: Pick<OrderLine, 'name' | 'quantity' | 'options'>): string {
+  const spice = spiceOf(line)
+  return `${line.quantity} × ${line.name}${spice ? ` (${spice.name})` : ''}`
+}
+
 export function pricedLine({ unitPriceCents, quantity }: OrderLine): PricedLine {
   return { unitPrice: cents(unitPriceCents), quantity }
 }

@@ -1,15 +1,15 @@
-import { type Cents, centsFromDollars, formatMoney } from '../money/cents.ts'
+import { type Cents, formatMoney } from '../money/cents.ts'
 import { type RefundSummary, type RefundWay, refundNotice } from '../payments/refund.ts'
 
-/** State of a refund as the API returns it, in dollars. */
-export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way'> & { amount: number }
+/** What a receipt tells of a refund. */
+export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way' | 'amountCents'>
 
 /** How long a bank takes to show a refund on a card. */
 const BANK_TIME = '5-10 business days'
 
 /** `Refund of $41.97 on its way · 5-10 business days`: the line shown with the order. */
-export function refundLine({ status, way, amount }: ReceiptRefund): string {
-  const refund = `Refund of ${formatMoney(centsFromDollars(amount))}`
+export function refundLine({ status, way, amountCents }: ReceiptRefund): string {
+  const refund = `Refund of ${formatMoney(amountCents)}`
   if (status === 'failed') return `${refund} did not go through. The restaurant sees to it by hand.`
   if (status === 'review') return `${refund} is being looked into by the restaurant`
   if (status === 'owed') return `${refund} waits for you in cash at the counter`

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { cents } from '../money/cents.ts'
+import type { TaxRate } from '../money/tax.ts'
 import { factsOf, paymentOf, paymentWordsOf, type ReceiptOrder, sumLinesOf } from './receipt.ts'
 import { refundLine, refundPromise } from './receipt-refund.ts'
 
@@ -9,21 +10,26 @@ function aReceipt(changed: Partial<ReceiptOrder> = {}): ReceiptOrder {
     status: 'completed',
     paymentStatus: 'paid',
     paymentMethod: 'online',
-    takenBy: 'card',
-    card: { brand: 'visa', last4: '4242' },
+    paid: { takenBy: 'card', card: { brand: 'visa', last4: '4242' } },
     refund: null,
     orderType: 'pickup',
-    orderTime: '2026-07-10T22:30:00.000Z',
-    customerInfo: { name: 'Anita' },
-    locationInfo: { postalCode: 'B2N 1A1' },
-    tableInfo: null,
-    deliveryInfo: null,
-    pricing: { discount: 0, subtotal: 36.82, tax: 5.15, tip: 0, total: 41.97, taxRate: 0.14 },
+    orderedAt: new Date('2026-07-10T22:30:00.000Z'),
+    customerName: 'Anita',
+    locationSnapshot: { postalCode: 'B2N 1A1' },
+    tableNumber: null,
+    deliveryAddress: null,
+    deliveryInstructions: null,
+    discountCents: cents(0),
+    subtotalCents: cents(3682),
+    taxCents: cents(515),
+    tipCents: cents(0),
+    totalCents: cents(4197),
+    taxRate: 14_000 as TaxRate,
     ...changed,
   }
 }
 
-const aRefund = { status: 'pending', way: 'card', amount: 41.97 } as const
+const aRefund = { status: 'pending', way: 'card', amountCents: cents(4197) } as const
 
 describe('how the receipt names the payment', () => {
   test.each([
@@ -34,14 +40,14 @@ describe('how the receipt names the payment', () => {
     ['unknown', 'Card ending in 4242'],
     ['', 'Card ending in 4242'],
   ])('a card of the brand “%s” reads %s', (brand, words) => {
-    expect(paymentWordsOf(aReceipt({ card: { brand, last4: '4242' } }))).toBe(words)
+    expect(paymentWordsOf(aReceipt({ paid: { takenBy: 'card', card: { brand, last4: '4242' } } }))).toBe(words)
   })
 
   test.each([
-    [{ takenBy: null, card: null }, 'Card'],
-    [{ takenBy: null, card: null, paymentMethod: 'cash' }, 'Cash'],
-    [{ takenBy: 'cash', card: null }, 'Cash'],
-    [{ takenBy: 'manual', card: null }, 'Taken by the restaurant'],
+    [{ paid: null }, 'Card'],
+    [{ paid: null, paymentMethod: 'cash' }, 'Cash'],
+    [{ paid: { takenBy: 'cash', card: null } }, 'Cash'],
+    [{ paid: { takenBy: 'manual', card: null } }, 'Taken by the restaurant'],
   ] as const)('%o reads %s', (changed, words) => {
     expect(paymentWordsOf(aReceipt(changed))).toBe(words)
   })
@@ -61,7 +67,9 @@ describe('the receipt of money that goes back', () => {
   })
 
   test('a part that was given back is written as that part', () => {
-    expect(sumLinesOf(aReceipt({ refund: { ...aRefund, amount: 5 } })).at(-1)).toMatchObject({ amount: '−$5.00' })
+    expect(sumLinesOf(aReceipt({ refund: { ...aRefund, amountCents: cents(500) } })).at(-1)).toMatchObject({
+      amount: '−$5.00',
+    })
   })
 
   test('says REFUNDED only when the server says so, and CANCELLED until then', () => {
@@ -74,7 +82,7 @@ describe('the receipt of money that goes back', () => {
   })
 
   test('an order that was given back in part stays PAID', () => {
-    expect(paymentOf(aReceipt({ refund: { ...aRefund, status: 'succeeded', amount: 5 } }))).toEqual({
+    expect(paymentOf(aReceipt({ refund: { ...aRefund, status: 'succeeded', amountCents: cents(500) } }))).toEqual({
       state: 'PAID',
       note: 'Refund of $5.00 went back to your card · 5-10 business days',
     })
@@ -95,7 +103,7 @@ test.each([
   ['review', 'review', 'Refund of $41.97 is being looked into by the restaurant'],
   ['succeeded', 'review', 'Refund of $41.97 was handed back'],
 ] as const)('a refund that is %s, by %s, is told as: %s', (status, way, line) => {
-  expect(refundLine({ status, way, amount: 41.97 })).toBe(line)
+  expect(refundLine({ status, way, amountCents: cents(4197) })).toBe(line)
 })
 
 test.each([
@@ -108,8 +116,8 @@ test.each([
 })
 
 test('a delivery has its address and what the driver was told on the receipt', () => {
-  const deliveryInfo = { address: '12 Elm Street', instructions: 'Side door' }
-  expect(factsOf(aReceipt({ orderType: 'delivery', deliveryInfo })).slice(-3, -1)).toEqual([
+  const delivery = { deliveryAddress: '12 Elm Street', deliveryInstructions: 'Side door' }
+  expect(factsOf(aReceipt({ orderType: 'delivery', ...delivery })).slice(-3, -1)).toEqual([
     { label: 'Deliver to', value: '12 Elm Street' },
     { label: 'Instructions', value: 'Side door' },
   ])
@@ -117,7 +125,7 @@ test('a delivery has its address and what the driver was told on the receipt', (
 })
 
 test('money taken in cash is written with what coins made of it', () => {
-  const lines = sumLinesOf(aReceipt({ paymentMethod: 'cash', takenBy: 'cash', card: null })).slice(-2)
+  const lines = sumLinesOf(aReceipt({ paymentMethod: 'cash', paid: { takenBy: 'cash', card: null } })).slice(-2)
   expect(lines).toEqual([
     { label: 'Cash rounding to the nearest 5¢', amount: '−$0.02' },
     { label: 'Paid in cash', amount: '$41.95', isStrong: true },

@@ -1,31 +1,36 @@
-import { type Cents, cashDue, cents, centsFromDollars, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
-import { formatRate, reportedRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
+import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency, sumCents } from '../money/cents.ts'
+import { formatRate, taxForPostalCode, type TaxRate } from '../money/tax.ts'
 import { amountTaken, type TakenBy } from '../payments/refund.ts'
 import { formatDate, formatTimeAst } from '../time/zone.ts'
 import { receiptPaymentText } from './badge.ts'
 import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from './order-status.ts'
+import type { PricedLine } from './pricing.ts'
 import { type ReceiptRefund, refundLabel, refundLine } from './receipt-refund.ts'
-
-type ReceiptItem = { price: number; quantity: number }
 
 /** The card that was charged, as the provider names it. */
 export type ReceiptCard = { brand: string; last4: string }
 
-/** The fields of an order that a receipt shows, as the API returns them: dollars and ISO instants. */
+/** The fields of an order that a receipt shows, as the order is stored. */
 export type ReceiptOrder = {
   status: OrderStatus
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod
-  takenBy: TakenBy | null
-  card: ReceiptCard | null
+  /** Null while nothing is paid. */
+  paid: { takenBy: TakenBy; card: ReceiptCard | null } | null
   refund: ReceiptRefund | null
   orderType: OrderType
-  orderTime: string
-  customerInfo: { name: string }
-  locationInfo: { postalCode: string }
-  tableInfo: { tableNumber: number | null } | null
-  deliveryInfo: { address: string; instructions: string | null } | null
-  pricing: { discount: number; subtotal: number; tax: number; tip: number; total: number; taxRate: number }
+  orderedAt: Date
+  customerName: string
+  locationSnapshot: { postalCode: string }
+  tableNumber: number | null
+  deliveryAddress: string | null
+  deliveryInstructions: string | null
+  discountCents: Cents
+  subtotalCents: Cents
+  taxCents: Cents
+  tipCents: Cents
+  totalCents: Cents
+  taxRate: TaxRate
 }
 
 /** One line under the items. A strong one closes the sum above it. */
@@ -45,29 +50,26 @@ const ORDER_TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-i
 
 /** The amounts in the order of the receipt: items, tax, tip, total, and the total in coins. */
 export function sumLinesOf(order: ReceiptOrder): SumLine[] {
-  const { discount, subtotal, tax, tip } = order.pricing
-  const total = centsFromDollars(order.pricing.total)
+  const { discountCents, subtotalCents, taxCents, tipCents, totalCents } = order
   return [
-    ...(discount > 0
+    ...(discountCents > 0
       ? [
-          { label: 'Dishes', amount: money(subtotal + discount) },
-          { label: 'Discount code', amount: minus(money(discount)) },
+          { label: 'Dishes', amount: formatMoney(sumCents([subtotalCents, discountCents])) },
+          { label: 'Discount code', amount: minus(discountCents) },
         ]
       : []),
-    { label: 'Subtotal', amount: money(subtotal) },
-    { label: taxLabelOf(order), amount: money(tax) },
-    { label: 'Tip', amount: money(tip) },
-    { label: 'Total', amount: formatMoneyWithCurrency(total), isStrong: true },
-    ...cashLinesOf(order, total),
-    ...refundLinesOf(order, total),
+    { label: 'Subtotal', amount: formatMoney(subtotalCents) },
+    { label: taxLabelOf(order), amount: formatMoney(taxCents) },
+    { label: 'Tip', amount: formatMoney(tipCents) },
+    { label: 'Total', amount: formatMoneyWithCurrency(totalCents), isStrong: true },
+    ...cashLinesOf(order),
+    ...refundLinesOf(order),
   ]
 }
 
 /** `HST 14%`: name and rate at the time of the order. */
-export function taxLabelOf({ pricing, locationInfo }: Pick<ReceiptOrder, 'pricing' | 'locationInfo'>): string {
-  const { name, rate } = taxForPostalCode(locationInfo.postalCode)
-  const charged = reportedRate(rate) === pricing.taxRate ? rate : (Math.round(pricing.taxRate * 100_000) as TaxRate)
-  return `${name} ${formatRate(charged)}`
+export function taxLabelOf({ taxRate, locationSnapshot }: Pick<ReceiptOrder, 'taxRate' | 'locationSnapshot'>): string {
+  return `${taxForPostalCode(locationSnapshot.postalCode).name} ${formatRate(taxRate)}`
 }
 
 /** Payment status in capitals, with an explanation where it needs one. */
@@ -86,37 +88,28 @@ export function paymentOf(order: ReceiptOrder): { state: string; note: string | 
 
 /** The facts above the items. */
 export function factsOf(order: ReceiptOrder): { label: string; value: string }[] {
-  const orderedAt = new Date(order.orderTime)
-  const table = order.tableInfo?.tableNumber
+  const { orderedAt, tableNumber: table, deliveryAddress: address, deliveryInstructions: instructions } = order
   return [
     { label: 'Date', value: formatDate(orderedAt) },
     { label: 'Time', value: formatTimeAst(orderedAt) },
-    { label: 'For', value: order.customerInfo.name },
+    { label: 'For', value: order.customerName },
     { label: 'Order type', value: ORDER_TYPES[order.orderType] + (table ? `, table ${table}` : '') },
-    ...(order.deliveryInfo ? [{ label: 'Deliver to', value: order.deliveryInfo.address }] : []),
-    ...(order.deliveryInfo?.instructions ? [{ label: 'Instructions', value: order.deliveryInfo.instructions }] : []),
+    ...(address === null ? [] : [{ label: 'Deliver to', value: address }]),
+    ...(instructions ? [{ label: 'Instructions', value: instructions }] : []),
     { label: 'Payment', value: paymentWordsOf(order) },
   ]
 }
 
 /** `Visa ending in 4242` or another payment method; before payment, the chosen one. */
-export function paymentWordsOf({
-  card,
-  takenBy,
-  paymentMethod,
-}: Pick<ReceiptOrder, 'card' | 'takenBy' | 'paymentMethod'>): string {
-  if (takenBy === 'manual') return 'Taken by the restaurant'
-  if (takenBy === 'cash') return METHODS.cash
-  return card ? `${cardBrandOf(card)} ending in ${card.last4}` : METHODS[paymentMethod]
+export function paymentWordsOf({ paid, paymentMethod }: Pick<ReceiptOrder, 'paid' | 'paymentMethod'>): string {
+  if (paid?.takenBy === 'manual') return 'Taken by the restaurant'
+  if (paid?.takenBy === 'cash') return METHODS.cash
+  return paid?.card ? `${cardBrandOf(paid.card)} ending in ${paid.card.last4}` : METHODS[paymentMethod]
 }
 
 /** Amount of a line with its calculation: `2 × $14.99`. */
-export function itemSumOf({ price, quantity }: Pick<ReceiptItem, 'price' | 'quantity'>): {
-  total: string
-  each: string
-} {
-  const unit = centsFromDollars(price)
-  return { total: formatMoney(cents(unit * quantity)), each: `${quantity} × ${formatMoney(unit)}` }
+export function itemSumOf({ unitPrice, quantity }: PricedLine): { total: string; each: string } {
+  return { total: formatMoney(cents(unitPrice * quantity)), each: `${quantity} × ${formatMoney(unitPrice)}` }
 }
 
 /** `visa` becomes Visa. An unknown brand gets a capital letter. */
@@ -125,10 +118,10 @@ function cardBrandOf({ brand }: ReceiptCard): string {
 }
 
 /** Amount refunded or to be refunded. A refunded order without details was refunded in full. */
-function refundLinesOf({ refund, paymentStatus, takenBy }: ReceiptOrder, total: Cents): SumLine[] {
-  if (refund) return [{ label: refundLabel(refund), amount: minus(money(refund.amount)) }]
+function refundLinesOf({ refund, paymentStatus, paid, totalCents }: ReceiptOrder): SumLine[] {
+  if (refund) return [{ label: refundLabel(refund), amount: minus(refund.amountCents) }]
   return paymentStatus === 'refunded'
-    ? [{ label: 'Refunded', amount: minus(formatMoney(amountTaken(takenBy, total))) }]
+    ? [{ label: 'Refunded', amount: minus(amountTaken(paid?.takenBy ?? null, totalCents)) }]
     : []
 }
 
@@ -137,22 +130,19 @@ function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): b
 }
 
 /** Canada has no cent coin: cash is rounded to five cents. */
-function cashLinesOf(order: ReceiptOrder, total: Cents): SumLine[] {
+function cashLinesOf(order: ReceiptOrder): SumLine[] {
   const isOwed = isOwedInCash(order)
-  if (!isOwed && order.takenBy !== 'cash') return []
+  if (!isOwed && order.paid?.takenBy !== 'cash') return []
+  const total = order.totalCents
   const due = cashDue(total)
-  const rounding = formatMoney(cents(Math.abs(due - total)))
-  const amount = due < total ? minus(rounding) : `+${rounding}`
+  const rounding = cents(Math.abs(due - total))
+  const amount = due < total ? minus(rounding) : `+${formatMoney(rounding)}`
   return [
     ...(due === total ? [] : [{ label: 'Cash rounding to the nearest 5¢', amount }]),
     { label: isOwed ? 'Cash due' : 'Paid in cash', amount: formatMoney(due), isStrong: true },
   ]
 }
 
-function minus(amount: string): string {
-  return `−${amount}`
-}
-
-function money(dollars: number): string {
-  return formatMoney(centsFromDollars(dollars))
+function minus(amount: Cents): string {
+  return `−${formatMoney(amount)}`
 }

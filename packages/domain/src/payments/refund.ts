@@ -1,4 +1,4 @@
-import { type Cents, cashDue, cents, centsFromDollars, formatMoney } from '../money/cents.ts'
+import { type Cents, cashDue, cents, formatMoney, sumCents } from '../money/cents.ts'
 
 /** How a paid order was paid. */
 export const TAKEN_BY = ['card', 'cash', 'manual'] as const
@@ -10,13 +10,12 @@ export function amountTaken(takenBy: TakenBy | null, total: Cents): Cents {
 }
 
 /** Amount a cancelled order still has to return: taken minus refunded. */
-export function amountToReturn({ pricing, refund, takenBy }: PaidOrder): Cents {
-  const taken = amountTaken(takenBy, centsFromDollars(pricing.total))
-  return cents(Math.max(0, taken - centsFromDollars(refund?.amount ?? 0)))
+export function amountToReturn({ totalCents, refund, paid }: PaidOrder): Cents {
+  const taken = amountTaken(paid?.takenBy ?? null, totalCents)
+  return cents(Math.max(0, taken - (refund?.amountCents ?? 0)))
 }
 
-/** Of an order as the API answers it: dollars. */
-type PaidOrder = { pricing: { total: number }; refund: { amount: number } | null; takenBy: TakenBy | null }
+type PaidOrder = { totalCents: Cents; refund: { amountCents: Cents } | null; paid: { takenBy: TakenBy } | null }
 
 /**
  * How the money of a cancelled order is returned: `card` automatically, `cash` by hand, `review` after somebody has
@@ -155,7 +154,7 @@ function isDue({ state, isReplaced }: KnownRefund): boolean {
 export type RefundSummary = {
   status: 'pending' | 'succeeded' | 'failed' | 'owed' | 'review'
   way: Exclude<RefundWay, 'none'>
-  amountCents: number
+  amountCents: Cents
   reference: string | null
   error: string | null
 }
@@ -175,7 +174,7 @@ export function summarizeRefunds(
   return {
     status: failed ? 'failed' : owed ? (way === 'review' ? 'review' : 'owed') : waiting ? 'pending' : 'succeeded',
     way,
-    amountCents: counted.reduce((sum, refund) => sum + refund.amountCents, 0),
+    amountCents: sumCents(counted.map(({ amountCents }) => cents(amountCents))),
     reference: shown?.providerId ?? null,
     error: failed?.error ?? waiting?.error ?? null,
   }

@@ -36,20 +36,20 @@ import {
 } from '#api/features/messages/order-messages.ts'
 import { composeReservationMail, composeReservationText } from '#api/features/messages/reservation-messages.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { ReservationPresenter } from '#api/features/reservations/reservations.presenter.ts'
 import type { ReservationsRepository } from '#api/features/reservations/reservations.repository.ts'
 import type { UsersRepository } from '#api/features/users/users.repository.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
 
 export type MessageParts = {
   messages: MessagesRepository
   orders: OrdersRepository
   reservations: ReservationsRepository
   users: UsersRepository
-  presenter: OrderPresenter
+  orderTokens: LinkTokens
   reservationPresenter: ReservationPresenter
   idempotency: Idempotency
   mailings: MailingDelivery
@@ -71,7 +71,7 @@ type Leaving = {
 
 /** Composes and sends what the outbox holds. Recipients come from the stored order or account, never from a request. */
 export function createMessagesService(deps: MessageParts) {
-  const { messages, ledger, gate, orders, users, presenter, idempotency, mail, sms, site, clock } = deps
+  const { messages, ledger, gate, orders, users, orderTokens, idempotency, mail, sms, site, clock } = deps
 
   async function deliverToOrder(message: OutboxMessage & OrderMessage, id: string): Promise<void> {
     const sent = { subject: message.orderId, kind: message.kind, channel: message.channel }
@@ -79,13 +79,13 @@ export function createMessagesService(deps: MessageParts) {
     const order = await orders.findById(message.orderId)
     if (!order || isOvertaken(message.kind, order) || !(await isWanted(message.kind, order.accountId))) return
 
-    const view = presenter.toView(order)
+    const orderSite = { ...site, token: orderTokens.of(order.id) }
     const to = { name: order.customerName, email: order.customerEmail, phone: order.customerPhone }
     await leave(id, message, {
       sent,
       to: { ...to, locationId: order.locationId },
-      mail: () => composeOrderMail(message.kind, view, site),
-      text: () => composeOrderText(message.kind, view, site),
+      mail: () => composeOrderMail(message.kind, order, orderSite),
+      text: () => composeOrderText(message.kind, order, orderSite),
     })
   }
 

@@ -1,54 +1,60 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
+import { lineWords, pricedLine } from '@thali/domain/orders/order-lines'
+import { itemSumOf } from '@thali/domain/orders/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import type { OrderMessageKind } from '#api/outbox/message-jobs.ts'
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import { receiptPath } from '#api/features/orders/orders.presenter.ts'
+
+/** The site that a message links to, and the order's token, which opens the links. */
+export type OrderSite = Site & { token: string }
 
 const TYPE_WORDS = { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dine-in' } as const
 
 /** The text message. Nothing in it is written by customers except the first name, without links. */
-export function composeOrderText(kind: OrderMessageKind, order: OrderView, { brand, publicUrl }: Site): string {
-  const number = `#${order.orderNumber}`
-  const ready = order.estimatedReady ? formatTimeAst(new Date(order.estimatedReady)) : 'soon'
-  const link = `${publicUrl}/order-success?order_id=${order.orderId}&token=${order.metadata.orderToken}`
+export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, publicUrl, token }: OrderSite): string {
+  const number = `#${order.number}`
+  const ready = formatTimeAst(order.estimatedReady)
+  const { name, phone } = order.locationSnapshot
+  const link = `${publicUrl}/order-success?order_id=${order.id}&token=${token}`
   switch (kind) {
     case 'order-confirmation':
-      return `${brand.name}: order ${number} received. Ready about ${ready} at ${order.locationInfo.name}. ${amountWords(order)} ${paymentWords(order)}. ${link}`
+      return `${brand.name}: order ${number} received. Ready about ${ready} at ${name}. ${amountWords(order)} ${paymentWords(order)}. ${link}`
     case 'order-preparing':
       return `${brand.name}: we are preparing order ${number}. Ready about ${ready}.`
     case 'order-ready':
-      return `${brand.name}: order ${number} is ready${order.orderType === 'pickup' ? ` at ${order.locationInfo.name}` : ''}.`
+      return `${brand.name}: order ${number} is ready${order.orderType === 'pickup' ? ` at ${name}` : ''}.`
     case 'order-cancelled':
-      return `${brand.name}: order ${number} was cancelled.${refundWords(order)} Questions? Call ${formatPhone(order.locationInfo.phone)}.`
+      return `${brand.name}: order ${number} was cancelled.${refundWords(order)} Questions? Call ${formatPhone(phone)}.`
   }
 }
 
 /** The amount paid or due; cash is rounded to 5 cents. */
-function amountWords({ paymentMethod, paymentStatus, takenBy, pricing }: OrderView): string {
-  const way = paymentStatus === 'unpaid' && paymentMethod === 'cash' ? 'cash' : takenBy
-  return formatMoney(amountTaken(way, centsFromDollars(pricing.total)))
+function amountWords({ paymentMethod, paymentStatus, paid, totalCents }: Order): string {
+  const way = paymentStatus === 'unpaid' && paymentMethod === 'cash' ? 'cash' : (paid?.takenBy ?? null)
+  return formatMoney(amountTaken(way, totalCents))
 }
 
 /** How the total is or was paid, shown after the amount. */
-function paymentWords(order: OrderView): string {
-  if (order.paymentStatus === 'paid') return order.takenBy === 'card' ? 'paid by card' : 'paid'
+function paymentWords(order: Order): string {
+  if (order.paymentStatus === 'paid') return order.paid?.takenBy === 'card' ? 'paid by card' : 'paid'
   return order.paymentMethod === 'cash' ? 'in cash' : 'to be paid by card'
 }
 
 /** What happens to the money of a cancelled order. */
-function refundWords({ refund }: OrderView): string {
+function refundWords({ refund }: Order): string {
   if (!refund) return ''
-  const amount = money(refund.amount)
+  const amount = formatMoney(refund.amountCents)
   if (refund.way === 'card') return ` ${amount} goes back to your card within 5-10 business days.`
   return ` We owe you ${amount}: please see us at the counter or call.`
 }
 
-export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site: Site): Composed {
-  const number = `#${order.orderNumber}`
+export function composeOrderMail(kind: OrderMessageKind, order: Order, site: OrderSite): Composed {
+  const number = `#${order.number}`
   const text = composeOrderText(kind, order, site)
   const subject = {
     'order-confirmation': `Order ${number} received`,
@@ -56,70 +62,63 @@ export function composeOrderMail(kind: OrderMessageKind, order: OrderView, site:
     'order-ready': `Order ${number} is ready`,
     'order-cancelled': `Order ${number} was cancelled`,
   }[kind]
-  const receipt = `${site.publicUrl}${order.receiptUrl}`
+  const receipt = `${site.publicUrl}${receiptPath(order.id, site.token)}`
+  const greeting = `Hello ${greetingName(order.customerName)},`
+  const place = order.locationSnapshot
   return {
     subject,
-    text: `${[`Hello ${greetingName(order.customerInfo.name)},`, '', text, '', ...lineTexts(order), '', ...sumTexts(order), '', `Receipt: ${receipt}`].join('\n')}\n`,
+    text: `${[greeting, '', text, '', ...lineTexts(order), '', ...sumTexts(order), '', `Receipt: ${receipt}`].join('\n')}\n`,
     html: mailHtml(site.brand, {
       title: subject,
-      paragraphs: [`Hello ${greetingName(order.customerInfo.name)},`, headline(kind, order)],
+      paragraphs: [greeting, headline(kind, order)],
       rows: orderRows(order),
       link: { href: receipt, label: 'View receipt' },
-      note: `${order.locationInfo.name}, ${order.locationInfo.address} · ${formatPhone(order.locationInfo.phone)}`,
+      note: `${place.name}, ${place.address} · ${formatPhone(place.phone)}`,
     }),
   }
 }
 
 /** The order's lines, down to the total. */
-export function orderRows(order: OrderView): [string, string][] {
-  return [
-    ...order.items.map((item): [string, string] => [itemText(item), money(item.price * item.quantity)]),
-    ...sums(order),
-  ]
+export function orderRows(order: Order): [string, string][] {
+  return [...lineRows(order), ...sums(order)]
 }
 
-function headline(kind: OrderMessageKind, order: OrderView): string {
-  const ready = order.estimatedReady ? formatTimeAst(new Date(order.estimatedReady)) : 'soon'
+function headline(kind: OrderMessageKind, order: Order): string {
+  const ready = formatTimeAst(order.estimatedReady)
   const type = TYPE_WORDS[order.orderType]
-  if (kind === 'order-cancelled') return `Your order #${order.orderNumber} was cancelled.${refundWords(order)}`
+  if (kind === 'order-cancelled') return `Your order #${order.number} was cancelled.${refundWords(order)}`
   if (kind === 'order-confirmation') {
     const payment =
       order.paymentStatus === 'paid'
         ? 'It is paid.'
         : `Please pay ${amountWords(order)} ${paymentWords(order).replace(/^to be paid /, '')}.`
-    return `We have your ${type} order #${order.orderNumber}. It is ready about ${ready}. ${payment}`
+    return `We have your ${type} order #${order.number}. It is ready about ${ready}. ${payment}`
   }
   return kind === 'order-ready'
-    ? `Your order #${order.orderNumber} is ready.`
+    ? `Your order #${order.number} is ready.`
     : `We are preparing your order. It is ready about ${ready}.`
 }
 
-function itemText(item: OrderView['items'][number]): string {
-  const spice = chosenSpice(item)
-  return `${item.quantity} × ${item.name}${spice ? ` (${spice.name})` : ''}`
+function lineRows({ lines }: Order): [string, string][] {
+  return lines.map((line) => [lineWords(line), itemSumOf(pricedLine(line)).total])
 }
 
-function lineTexts(order: OrderView): string[] {
-  return order.items.map((item) => `${itemText(item)}  ${money(item.price * item.quantity)}`)
+function lineTexts(order: Order): string[] {
+  return lineRows(order).map(([words, amount]) => `${words}  ${amount}`)
 }
 
-function sums(order: OrderView): [string, string][] {
-  const { discount, subtotal, tax, tip, total } = order.pricing
+function sums({ discountCents, subtotalCents, taxCents, tipCents, totalCents }: Order): [string, string][] {
   return [
-    ...(discount > 0 ? [['Discount code', `−${money(discount)}`] as [string, string]] : []),
-    ['Subtotal', money(subtotal)],
-    ['Tax', money(tax)],
-    ...(tip > 0 ? [['Tip', money(tip)] as [string, string]] : []),
-    ['Total', formatMoneyWithCurrency(centsFromDollars(total))],
+    ...(discountCents > 0 ? [['Discount code', `−${formatMoney(discountCents)}`] as [string, string]] : []),
+    ['Subtotal', formatMoney(subtotalCents)],
+    ['Tax', formatMoney(taxCents)],
+    ...(tipCents > 0 ? [['Tip', formatMoney(tipCents)] as [string, string]] : []),
+    ['Total', formatMoneyWithCurrency(totalCents)],
   ]
 }
 
-function sumTexts(order: OrderView): string[] {
+function sumTexts(order: Order): string[] {
   return sums(order).map(([label, amount]) => `${label}: ${amount}`)
-}
-
-function money(dollars: number): string {
-  return formatMoney(centsFromDollars(dollars))
 }
 
 /** A message whose text was written when it was queued. */

@@ -1,4 +1,3 @@
-import { cents } from '@thali/domain/money/cents'
 import { loyaltyEarned } from '@thali/domain/orders/loyalty'
 
 import type { Transaction } from '#api/database/database.ts'
@@ -9,10 +8,10 @@ import type { Order } from './order.ts'
 export async function countLoyalty(tx: Transaction, order: Order, by: 1 | -1): Promise<void> {
   if (!order.accountId) return
   const earned = loyaltyEarned({
-    subtotal: cents(order.subtotalCents),
-    tax: cents(order.taxCents),
-    tip: cents(order.tipCents),
-    total: cents(order.totalCents),
+    subtotal: order.subtotalCents,
+    tax: order.taxCents,
+    tip: order.tipCents,
+    total: order.totalCents,
   })
   await addLoyalty(tx, order.accountId, earned, by)
 }

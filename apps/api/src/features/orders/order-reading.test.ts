@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { inflateSync } from 'node:zlib'
 
 import type { OrderView } from '@thali/contracts/orders'
 import { orderPayload } from '@thali/testing/order-payload'
@@ -51,6 +52,14 @@ const asShared = (view: OrderView) => ({
   ...view,
   customerInfo: { ...view.customerInfo, email: 'a•••@example.com', phone: '••• 0123', firebaseId: null },
 })
+
+/** What is written on a page: its letters stand in hexadecimal pieces, with their kerning between them. */
+function wordsOf(file: Buffer): string {
+  const streams = file.toString('latin1').matchAll(/stream\n([^]*?)\nendstream/g)
+  const drawn = [...streams].map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1')).toString('latin1'))
+  const pieces = drawn.join('\n').matchAll(/<([0-9a-f]+)>/g)
+  return [...pieces].map(([, hex = '']) => Buffer.from(hex, 'hex').toString('latin1')).join('')
+}
 
 /** A refusal without the parts that differ from call to call. */
 const shapeOf = ({ status, body }: { status: number; body: object }) => ({
@@ -158,6 +167,14 @@ describe('the receipt as PDF', () => {
     expect(pages).toHaveLength(1)
     expect(pages[0]?.width).toBeCloseTo(80 * MM, 1)
     expect(pages[0]?.height).toBeGreaterThan(300 * MM)
+  })
+
+  test('tells whoever has only the link where it is not delivered', async () => {
+    const delivered = await place(callers.owner, { orderType: 'delivery' })
+    const words = wordsOf((await pageOf(delivered)).file)
+    expect(words).toContain('Known to the restaurant')
+    expect(words).toContain(`Order #${delivered.orderNumber}`)
+    for (const hidden of ['Prince Street', 'Ring twice']) expect(words).not.toContain(hidden)
   })
 
   test('is drawn for names in any script', async () => {

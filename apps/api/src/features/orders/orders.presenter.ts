@@ -1,10 +1,13 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { type Cents, toDollars } from '@thali/domain/money/cents'
-import { reportedRate, type TaxRate } from '@thali/domain/money/tax'
+import { cents, toDollars } from '@thali/domain/money/cents'
+import { reportedRate } from '@thali/domain/money/tax'
 import { cartKey } from '@thali/domain/cart/cart-line'
+import { spiceOf } from '@thali/domain/orders/order-lines'
 
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
+
+const UNTOLD_ADDRESS = 'Known to the restaurant'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
 export function createOrderPresenter(tokens: LinkTokens) {
@@ -33,12 +36,12 @@ export function createOrderPresenter(tokens: LinkTokens) {
         locationInfo: order.locationSnapshot,
         items: order.lines.map(toItem),
         pricing: {
-          discount: dollars(order.discountCents),
-          subtotal: dollars(order.subtotalCents),
-          tax: dollars(order.taxCents),
-          tip: dollars(order.tipCents),
-          total: dollars(order.totalCents),
-          taxRate: reportedRate(order.taxRate as TaxRate),
+          discount: toDollars(order.discountCents),
+          subtotal: toDollars(order.subtotalCents),
+          tax: toDollars(order.taxCents),
+          tip: toDollars(order.tipCents),
+          total: toDollars(order.totalCents),
+          taxRate: reportedRate(order.taxRate),
         },
         deliveryInfo:
           order.deliveryAddress === null
@@ -46,22 +49,33 @@ export function createOrderPresenter(tokens: LinkTokens) {
             : { address: order.deliveryAddress, instructions: order.deliveryInstructions },
         tableInfo: order.partySize === null ? null : { tableNumber: order.tableNumber, partySize: order.partySize },
         location: order.locationId,
-        orderValue: dollars(order.totalCents),
+        orderValue: toDollars(order.totalCents),
         specialInstructions: order.specialInstructions,
-        receiptUrl: `/receipt/${order.id}?token=${token}`,
+        receiptUrl: receiptPath(order.id, token),
         metadata: { orderToken: token, adminCreated: order.adminCreated },
       }
     },
   }
 }
 
+/** The receipt of an order, for whoever holds its token. */
+export function receiptPath(orderId: string, token: string): string {
+  return `/receipt/${orderId}?token=${token}`
+}
+
 /** What the holder of a link sees. Links get passed on, so contact details are left out. */
 export function withoutContact(view: OrderView): OrderView {
   const { email, phone } = view.customerInfo
   const masked = { email: email.replace(/^(.)[^@]*(?=@)/, '$1•••'), phone: `••• ${phone.slice(-4)}` }
-  const deliveryInfo = view.deliveryInfo && { address: 'Known to the restaurant', instructions: null }
+  const deliveryInfo = view.deliveryInfo && { address: UNTOLD_ADDRESS, instructions: null }
   const unnamed = { paymentIntentId: null, sessionId: null }
   return { ...view, ...unnamed, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked, firebaseId: null } }
+}
+
+/** The stored order as a link's holder may have it on paper, where contact details are left out anyway. */
+export function withoutAddress(order: Order): Order {
+  if (order.deliveryAddress === null) return order
+  return { ...order, deliveryAddress: UNTOLD_ADDRESS, deliveryInstructions: null }
 }
 
 /** What the payer of another account's order sees: what was paid for, and its status. */
@@ -98,7 +112,7 @@ function toPayment({ paid, paidAt, paymentLearntAt, refund }: Order) {
     refund: refund && {
       status: refund.status,
       way: refund.way,
-      amount: dollars(refund.amountCents),
+      amount: toDollars(refund.amountCents),
       refundId: refund.reference,
       error: refund.error,
     },
@@ -107,21 +121,17 @@ function toPayment({ paid, paidAt, paymentLearntAt, refund }: Order) {
 
 /** A line without a chosen spice is shown as Mild, the specification's default (CUS-ENT-30..32). */
 function toItem(line: Order['lines'][number]): OrderView['items'][number] {
-  const spice = line.options.find((option) => option.kind === 'spice')
+  const spice = spiceOf(line)
   return {
     id: line.itemId,
     name: line.name,
     description: line.description,
     category: line.category,
-    price: dollars(line.unitPriceCents),
+    price: toDollars(cents(line.unitPriceCents)),
     quantity: line.quantity,
     selectedSpiceLevel: spice?.level ?? 1,
     spiceLevelName: spice?.name ?? 'Mild',
     spiceLevelId: spice?.id ?? 'mild',
     cartKey: cartKey(line.itemId, spice?.id ?? null),
   }
-}
-
-function dollars(amountCents: number): number {
-  return toDollars(amountCents as Cents)
 }

@@ -16,7 +16,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Executor } from '#api/database/database.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
-import { type OrderPresenter, withoutContact } from '#api/features/orders/orders.presenter.ts'
+import { type OrderPresenter, withoutAddress, withoutContact } from '#api/features/orders/orders.presenter.ts'
 import type { OrderFilter, OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { placesFor } from '#api/identity/access.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
@@ -113,6 +113,12 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
       const view = presenter.toView(found)
       const order = canRead(found, principal) ? view : withoutContact(view)
       return { order, receiptUrl: order.receiptUrl }
+    },
+
+    /** The same as it is stored, for paper. */
+    async findForPaper(orderId: string, token: string, principal: Principal): Promise<Order> {
+      const found = await findByToken(orderId, token)
+      return canRead(found, principal) ? found : withoutAddress(found)
     },
 
     /**

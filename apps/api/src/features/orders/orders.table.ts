@@ -1,3 +1,5 @@
+import type { Cents } from '@thali/domain/money/cents'
+import type { TaxRate } from '@thali/domain/money/tax'
 import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
 import type { OrderLine } from '@thali/domain/orders/order-lines'
@@ -53,14 +55,13 @@ export const orders = pgTable(
     customerPhone: text().notNull(),
     lines: jsonb().$type<OrderLine[]>().notNull(),
     /** Lines minus discount: the taxed amount. */
-    subtotalCents: integer().notNull(),
-    discountCents: integer().notNull().default(0),
+    subtotalCents: integer().$type<Cents>().notNull(),
+    discountCents: integer().notNull().default(0).$type<Cents>(),
     discountCode: text(),
-    taxCents: integer().notNull(),
-    tipCents: integer().notNull(),
-    totalCents: integer().notNull(),
-    /** In thousandths of a percent. */
-    taxRate: integer().notNull(),
+    taxCents: integer().$type<Cents>().notNull(),
+    tipCents: integer().$type<Cents>().notNull(),
+    totalCents: integer().$type<Cents>().notNull(),
+    taxRate: integer().$type<TaxRate>().notNull(),
     /** The location as it was when the order was placed. */
     locationSnapshot: jsonb()
       .$type<{ id: string; name: string; address: string; phone: string; postalCode: string }>()

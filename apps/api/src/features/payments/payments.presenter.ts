@@ -1,7 +1,7 @@
 import type { PaymentStateView } from '@thali/contracts/payments'
 import type { FailedWebhook, OpenRefundView, PaymentLinkView } from '@thali/contracts/staff-payments'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
-import { reportedRate, type TaxRate } from '@thali/domain/money/tax'
+import { reportedRate } from '@thali/domain/money/tax'
 import QRCode from 'qrcode'
 
 import type { Order, OrderDraft } from '#api/features/orders/order.ts'
@@ -24,7 +24,7 @@ export function toPricing({ discountCents, subtotalCents, taxCents, tipCents, to
     tax: dollars(taxCents),
     tip: dollars(tipCents),
     total: dollars(totalCents),
-    taxRate: reportedRate(taxRate as TaxRate),
+    taxRate: reportedRate(taxRate),
   }
 }
 

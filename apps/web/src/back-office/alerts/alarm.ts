@@ -11,6 +11,7 @@ import type { OrderView } from '@thali/contracts/orders'
 
 import type { Played } from './sounds/sound-player.ts'
 import type { SoundName } from './sounds/tones.ts'
+import { weighedOrder } from './weighed-order.ts'
 
 export type AlarmDeps = {
   play: (name: SoundName, volume: number) => Played
@@ -57,7 +58,7 @@ export class Alarm {
 
   /** Rings for orders that came in. */
   arrive(orders: readonly OrderView[]): void {
-    const names = orders.map((order) => soundFor(order))
+    const names = orders.map((order) => soundFor(weighedOrder(order)))
     this.#owe(names.includes('urgent-order') ? 'urgent-order' : 'new-order', ringVolume(this.#deps.volume(), 0))
   }
 
@@ -73,7 +74,7 @@ export class Alarm {
     const [owed] = this.#owed
     if (owed && this.#play(owed.name, owed.volume)) this.#owed = this.#owed.filter((one) => one !== owed)
     if (!owed && popup && !mutedIds.has(popup.order.id) && popupSounds(1, this.#popupAtMs, nowMs)) {
-      this.#play(soundFor(popup.order), popup.volume)
+      this.#play(soundFor(weighedOrder(popup.order)), popup.volume)
     }
   }
 
@@ -85,7 +86,7 @@ export class Alarm {
   #remind(rings: readonly Ring[]): void {
     if (rings.length === 0) return
     const orders = rings.flatMap(({ orderId }) => this.#orders.get(orderId) ?? [])
-    const isUrgent = orders.some((order) => soundFor(order) === 'urgent-order')
+    const isUrgent = orders.some((order) => soundFor(weighedOrder(order)) === 'urgent-order')
     const volume = ringVolume(this.#deps.volume(), Math.max(...rings.map(({ repeats }) => repeats)))
     this.#owe(isUrgent ? 'urgent-order' : 'new-order', volume)
   }

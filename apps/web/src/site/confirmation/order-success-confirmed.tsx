@@ -1,5 +1,4 @@
 import type { OrderView } from '@thali/contracts/orders'
-import { refundLine } from '@thali/domain/orders/receipt-refund'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 
 import { useOrderCancel } from '../orders/use-order-cancel.ts'
@@ -72,7 +71,7 @@ function CancelledNote({ order }: { order: OrderView }) {
   return (
     <Banner className="mt-5" title="This order was cancelled.">
       {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
-      <p>{order.refund ? refundLine(order.refund) : refundRule(order)}</p>
+      <p>{refundRule(order)}</p>
     </Banner>
   )
 }

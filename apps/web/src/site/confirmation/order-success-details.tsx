@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 
 import { whatsNext } from '../orders/order-success-words.ts'
 import { telHref } from '#web/lib/contact.ts'
+import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 
 const TYPE_WORDS = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
@@ -43,6 +44,7 @@ export function OrderRecord({ order }: { order: OrderView }) {
   const { customerInfo } = order
   const { email } = customerInfo
   const phone = formatPhone(customerInfo.phone)
+  const { paid, refund } = paidOrderOf(order)
 
   return (
     <section aria-labelledby="order-record">
@@ -53,9 +55,13 @@ export function OrderRecord({ order }: { order: OrderView }) {
         <Entry name="Order type">{TYPE_WORDS[order.orderType]}</Entry>
         <Entry name="Payment method">
           {METHOD_WORDS[order.paymentMethod]}
-          {order.card && <span className="block text-sm text-muted">{paymentWordsOf(order)}</span>}
+          {order.card && (
+            <span className="block text-sm text-muted">
+              {paymentWordsOf({ paid, paymentMethod: order.paymentMethod })}
+            </span>
+          )}
         </Entry>
-        {order.refund && order.status !== 'cancelled' && <Entry name="Refund">{refundLine(order.refund)}</Entry>}
+        {refund && order.status !== 'cancelled' && <Entry name="Refund">{refundLine(refund)}</Entry>}
         {customerInfo.name !== '' && (
           <>
             <Entry name="Name">{customerInfo.name}</Entry>

@@ -3,6 +3,7 @@ import { refundLine } from '@thali/domain/orders/receipt-refund'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { receiptRefundOf } from '#web/lib/paid-order.ts'
 import { classes } from '#web/ui/classes.ts'
 
 type RefundNoteProps = { refund: NonNullable<OrderView['refund']>; className?: string }
@@ -15,7 +16,7 @@ export function RefundNote({ refund, className }: RefundNoteProps) {
     <p className={classes('flex items-start gap-2', isFailed && 'font-semibold text-warning', className)}>
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span className="min-w-0">
-        {refundLine(refund)}
+        {refundLine(receiptRefundOf(refund))}
         {refund.refundId !== null && <span className="block break-all text-muted">Refund ID {refund.refundId}</span>}
       </span>
     </p>

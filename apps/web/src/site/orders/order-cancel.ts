@@ -6,6 +6,7 @@ import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 
 import { call, readPath } from '#web/lib/api/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/api/use-read.ts'
+import { paidOrderOf, receiptRefundOf } from '#web/lib/paid-order.ts'
 
 /** Cancels an order of the account and updates every place that shows it. */
 export async function cancelMyOrder(orderId: string, reason: string): Promise<CancelMyOrder['reply']> {
@@ -18,14 +19,16 @@ export async function cancelMyOrder(orderId: string, reason: string): Promise<Ca
 
 /** What happens to the money: before confirming, and on a cancelled order. */
 export function refundRule(order: OrderView): string {
-  if (order.status === 'cancelled' && order.refund) return refundLine(order.refund)
+  if (order.status === 'cancelled' && order.refund) return refundLine(receiptRefundOf(order.refund))
   if (order.paymentStatus === 'refunded') return 'Your money is already on its way back.'
-  return refundPromise(refundWay(order), amountToReturn(order))
+  return refundPromise(refundWay(order), amountToReturn(paidOrderOf(order)))
 }
 
 /** The label of the cancel button, with the amount if it is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
-  return refundWay(order) === 'card' ? `Cancel order and refund ${formatMoney(amountToReturn(order))}` : 'Cancel order'
+  return refundWay(order) === 'card'
+    ? `Cancel order and refund ${formatMoney(amountToReturn(paidOrderOf(order)))}`
+    : 'Cancel order'
 }
 
 /** The message after cancelling. About money it stays until it is closed. */

@@ -4,6 +4,7 @@ import type { OrderItemView, OrderView } from '@thali/contracts/orders'
 import type { Cart } from '@thali/domain/cart/cart'
 import { describe, expect, test } from 'vitest'
 
+import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
 import { addLines, rebuildOrder } from './order-again.ts'
 import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
 import { chosenSpice } from '@thali/domain/orders/chosen-spice'
@@ -54,7 +55,7 @@ function aDish(id: string, changed: Partial<MenuItemView> = {}): MenuItemView {
   }
 }
 
-const labels = (order: OrderView) => sumLinesOf(order).map(({ label, amount }) => `${label} ${amount}`)
+const labels = (order: OrderView) => sumLinesOf(receiptOrderOf(order)).map(({ label, amount }) => `${label} ${amount}`)
 
 describe('the receipt', () => {
   test('adds up subtotal, HST 14%, tip and total, then what coins make of it', () => {
@@ -92,8 +93,8 @@ describe('the receipt', () => {
     ['B2N 1A1', 0.15, 'HST 15%'],
   ])('names the tax of %s at the rate of %f that was charged', (postalCode, taxRate, label) => {
     const { pricing, locationInfo } = aPastOrder(1)
-    const order = { pricing: { ...pricing, taxRate }, locationInfo: { ...locationInfo, postalCode } }
-    expect(taxLabelOf(order)).toBe(label)
+    const changed = { pricing: { ...pricing, taxRate }, locationInfo: { ...locationInfo, postalCode } }
+    expect(taxLabelOf(receiptOrderOf(aPastOrder(1, changed)))).toBe(label)
   })
 
   test.each([
@@ -103,11 +104,14 @@ describe('the receipt', () => {
     [{ status: 'cancelled' }, 'CANCELLED'],
     [{ status: 'cancelled', paymentStatus: 'refunded' }, 'REFUNDED'],
   ] as const)('%o reads %s', (changed, state) => {
-    expect(paymentOf(aPastOrder(1, changed)).state).toBe(state)
+    expect(paymentOf(receiptOrderOf(aPastOrder(1, changed))).state).toBe(state)
   })
 
   test('a line tells what it adds to and how; a dish without a choice of spice shows none', () => {
-    expect(itemSumOf({ price: 14.99, quantity: 3 })).toEqual({ total: '$44.97', each: '3 × $14.99' })
+    expect(itemSumOf(receiptLineOf(anItem('dal', { price: 14.99, quantity: 3 })))).toEqual({
+      total: '$44.97',
+      each: '3 × $14.99',
+    })
     expect(chosenSpice(anItem('naan', { cartKey: 'naan-default' }))).toBeNull()
     expect(chosenSpice(anItem('dal'))).toEqual({ name: 'Medium', level: 2 })
   })

@@ -8,13 +8,15 @@ import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
 
+import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
 import './receipt.css'
 
 /** The receipt itself: the same on screen and on paper. */
 export function ReceiptPaper({ order }: { order: OrderView }) {
   const { brand } = useSite()
   const { name, address, postalCode, phone } = order.locationInfo
-  const payment = paymentOf(order)
+  const receipt = receiptOrderOf(order)
+  const payment = paymentOf(receipt)
   return (
     <article className="print-alone receipt-paper" aria-label={`Receipt of order ${order.orderNumber}`}>
       <header className="receipt-head">
@@ -35,7 +37,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
         <strong>{order.orderNumber}</strong>
       </div>
       <dl className="receipt-facts">
-        {factsOf(order).map(({ label, value }) => (
+        {factsOf(receipt).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
@@ -56,7 +58,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
         </p>
       )}
       <dl className="receipt-sums">
-        {sumLinesOf(order).map(({ label, amount, isStrong }) => (
+        {sumLinesOf(receipt).map(({ label, amount, isStrong }) => (
           <div key={label} data-strong={isStrong}>
             <dt>{label}</dt>
             <dd>{amount}</dd>
@@ -77,7 +79,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
 }
 
 function Item({ item }: { item: OrderItemView }) {
-  const { total, each } = itemSumOf(item)
+  const { total, each } = itemSumOf(receiptLineOf(item))
   const spice = chosenSpice(item)
   return (
     <li>

@@ -9,14 +9,14 @@ import type { Site } from '#api/features/messages/mail-layout.ts'
 import type { MessageGate } from '#api/features/messages/message-gate.ts'
 import type { MailingMessage, OutboxMessage } from '#api/outbox/message-jobs.ts'
 import type { OffersService } from '#api/features/messages/offers.service.ts'
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { ReservationPresenter, ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
+import type { LinkTokens } from '#api/identity/link-token.ts'
 
 type Deps = {
   mailings: MailingsRepository
   orders: OrderReader
-  presenter: OrderPresenter
+  orderTokens: LinkTokens
   reservations: ReservationReader
   reservationPresenter: ReservationPresenter
   offers: OffersService
@@ -42,7 +42,7 @@ export function createMailingDelivery(deps: Deps) {
     if (about === null) return undefined
     if (template === 'order_confirmation') {
       const order = await orders.findById(about)
-      return order ? confirmOrder(deps.presenter.toView(order), site) : 'gone'
+      return order ? confirmOrder(order, { ...site, token: deps.orderTokens.of(order.id) }) : 'gone'
     }
     const booking = await reservations.find(about)
     return booking ? confirmReservation(deps.reservationPresenter.toView(booking), content, site) : 'gone'

@@ -1,5 +1,4 @@
 import type { EmailTemplateData } from '@thali/contracts/mailings'
-import type { OrderView } from '@thali/contracts/orders'
 import type { ReservationView } from '@thali/contracts/reservations'
 import {
   FIXED_ADDRESS,
@@ -19,7 +18,9 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
-import { orderRows } from '#api/features/messages/order-messages.ts'
+import { orderRows, type OrderSite } from '#api/features/messages/order-messages.ts'
+import type { Order } from '#api/features/orders/order.ts'
+import { receiptPath } from '#api/features/orders/orders.presenter.ts'
 
 /** What an e-mail from staff is composed of. */
 export type MailingWords = { template: EmailTemplateId; content: EmailTemplateData; name: string | null }
@@ -109,14 +110,17 @@ function toText(parts: readonly string[]): string {
 }
 
 /** The stored order, with the link to its receipt. */
-export function confirmOrder(order: OrderView, { publicUrl }: Site): Confirmed {
+export function confirmOrder(order: Order, { publicUrl, token }: Pick<OrderSite, 'publicUrl' | 'token'>): Confirmed {
   const facts = orderFacts({
-    orderNumber: String(order.orderNumber),
-    estimatedTime: order.estimatedReady ? formatTimeAst(new Date(order.estimatedReady)) : undefined,
+    orderNumber: String(order.number),
+    estimatedTime: formatTimeAst(order.estimatedReady),
     orderType: TYPES[order.orderType],
     lines: orderRows(order),
   })
-  return { rows: orderFactRows(facts), link: { href: `${publicUrl}${order.receiptUrl}`, label: 'View receipt' } }
+  return {
+    rows: orderFactRows(facts),
+    link: { href: `${publicUrl}${receiptPath(order.id, token)}`, label: 'View receipt' },
+  }
 }
 
 /** The stored booking, with its link. */

@@ -11,14 +11,13 @@ import { type ContactSources, findNoticeReaders } from '#api/features/messages/n
 import { type AccountReader, createOffersService } from '#api/features/messages/offers.service.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
-import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { ReservationPresenter, ReservationReader } from '#api/features/reservations/reservations.presenter.ts'
-import { createLinkTokens } from '#api/identity/link-token.ts'
+import { createLinkTokens, type LinkTokens } from '#api/identity/link-token.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 
 export type MailingParts = Pick<AppOptions, 'config' | 'database' | 'media' | 'mail' | 'clock'> & {
   orders: OrderReader & ContactSources['orders']
-  presenter: OrderPresenter
+  orderTokens: LinkTokens
   reservations: ReservationReader & ContactSources['reservations']
   reservationPresenter: ReservationPresenter
   users: AccountReader

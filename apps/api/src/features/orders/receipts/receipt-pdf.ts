@@ -1,8 +1,9 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/order-lines'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
 import PDFDocument from 'pdfkit'
+
+import type { Order } from '#api/features/orders/order.ts'
 
 /** 80 mm roll paper. Pages are at least 200 mm long, and longer for longer orders. */
 const MM = 72 / 25.4
@@ -14,7 +15,7 @@ const TALLEST = 2_000 * MM
 type Brand = { name: string; taxNumber: string | null }
 
 /** Draws the receipt twice: once to measure its length, once on paper of that length. */
-export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<Buffer> {
+export async function renderReceiptPdf(order: Order, brand: Brand): Promise<Buffer> {
   const probe = new PDFDocument({ size: [WIDTH, TALLEST], margin: MARGIN })
   // One spare point keeps rounding from moving the last line to a second page.
   const height = Math.max(SHORTEST, Math.ceil(drawReceipt(probe, order, brand) + MARGIN) + 1)
@@ -25,7 +26,7 @@ export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<
     margin: MARGIN,
     lang: 'en-CA',
     displayTitle: true,
-    info: { Title: `Receipt ${order.orderNumber}`, Author: brand.name, CreationDate: new Date(order.orderTime) },
+    info: { Title: `Receipt ${order.number}`, Author: brand.name, CreationDate: order.orderedAt },
   })
   drawReceipt(document, order, brand)
   const chunks: Buffer[] = []
@@ -39,19 +40,20 @@ export async function renderReceiptPdf(order: OrderView, brand: Brand): Promise<
 }
 
 /** Returns the vertical position after the last line. */
-function drawReceipt(paper: PDFKit.PDFDocument, order: OrderView, brand: Brand): number {
+function drawReceipt(paper: PDFKit.PDFDocument, order: Order, brand: Brand): number {
   const centre = { align: 'center' } as const
+  const { name, address, phone } = order.locationSnapshot
   paper.font('Helvetica-Bold').fontSize(15).text(brand.name, centre)
-  paper.font('Helvetica').fontSize(9).text(order.locationInfo.name, centre)
-  paper.text(order.locationInfo.address, centre).text(formatPhone(order.locationInfo.phone), centre)
+  paper.font('Helvetica').fontSize(9).text(name, centre)
+  paper.text(address, centre).text(formatPhone(phone), centre)
   if (brand.taxNumber) paper.text(`GST/HST ${brand.taxNumber}`, centre)
   rule(paper)
-  paper.font('Helvetica-Bold').fontSize(13).text(`Order #${order.orderNumber}`).font('Helvetica').fontSize(9)
+  paper.font('Helvetica-Bold').fontSize(13).text(`Order #${order.number}`).font('Helvetica').fontSize(9)
   for (const fact of factsOf(order)) row(paper, fact.label, fact.value)
-  paper.fontSize(7).text(order.orderId)
+  paper.fontSize(7).text(order.id)
   rule(paper)
   paper.fontSize(9)
-  for (const item of order.items) drawItem(paper, item)
+  for (const line of order.lines) drawLine(paper, line)
   if (order.specialInstructions) paper.moveDown(0.3).font('Helvetica-Oblique').text(plain(order.specialInstructions))
   rule(paper)
   for (const sum of sumLinesOf(order)) {
@@ -65,11 +67,10 @@ function drawReceipt(paper: PDFKit.PDFDocument, order: OrderView, brand: Brand):
   return paper.y
 }
 
-function drawItem(paper: PDFKit.PDFDocument, item: OrderView['items'][number]): void {
-  const spice = chosenSpice(item)
-  const { total, each } = itemSumOf(item)
-  row(paper, `${item.quantity} x ${item.name}${spice ? ` (${spice.name})` : ''}`, total)
-  if (item.quantity > 1) paper.fontSize(7).text(plain(each)).fontSize(9)
+function drawLine(paper: PDFKit.PDFDocument, line: OrderLine): void {
+  const { total, each } = itemSumOf(pricedLine(line))
+  row(paper, lineWords(line), total)
+  if (line.quantity > 1) paper.fontSize(7).text(plain(each)).fontSize(9)
 }
 
 function row(paper: PDFKit.PDFDocument, label: string, amount: string): void {

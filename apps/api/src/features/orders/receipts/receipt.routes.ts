@@ -9,11 +9,11 @@ type Deps = { orders: OrdersService; brand: { name: string; taxNumber: string | 
 /** The receipt as a PDF file. */
 export function addReceiptRoutes(addRoute: AddRoute, { orders, brand }: Deps): void {
   addRoute(getReceiptPdf, async ({ params, query, principal, reply }) => {
-    const { order } = await orders.getReceipt(params.orderId, query.token, principal)
+    const order = await orders.findForPaper(params.orderId, query.token, principal)
     return reply
       .headers({
         'cache-control': 'no-store',
-        'content-disposition': `inline; filename="receipt-${order.orderNumber}.pdf"`,
+        'content-disposition': `inline; filename="receipt-${order.number}.pdf"`,
         'x-robots-tag': 'noindex',
       })
       .type(getReceiptPdf.reply.type)

@@ -1,4 +1,4 @@
-import { cents, formatMoney } from '@thali/domain/money/cents'
+import { formatMoney } from '@thali/domain/money/cents'
 
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
@@ -23,7 +23,7 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
 /** Stripe rejects negative line items, so a discounted order is sent as one line. */
 function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft): PageRequest['lines'] {
   if (discountCents > 0) {
-    return oneOf(`Your dishes, ${formatMoney(cents(discountCents))} taken off with your code`, subtotalCents)
+    return oneOf(`Your dishes, ${formatMoney(discountCents)} taken off with your code`, subtotalCents)
   }
   return lines.map((line) => ({
     name: [line.name, ...line.options.map((option) => option.name)].join(', '),

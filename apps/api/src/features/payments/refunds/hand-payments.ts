@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import { can } from '@thali/domain/auth/roles'
 import type { Hours } from '@thali/domain/locations/hours'
-import { cents } from '@thali/domain/money/cents'
 import { isPayable } from '@thali/domain/payments/payable'
 import { amountTaken } from '@thali/domain/payments/refund'
 
@@ -73,15 +72,14 @@ async function writeDown(
   takenBy: 'cash' | 'manual',
   { actor, now }: Taking,
 ): Promise<Payment> {
-  const total = cents(order.totalCents)
-  const capturedCents = amountTaken(takenBy, total)
+  const capturedCents = amountTaken(takenBy, order.totalCents)
   const payment = await insertPayment(tx, {
     id: randomUUID(),
     takenBy,
     orderId: order.id,
     locationId: order.locationId,
     capturedCents,
-    roundingCents: capturedCents - total,
+    roundingCents: capturedCents - order.totalCents,
     currency: 'cad',
     actor,
     takenAt: now,

@@ -77,12 +77,11 @@ function toCreated(order: OrderView): CreateAdminOrderCash['reply'] {
 }
 
 /** The amount received must equal the order's total, within the tolerance of cash rounding. */
-function requireTaken(finalTotal: unknown, totalCents: number): void {
+function requireTaken(finalTotal: unknown, total: Cents): void {
   if (typeof finalTotal !== 'number' || Math.abs(finalTotal) > ORDER_LIMITS.dollars) {
     const message = 'Final total must be a number'
     throw new AppError('order-invalid', { message, details: { finalTotal: message } })
   }
-  const total = totalCents as Cents
   if (Math.abs(centsFromDollars(finalTotal) - total) <= PRICE_TOLERANCE) return
   throw new AppError('pricing-mismatch', {
     message: `Pricing validation failed: total is ${formatMoney(total)}`,

@@ -3,6 +3,8 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { displayedPayment, itemCount } from '@thali/domain/orders/board-rules'
 import type { OrderView } from '@thali/contracts/orders'
 
+import { weighedOrder } from '../weighed-order.ts'
+
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 const URGENCIES = { high: 'High urgency', medium: 'Medium urgency', low: null } as const
 const PAYMENTS = { paid: 'PAID', unpaid: 'unpaid', pending: 'PENDING', failed: 'FAILED', refunded: 'REFUNDED' } as const
@@ -26,7 +28,7 @@ export function noticeTitle(count: number): string {
 
 /** An order's urgency in a word; nothing for an ordinary order. */
 export function urgencyWords(order: OrderView): string | null {
-  return URGENCIES[urgencyOf(order)]
+  return URGENCIES[urgencyOf(weighedOrder(order))]
 }
 
 /** Whether the money is in, and how it comes if not. */

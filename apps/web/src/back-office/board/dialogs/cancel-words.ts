@@ -3,6 +3,8 @@ import type { OrderView } from '@thali/contracts/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { amountToReturn, refundNotice, refundWay } from '@thali/domain/payments/refund'
 
+import { paidOrderOf } from '#web/lib/paid-order.ts'
+
 export const MOST_REASON = 500
 export const NO_REASON = 'Please provide a reason for cancellation'
 const FAILED = 'Failed to cancel order'
@@ -29,12 +31,14 @@ const REFUND_STATES = {
 /** Says what happens to the money, before confirming. */
 export function refundRule(order: OrderView): string {
   if (order.paymentStatus === 'refunded') return 'The money was given back already. No refund is needed.'
-  return refundNotice(refundWay(order), amountToReturn(order))
+  return refundNotice(refundWay(order), amountToReturn(paidOrderOf(order)))
 }
 
 /** Label of the cancel button, with the amount when money is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
-  return refundWay(order) === 'card' ? `Cancel order and refund ${formatMoney(amountToReturn(order))}` : 'Cancel order'
+  return refundWay(order) === 'card'
+    ? `Cancel order and refund ${formatMoney(amountToReturn(paidOrderOf(order)))}`
+    : 'Cancel order'
 }
 
 export type CancelNews = {

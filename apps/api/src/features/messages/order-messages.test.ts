@@ -1,0 +1,127 @@
+import { cents } from '@thali/domain/money/cents'
+import type { TaxRate } from '@thali/domain/money/tax'
+import { describe, expect, test } from 'vitest'
+
+import type { Order, OrderDraft } from '#api/features/orders/order.ts'
+import { orderOf } from '#api/features/orders/placing/order-draft.ts'
+import { composeOrderMail, composeOrderText } from './order-messages.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z') // 7:30 PM in Halifax
+const SITE = {
+  brand: { name: 'Thali', phone: '9025550100', email: 'hello@example.com', primaryColor: '#8a1c1c' },
+  publicUrl: 'https://thali.example',
+  token: 'secret',
+}
+
+/** With 10% off and a tip: $41.57 to the cent, $41.55 in coins. */
+const DRAFT: OrderDraft = {
+  id: 'order-7',
+  locationId: 'truro',
+  accountId: 'anita',
+  paymentMethod: 'cash',
+  orderType: 'pickup',
+  customerName: 'Anita Rao',
+  customerEmail: 'anita@example.com',
+  customerPhone: '9025550123',
+  lines: [
+    {
+      itemId: 'dal',
+      name: 'Dal Makhani',
+      description: '',
+      category: 'Veg Curries',
+      unitPriceCents: 1499,
+      quantity: 2,
+      options: [{ kind: 'spice', id: 'hot', name: 'Hot', level: 3 }],
+    },
+    {
+      itemId: 'naan',
+      name: 'Naan',
+      description: '',
+      category: 'Breads',
+      unitPriceCents: 285,
+      quantity: 3,
+      options: [],
+    },
+  ],
+  subtotalCents: cents(3468),
+  discountCents: cents(385),
+  discountCode: 'WELCOME',
+  taxCents: cents(486),
+  tipCents: cents(203),
+  totalCents: cents(4157),
+  taxRate: 14_000 as TaxRate,
+  locationSnapshot: {
+    id: 'truro',
+    name: 'Truro Heights',
+    address: '1 Main St',
+    phone: '9025550199',
+    postalCode: 'B2N 1A1',
+  },
+  deliveryAddress: null,
+  deliveryInstructions: null,
+  tableNumber: null,
+  partySize: null,
+  specialInstructions: null,
+  adminCreated: false,
+}
+
+function aStoredOrder(changed: Partial<Order> = {}): Order {
+  return { ...orderOf(DRAFT, { now: NOW, hours: {} }), number: 1042, ...changed }
+}
+
+const IN_CASH = { takenBy: 'cash', paymentIntentId: null, sessionId: null, card: null } as const
+
+describe('the confirmation of an order with a discount and a tip', () => {
+  const mail = composeOrderMail('order-confirmation', aStoredOrder(), SITE)
+
+  test('asks for coins, and lists every amount to the cent', () => {
+    const lines = mail.text.split('\n')
+    expect(lines[2]).toMatch(/ at Truro Heights\. \$41\.55 in cash\. https:.*\?order_id=order-7&token=secret$/)
+    expect(lines.slice(4)).toEqual([
+      '2 × Dal Makhani (Hot)  $29.98',
+      '3 × Naan  $8.55',
+      '',
+      'Discount code: −$3.85',
+      'Subtotal: $34.68',
+      'Tax: $4.86',
+      'Tip: $2.03',
+      'Total: $41.57 CAD',
+      '',
+      'Receipt: https://thali.example/receipt/order-7?token=secret',
+      '',
+    ])
+  })
+
+  test('says the same as a page', () => {
+    for (const part of ['Please pay $41.55 in cash.', '−$3.85', '$41.57 CAD']) expect(mail.html).toContain(part)
+  })
+})
+
+test.each([
+  [{}, '$41.55 in cash'],
+  [{ paymentMethod: 'online' }, '$41.57 to be paid by card'],
+  [{ paymentStatus: 'paid', paid: IN_CASH }, '$41.55 paid'],
+  [{ paymentStatus: 'paid', paid: { ...IN_CASH, takenBy: 'manual' } }, '$41.57 paid'],
+  [{ paymentStatus: 'paid', paid: { ...IN_CASH, takenBy: 'card' } }, '$41.57 paid by card'],
+] as const)('the text of an order with %j names the amount: %s', (changed, words) => {
+  const text = composeOrderText('order-confirmation', aStoredOrder(changed), SITE)
+  expect(text).toContain(` at Truro Heights. ${words}. https:`)
+})
+
+test.each([
+  [null, ''],
+  [
+    { status: 'pending', way: 'card', amountCents: cents(4157) },
+    ' $41.57 goes back to your card within 5-10 business days.',
+  ],
+  [
+    { status: 'owed', way: 'cash', amountCents: cents(4155) },
+    ' We owe you $41.55: please see us at the counter or call.',
+  ],
+] as const)('a cancelled order with the refund %j says what becomes of the money', (refund, words) => {
+  const order = aStoredOrder({ status: 'cancelled', refund: refund && { ...refund, reference: null, error: null } })
+  const { text, html } = composeOrderMail('order-cancelled', order, SITE)
+  expect(text).toContain(`order #1042 was cancelled.${words} Questions? Call (902) 555-0199.`)
+  expect(text).toContain('Total: $41.57 CAD')
+  expect(html).toContain(`Your order #1042 was cancelled.${words}<`)
+})

@@ -1,0 +1,40 @@
+import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import { centsFromDollars } from '@thali/domain/money/cents'
+import { reportedRate, taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
+import type { PricedLine } from '@thali/domain/orders/pricing'
+import type { ReceiptOrder } from '@thali/domain/orders/receipt'
+
+import { paidOrderOf } from '#web/lib/paid-order.ts'
+
+/** The order of a reply as the rules of receipts read it, in cents. */
+export function receiptOrderOf(order: OrderView): ReceiptOrder {
+  const { pricing, locationInfo, deliveryInfo } = order
+  return {
+    ...paidOrderOf(order),
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    orderType: order.orderType,
+    orderedAt: new Date(order.orderTime),
+    customerName: order.customerInfo.name,
+    locationSnapshot: locationInfo,
+    tableNumber: order.tableInfo?.tableNumber ?? null,
+    deliveryAddress: deliveryInfo?.address ?? null,
+    deliveryInstructions: deliveryInfo?.instructions ?? null,
+    discountCents: centsFromDollars(pricing.discount),
+    subtotalCents: centsFromDollars(pricing.subtotal),
+    taxCents: centsFromDollars(pricing.tax),
+    tipCents: centsFromDollars(pricing.tip),
+    taxRate: chargedRate(pricing.taxRate, locationInfo.postalCode),
+  }
+}
+
+export function receiptLineOf({ price, quantity }: OrderItemView): PricedLine {
+  return { unitPrice: centsFromDollars(price), quantity }
+}
+
+/** Replies round the rate: 14.98% in Quebec are its 14.975%. */
+function chargedRate(reported: number, postalCode: string): TaxRate {
+  const { rate } = taxForPostalCode(postalCode)
+  return reportedRate(rate) === reported ? rate : (Math.round(reported * 100_000) as TaxRate)
+}
