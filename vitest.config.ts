@@ -15,6 +15,13 @@ class LongestFirst extends BaseSequencer {
 /** Against what hangs, not a measure of speed: a busy machine may take its time. */
 const PATIENCE_MS = 30_000
 
+const IN_BROWSER = {
+  globalSetup: ['e2e/support/global-setup.ts'],
+  expect: { poll: { timeout: PATIENCE_MS } },
+  testTimeout: 4 * PATIENCE_MS,
+  hookTimeout: 4 * PATIENCE_MS,
+}
+
 export default defineConfig({
   test: {
     // On two cores one worker is the default, and waits for databases and browsers half of its time.
@@ -38,15 +45,10 @@ export default defineConfig({
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/global-setup.ts'],
-          expect: { poll: { timeout: PATIENCE_MS } },
-          testTimeout: 4 * PATIENCE_MS,
-          hookTimeout: 4 * PATIENCE_MS,
-        },
+        test: { name: 'e2e', include: ['e2e/{site,back-office}/*.test.ts'], ...IN_BROWSER },
       },
+      // Every scene in both looks takes minutes: `npm run proof:access`, not `npm test`.
+      { extends: true, test: { name: 'access', include: ['e2e/access/*.test.ts'], ...IN_BROWSER } },
     ],
   },
 })

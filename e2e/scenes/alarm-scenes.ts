@@ -31,8 +31,14 @@ async function breakDashboard(page: Page): Promise<void> {
 
 /** What keeps the alarm and the way on, whatever else is not there. */
 export const ALARMS: readonly Scene[] = [
-  { name: 'popup-waiting', ...AT_OFFICE, keepsPopup: true, shows: /^1 of \d+$/ },
+  { name: 'popup-waiting', isVariant: true, ...AT_OFFICE, keepsPopup: true, shows: /^1 of \d+$/ },
   { name: 'office-no-location', ...AT_OFFICE, act: closeEverywhere, shows: /^No location is active: nobody/ },
-  { name: 'office-no-location-desk', ...AT_OFFICE, act: openCreateOrder, shows: /^Nobody can order or book until/ },
+  {
+    name: 'office-no-location-desk',
+    isVariant: true,
+    ...AT_OFFICE,
+    act: openCreateOrder,
+    shows: /^Nobody can order or book until/,
+  },
   { name: 'office-broken-section', ...AT_OFFICE, act: breakDashboard, shows: 'This section could not be shown' },
 ]

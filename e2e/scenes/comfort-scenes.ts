@@ -79,11 +79,11 @@ async function holdTwo(page: Page): Promise<void> {
 /** What makes work at the counter easier: finding by keyboard, keys, the check of the device, digits for fingers. */
 export const COMFORT: readonly Scene[] = [
   { name: 'palette', ...AT_BOARD, act: openPalette, isInSightOnly: true },
-  { name: 'palette-order', ...AT_BOARD, act: findPatel, isInSightOnly: true },
-  { name: 'palette-dish', ...AT_DESK, act: findDish, isInSightOnly: true },
+  { name: 'palette-order', isVariant: true, ...AT_BOARD, act: findPatel, isInSightOnly: true },
+  { name: 'palette-dish', isVariant: true, ...AT_DESK, act: findDish, isInSightOnly: true },
   { name: 'shortcuts', ...AT_DESK, act: openShortcuts, isInSightOnly: true },
   { name: 'readiness', ...AT_BOARD, act: openReadiness, shows: 'Did you hear it?', isInSightOnly: true },
   { name: 'number-pad', ...AT_DESK, act: openPad, isInSightOnly: true },
-  { name: 'number-pad-cash', ...AT_DESK, act: padCash, isInSightOnly: true },
+  { name: 'number-pad-cash', isVariant: true, ...AT_DESK, act: padCash, isInSightOnly: true },
   { name: 'held-orders', ...AT_DESK, act: holdTwo, isInSightOnly: true },
 ]

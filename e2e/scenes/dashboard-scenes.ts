@@ -169,15 +169,25 @@ const AT_HISTORY = { ...AT_FIGURES, before: haveHistory } as const
 /** The figures of the restaurant and its month-end, with and without a past, and when they do not come. */
 export const FIGURES: readonly Scene[] = [
   { name: 'figures', ...AT_HISTORY, act: seeHistory },
-  { name: 'figures-one-location', ...AT_HISTORY, act: both(seeHistory, chooseTruro, chooseRange('Month')) },
-  { name: 'figures-year', ...AT_HISTORY, act: both(seeHistory, openTab('This Week'), chooseRange('Year')) },
+  {
+    name: 'figures-one-location',
+    isVariant: true,
+    ...AT_HISTORY,
+    act: both(seeHistory, chooseTruro, chooseRange('Month')),
+  },
+  {
+    name: 'figures-year',
+    isVariant: true,
+    ...AT_HISTORY,
+    act: both(seeHistory, openTab('This Week'), chooseRange('Year')),
+  },
   { name: 'figures-table', ...AT_HISTORY, act: openTwin },
-  { name: 'figures-empty', ...AT_FIGURES, before: haveNothing, shows: 'No orders yet.' },
+  { name: 'figures-empty', isVariant: true, ...AT_FIGURES, before: haveNothing, shows: 'No orders yet.' },
   { name: 'figures-failed', ...AT_FIGURES, before: refuse, shows: 'Unable to Load Dashboard Stats' },
-  { name: 'figures-old', ...AT_FIGURES, act: growOld },
+  { name: 'figures-old', isVariant: true, ...AT_FIGURES, act: growOld },
   { name: 'figures-orders', ...AT_FIGURES, act: openOrders, isInSightOnly: true },
   { name: 'month-end', ...AT_HISTORY, act: openMonth },
   { name: 'month-end-day', ...AT_FIGURES, act: both(openMonth, openDay), isInSightOnly: true },
-  { name: 'month-end-printed', ...AT_HISTORY, act: openMonth, isPrinted: true, widths: [1280] },
-  { name: 'month-end-failed', ...AT_FIGURES, act: refuseMonth },
+  { name: 'month-end-printed', isVariant: true, ...AT_HISTORY, act: openMonth, isPrinted: true, widths: [1280] },
+  { name: 'month-end-failed', isVariant: true, ...AT_FIGURES, act: refuseMonth },
 ]

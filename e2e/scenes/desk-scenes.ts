@@ -124,7 +124,7 @@ async function makeLink(page: Page): Promise<void> {
   await takeOrder(page)
   await page.getByRole('radio', { name: /^Card/ }).check()
   await page.getByRole('button', { name: /^Payment link/ }).click()
-  await page.getByRole('heading', { name: 'Payment link' }).waitFor()
+  await page.getByRole('heading', { name: 'Payment link', exact: true }).waitFor()
 }
 
 async function openSoldOut(page: Page): Promise<void> {
@@ -172,7 +172,7 @@ async function callIn(page: Page, { app }: Stage): Promise<void> {
 export const DESK: readonly Scene[] = [
   { name: 'start', ...AT_START },
   { name: 'board', ...AT_BOARD, isInSightOnly: true },
-  { name: 'board-empty', ...AT_BOARD, before: emptyBoard },
+  { name: 'board-empty', isVariant: true, ...AT_BOARD, before: emptyBoard },
   { name: 'board-late', ...AT_BOARD, before: fallBehind, isInSightOnly: true },
   { name: 'board-cancel', ...AT_BOARD, act: both(onCard('paid', 'Cancel'), giveReason), isInSightOnly: true },
   { name: 'board-mail', ...AT_BOARD, act: writeMail, isInSightOnly: true },
@@ -191,12 +191,13 @@ export const DESK: readonly Scene[] = [
     isInSightOnly: true,
   },
   { name: 'board-pause', ...AT_BOARD, act: openPause, isInSightOnly: true },
-  { name: 'board-paused', ...AT_BOARD, act: pauseTruro, shows: PAUSED_WORDS, isInSightOnly: true },
+  { name: 'board-paused', isVariant: true, ...AT_BOARD, act: pauseTruro, shows: PAUSED_WORDS, isInSightOnly: true },
   { name: 'board-sold-out', ...AT_BOARD, act: openSoldOut, isInSightOnly: true },
   { name: 'sound-settings', ...AT_BOARD, act: openSounds, isInSightOnly: true },
   { name: 'wall', ...AT_BOARD, path: '/admin/kitchen', before: fallBehind, isInSightOnly: true },
   {
     name: 'menu-paused',
+    isVariant: true,
     path: '/menu/truro',
     cart: true,
     before: hearOfPause,
@@ -212,7 +213,7 @@ export const DESK: readonly Scene[] = [
     shows: 'Your cart and what you fill in here are kept.',
     isInSightOnly: true,
   },
-  { name: 'create-order', ...AT_DESK, isInSightOnly: true },
+  { name: 'create-order', isVariant: true, ...AT_DESK, isInSightOnly: true },
   { name: 'create-order-spice', ...AT_DESK, act: openSpice, isInSightOnly: true },
   { name: 'create-order-filled', ...AT_DESK, act: takeOrder, isInSightOnly: true },
   { name: 'create-order-cash', ...AT_DESK, act: askForCash, isInSightOnly: true },

@@ -42,6 +42,7 @@ export const OWN: Scene[] = [
   },
   {
     name: 'board-without-connection',
+    isVariant: true,
     path: '/admin/dashboard#orders',
     as: 'admin',
     act: cutOff,

@@ -79,6 +79,7 @@ const CHECKOUT: Scene[] = [
   { name: 'payment-dialog', ...AT_CHECKOUT, act: openDialog, isInSightOnly: true },
   {
     name: 'payment-dialog-redirecting',
+    isVariant: true,
     ...AT_CHECKOUT,
     act: getStuck,
     isInSightOnly: true,
@@ -99,17 +100,20 @@ const PROVIDER: Scene[] = [
   { name: 'payment-page', path: beginAtProvider, shows: 'TEST MODE.' },
   {
     name: 'payment-page-declined',
+    isVariant: true,
     path: beginAtProvider,
     act: tryCard,
     shows: /was declined/,
   },
   {
     name: 'payment-page-paid',
+    isVariant: true,
     path: ({ orders, provider }) => `${provider.url}/sandbox/pay/${orders.paid.sessionId}`,
     shows: 'Payment received',
   },
   {
     name: 'payment-page-expired',
+    isVariant: true,
     path: async ({ begin, provider }) => {
       const { sessionId, paymentUrl } = await begin()
       await provider.expire(sessionId)
@@ -127,32 +131,58 @@ const AFTERWARDS: Scene[] = [
     staysBusy: true,
     shows: /^We are asking our card provider/,
   },
-  { name: 'order-success-paid', path: orderAt('paid'), as: 'guest', shows: 'PAID' },
-  { name: 'order-success-refunded', path: orderAt('refunded'), as: 'guest', shows: 'REFUNDED' },
-  { name: 'receipt-paid', path: ({ orders }) => orders.paid.receiptUrl, shows: 'Visa ending in 4242' },
-  { name: 'receipt-refunded', path: ({ orders }) => orders.refunded.receiptUrl, shows: 'REFUNDED' },
+  { name: 'order-success-paid', isVariant: true, path: orderAt('paid'), as: 'guest', shows: 'PAID' },
+  { name: 'order-success-refunded', isVariant: true, path: orderAt('refunded'), as: 'guest', shows: 'REFUNDED' },
+  { name: 'receipt-paid', isVariant: true, path: ({ orders }) => orders.paid.receiptUrl, shows: 'Visa ending in 4242' },
+  { name: 'receipt-refunded', isVariant: true, path: ({ orders }) => orders.refunded.receiptUrl, shows: 'REFUNDED' },
   { name: 'payment-cancel', path: '/payment-cancel?order_id=0190c2a4-0000-7000-8000-000000000000', cart: true },
-  { name: 'payment-cancel-link', path: '/payment-cancel?via=link', shows: /link that we sent you/ },
-  { name: 'payment-cancel-paid', path: '/payment-cancel', before: turnBack('paid'), shows: 'See your order' },
+  { name: 'payment-cancel-link', isVariant: true, path: '/payment-cancel?via=link', shows: /link that we sent you/ },
+  {
+    name: 'payment-cancel-paid',
+    isVariant: true,
+    path: '/payment-cancel',
+    before: turnBack('paid'),
+    shows: 'See your order',
+  },
   {
     name: 'payment-cancel-processing',
+    isVariant: true,
     path: '/payment-cancel',
     before: turnBack('processing'),
     shows: 'Follow your payment',
   },
   {
     name: 'payment-cancel-returned',
+    isVariant: true,
     path: '/payment-cancel',
     before: turnBack('returned'),
     shows: /^No order is made of it/,
   },
-  { name: 'payment-cancel-unreachable', path: '/payment-cancel', before: turnBack(null), shows: 'Check again' },
-  { name: 'payment-cancel-staff', path: '/payment-cancel', as: 'admin', shows: 'Back to Admin Dashboard' },
+  {
+    name: 'payment-cancel-unreachable',
+    isVariant: true,
+    path: '/payment-cancel',
+    before: turnBack(null),
+    shows: 'Check again',
+  },
+  {
+    name: 'payment-cancel-staff',
+    isVariant: true,
+    path: '/payment-cancel',
+    as: 'admin',
+    shows: 'Back to Admin Dashboard',
+  },
 ]
 
 const STAFF: Scene[] = [
   { name: 'admin-payments', ...AT_PAYMENTS, shows: 'Card refund failed' },
-  { name: 'admin-payments-empty', ...AT_PAYMENTS, before: emptyLists, shows: 'No links in the last 24 hours' },
+  {
+    name: 'admin-payments-empty',
+    isVariant: true,
+    ...AT_PAYMENTS,
+    before: emptyLists,
+    shows: 'No links in the last 24 hours',
+  },
   { name: 'admin-payments-qr', ...AT_PAYMENTS, act: showCode, isInSightOnly: true },
   { name: 'admin-payments-qr-printed', ...AT_PAYMENTS, act: showCode, isPrinted: true },
 ]

@@ -76,6 +76,7 @@ export const RESERVING: Scene[] = [
   },
   {
     name: 'reservations-full',
+    isVariant: true,
     path: '/reservations?location=truro',
     act: async (page, stage) => {
       await fillWholeDay(stage)
@@ -85,6 +86,7 @@ export const RESERVING: Scene[] = [
   },
   {
     name: 'reservations-closed',
+    isVariant: true,
     path: '/reservations?location=truro',
     act: async (page) => {
       const date = dayAhead(3)
@@ -130,6 +132,7 @@ export const RESERVING: Scene[] = [
   },
   {
     name: 'reservation-cancelled',
+    isVariant: true,
     path: async (stage) => (await cancelOnce(stage)).manageUrl,
     shows: /We all caught a cold/,
   },

@@ -52,7 +52,7 @@ const orderOf = (status: keyof Stage['orders']) => (stage: Stage) =>
 
 const READING: Scene[] = [
   { name: 'home', path: '/' },
-  { name: 'home-signed-in', path: '/', as: 'guest' },
+  { name: 'home-signed-in', isVariant: true, path: '/', as: 'guest' },
   {
     name: 'home-mobile-menu',
     path: '/',
@@ -63,9 +63,9 @@ const READING: Scene[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'contact', path: '/contact' },
+  { name: 'contact', isVariant: true, path: '/contact' },
   { name: 'privacy', path: '/privacy' },
-  { name: 'terms', path: '/terms' },
+  { name: 'terms', isVariant: true, path: '/terms' },
   { name: 'not-found', path: '/no-such-page', shows: 'Page not found' },
   { name: 'access-denied', path: '/admin/dashboard', as: 'guest', shows: 'Access Denied' },
 ]
@@ -83,19 +83,26 @@ async function useCode(page: Page, { app, people }: Stage): Promise<void> {
 
 const MENU: Scene[] = [
   { name: 'menu-truro', path: '/menu/truro' },
-  { name: 'menu-new-glasgow', path: '/menu/new-glasgow' },
-  { name: 'menu-filtered', path: '/menu/truro?diet=vegan' },
-  { name: 'menu-search', path: '/menu/truro?q=paneer' },
+  { name: 'menu-new-glasgow', isVariant: true, path: '/menu/new-glasgow' },
+  { name: 'menu-filtered', isVariant: true, path: '/menu/truro?diet=vegan' },
+  { name: 'menu-search', isVariant: true, path: '/menu/truro?q=paneer' },
   { name: 'menu-filtered-empty', path: '/menu/truro?q=zzzz' },
   { name: 'menu-dish-dialog', path: '/menu/truro', act: openDish, isInSightOnly: true },
-  { name: 'menu-with-cart', path: '/menu/truro', cart: true, isInSightOnly: true },
+  { name: 'menu-with-cart', isVariant: true, path: '/menu/truro', cart: true, isInSightOnly: true },
   { name: 'cart', path: '/menu/truro', cart: true, act: openCart, isInSightOnly: true },
-  { name: 'cart-empty', path: '/menu/truro', widths: [1280], isInSightOnly: true, shows: 'Your cart is empty' },
+  {
+    name: 'cart-empty',
+    isVariant: true,
+    path: '/menu/truro',
+    widths: [1280],
+    isInSightOnly: true,
+    shows: 'Your cart is empty',
+  },
 ]
 
 const ORDERING: Scene[] = [
   { name: 'checkout', path: '/checkout', as: 'guest', cart: true, shows: /Place Order/ },
-  { name: 'checkout-filled', path: '/checkout', as: 'guest', cart: true, act: fillCheckout },
+  { name: 'checkout-filled', isVariant: true, path: '/checkout', as: 'guest', cart: true, act: fillCheckout },
   {
     name: 'checkout-errors',
     path: '/checkout',
@@ -109,25 +116,32 @@ const ORDERING: Scene[] = [
     },
   },
   { name: 'checkout-code', path: '/checkout', as: 'newcomer', cart: true, act: useCode, shows: '10% off' },
-  { name: 'checkout-code-refused', path: '/checkout', as: 'guest', cart: true, act: (page) => typeCode(page, 'NAAN') },
-  { name: 'order-success-pending', path: orderOf('pending'), as: 'guest' },
+  {
+    name: 'checkout-code-refused',
+    isVariant: true,
+    path: '/checkout',
+    as: 'guest',
+    cart: true,
+    act: (page) => typeCode(page, 'NAAN'),
+  },
+  { name: 'order-success-pending', isVariant: true, path: orderOf('pending'), as: 'guest' },
   { name: 'order-success-preparing', path: orderOf('preparing'), as: 'guest' },
-  { name: 'order-success-ready', path: orderOf('ready'), as: 'guest' },
-  { name: 'order-success-cancelled', path: orderOf('cancelled'), as: 'guest' },
+  { name: 'order-success-ready', isVariant: true, path: orderOf('ready'), as: 'guest' },
+  { name: 'order-success-cancelled', isVariant: true, path: orderOf('cancelled'), as: 'guest' },
   { name: 'receipt', path: ({ orders }) => orders.preparing.receiptUrl },
   { name: 'receipt-printed', path: ({ orders }) => orders.preparing.receiptUrl, isPrinted: true },
-  { name: 'dashboard-empty', path: '/dashboard', as: 'newcomer' },
+  { name: 'dashboard-empty', isVariant: true, path: '/dashboard', as: 'newcomer' },
   { name: 'dashboard-with-orders', path: '/dashboard', as: 'guest' },
 ]
 
 const ACCOUNTS: Scene[] = [
-  { name: 'login', path: '/login' },
+  { name: 'login', isVariant: true, path: '/login' },
   { name: 'login-error', path: '/login', act: failSignIn },
-  { name: 'signup', path: '/signup' },
+  { name: 'signup', isVariant: true, path: '/signup' },
   { name: 'signup-weak-password', path: '/signup', act: (page) => fillSignUp(page, 'spice') },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password?token=only-for-looking-at' },
-  { name: 'reset-password-useless-link', path: '/reset-password?error=INVALID_TOKEN' },
+  { name: 'reset-password-useless-link', isVariant: true, path: '/reset-password?error=INVALID_TOKEN' },
 ]
 
 const TOOLS: Scene[] = [

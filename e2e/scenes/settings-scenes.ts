@@ -132,14 +132,14 @@ async function failAll(page: Page): Promise<void> {
 
 /** What an admin sets for the whole house. */
 export const SETTINGS: readonly Scene[] = [
-  { name: 'settings-brand', ...AT_SETTINGS },
+  { name: 'settings-brand', isVariant: true, ...AT_SETTINGS },
   { name: 'settings-brand-wrong', ...AT_SETTINGS, act: typeBrandWrongly },
-  { name: 'settings-brand-saved', ...AT_SETTINGS, act: saveBrand },
+  { name: 'settings-brand-saved', isVariant: true, ...AT_SETTINGS, act: saveBrand },
   { name: 'settings-keys', ...AT_SETTINGS, act: showKeys },
-  { name: 'settings-keys-none', ...AT_SETTINGS, act: noKeys },
+  { name: 'settings-keys-none', isVariant: true, ...AT_SETTINGS, act: noKeys },
   { name: 'settings-keys-make', ...AT_SETTINGS, act: makeKeyWrongly, isInSightOnly: true },
   { name: 'settings-keys-secret', ...AT_SETTINGS, act: showSecret, isInSightOnly: true },
-  { name: 'settings-keys-revoke', ...AT_SETTINGS, act: askRevocation, isInSightOnly: true },
+  { name: 'settings-keys-revoke', isVariant: true, ...AT_SETTINGS, act: askRevocation, isInSightOnly: true },
   { name: 'settings-system', ...AT_SETTINGS, act: openSystem },
-  { name: 'settings-failed', ...AT_SETTINGS, act: failAll },
+  { name: 'settings-failed', isVariant: true, ...AT_SETTINGS, act: failAll },
 ]

@@ -8,20 +8,9 @@ import { shortenMenu } from './database.ts'
 import { startShop } from './provider.ts'
 
 /**
- * Pages of a library, and scenes made of the same parts as the scene before. The preview of a mail is a frame that runs
- * no script, so axe cannot run in it either.
+ * A page of a library, and paper. The preview of a mail is a frame that runs no script, so axe cannot run in it either.
  */
-const LEFT_OUT = new Set([
-  'api-docs',
-  'contact',
-  'mail-preview',
-  'menu-search',
-  'receipt-printed',
-  'payment-dialog-redirecting',
-  'order-success-refunded',
-  'receipt-refunded',
-  'admin-payments-qr-printed',
-])
+const LEFT_OUT = new Set(['api-docs', 'mail-preview', 'receipt-printed', 'admin-payments-qr-printed'])
 const NARROWEST = 320
 
 const LOOKS = [
@@ -30,10 +19,10 @@ const LOOKS = [
 ] as const
 
 /**
- * Plays every scene of a kind, and runs axe on it at the width of a phone in light colours and of a desk in dark ones.
- * Dialogs consist of the same parts at every width, so every second one is checked in each of the two.
+ * Plays scenes, and runs axe on them: at the width of a phone in light colours, and of a desk in dark ones. With `both`
+ * each page is seen in the two; otherwise, as every dialog, in one of them by turns.
  */
-export function lookAtScenes(isWanted: (scene: Scene) => boolean): void {
+export function lookAtScenes(isWanted: (scene: Scene) => boolean, { both = false } = {}): void {
   const browser = useBrowser()
   let stage: Stage
 
@@ -47,7 +36,7 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean): void {
 
   const scenes = SCENES.filter((scene) => !LEFT_OUT.has(scene.name) && isWanted(scene))
   test.for(scenes)('$name is free of accessibility findings', async (scene) => {
-    const isDue = (index: number) => !scene.isInSightOnly || scenes.indexOf(scene) % LOOKS.length === index
+    const isDue = (index: number) => (both && !scene.isInSightOnly) || scenes.indexOf(scene) % LOOKS.length === index
     // Some scenes are about refused sign-ins, missing pages, lost connections and sections that cannot be drawn.
     const tolerate = [/status of (?:4\d\d|503)/, /ERR_INTERNET_DISCONNECTED/, /Minified React error #31/]
     const possible = LOOKS.filter(({ width }) => scene.widths?.includes(width) ?? true)

@@ -36,6 +36,9 @@ export type PageOptions = {
   tolerate?: readonly RegExp[]
 }
 
+/** Pages of tests live for seconds: code that is optimised costs more time than it saves. */
+const SHORT_LIVED = '--js-flags=--no-opt'
+
 /** Playwright switches the cache off with this argument; without it, Chromium brings a page back as it was left. */
 const BACK_CACHE_OFF = '--disable-back-forward-cache'
 
@@ -49,7 +52,7 @@ function theBrowser(keepsPages: boolean): Promise<Browser> {
   const started = (keepsPages ? findChromium() : findHeadlessShell()).then((executablePath) =>
     chromium.launch({
       executablePath,
-      args: CHROMIUM_ARGUMENTS,
+      args: [...CHROMIUM_ARGUMENTS, SHORT_LIVED],
       ...(keepsPages && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
     }),
   )

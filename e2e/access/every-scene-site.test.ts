@@ -1,0 +1,3 @@
+import { lookAtScenes } from '../support/axe.ts'
+
+lookAtScenes(({ as }) => as !== 'admin', { both: true })
