@@ -257,7 +257,7 @@ test('a tablet is checked before service: sounds that somebody heard, screen, ne
   const row = (title: string) => check.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
   await row('Network').getByText('Ready', { exact: true }).waitFor()
   await row('Clock').getByText('The same time as the server.').waitFor()
-  await row('Sound').getByText('To be tried').waitFor()
+  await row('Sound').getByText('Not tried yet').waitFor()
 
   await check.getByRole('button', { name: 'Play the sounds' }).click()
   await check.getByRole('button', { name: 'No', exact: true, disabled: false }).click()

@@ -188,7 +188,7 @@ export type CheckEmailAudience = Call<typeof checkEmailAudience>
 export const getEmailTemplates = endpoint({
   method: 'GET',
   path: '/getEmailTemplates',
-  summary: 'Lists what an e-mail of the house can be made from.',
+  summary: 'Lists what an e-mail from staff can be made from.',
   access: 'orders.message',
   reply: z.object({
     success: z.literal(true),
@@ -233,7 +233,7 @@ export type UploadMailImage = Call<typeof uploadMailImage>
 export const getEmailStats = endpoint({
   method: 'GET',
   path: '/getEmailStats',
-  summary: 'Counts the e-mails that people of the house sent; by day over the last 30 days in Halifax.',
+  summary: 'Counts the e-mails that staff sent; by day over the last 30 days in Halifax.',
   access: 'messages.failed',
   reply: z.object({
     success: z.literal(true),
@@ -264,7 +264,7 @@ export type EmailSendView = z.infer<typeof emailSendView>
 export const listEmailSends = endpoint({
   method: 'GET',
   path: '/admin/messages/sent',
-  summary: 'Lists the e-mails that people of the house sent, newest first.',
+  summary: 'Lists the e-mails that staff sent, newest first.',
   access: 'messages.failed',
   query: page,
   reply: z.object({ emails: z.array(emailSendView), total: z.number() }),

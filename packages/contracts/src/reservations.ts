@@ -117,7 +117,7 @@ export type CreateReservation = Call<typeof createReservation>
 export const getReservation = endpoint({
   method: 'GET',
   path: '/reservations/:id',
-  summary: 'Reads one booking, for its owner, the house, or whoever holds its link.',
+  summary: 'Reads one booking, for its owner, staff, or anybody with its link.',
   access: 'public',
   params: z.object({ id: anyReservationId }),
   query: z.object({ token: text(100).optional() }),
@@ -271,7 +271,7 @@ export type ChangeReservation = Call<typeof changeReservation>
 export const cancelStaffReservation = endpoint({
   method: 'POST',
   path: '/admin/reservations/:id/cancel',
-  summary: 'Cancels a booking of the house, with the reason that the guest is told.',
+  summary: 'Cancels a booking for staff, with the reason that the guest is told.',
   access: 'reservations.manage',
   params: z.object({ id: anyReservationId }),
   body: z.object({ reason: text(300).trim().min(1, 'Please select or enter a cancellation reason') }),

@@ -66,7 +66,7 @@ const houseRules = z.object({
 export const getHouseRules = endpoint({
   method: 'GET',
   path: '/admin/settings/rules',
-  summary: 'Reads the rules of the house that an admin may set.',
+  summary: 'Reads the rules of the restaurant that an admin may set.',
   access: 'settings.manage',
   reply: houseRules,
 })
@@ -75,7 +75,7 @@ export type GetHouseRules = Call<typeof getHouseRules>
 export const updateHouseRules = endpoint({
   method: 'PATCH',
   path: '/admin/settings/rules',
-  summary: 'Changes the rules of the house.',
+  summary: 'Changes the rules of the restaurant.',
   access: 'settings.manage',
   body: houseRules,
   reply: houseRules.extend({ success: z.literal(true) }),
@@ -135,7 +135,7 @@ export type MetricsView = z.infer<typeof metrics>
 export const getMetrics = endpoint({
   method: 'GET',
   path: '/getMetrics',
-  summary: 'Figures of this process and of the house, since the start or the last reset.',
+  summary: 'Figures of this process and of the restaurant, since the start or the last reset.',
   access: 'metrics.view',
   reply: metrics,
 })

@@ -234,7 +234,7 @@ export const confirmRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/refunds/:id/confirm',
   summary:
-    'A manager agrees, with their own sign-in, that a member of staff hands back more than the house allows a day.',
+    'A manager agrees, with their own sign-in, that a member of staff hands back more than the restaurant allows a day.',
   access: 'orders.take-payment',
   params: z.object({ id: z.uuid() }),
   body: z.object({

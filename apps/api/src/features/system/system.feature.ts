@@ -13,7 +13,7 @@ export function createSystem({ database: { pool }, queue, stripe, config, logger
     seals: createAuditSeals(pool),
     aheadOfProviderMs: stripe.clockAheadMs,
     inform: (facts, message) => logger.info(facts, message),
-    warn: (warning) => logger.warn({ warning }, 'the house needs to be seen to'),
+    warn: (warning) => logger.warn({ warning }, 'something needs attention'),
     onError,
   })
   return { probe, systemHealth }

@@ -23,7 +23,7 @@ export const STATE_WORDS = {
 
 /** `order-confirmation by sms` as people say it: `Order confirmation by text`. */
 export function failedKindWords(kind: string): string {
-  if (kind.startsWith('house-mail')) return 'E-mail of the house'
+  if (kind.startsWith('house-mail')) return 'E-mail from staff'
   const [subject = '', way = ''] = kind.split(' by ')
   const words = subject.replaceAll('-', ' ')
   return `${words.charAt(0).toUpperCase()}${words.slice(1)} by ${way === 'sms' ? 'text' : 'e-mail'}`

@@ -172,6 +172,6 @@ describe('sending', () => {
 
 test('what failed and how much did is said in words', () => {
   expect(failedKindWords('order-confirmation by sms')).toBe('Order confirmation by text')
-  expect(failedKindWords('house-mail by email')).toBe('E-mail of the house')
+  expect(failedKindWords('house-mail by email')).toBe('E-mail from staff')
   expect([percentWords(85.7), percentWords(100)]).toEqual(['85.7%', '100%'])
 })

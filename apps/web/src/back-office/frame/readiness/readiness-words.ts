@@ -9,8 +9,8 @@ export type Verdict = { tone: Tone; detail: string }
 export const TONE_WORDS: Record<Tone, string> = {
   ready: 'Ready',
   look: 'Needs a look',
-  try: 'To be tried',
-  untold: 'Not told',
+  try: 'Not tried yet',
+  untold: 'Unknown',
 }
 
 /** Slower than this, taps wait noticeably for their answer. */
