@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 
-import type { SiteRenderer } from '@thali/contracts/site'
+import type { SiteRenderer } from '@thali/contracts/system/site'
 import { createServer, type Connect } from 'vite'
 
 /**

@@ -48,7 +48,7 @@ const MONEY: BrokenRule[] = [
   },
   {
     rule: 'A completed order is taken back to Ready for 30 minutes only',
-    file: 'packages/domain/src/orders/recall.ts',
+    file: 'packages/domain/src/orders/kitchen/recall.ts',
     from: 'RECALL_MINUTES * 60_000',
     to: 'RECALL_MINUTES * 120_000',
     tests: ['packages/domain/src/orders', `${API}/orders/steps/order-recall.test.ts`],

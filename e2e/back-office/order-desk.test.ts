@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { CreateAdminPaymentLink } from '@thali/contracts/staff-payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/reports'
+import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/system/reports'
 import type { Page } from 'playwright-core'
 
 import type { Scene } from './scene.ts'

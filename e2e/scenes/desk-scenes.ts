@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Locator, Page } from 'playwright-core'
 
 import { call, placeOrder, signUp } from '../support/people.ts'

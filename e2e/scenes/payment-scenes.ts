@@ -1,4 +1,4 @@
-import type { PaymentStateView } from '@thali/contracts/payments'
+import type { PaymentStateView } from '@thali/contracts/payments/payments'
 import type { Page } from 'playwright-core'
 
 import { CARDS } from '../support/payments.ts'

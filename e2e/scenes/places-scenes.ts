@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import type { Page } from 'playwright-core'
 
 import type { Scene } from './scene.ts'

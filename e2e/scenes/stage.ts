@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import type { RunningApp } from '../support/app.ts'
 import { beginPayment, CARDS, makePaymentLink, placePaidOrder, submitCard } from '../support/payments.ts'

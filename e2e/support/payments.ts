@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { CreateCustomerPayment } from '@thali/contracts/payments'
-import type { CreateAdminPaymentLink } from '@thali/contracts/staff-payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { CreateCustomerPayment } from '@thali/contracts/payments/payments'
+import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
 
 import type { RunningApp } from './app.ts'
 import { call, orderFor, type OrderWish, type Person } from './people.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import type { EndpointCalls } from '@thali/contracts/endpoints'
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { taxForPostalCode } from '@thali/domain/money/tax'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
-import { priceOrder } from '@thali/domain/orders/pricing'
+import { priceOrder } from '@thali/domain/orders/lines/pricing'
 import { proveAddress } from '@thali/testing/prove-address'
 import type { Page } from 'playwright-core'
 

@@ -1,4 +1,4 @@
-import type { SiteRenderer } from '@thali/contracts/site'
+import type { SiteRenderer } from '@thali/contracts/system/site'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Clock } from './clock.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { usePlainWords } from '@thali/contracts/plain-words'
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { SiteRenderer } from '@thali/contracts/site'
+import type { SiteRenderer } from '@thali/contracts/system/site'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { type App, createApp } from '#api/app.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 
 import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
 import { embeddedJson } from './lib/routing/head.tsx'

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 
-import type { SiteReply, SiteRequest } from '@thali/contracts/site'
+import type { SiteReply, SiteRequest } from '@thali/contracts/system/site'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 

@@ -1,4 +1,4 @@
-import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './api-keys.ts'
+import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from './people/api-keys.ts'
 import type { ClientCall } from './endpoint.ts'
 import {
   checkEmailAudience,
@@ -11,12 +11,18 @@ import {
   sendBulkEmail,
   sendEmail,
   uploadMailImage,
-} from './mailings.ts'
-import { liveEvents } from './events.ts'
-import { exportMonthEnd, exportReservations, exportUsers, getReceiptPdf, getReservationCalendar } from './files.ts'
-import { addFavorite, listFavorites, removeFavorite } from './favorites.ts'
-import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './location-management.ts'
-import { getLocation, listLocations, listWorkplaces, pauseOrders } from './locations.ts'
+} from './messages/mailings.ts'
+import { liveEvents } from './system/events.ts'
+import {
+  exportMonthEnd,
+  exportReservations,
+  exportUsers,
+  getReceiptPdf,
+  getReservationCalendar,
+} from './system/files.ts'
+import { addFavorite, listFavorites, removeFavorite } from './menu/favorites.ts'
+import { addLocation, deleteLocation, listManagedLocations, updateLocation } from './locations/location-management.ts'
+import { getLocation, listLocations, listWorkplaces, pauseOrders } from './locations/locations.ts'
 import {
   addCategory,
   addMenuItem,
@@ -28,10 +34,15 @@ import {
   getManagedItem,
   listManagedItems,
   updateMenuItem,
-} from './menu-management.ts'
-import { removeItemImage, setItemImage } from './menu-photos.ts'
-import { getMenu, listSpecials, setAvailability } from './menu.ts'
-import { createAdminOrderCash, getSMSTemplates, lookupCustomer, updateMultipleOrderStatuses } from './order-desk.ts'
+} from './menu/menu-management.ts'
+import { removeItemImage, setItemImage } from './menu/menu-photos.ts'
+import { getMenu, listSpecials, setAvailability } from './menu/menu.ts'
+import {
+  createAdminOrderCash,
+  getSMSTemplates,
+  lookupCustomer,
+  updateMultipleOrderStatuses,
+} from './orders/order-desk.ts'
 import {
   cancelMyOrder,
   cancelOrder,
@@ -39,7 +50,7 @@ import {
   recallOrder,
   undoOrderStatus,
   updateOrderStatus,
-} from './order-steps.ts'
+} from './orders/order-steps.ts'
 import {
   checkDiscountCode,
   createCustomerOrderCash,
@@ -50,9 +61,9 @@ import {
   getOrderReceipt,
   listMyOrders,
   validatePricing,
-} from './orders.ts'
-import { changePassword, endOtherSessions, endSession, listSessions } from './own-access.ts'
-import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './reports.ts'
+} from './orders/orders.ts'
+import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
+import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './system/reports.ts'
 import {
   cancelReservation,
   cancelStaffReservation,
@@ -67,8 +78,13 @@ import {
   noteArrival,
   sendReservationConfirmation,
 } from './reservations.ts'
-import { confirmPhone, provePhone, sendPhoneCode } from './phone-proof.ts'
-import { closePaymentSession, createCustomerPayment, getOrderBySessionId, receiveStripeWebhook } from './payments.ts'
+import { confirmPhone, provePhone, sendPhoneCode } from './people/phone-proof.ts'
+import {
+  closePaymentSession,
+  createCustomerPayment,
+  getOrderBySessionId,
+  receiveStripeWebhook,
+} from './payments/payments.ts'
 import {
   createAdminOrderOnline,
   createAdminPaymentLink,
@@ -81,15 +97,15 @@ import {
   confirmRefund,
   settleRefund,
   updateOrderPaymentStatus,
-} from './staff-payments.ts'
+} from './payments/staff-payments.ts'
 import {
   listFailedMessages,
   listHeldBackMessages,
   retryFailedMessage,
   sendHeldBackMessage,
   unsubscribeWithOneClick,
-} from './messages.ts'
-import { getPrometheusFigures, getSite, healthCheck, healthCheckAdvanced, ping } from './system.ts'
+} from './messages/messages.ts'
+import { getPrometheusFigures, getSite, healthCheck, healthCheckAdvanced, ping } from './system/system.ts'
 import {
   changeUser,
   changeUsers,
@@ -98,7 +114,7 @@ import {
   getUserAnalytics,
   listUsers,
   sendVerification,
-} from './user-management.ts'
+} from './people/user-management.ts'
 import {
   getBrandSettings,
   getHouseRules,
@@ -107,8 +123,8 @@ import {
   resetMetrics,
   updateBrandSettings,
   updateHouseRules,
-} from './settings.ts'
-import { getMe, getSession, updateMe } from './users.ts'
+} from './system/settings.ts'
+import { getMe, getSession, updateMe } from './people/users.ts'
 
 /** Every endpoint of the product, once. */
 export const ENDPOINTS = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { EmailTemplateData } from '@thali/contracts/mailings'
+import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
 import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
 
 /** Queue of all e-mails and texts. */

@@ -1,4 +1,4 @@
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 import { brandTheme } from '@thali/domain/brand/colours'
 import type { FastifyInstance } from 'fastify'
 

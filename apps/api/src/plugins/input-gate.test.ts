@@ -1,4 +1,4 @@
-import { authBodies } from '@thali/contracts/auth'
+import { authBodies } from '@thali/contracts/people/auth'
 import { type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
 import { ERRORS } from '@thali/contracts/errors'

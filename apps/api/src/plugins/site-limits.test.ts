@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-import type { SiteRenderer } from '@thali/contracts/site'
+import type { SiteRenderer } from '@thali/contracts/system/site'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { startApi, type TestApi } from '#api/testing/start-api.ts'

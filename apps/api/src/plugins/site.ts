@@ -3,8 +3,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
-import type { SiteRenderer } from '@thali/contracts/site'
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteRenderer } from '@thali/contracts/system/site'
+import type { SiteView } from '@thali/contracts/system/system'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { GetOrderBySessionId } from '@thali/contracts/payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { GetOrderBySessionId } from '@thali/contracts/payments/payments'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import Stripe from 'stripe'

@@ -1,4 +1,4 @@
-import type { MenuView } from '@thali/contracts/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import { eventually } from '@thali/testing/eventually'
 
 import { NOBODY, type TestApi } from '#api/testing/start-api.ts'

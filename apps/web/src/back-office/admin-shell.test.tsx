@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { expect, test } from 'vitest'
 
 import { ADMIN_SECTIONS } from './admin-sections.tsx'

@@ -1,9 +1,9 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { openState, type OpenState } from '@thali/domain/locations/hours'
 import type { OrderType } from '@thali/domain/orders/order-status'
-import { estimatedReadyAt } from '@thali/domain/orders/ready-time'
+import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 
 import { useNow } from '#web/lib/site.tsx'
 

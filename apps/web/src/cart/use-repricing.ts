@@ -1,4 +1,4 @@
-import type { MenuView } from '@thali/contracts/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import type { PriceChange } from '@thali/domain/cart/cart'
 import { useEffect } from 'react'
 

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { Diet } from '#web/ui/brand/diet-mark.tsx'
 
 const ALLERGEN_NAMES: Readonly<Record<string, string>> = {

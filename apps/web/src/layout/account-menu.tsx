@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { roleLabel } from '@thali/domain/auth/roles'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 
 import { homeOf } from '#web/lib/routing/landing.ts'
 

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { roleLabel } from '@thali/domain/auth/roles'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 
 import { client } from './api/api.ts'

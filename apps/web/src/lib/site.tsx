@@ -1,4 +1,4 @@
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react'
 
 import { serverNowMs } from './clock.ts'

@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 
 /** A dish as the house reads it. */
 export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedItemView {

@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 
 const DAY = { open: '11:30', close: '22:00', closed: false }

@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import { itemCount } from '../orders/board-rules.ts'
+import { itemCount } from '../orders/kitchen/board-rules.ts'
 
 export type Urgency = 'high' | 'medium' | 'low'
 

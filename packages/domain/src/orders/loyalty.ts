@@ -1,5 +1,5 @@
 import type { Cents } from '../money/cents.ts'
-import type { OrderTotals } from './pricing.ts'
+import type { OrderTotals } from './lines/pricing.ts'
 
 export type LoyaltyEarned = { orders: number; spentCents: Cents; points: number }
 

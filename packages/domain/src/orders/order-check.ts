@@ -18,10 +18,10 @@ import { centsFromDollars } from '../money/cents.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { partyMessage } from '../reservations/party.ts'
-import { namedSpiceLevels, namesUnknownSpice } from './named-spice.ts'
+import { namedSpiceLevels, namesUnknownSpice } from './lines/named-spice.ts'
 import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
 import { parseTableNumber, TABLE_NUMBER_REFUSAL } from './table-number.ts'
-import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './pricing.ts'
+import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './lines/pricing.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
 export type OrderInput = {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { checkOrderInput } from './order-check.ts'
-import { problemsInForm } from './order-payload.ts'
+import { problemsInForm } from './lines/order-payload.ts'
 import { parseOrder } from './parse-order.ts'
 
 const order = {

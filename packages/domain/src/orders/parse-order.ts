@@ -3,9 +3,9 @@ import { type Cents, centsFromDollars } from '../money/cents.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { ok, refuse, type Result } from '../result.ts'
 import { checkOrderInput, type OrderInput, type OrderTaker, orderTypeOf } from './order-check.ts'
-import { parseLine, type RequestedLine } from './order-lines.ts'
+import { parseLine, type RequestedLine } from './lines/order-lines.ts'
 import { ORDER_TYPES, type OrderType, PAYMENT_METHODS, type PaymentMethod } from './order-status.ts'
-import { claimedTotals, type OrderTotals } from './pricing.ts'
+import { claimedTotals, type OrderTotals } from './lines/pricing.ts'
 import { parseTableNumber } from './table-number.ts'
 
 /** An order that passed every check which needs no menu: typed, trimmed, in cents. */

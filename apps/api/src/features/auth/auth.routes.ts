@@ -1,4 +1,4 @@
-import { authBodies, type AuthCall } from '@thali/contracts/auth'
+import { authBodies, type AuthCall } from '@thali/contracts/people/auth'
 import { AppError } from '@thali/contracts/errors'
 import { checkEmail } from '@thali/domain/people/contact-check'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { changePassword, endOtherSessions, endSession, listSessions } from '@thali/contracts/own-access'
+import { changePassword, endOtherSessions, endSession, listSessions } from '@thali/contracts/people/own-access'
 
 import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'
 import { requireAccount } from '#api/identity/access.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ChangePassword, ListSessions } from '@thali/contracts/own-access'
+import type { ChangePassword, ListSessions } from '@thali/contracts/people/own-access'
 import { deviceName } from '@thali/domain/auth/device-name'
 
 import type { Database, Transaction } from '#api/database/database.ts'

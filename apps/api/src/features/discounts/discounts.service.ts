@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { CheckDiscountCode } from '@thali/contracts/orders'
+import type { CheckDiscountCode } from '@thali/contracts/orders/orders'
 import {
   CODE_HELD,
   CODE_PHONE_USED,

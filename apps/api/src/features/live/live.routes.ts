@@ -1,4 +1,4 @@
-import { type LiveEvent, liveEvents } from '@thali/contracts/events'
+import { type LiveEvent, liveEvents } from '@thali/contracts/system/events'
 import type { FastifyInstance } from 'fastify'
 
 import type { FeedSeats } from '#api/features/live/feed-seats.ts'

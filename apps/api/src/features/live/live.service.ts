@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@thali/contracts/events'
+import type { LiveEvent } from '@thali/contracts/system/events'
 
 import type { ChangeFeed } from './change-feed.ts'
 import type { Change } from './changes.repository.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import http from 'node:http'
 
-import type { LiveEvent } from '@thali/contracts/events'
+import type { LiveEvent } from '@thali/contracts/system/events'
 import { addDays, localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'

@@ -5,8 +5,8 @@ import type {
   ListManagedLocations,
   ManagedLocationView,
   UpdateLocation,
-} from '@thali/contracts/location-management'
-import type { ListWorkplaces } from '@thali/contracts/locations'
+} from '@thali/contracts/locations/location-management'
+import type { ListWorkplaces } from '@thali/contracts/locations/locations'
 import { checkLocation, type LocationInput } from '@thali/domain/locations/location-check'
 import { type Hours, WEEKDAYS } from '@thali/domain/locations/hours'
 import { type Cents, toDollars } from '@thali/domain/money/cents'

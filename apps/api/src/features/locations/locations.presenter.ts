@@ -1,4 +1,4 @@
-import { type LocationView, locationView } from '@thali/contracts/locations'
+import { type LocationView, locationView } from '@thali/contracts/locations/locations'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { pausedUntil } from '@thali/domain/locations/pause'
 

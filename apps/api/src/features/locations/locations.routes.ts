@@ -1,5 +1,10 @@
-import { addLocation, deleteLocation, listManagedLocations, updateLocation } from '@thali/contracts/location-management'
-import { getLocation, listLocations, listWorkplaces, pauseOrders } from '@thali/contracts/locations'
+import {
+  addLocation,
+  deleteLocation,
+  listManagedLocations,
+  updateLocation,
+} from '@thali/contracts/locations/location-management'
+import { getLocation, listLocations, listWorkplaces, pauseOrders } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 
 import type { LocationManagement } from '#api/features/locations/location-management.service.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { PauseOrders } from '@thali/contracts/locations'
+import type { PauseOrders } from '@thali/contracts/locations/locations'
 import { pausedUntil, pauseEnd } from '@thali/domain/locations/pause'
 
 import type { Clock } from '#api/clock.ts'

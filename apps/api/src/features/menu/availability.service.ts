@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { SetAvailability } from '@thali/contracts/menu'
+import type { SetAvailability } from '@thali/contracts/menu/menu'
 import { openingAfterTonight } from '@thali/domain/menu/availability'
 import { localParts } from '@thali/domain/time/zone'
 

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { UpdateMenuItem } from '@thali/contracts/menu-management'
+import type { UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,4 +1,4 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { categoryName } from '@thali/domain/menu/categories'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { localParts } from '@thali/domain/time/zone'

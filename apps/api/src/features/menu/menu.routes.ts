@@ -1,4 +1,4 @@
-import { getMenu, listSpecials, setAvailability } from '@thali/contracts/menu'
+import { getMenu, listSpecials, setAvailability } from '@thali/contracts/menu/menu'
 import {
   addCategory,
   addMenuItem,
@@ -10,8 +10,8 @@ import {
   listCategories,
   listManagedItems,
   updateMenuItem,
-} from '@thali/contracts/menu-management'
-import { removeItemImage } from '@thali/contracts/menu-photos'
+} from '@thali/contracts/menu/menu-management'
+import { removeItemImage } from '@thali/contracts/menu/menu-photos'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'

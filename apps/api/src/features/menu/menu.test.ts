@@ -1,5 +1,5 @@
-import { locationView } from '@thali/contracts/locations'
-import { menuItemView } from '@thali/contracts/menu'
+import { locationView } from '@thali/contracts/locations/locations'
+import { menuItemView } from '@thali/contracts/menu/menu'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 

@@ -3,7 +3,7 @@ import {
   listHeldBackMessages,
   retryFailedMessage,
   sendHeldBackMessage,
-} from '@thali/contracts/messages'
+} from '@thali/contracts/messages/messages'
 
 import type { MessagesService } from '#api/features/messages/messages.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'

@@ -6,10 +6,10 @@ import type {
   ListHeldBackMessages,
   RetryFailedMessage,
   SendHeldBackMessage,
-} from '@thali/contracts/messages'
+} from '@thali/contracts/messages/messages'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { HELD_BACK } from '@thali/domain/messages/message-budget'
-import { isWorthATextAt } from '@thali/domain/orders/tap-time'
+import { isWorthATextAt } from '@thali/domain/orders/kitchen/tap-time'
 
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ChooseOffers } from '@thali/contracts/mailings'
+import type { ChooseOffers } from '@thali/contracts/messages/mailings'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'

@@ -1,4 +1,4 @@
-import { unsubscribeWithOneClick } from '@thali/contracts/messages'
+import { unsubscribeWithOneClick } from '@thali/contracts/messages/messages'
 import type { FastifyInstance } from 'fastify'
 
 import type { OffersService } from '#api/features/messages/offers.service.ts'

@@ -1,6 +1,6 @@
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
-import { lineWords, pricedLine } from '@thali/domain/orders/order-lines'
-import { itemSumOf } from '@thali/domain/orders/receipt'
+import { lineWords, pricedLine } from '@thali/domain/orders/lines/order-lines'
+import { itemSumOf } from '@thali/domain/orders/receipt/receipt'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { amountTaken } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { orderPayload } from '@thali/testing/order-payload'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

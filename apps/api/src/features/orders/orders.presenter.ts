@@ -1,8 +1,8 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { cartKey } from '@thali/domain/cart/cart-line'
-import { spiceOf } from '@thali/domain/orders/order-lines'
+import { spiceOf } from '@thali/domain/orders/lines/order-lines'
 
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'

@@ -1,4 +1,4 @@
-import { updateMultipleOrderStatuses } from '@thali/contracts/order-desk'
+import { updateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 import {
   cancelMyOrder,
   cancelOrder,
@@ -6,7 +6,7 @@ import {
   recallOrder,
   undoOrderStatus,
   updateOrderStatus,
-} from '@thali/contracts/order-steps'
+} from '@thali/contracts/orders/order-steps'
 import {
   checkDiscountCode,
   createCustomerOrderCash,
@@ -17,7 +17,7 @@ import {
   getOrderReceipt,
   listMyOrders,
   validatePricing,
-} from '@thali/contracts/orders'
+} from '@thali/contracts/orders/orders'
 
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { OrderBatchService } from './steps/order-batch.service.ts'

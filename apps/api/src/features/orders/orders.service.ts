@@ -6,7 +6,7 @@ import type {
   GetOrderReceipt,
   ListMyOrders,
   OrderView,
-} from '@thali/contracts/orders'
+} from '@thali/contracts/orders/orders'
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@thali/domain/orders/order-status'
 import { type DayCount, dayPage } from '@thali/domain/reports/day-pages'
 import type { DayRange } from '@thali/domain/reports/periods'

@@ -2,7 +2,7 @@ import type { Cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
 import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
 import { MOST_OPEN_CASH_ORDERS, MOST_OPEN_CASH_ORDERS_UNPROVED } from '@thali/domain/orders/open-cash-orders'
-import type { OrderLine } from '@thali/domain/orders/order-lines'
+import type { OrderLine } from '@thali/domain/orders/lines/order-lines'
 import { sql } from 'drizzle-orm'
 import {
   bigint,

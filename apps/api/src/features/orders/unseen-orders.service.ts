@@ -1,6 +1,6 @@
 import { isUnseen, UNSEEN_AFTER_MINUTES } from '@thali/domain/alerts/unseen-order'
-import { itemCount } from '@thali/domain/orders/board-rules'
-import { kitchenStart } from '@thali/domain/orders/kitchen-start'
+import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import { kitchenStart } from '@thali/domain/orders/kitchen/kitchen-start'
 
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'

@@ -5,7 +5,7 @@ import type {
   ListPaymentProblems,
   RetryRefund,
   SettleRefund,
-} from '@thali/contracts/staff-payments'
+} from '@thali/contracts/payments/staff-payments'
 
 import type { Clock } from '#api/clock.ts'
 import type { OrderReader } from '#api/features/orders/order.ts'

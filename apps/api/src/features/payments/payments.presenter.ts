@@ -1,5 +1,5 @@
-import type { PaymentStateView } from '@thali/contracts/payments'
-import type { FailedWebhook, OpenRefundView, PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { PaymentStateView } from '@thali/contracts/payments/payments'
+import type { FailedWebhook, OpenRefundView, PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import QRCode from 'qrcode'

@@ -1,5 +1,5 @@
-import { createAdminOrderCash, getSMSTemplates } from '@thali/contracts/order-desk'
-import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from '@thali/contracts/payments'
+import { createAdminOrderCash, getSMSTemplates } from '@thali/contracts/orders/order-desk'
+import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from '@thali/contracts/payments/payments'
 import {
   confirmRefund,
   createAdminOrderOnline,
@@ -12,7 +12,7 @@ import {
   sendCustomSMS,
   settleRefund,
   updateOrderPaymentStatus,
-} from '@thali/contracts/staff-payments'
+} from '@thali/contracts/payments/staff-payments'
 
 import { SMS_TEMPLATES } from '#api/features/messages/sms-templates.ts'
 import type { CheckoutsService } from './checkouts/checkouts.service.ts'

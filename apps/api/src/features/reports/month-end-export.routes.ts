@@ -1,4 +1,4 @@
-import { exportMonthEnd } from '@thali/contracts/files'
+import { exportMonthEnd } from '@thali/contracts/system/files'
 
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import type { AddCsv } from '#api/plugins/csv-routes.ts'

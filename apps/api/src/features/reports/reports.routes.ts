@@ -1,4 +1,4 @@
-import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from '@thali/contracts/reports'
+import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from '@thali/contracts/system/reports'
 
 import type { ReportsService } from '#api/features/reports/reports.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/reports'
+import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/system/reports'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import type { DayCount } from '@thali/domain/reports/day-pages'
 import { bucketsOf, type DayRange, monthDays, periodDays, revenueDays } from '@thali/domain/reports/periods'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 
-import type { LiveEvent } from '@thali/contracts/events'
+import type { LiveEvent } from '@thali/contracts/system/events'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { instantAt } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'

@@ -1,4 +1,4 @@
-import { exportReservations, getReservationCalendar } from '@thali/contracts/files'
+import { exportReservations, getReservationCalendar } from '@thali/contracts/system/files'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatClock, localParts } from '@thali/domain/time/zone'

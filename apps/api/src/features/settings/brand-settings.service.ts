@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { BrandSettingsView, BrandView, UpdateBrandSettings } from '@thali/contracts/settings'
+import type { BrandSettingsView, BrandView, UpdateBrandSettings } from '@thali/contracts/system/settings'
 import { type Brand, BRAND_FIELDS, changeBrand } from '@thali/domain/brand/brand'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 

@@ -1,4 +1,4 @@
-import type { SiteRenderer } from '@thali/contracts/site'
+import type { SiteRenderer } from '@thali/contracts/system/site'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject as provided, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { GetHouseRules, UpdateHouseRules } from '@thali/contracts/settings'
+import type { GetHouseRules, UpdateHouseRules } from '@thali/contracts/system/settings'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,4 +1,4 @@
-import type { MetricsView } from '@thali/contracts/settings'
+import type { MetricsView } from '@thali/contracts/system/settings'
 
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'

@@ -6,9 +6,9 @@ import {
   resetMetrics,
   updateBrandSettings,
   updateHouseRules,
-} from '@thali/contracts/settings'
+} from '@thali/contracts/system/settings'
 
-import { getPrometheusFigures } from '@thali/contracts/system'
+import { getPrometheusFigures } from '@thali/contracts/system/system'
 
 import type { BrandSettings } from '#api/features/settings/brand-settings.service.ts'
 import type { FiguresService } from '#api/features/settings/figures.service.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import type { GetSystem } from '@thali/contracts/settings'
+import type { GetSystem } from '@thali/contracts/system/settings'
 import { ZONE } from '@thali/domain/time/zone'
 
 import type { Config, ProviderState } from '#api/config/config.ts'

@@ -1,5 +1,5 @@
-import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contracts/system'
-import type { SiteView } from '@thali/contracts/system'
+import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contracts/system/system'
+import type { SiteView } from '@thali/contracts/system/system'
 
 import type { Clock } from '#api/clock.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'

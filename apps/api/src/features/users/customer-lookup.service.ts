@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { FoundCustomer, LookupCustomer } from '@thali/contracts/order-desk'
+import type { FoundCustomer, LookupCustomer } from '@thali/contracts/orders/order-desk'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { normalizePhone, phoneSpellings } from '@thali/domain/people/contact-fields'
 

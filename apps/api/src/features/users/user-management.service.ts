@@ -10,7 +10,7 @@ import type {
   UserChange,
   UserFilter,
   UserView,
-} from '@thali/contracts/user-management'
+} from '@thali/contracts/people/user-management'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { monthDays } from '@thali/domain/reports/periods'
 import { instantAt, localParts } from '@thali/domain/time/zone'

@@ -1,5 +1,5 @@
-import type { UserView } from '@thali/contracts/user-management'
-import type { ProfileView } from '@thali/contracts/users'
+import type { UserView } from '@thali/contracts/people/user-management'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 
 import type { UserWithLocations } from '#api/features/users/users.repository.ts'

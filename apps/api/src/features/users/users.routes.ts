@@ -1,4 +1,4 @@
-import { lookupCustomer } from '@thali/contracts/order-desk'
+import { lookupCustomer } from '@thali/contracts/orders/order-desk'
 import {
   changeUser,
   changeUsers,
@@ -7,9 +7,9 @@ import {
   getUserAnalytics,
   listUsers,
   sendVerification,
-} from '@thali/contracts/user-management'
-import { confirmPhone, provePhone, sendPhoneCode } from '@thali/contracts/phone-proof'
-import { getMe, getSession, updateMe } from '@thali/contracts/users'
+} from '@thali/contracts/people/user-management'
+import { confirmPhone, provePhone, sendPhoneCode } from '@thali/contracts/people/phone-proof'
+import { getMe, getSession, updateMe } from '@thali/contracts/people/users'
 
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
 import type { PhoneProof } from '#api/features/users/phone-proof.service.ts'

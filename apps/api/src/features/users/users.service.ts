@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { UpdateMe } from '@thali/contracts/users'
-import type { ProfileView } from '@thali/contracts/users'
+import type { UpdateMe } from '@thali/contracts/people/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'

@@ -1,4 +1,4 @@
-import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/contracts/location-management'
+import type { AddLocation, ManagedLocationView, UpdateLocation } from '@thali/contracts/locations/location-management'
 
 import { useKeptActions } from './use-kept-actions.ts'
 import { reread } from '#web/back-office/lib/queries.ts'

@@ -1,5 +1,5 @@
-import type { MenuItemView } from '@thali/contracts/menu'
-import type { AddMenuItem, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu-management'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { AddMenuItem, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { MOST_OFFLINE_CHANGES } from '@thali/domain/net/offline-changes'
 
 import { useKeptActions } from './use-kept-actions.ts'

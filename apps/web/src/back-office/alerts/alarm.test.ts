@@ -1,6 +1,6 @@
 import { POPUP_VOLUME } from '@thali/domain/alerts/alert-schedule'
 import { anOrder } from '@thali/testing/an-order'
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { describe, expect, test } from 'vitest'
 
 import { Alarm, type PopupVoice } from './alarm.ts'

@@ -7,7 +7,7 @@ import {
   ringVolume,
 } from '@thali/domain/alerts/alert-schedule'
 import { soundFor } from '@thali/domain/alerts/urgency'
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import type { Played } from './sounds/sound-player.ts'
 import type { SoundName } from './sounds/tones.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import { Alarm, type PopupVoice } from './alarm.ts'
 import { showNotice } from './notice.ts'

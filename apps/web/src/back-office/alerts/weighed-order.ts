@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { type Cents, centsFromDollars } from '@thali/domain/money/cents'
 
 /** The order of a reply as the rules of urgency weigh it, in cents. */

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useMemo } from 'react'
 
 import { allDayTotals } from './all-day.ts'

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { RECALL_MINUTES } from '@thali/domain/orders/recall'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { RECALL_MINUTES } from '@thali/domain/orders/kitchen/recall'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import Undo2 from 'lucide-react/icons/undo-2'

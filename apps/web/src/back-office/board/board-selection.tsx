@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useRef, useState } from 'react'
 
 import { isUnpaid, latestFirst } from './board-view.ts'

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { displayedPayment } from '@thali/domain/orders/board-rules'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { displayedPayment } from '@thali/domain/orders/kitchen/board-rules'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 

@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
-import { isOverdue } from '@thali/domain/orders/board-rules'
+import { isOverdue } from '@thali/domain/orders/kitchen/board-rules'
 import { useMemo } from 'react'
 
 import { type Board, isNew } from '#web/back-office/live/board.ts'

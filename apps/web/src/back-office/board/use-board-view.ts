@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useMemo } from 'react'
 
 import { COLUMNS, type ColumnRows, type ColumnStatus, isMeantBy, latestFirst, rowsOf, tileNote } from './board-view.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useMemo } from 'react'
 
 import { type Board, cancelledToday } from '#web/back-office/live/board.ts'

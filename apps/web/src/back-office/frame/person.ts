@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { roleLabel } from '@thali/domain/auth/roles'
 
 /** Name and role of the signed-in person, with defaults for missing ones: only an admin is an `Admin User`. */

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { useEffect, useEffectEvent } from 'react'
 
 import { shared, useShared } from '#web/lib/kept/shared.ts'

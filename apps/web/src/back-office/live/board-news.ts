@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import { belongsToday, type Board, EMPTY_BOARD, forgetBefore, hearAll, readOpen } from './board.ts'
 import type { Reading } from './reading.ts'

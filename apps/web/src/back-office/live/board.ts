@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
 import { localParts } from '@thali/domain/time/zone'
 

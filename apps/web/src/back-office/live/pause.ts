@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { type PauseMinutes, pausedUntil, pauseEndClock } from '@thali/domain/locations/pause'
 import { useState } from 'react'
 

@@ -1,5 +1,5 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { ProfileView } from '@thali/contracts/users'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { canSeeLocation } from '@thali/domain/auth/roles'
 
 import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'

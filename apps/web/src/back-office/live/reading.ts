@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 
 /** Said when the customer cannot be reached; the next step follows from it. */
 export const TOLD_NOBODY = 'Nobody is told: there is no way to reach them from here. Please tell them yourself.'

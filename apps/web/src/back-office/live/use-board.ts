@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@thali/contracts/events'
-import type { OrderView } from '@thali/contracts/orders'
+import type { LiveEvent } from '@thali/contracts/system/events'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { nextPollInterval, ordersChanged, POLL_START_MS } from '@thali/domain/net/poll'
 import { localParts } from '@thali/domain/time/zone'
 import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { ProfileView } from '@thali/contracts/users'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { useEffect, useMemo } from 'react'
 
 import { placesFor } from './place.ts'

@@ -1,5 +1,5 @@
-import type { ProfileView } from '@thali/contracts/users'
-import type { LocationView } from '@thali/contracts/locations'
+import type { ProfileView } from '@thali/contracts/people/users'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { describe, expect, test } from 'vitest'
 
 import { choiceAmong, placesFor } from './place.ts'

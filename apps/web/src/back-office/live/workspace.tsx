@@ -1,6 +1,6 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { OrderView } from '@thali/contracts/orders'
-import type { ProfileView } from '@thali/contracts/users'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
 import { shownBoard } from './board-news.ts'

@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import Pencil from 'lucide-react/icons/pencil'
 import Power from 'lucide-react/icons/power'

@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { FEATURES } from '@thali/domain/locations/features'
 import { useMemo } from 'react'
 

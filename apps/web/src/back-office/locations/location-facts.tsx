@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import Clock from 'lucide-react/icons/clock'
 import ExternalLink from 'lucide-react/icons/external-link'

@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { type DayHours, dayHours, minuteOf } from '@thali/domain/locations/hours'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatClock, localParts, ZONE } from '@thali/domain/time/zone'

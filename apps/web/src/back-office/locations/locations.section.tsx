@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { can } from '@thali/domain/auth/roles'
 import MapPin from 'lucide-react/icons/map-pin'
 import Plus from 'lucide-react/icons/plus'

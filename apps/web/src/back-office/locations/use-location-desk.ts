@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 import { type ReactNode, useState } from 'react'
 
 import { comingWords, failureWords, openWords, QUEUED } from './location-words.ts'

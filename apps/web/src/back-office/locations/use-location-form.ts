@@ -1,4 +1,4 @@
-import type { ManagedLocationView } from '@thali/contracts/location-management'
+import type { ManagedLocationView } from '@thali/contracts/locations/location-management'
 
 import { autoId, changeOf, formOf, type LocationForm, newLocationOf, problemsOf } from './location-form.ts'
 import { failureWords } from './location-words.ts'

@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 
 import { dishesWords } from './menu-words.ts'
 import type { MenuEditor, Visibility } from './use-menu-editor.ts'

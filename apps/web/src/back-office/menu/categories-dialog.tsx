@@ -1,4 +1,4 @@
-import type { ManagedCategoryView } from '@thali/contracts/menu-management'
+import type { ManagedCategoryView } from '@thali/contracts/menu/menu-management'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
 import Trash from 'lucide-react/icons/trash-2'
 

@@ -1,4 +1,4 @@
-import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { localParts } from '@thali/domain/time/zone'
 
 import { specialWords } from './menu-words.ts'

@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { instantAt, localParts } from '@thali/domain/time/zone'
 import { useEffect, useMemo, useRef } from 'react'
 

@@ -1,4 +1,4 @@
-import type { ListManagedItems, ManagedItemView } from '@thali/contracts/menu-management'
+import type { ListManagedItems, ManagedItemView } from '@thali/contracts/menu/menu-management'
 
 import type { ItemChange, MenuAction, MenuNews } from '#web/back-office/actions/menu-actions.ts'
 

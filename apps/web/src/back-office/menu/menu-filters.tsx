@@ -1,4 +1,4 @@
-import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedCategoryView, ManagedItemView } from '@thali/contracts/menu/menu-management'
 import FolderCog from 'lucide-react/icons/folder-cog'
 
 import { AVAILABILITIES, categoryOptions, type MenuChoices } from './menu-view.ts'

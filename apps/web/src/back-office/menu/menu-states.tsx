@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import UtensilsCrossed from 'lucide-react/icons/utensils-crossed'
 
 import { totalsOf } from './menu-words.ts'

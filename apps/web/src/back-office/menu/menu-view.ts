@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 
 import { categoryLabel } from './menu-words.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'

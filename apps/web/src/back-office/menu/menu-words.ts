@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { categoryName } from '@thali/domain/menu/categories'
 import { centsFromDollars, divideHalfUp, formatMoney, sumCents } from '@thali/domain/money/cents'
 

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { defaultAmong } from '@thali/domain/locations/default-location'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'

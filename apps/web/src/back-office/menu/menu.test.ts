@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { describe, expect, test } from 'vitest'
 
 import { changeOf, formOf, inputOf, numberOf, problemsOf, withSpecial, wordsOf } from './item/item-form.ts'

@@ -1,5 +1,5 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { openingAfterTonight } from '@thali/domain/menu/availability'
 import { useRef, useState } from 'react'
 

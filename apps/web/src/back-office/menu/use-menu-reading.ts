@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { useMutation, useMutationState } from '@tanstack/react-query'
 import { localParts } from '@thali/domain/time/zone'
 import { useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ListHeldBackMessages } from '@thali/contracts/messages'
+import type { ListHeldBackMessages } from '@thali/contracts/messages/messages'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 

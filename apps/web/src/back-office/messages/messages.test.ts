@@ -1,4 +1,4 @@
-import type { RecipientResult } from '@thali/contracts/mailings'
+import type { RecipientResult } from '@thali/contracts/messages/mailings'
 import { BUILT_IN_TEMPLATES } from '@thali/domain/messages/email-templates'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { EmailSendView } from '@thali/contracts/mailings'
+import type { EmailSendView } from '@thali/contracts/messages/mailings'
 import { templateOf } from '@thali/domain/messages/email-templates'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'

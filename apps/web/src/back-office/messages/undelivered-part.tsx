@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ListFailedMessages } from '@thali/contracts/messages'
+import type { ListFailedMessages } from '@thali/contracts/messages/messages'
 import MailCheck from 'lucide-react/icons/mail-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 

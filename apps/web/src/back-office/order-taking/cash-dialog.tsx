@@ -1,5 +1,5 @@
 import { type Cents, cashDue, formatMoney, toDollars } from '@thali/domain/money/cents'
-import type { OrderTotals } from '@thali/domain/orders/pricing'
+import type { OrderTotals } from '@thali/domain/orders/lines/pricing'
 import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 
 import { type CashGiven, cashGiven, likelyCash } from './cash.ts'

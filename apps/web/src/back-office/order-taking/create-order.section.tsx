@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, cartCount, type CartLine } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import Keyboard from 'lucide-react/icons/keyboard'

@@ -1,4 +1,4 @@
-import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import Banknote from 'lucide-react/icons/banknote'
 import { useMutation } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 import { useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-import type { FoundCustomer } from '@thali/contracts/order-desk'
+import type { FoundCustomer } from '@thali/contracts/orders/order-desk'
 import { TIP_CHOICES, type TipChoice } from '@thali/domain/money/tip'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 

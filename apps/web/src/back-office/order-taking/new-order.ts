@@ -1,10 +1,10 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { type CartTotals, cartTotals } from '@thali/domain/cart/cart-totals'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import { chosenTip } from '@thali/domain/money/tip'
 import { checkOrderInput } from '@thali/domain/orders/order-check'
-import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/order-payload'
+import { type OrderField, orderPayload, problemsInForm, withoutEmpty } from '@thali/domain/orders/lines/order-payload'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { NewOrderFields } from './new-order-state.ts'

@@ -1,7 +1,7 @@
-import type { MenuItemView } from '@thali/contracts/menu'
-import type { OrderView } from '@thali/contracts/orders'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 
 export type Repeated = { cart: Cart; missing: readonly { name: string; reason: string }[] }
 

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { CreateAdminPaymentLink, PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { CreateAdminPaymentLink, PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 
 import { type FieldErrors, fieldErrorsOf } from './new-order.ts'
 import type { WayToPay } from './new-order-state.ts'

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { defaultAmong } from '@thali/domain/locations/default-location'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 

@@ -1,4 +1,4 @@
-import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { type ReactNode, useState } from 'react'
 
 import { useWorkspace } from '../live/workspace.tsx'

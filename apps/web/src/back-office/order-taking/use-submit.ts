@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import { type Cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { SURPRISING_TIP } from '@thali/domain/money/tip'

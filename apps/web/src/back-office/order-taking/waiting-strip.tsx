@@ -1,4 +1,4 @@
-import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import Link2 from 'lucide-react/icons/link-2'
 import Pause from 'lucide-react/icons/pause'
 import { type ReactNode, useState } from 'react'

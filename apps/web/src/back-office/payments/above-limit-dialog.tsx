@@ -1,4 +1,4 @@
-import type { OpenRefundView } from '@thali/contracts/staff-payments'
+import type { OpenRefundView } from '@thali/contracts/payments/staff-payments'
 
 import { moneyOf } from './payment-link-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'

@@ -1,5 +1,5 @@
-import type { PaymentStateView } from '@thali/contracts/payments'
-import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { PaymentStateView } from '@thali/contracts/payments/payments'
+import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatTimeAst } from '@thali/domain/time/zone'
 

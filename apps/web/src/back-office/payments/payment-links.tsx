@@ -1,4 +1,4 @@
-import type { PaymentLinkView } from '@thali/contracts/staff-payments'
+import type { PaymentLinkView } from '@thali/contracts/payments/staff-payments'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { PaymentLinkPanel } from './payment-link-panel.tsx'

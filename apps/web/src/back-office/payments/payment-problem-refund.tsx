@@ -1,5 +1,5 @@
-import type { OpenRefundView } from '@thali/contracts/staff-payments'
-import type { ProfileView } from '@thali/contracts/users'
+import type { OpenRefundView } from '@thali/contracts/payments/staff-payments'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { can } from '@thali/domain/auth/roles'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import HandCoins from 'lucide-react/icons/hand-coins'

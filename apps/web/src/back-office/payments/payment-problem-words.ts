@@ -1,4 +1,4 @@
-import type { ListPaymentProblems, OpenRefundView, RetryFailedWebhook } from '@thali/contracts/staff-payments'
+import type { ListPaymentProblems, OpenRefundView, RetryFailedWebhook } from '@thali/contracts/payments/staff-payments'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 /** The result of a tap. */

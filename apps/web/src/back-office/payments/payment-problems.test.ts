@@ -1,4 +1,4 @@
-import type { OpenRefundView } from '@thali/contracts/staff-payments'
+import type { OpenRefundView } from '@thali/contracts/payments/staff-payments'
 import { describe, expect, test } from 'vitest'
 
 import { inOrderOfNeed, messageNews, refundNews, sinceWords, waitingFor } from './payment-problem-words.ts'

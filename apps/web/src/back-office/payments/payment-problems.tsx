@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { useState } from 'react'
 
 import { PAYMENTS_POLL } from './payment-reads.ts'

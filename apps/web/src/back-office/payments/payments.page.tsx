@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 
 import { PaymentLinks } from './payment-links.tsx'
 import { PaymentProblems } from './payment-problems.tsx'

@@ -1,4 +1,4 @@
-import type { GetDashboard } from '@thali/contracts/reports'
+import type { GetDashboard } from '@thali/contracts/system/reports'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 

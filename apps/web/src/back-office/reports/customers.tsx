@@ -1,4 +1,4 @@
-import type { GetCustomerAnalytics } from '@thali/contracts/reports'
+import type { GetCustomerAnalytics } from '@thali/contracts/system/reports'
 
 import { Block } from './block.tsx'
 import { count, exactDollars, shortDay } from './figure-words.ts'

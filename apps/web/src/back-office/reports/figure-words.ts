@@ -1,4 +1,4 @@
-import type { GetDashboard } from '@thali/contracts/reports'
+import type { GetDashboard } from '@thali/contracts/system/reports'
 import { growth } from '@thali/domain/reports/trend'
 import type { Period } from '@thali/domain/reports/periods'
 import { formatClock, formatDate, localParts } from '@thali/domain/time/zone'

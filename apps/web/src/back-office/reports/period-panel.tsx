@@ -1,4 +1,4 @@
-import type { GetDashboard } from '@thali/contracts/reports'
+import type { GetDashboard } from '@thali/contracts/system/reports'
 import type { Period } from '@thali/domain/reports/periods'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-import type { GetDashboard } from '@thali/contracts/reports'
+import type { GetDashboard } from '@thali/contracts/system/reports'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { timeAgo } from '@thali/domain/reports/time-ago'
 

@@ -1,4 +1,4 @@
-import type { GetDashboard } from '@thali/contracts/reports'
+import type { GetDashboard } from '@thali/contracts/system/reports'
 
 import { Block } from './block.tsx'
 import { count, wholeDollars } from './figure-words.ts'

@@ -1,6 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { serviceDay } from '@thali/domain/reservations/slots'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import X from 'lucide-react/icons/x'

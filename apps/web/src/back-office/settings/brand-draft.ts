@@ -1,4 +1,4 @@
-import type { BrandSettingsView, UpdateBrandSettings } from '@thali/contracts/settings'
+import type { BrandSettingsView, UpdateBrandSettings } from '@thali/contracts/system/settings'
 import { BRAND_FIELDS, type BrandField, checkBrand } from '@thali/domain/brand/brand'
 
 /** Typed values that are not saved yet; null: back to the server's settings. */

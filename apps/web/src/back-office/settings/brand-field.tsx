@@ -1,4 +1,4 @@
-import type { BrandSettingsView } from '@thali/contracts/settings'
+import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import type { BrandField as FieldName } from '@thali/domain/brand/brand'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import type { ComponentProps } from 'react'

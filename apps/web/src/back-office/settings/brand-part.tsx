@@ -1,4 +1,4 @@
-import type { BrandSettingsView } from '@thali/contracts/settings'
+import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { MOST_BRAND_NAME } from '@thali/domain/brand/brand'
 import type { FormEvent } from 'react'
 

@@ -1,4 +1,4 @@
-import type { BrandSettingsView } from '@thali/contracts/settings'
+import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { type BrandColours, colourObjection, parseColour } from '@thali/domain/brand/colours'
 import type { CSSProperties } from 'react'
 

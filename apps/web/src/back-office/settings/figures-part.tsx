@@ -1,4 +1,4 @@
-import type { MetricsView } from '@thali/contracts/settings'
+import type { MetricsView } from '@thali/contracts/system/settings'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 
 import { momentWords } from './key-words.ts'

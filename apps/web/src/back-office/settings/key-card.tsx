@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '@thali/contracts/api-keys'
+import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import Ban from 'lucide-react/icons/ban'
 import Pencil from 'lucide-react/icons/pencil'
 

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '@thali/contracts/api-keys'
+import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import { ZONE } from '@thali/domain/time/zone'
 
 const MOMENT = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {

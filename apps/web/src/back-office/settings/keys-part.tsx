@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '@thali/contracts/api-keys'
+import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import KeyRound from 'lucide-react/icons/key-round'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'

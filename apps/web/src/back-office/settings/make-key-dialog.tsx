@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '@thali/contracts/api-keys'
+import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 
 import { type KeyScope, LONGEST_KEY_NAME, SCOPES } from './key-words.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'

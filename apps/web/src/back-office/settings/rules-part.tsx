@@ -1,4 +1,4 @@
-import type { GetHouseRules } from '@thali/contracts/settings'
+import type { GetHouseRules } from '@thali/contracts/system/settings'
 
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '@thali/contracts/api-keys'
+import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import type { ApiKeyView } from '@thali/contracts/api-keys'
-import type { BrandSettingsView } from '@thali/contracts/settings'
+import type { ApiKeyView } from '@thali/contracts/people/api-keys'
+import type { BrandSettingsView } from '@thali/contracts/system/settings'
 import { describe, expect, test } from 'vitest'
 
 import { changeOf, isOwn, problemsOf, shownValue, UNTOUCHED } from './brand-draft.ts'

@@ -1,4 +1,4 @@
-import type { ApiKeyView } from '@thali/contracts/api-keys'
+import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 
 import { markOf, nameOf } from './key-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'

@@ -1,4 +1,4 @@
-import type { BrandView } from '@thali/contracts/settings'
+import type { BrandView } from '@thali/contracts/system/settings'
 import { useEffect, useState } from 'react'
 
 import { type BrandDraft, changeOf, problemsOf, UNTOUCHED } from './brand-draft.ts'

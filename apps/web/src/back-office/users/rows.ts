@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 import { type MouseEvent, useRef } from 'react'
 
 import { rowsBetween, type Selection, withUsers } from './selection.ts'

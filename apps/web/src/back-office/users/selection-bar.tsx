@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 
 import { type Selection, selectionWords } from './selection.ts'
 import type { UserChanges } from './use-user-changes.ts'

@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 
 /** The selected accounts of all pages: names by id. */
 export type Selection = ReadonlyMap<string, string>

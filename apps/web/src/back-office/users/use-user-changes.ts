@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 
 import { MOST_AT_ONCE, type Selection, TOO_MANY } from './selection.ts'
 import { USER_READS } from './user-query.ts'

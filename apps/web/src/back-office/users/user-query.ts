@@ -1,4 +1,4 @@
-import type { UserFilter } from '@thali/contracts/user-management'
+import type { UserFilter } from '@thali/contracts/people/user-management'
 
 import type { ReadKey } from '#web/back-office/lib/queries.ts'
 

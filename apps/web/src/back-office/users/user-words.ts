@@ -1,4 +1,4 @@
-import type { GetUserAnalytics, UserView } from '@thali/contracts/user-management'
+import type { GetUserAnalytics, UserView } from '@thali/contracts/people/user-management'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { formatTimeAst, ZONE } from '@thali/domain/time/zone'
 

@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 import { describe, expect, test } from 'vitest'
 
 import { actionWords, changeLines } from './panel/audit-words.ts'

@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Users from 'lucide-react/icons/users'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 
 import type { PageHead } from '../routing/route.ts'
 import type { View } from '../routing/visit.ts'

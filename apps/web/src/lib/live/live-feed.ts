@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@thali/contracts/events'
+import type { LiveEvent } from '@thali/contracts/system/events'
 
 import { observeServerTime } from '../clock.ts'
 

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@thali/contracts/events'
+import type { LiveEvent } from '@thali/contracts/system/events'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 import { LiveFeed, type LiveState, NO_BEAT_YET } from './live-feed.ts'

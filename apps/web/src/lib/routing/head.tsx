@@ -1,4 +1,4 @@
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 
 import { Link } from './link.tsx'
 import type { PageHead } from './route.ts'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { safePath } from '@thali/domain/auth/safe-path'
 
 import type { Guard } from './route.ts'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { describe, expect, test } from 'vitest'
 
 import { aProfile, aSiteRequest } from '#web/testing/site-requests.ts'

@@ -1,6 +1,6 @@
-import type { ListLocations } from '@thali/contracts/locations'
-import type { SiteView } from '@thali/contracts/system'
-import type { ProfileView } from '@thali/contracts/users'
+import type { ListLocations } from '@thali/contracts/locations/locations'
+import type { SiteView } from '@thali/contracts/system/system'
+import type { ProfileView } from '@thali/contracts/people/users'
 
 import { readPath } from '../api/api-path.ts'
 import type { ReadEndpoint } from '../api/api-types.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 import Phone from 'lucide-react/icons/phone'
 import ReceiptText from 'lucide-react/icons/receipt-text'

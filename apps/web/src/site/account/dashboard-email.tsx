@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 
 const NUMBERS = /* @__PURE__ */ new Intl.NumberFormat('en-CA')

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/orders/order-status'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import ReceiptText from 'lucide-react/icons/receipt-text'

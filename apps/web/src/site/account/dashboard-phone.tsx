@@ -1,5 +1,5 @@
-import type { SendPhoneCode } from '@thali/contracts/phone-proof'
-import type { ProfileView } from '@thali/contracts/users'
+import type { SendPhoneCode } from '@thali/contracts/people/phone-proof'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { checkPhone } from '@thali/domain/people/contact-check'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'

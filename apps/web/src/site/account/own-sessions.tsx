@@ -1,4 +1,4 @@
-import type { SessionView } from '@thali/contracts/own-access'
+import type { SessionView } from '@thali/contracts/people/own-access'
 import { useState } from 'react'
 
 import { call, userMessage } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useState } from 'react'
 
 import { isActive, mergeOrders } from '../orders/order-history.ts'

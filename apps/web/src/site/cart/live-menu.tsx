@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { useEffect, useEffectEvent } from 'react'
 
 import { readPath } from '#web/lib/api/api.ts'

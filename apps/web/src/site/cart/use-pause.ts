@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 
 import { useNow } from '#web/lib/site.tsx'

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { TIP_CHOICES } from '@thali/domain/money/tip'
 import { PARTY } from '@thali/domain/reservations/party'
 

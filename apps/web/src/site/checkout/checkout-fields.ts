@@ -1,9 +1,9 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import type { TipChoice } from '@thali/domain/money/tip'
 import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/domain/people/contact-check'
 import { checkName } from '@thali/domain/people/person-name'
 import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
-import { type OrderField, problemsInForm } from '@thali/domain/orders/order-payload'
+import { type OrderField, problemsInForm } from '@thali/domain/orders/lines/order-payload'
 
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
 

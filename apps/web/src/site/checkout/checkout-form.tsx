@@ -1,4 +1,4 @@
-import type { MenuView } from '@thali/contracts/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, type PriceChange } from '@thali/domain/cart/cart'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { repriceCart } from '@thali/domain/cart/cart'
 import { useEffect, useMemo, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { CartLine } from '@thali/domain/cart/cart-line'
 import { describe, expect, test } from 'vitest'
 

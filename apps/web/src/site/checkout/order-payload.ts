@@ -1,8 +1,8 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { Cart } from '@thali/domain/cart/cart-line'
 import { type CartTotals, cartTotals } from '@thali/domain/cart/cart-totals'
 import { chosenTip } from '@thali/domain/money/tip'
-import { orderPayload, type OrderPayload } from '@thali/domain/orders/order-payload'
+import { orderPayload, type OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
 import type { CheckoutFields } from './checkout-fields.ts'

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { type Cart, cartCount, DEFAULT_SPICE } from '@thali/domain/cart/cart-line'
 import type { CartTotals } from '@thali/domain/cart/cart-totals'

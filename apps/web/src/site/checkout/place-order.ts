@@ -1,7 +1,7 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { ProfileView } from '@thali/contracts/users'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/errors/friendly'
-import type { OrderPayload } from '@thali/domain/orders/order-payload'
+import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'

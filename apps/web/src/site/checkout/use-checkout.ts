@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { ProfileView } from '@thali/contracts/users'
-import type { OrderPayload } from '@thali/domain/orders/order-payload'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { ProfileView } from '@thali/contracts/people/users'
+import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { useEffect, useState } from 'react'
 
 import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'

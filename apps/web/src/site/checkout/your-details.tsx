@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 
 import { CheckoutBlock } from './checkout-block.tsx'
 import { type CheckoutFields, fieldId, type FieldErrors, type PersonalField } from './checkout-fields.ts'

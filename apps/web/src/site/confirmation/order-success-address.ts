@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 
 import { isApiError } from '#web/lib/api/api-error.ts'

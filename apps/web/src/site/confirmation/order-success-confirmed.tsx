@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 
 import { useOrderCancel } from '../orders/use-order-cancel.ts'

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { paymentBadge } from '@thali/domain/orders/badge'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { paymentBadge } from '@thali/domain/orders/receipt/badge'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'

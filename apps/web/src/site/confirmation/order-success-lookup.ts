@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { GetOrderBySessionId, PaymentStateView } from '@thali/contracts/payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { GetOrderBySessionId, PaymentStateView } from '@thali/contracts/payments/payments'
 import { successLookupDelayMs } from '@thali/domain/net/poll'
 
 /** The result of looking up the order of a payment. */

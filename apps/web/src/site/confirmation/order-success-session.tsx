@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import { ConfirmedOrder } from './order-success-confirmed.tsx'

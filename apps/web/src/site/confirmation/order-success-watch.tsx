@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { nextPollInterval, POLL_START_MS } from '@thali/domain/net/poll'
 import { useEffect, useEffectEvent } from 'react'
 

@@ -1,5 +1,5 @@
 import { anOrder } from '@thali/testing/an-order'
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { describe, expect, test } from 'vitest'
 
 import { decideView, failureOf, type HandedOver, readHandedOver, readOrderAddress } from './order-success-address.ts'

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { describe, expect, test } from 'vitest'
 
 import { addressOf, comfortsOf, inHouseOrder, namesOf, ratingText, servicesOf } from './place.ts'

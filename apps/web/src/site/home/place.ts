@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { orderTypesAt } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'

@@ -1,5 +1,5 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { SiteView } from '@thali/contracts/system'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { SiteView } from '@thali/contracts/system/system'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { describe, expect, test } from 'vitest'
 

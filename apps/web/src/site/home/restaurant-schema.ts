@@ -1,5 +1,5 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { SiteView } from '@thali/contracts/system'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { SiteView } from '@thali/contracts/system/system'
 import { hasFeature } from '@thali/domain/locations/features'
 
 import { absoluteUrl } from '#web/lib/routing/head.tsx'

@@ -1,4 +1,4 @@
-import type { ListSpecials, MenuItemView } from '@thali/contracts/menu'
+import type { ListSpecials, MenuItemView } from '@thali/contracts/menu/menu'
 import { formatDate } from '@thali/domain/time/zone'
 
 import { Link } from '#web/lib/routing/link.tsx'

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { useMemo } from 'react'
 
 import { createLastOrder, useCarts, useCartsKnown } from '#web/cart/cart-store.ts'

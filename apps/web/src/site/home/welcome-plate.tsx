@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatMoney } from '@thali/domain/money/cents'
 
 import { counted } from '#web/lib/counted.ts'

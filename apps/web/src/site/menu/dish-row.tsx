@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { memo, Suspense } from 'react'
 
 import { latePart } from '#web/lib/late-part.ts'

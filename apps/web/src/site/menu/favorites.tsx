@@ -1,4 +1,4 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import Heart from 'lucide-react/icons/heart'
 
 import { call, userMessage } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { DEFAULT_SPICE, type SpiceLevel } from '@thali/domain/cart/cart'
 
 export type ItemChoice = { quantity: number; spice: SpiceLevel | null }

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 /** What the marks on the menu cannot promise, and whom to ask. */

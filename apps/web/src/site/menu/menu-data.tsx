@@ -1,4 +1,4 @@
-import type { MenuView } from '@thali/contracts/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import { useMemo } from 'react'
 
 import { JsonLd } from '#web/lib/routing/head.tsx'

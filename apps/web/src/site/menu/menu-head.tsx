@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { Link } from '#web/lib/routing/link.tsx'
 import { classes } from '#web/ui/classes.ts'

@@ -1,4 +1,4 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import type { Cart } from '@thali/domain/cart/cart'
 import { memo, useMemo } from 'react'
 

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { usePausedSentence } from '../cart/use-pause.ts'
 import type { Notice } from '#web/lib/notices.ts'

@@ -1,4 +1,4 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { firstChoice } from './item-choice.ts'

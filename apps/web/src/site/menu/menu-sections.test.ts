@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { expect, test } from 'vitest'
 
 import { type DietFilter, isFiltering, parseFilters, withFilters } from './menu-filters.ts'

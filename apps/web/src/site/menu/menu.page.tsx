@@ -1,6 +1,6 @@
 import './menu.css'
 
-import type { MenuView } from '@thali/contracts/menu'
+import type { MenuView } from '@thali/contracts/menu/menu'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'

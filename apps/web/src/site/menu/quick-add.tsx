@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, cartKey, type Cart, removeLine, setQuantity, tooManyOf } from '@thali/domain/cart/cart'
 import { ok, type Result } from '@thali/domain/result'
 import Plus from 'lucide-react/icons/plus'

@@ -1,5 +1,5 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { STARTER_COLOURS } from '@thali/domain/brand/colours'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { MenuItemView, MenuView } from '@thali/contracts/menu'
-import type { SiteView } from '@thali/contracts/system'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
+import type { SiteView } from '@thali/contracts/system/system'
 import { hasFeature } from '@thali/domain/locations/features'
 import { type Hours, periodOn, type Weekday, WEEKDAYS } from '@thali/domain/locations/hours'
 

@@ -1,4 +1,4 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { addToCart, type CartLine, SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 

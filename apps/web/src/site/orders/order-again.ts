@@ -1,5 +1,5 @@
-import type { MenuItemView } from '@thali/contracts/menu'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import {
   addToCart,
   type Cart,

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { refundLine } from '@thali/domain/orders/receipt-refund'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { refundLine } from '@thali/domain/orders/receipt/receipt-refund'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 

@@ -1,5 +1,5 @@
-import type { CancelMyOrder } from '@thali/contracts/order-steps'
-import type { OrderView } from '@thali/contracts/orders'
+import type { CancelMyOrder } from '@thali/contracts/orders/order-steps'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
-import type { CancelMyOrder } from '@thali/contracts/order-steps'
-import type { OrderView } from '@thali/contracts/orders'
+import type { CancelMyOrder } from '@thali/contracts/orders/order-steps'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { refundLine, refundPromise } from '@thali/domain/orders/receipt-refund'
+import { refundLine, refundPromise } from '@thali/domain/orders/receipt/receipt-refund'
 import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 
 import { call, readPath } from '#web/lib/api/api.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { nextStatus } from '@thali/domain/orders/order-status'
 import { addDays, localParts } from '@thali/domain/time/zone'
 

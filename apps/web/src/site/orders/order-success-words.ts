@@ -1,7 +1,7 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { cashDue, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { nextStatus } from '@thali/domain/orders/order-status'
-import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/ready-time'
+import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 const MINUTE_MS = 60_000

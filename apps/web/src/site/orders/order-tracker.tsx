@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
 import { useEffect, useRef } from 'react'
 

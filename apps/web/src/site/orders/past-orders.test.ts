@@ -1,14 +1,14 @@
 import { anOrder } from '@thali/testing/an-order'
-import type { MenuItemView } from '@thali/contracts/menu'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import type { Cart } from '@thali/domain/cart/cart'
 import { describe, expect, test } from 'vitest'
 
 import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
 import { addLines, rebuildOrder } from './order-again.ts'
 import { byMonth, dayOf, itemsInOneLine, mergeOrders } from './order-history.ts'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
-import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/orders/receipt'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import { itemSumOf, paymentOf, sumLinesOf, taxLabelOf } from '@thali/domain/orders/receipt/receipt'
 
 function anItem(id: string, changed: Partial<OrderItemView> = {}): OrderItemView {
   return {

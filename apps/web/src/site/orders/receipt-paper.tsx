@@ -1,6 +1,6 @@
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
-import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { telHref } from '#web/lib/contact.ts'

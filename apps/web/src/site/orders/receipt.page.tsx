@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Download from 'lucide-react/icons/download'

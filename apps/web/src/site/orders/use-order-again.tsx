@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { cartCount } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ReactNode } from 'react'
 
 import { cancellationNews, cancelLabel, cancelMyOrder, refundRule } from './order-cancel.ts'

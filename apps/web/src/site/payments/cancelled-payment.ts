@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { ClosePaymentSession } from '@thali/contracts/payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { ClosePaymentSession } from '@thali/contracts/payments/payments'
 
 /** What the server says about the cancelled payment. */
 export type PaymentState =

@@ -1,4 +1,4 @@
-import type { ProfileView } from '@thali/contracts/users'
+import type { ProfileView } from '@thali/contracts/people/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkReservation, LONGEST_REQUESTS, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { openState } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import Phone from 'lucide-react/icons/phone'

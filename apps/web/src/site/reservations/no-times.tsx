@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { dayWords } from './reservation-words.ts'
 import { aheadOf, nearestTo, nextOpenDay } from './times.ts'

@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { type Hours, periodOn, WEEKDAYS } from '@thali/domain/locations/hours'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 

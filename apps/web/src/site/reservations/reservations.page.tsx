@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 import { useState, useSyncExternalStore } from 'react'
 

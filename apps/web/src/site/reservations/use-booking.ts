@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useState } from 'react'
 

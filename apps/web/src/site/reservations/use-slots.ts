@@ -1,4 +1,4 @@
-import type { LocationView } from '@thali/contracts/locations'
+import type { LocationView } from '@thali/contracts/locations/locations'
 import type { GetSlots } from '@thali/contracts/reservations'
 import { dateMessage } from '@thali/domain/reservations/reservation-check'
 import { addDays, isCalendarDate } from '@thali/domain/time/zone'

@@ -1,4 +1,4 @@
-import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from '@thali/contracts/api-keys'
+import { listApiKeys, makeApiKey, renameApiKey, revokeApiKey } from '@thali/contracts/people/api-keys'
 
 import type { ApiKeysService } from './api-keys.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'

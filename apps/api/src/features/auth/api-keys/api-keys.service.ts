@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { ApiKeyView, ListApiKeys, MakeApiKey, RenameApiKey, RevokeApiKey } from '@thali/contracts/api-keys'
+import type { ApiKeyView, ListApiKeys, MakeApiKey, RenameApiKey, RevokeApiKey } from '@thali/contracts/people/api-keys'
 import { AppError } from '@thali/contracts/errors'
 
 import type { Clock } from '#api/clock.ts'

@@ -1,4 +1,4 @@
-import { addFavorite, listFavorites, removeFavorite } from '@thali/contracts/favorites'
+import { addFavorite, listFavorites, removeFavorite } from '@thali/contracts/menu/favorites'
 
 import type { Favorites } from './favorites.service.ts'
 import { requireAccount } from '#api/identity/access.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ListFavorites } from '@thali/contracts/favorites'
+import type { ListFavorites } from '@thali/contracts/menu/favorites'
 
 import type { Executor } from '#api/database/database.ts'
 import type { FavoritesRepository } from './favorites.repository.ts'

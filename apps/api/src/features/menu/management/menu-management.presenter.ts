@@ -1,4 +1,4 @@
-import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu-management'
+import type { GetMenuAnalytics, ManagedItemView, UpdateMenuItem } from '@thali/contracts/menu/menu-management'
 import { isOnSale } from '@thali/domain/menu/availability'
 import { DEFAULT_PREP_MINUTES, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'

@@ -11,7 +11,7 @@ import type {
   ListManagedItems,
   ManagedCategoryView,
   UpdateMenuItem,
-} from '@thali/contracts/menu-management'
+} from '@thali/contracts/menu/menu-management'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
 import { checkMenuItem, LONGEST_ITEM_ID, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
 import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { setItemImage } from '@thali/contracts/menu-photos'
+import { setItemImage } from '@thali/contracts/menu/menu-photos'
 import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photo-check'
 import type { FastifyInstance } from 'fastify'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { RemoveItemImage, SetItemImage } from '@thali/contracts/menu-photos'
+import type { RemoveItemImage, SetItemImage } from '@thali/contracts/menu/menu-photos'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
 import {
   ownPhotoKey,

@@ -1,4 +1,4 @@
-import { uploadMailImage } from '@thali/contracts/mailings'
+import { uploadMailImage } from '@thali/contracts/messages/mailings'
 import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/email-check'
 import type { FastifyInstance } from 'fastify'
 

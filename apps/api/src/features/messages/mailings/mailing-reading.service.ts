@@ -5,7 +5,7 @@ import type {
   ListEmailSends,
   ListNoticeReaders,
   PreviewEmail,
-} from '@thali/contracts/mailings'
+} from '@thali/contracts/messages/mailings'
 import { addUpEmails } from '@thali/domain/messages/email-stats'
 import { BUILT_IN_TEMPLATES, isConfirmation } from '@thali/domain/messages/email-templates'
 import { needsConsent, offerWithheld } from '@thali/domain/messages/offer-consent'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { SendBulkEmail } from '@thali/contracts/mailings'
+import type { SendBulkEmail } from '@thali/contracts/messages/mailings'
 import {
   invalidAddressesWords,
   isMailAddress,

@@ -1,4 +1,4 @@
-import type { EmailTemplateData } from '@thali/contracts/mailings'
+import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
 import type { ReservationView } from '@thali/contracts/reservations'
 import {
   FIXED_ADDRESS,

@@ -8,7 +8,7 @@ import {
   previewEmail,
   sendBulkEmail,
   sendEmail,
-} from '@thali/contracts/mailings'
+} from '@thali/contracts/messages/mailings'
 
 import type { MailingReading } from './mailing-reading.service.ts'
 import type { MailingsService } from './mailings.service.ts'

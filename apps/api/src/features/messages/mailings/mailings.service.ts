@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { EmailTemplateData, RecipientResult, SendBulkEmail, SendEmail } from '@thali/contracts/mailings'
+import type { EmailTemplateData, RecipientResult, SendBulkEmail, SendEmail } from '@thali/contracts/messages/mailings'
 import { isReservationComplete } from '@thali/domain/messages/confirmation-facts'
 import { cooldownWords } from '@thali/domain/messages/email-check'
 import {

@@ -9,8 +9,8 @@ import {
   pricedLine,
   type RequestedLine,
   tooManyMessage,
-} from '@thali/domain/orders/order-lines'
-import { type PricedTotals, priceOrder } from '@thali/domain/orders/pricing'
+} from '@thali/domain/orders/lines/order-lines'
+import { type PricedTotals, priceOrder } from '@thali/domain/orders/lines/pricing'
 
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 

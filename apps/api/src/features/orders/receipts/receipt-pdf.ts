@@ -1,6 +1,6 @@
-import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/order-lines'
+import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import { formatPhone } from '@thali/domain/people/contact-fields'
-import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt'
+import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
 import PDFDocument from 'pdfkit'
 
 import type { Order } from '#api/features/orders/order.ts'

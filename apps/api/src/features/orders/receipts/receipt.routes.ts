@@ -1,4 +1,4 @@
-import { getReceiptPdf } from '@thali/contracts/files'
+import { getReceiptPdf } from '@thali/contracts/system/files'
 
 import type { OrdersService } from '#api/features/orders/orders.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'

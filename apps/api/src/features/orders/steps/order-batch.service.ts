@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 
 import { AppError, ERRORS } from '@thali/contracts/errors'
-import type { UpdateMultipleOrderStatuses } from '@thali/contracts/order-desk'
+import type { UpdateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 
 import type { OrderReader } from '#api/features/orders/order.ts'
 import type { OrderStepsService, StepRequest } from './order-steps.service.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ExtendOrderPromise } from '@thali/contracts/order-steps'
-import { laterPromise } from '@thali/domain/orders/promise'
+import type { ExtendOrderPromise } from '@thali/contracts/orders/order-steps'
+import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 
 import type { Clock } from '#api/clock.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
-import type { RecallOrder } from '@thali/contracts/order-steps'
-import { canRecall } from '@thali/domain/orders/recall'
+import type { RecallOrder } from '@thali/contracts/orders/order-steps'
+import { canRecall } from '@thali/domain/orders/kitchen/recall'
 
 import type { Clock } from '#api/clock.ts'
 import { takeCompletionBack } from './order-completion.ts'

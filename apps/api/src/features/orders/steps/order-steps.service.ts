@@ -1,9 +1,9 @@
 import { AppError } from '@thali/contracts/errors'
-import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/order-steps'
-import type { OrderView } from '@thali/contracts/orders'
+import type { CancelOrder, UndoOrderStatus, UpdateOrderStatus } from '@thali/contracts/orders/order-steps'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { decideStatusChange, type OrderStatus, statusesLeadingTo } from '@thali/domain/orders/order-status'
-import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/tap-time'
-import { UNDO_SECONDS } from '@thali/domain/orders/undo'
+import { isWorthATextAt, stepTakenAt } from '@thali/domain/orders/kitchen/tap-time'
+import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'

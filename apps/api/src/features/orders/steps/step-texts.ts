@@ -1,4 +1,4 @@
-import { UNDO_SECONDS } from '@thali/domain/orders/undo'
+import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 import { type MessageJob, orderMessageJob } from '#api/outbox/message-jobs.ts'
 import type { Order } from '#api/features/orders/order.ts'
 

@@ -1,6 +1,6 @@
-import { itemCount } from '@thali/domain/orders/board-rules'
+import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
-import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/ready-time'
+import { estimatedReadyAt, readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import type { Order } from '#api/features/orders/order.ts'

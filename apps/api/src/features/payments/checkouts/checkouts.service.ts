@@ -1,8 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { OrderView } from '@thali/contracts/orders'
-import type { ClosePaymentSession, CreateCustomerPayment, GetOrderBySessionId } from '@thali/contracts/payments'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type {
+  ClosePaymentSession,
+  CreateCustomerPayment,
+  GetOrderBySessionId,
+} from '@thali/contracts/payments/payments'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'

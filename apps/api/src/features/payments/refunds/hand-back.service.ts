@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { ConfirmRefund } from '@thali/contracts/staff-payments'
+import type { ConfirmRefund } from '@thali/contracts/payments/staff-payments'
 import { can, canSeeLocation, type Role } from '@thali/domain/auth/roles'
 import { type Cents, cents, formatMoney, toDollars } from '@thali/domain/money/cents'
 import { CONFIRMATION_MINUTES, needsManager } from '@thali/domain/payments/cash-back'

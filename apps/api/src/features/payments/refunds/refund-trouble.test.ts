@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { eventually } from '@thali/testing/eventually'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 

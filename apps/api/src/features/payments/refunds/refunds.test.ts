@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

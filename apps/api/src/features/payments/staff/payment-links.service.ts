@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { CreateAdminPaymentLink } from '@thali/contracts/staff-payments'
+import type { CreateAdminPaymentLink } from '@thali/contracts/payments/staff-payments'
 import { PAYMENT_LINK_MINUTES } from '@thali/domain/payments/payment-link'
 
 import type { Database } from '#api/database/database.ts'

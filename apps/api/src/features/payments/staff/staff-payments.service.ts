@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/staff-payments'
+import type { ProcessOrderPayment, UpdateOrderPaymentStatus } from '@thali/contracts/payments/staff-payments'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 
 import type { Clock } from '#api/clock.ts'

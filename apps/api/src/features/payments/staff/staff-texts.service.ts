@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import type { SendCustomSMS } from '@thali/contracts/staff-payments'
+import type { SendCustomSMS } from '@thali/contracts/payments/staff-payments'
 import { STAFF_TEXTS_A_DAY } from '@thali/domain/messages/staff-texts'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 

@@ -1,4 +1,4 @@
-import { receiveStripeWebhook } from '@thali/contracts/payments'
+import { receiveStripeWebhook } from '@thali/contracts/payments/payments'
 import type { FastifyInstance } from 'fastify'
 
 import type { PaymentWorker } from '#api/features/payments/payment-worker.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
-import type { RetryFailedWebhook } from '@thali/contracts/staff-payments'
+import type { RetryFailedWebhook } from '@thali/contracts/payments/staff-payments'
 
 import type { Clock } from '#api/clock.ts'
 import type { PaymentsRepository } from '#api/features/payments/payments.repository.ts'

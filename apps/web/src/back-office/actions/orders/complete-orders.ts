@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import { STEP_FAILED } from './order-queue-actions.ts'
 import { STEPS_QUEUED } from './use-steps.ts'

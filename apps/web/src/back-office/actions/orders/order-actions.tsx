@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import type { LaterMinutes } from '@thali/domain/orders/promise'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef } from 'react'
 
 import { type BatchResult, completeOrders } from './complete-orders.ts'

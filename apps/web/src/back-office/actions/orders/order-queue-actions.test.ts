@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 

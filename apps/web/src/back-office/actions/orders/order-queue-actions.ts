@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUSES, type OrderStatus } from '@thali/domain/orders/order-status'
-import type { LaterMinutes } from '@thali/domain/orders/promise'
+import type { LaterMinutes } from '@thali/domain/orders/kitchen/promise'
 
 import { type Attempt, defineAction, type Queueable } from '#web/lib/action-queue/define-action.ts'
 import { within12Hours } from '#web/lib/action-queue/queue-expiry.ts'

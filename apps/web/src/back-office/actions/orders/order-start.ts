@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { itemCount } from '@thali/domain/orders/board-rules'
-import { kitchenStart } from '@thali/domain/orders/kitchen-start'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import { kitchenStart } from '@thali/domain/orders/kitchen/kitchen-start'
 
 type Placed = Pick<OrderView, 'orderType' | 'orderTime' | 'estimatedReady' | 'items'>
 

@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { decideStatusChange } from '@thali/domain/orders/order-status'
-import { laterPromise } from '@thali/domain/orders/promise'
+import { laterPromise } from '@thali/domain/orders/kitchen/promise'
 import { isPayable } from '@thali/domain/payments/payable'
 import { useLayoutEffect } from 'react'
 

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { readyAfterStart } from '@thali/domain/orders/ready-time'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { readyAfterStart } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { startOf } from './order-start.ts'

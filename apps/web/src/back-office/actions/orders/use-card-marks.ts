@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { OrderStatus } from '@thali/domain/orders/order-status'
 import { useCallback, useMemo, useRef, useState } from 'react'
 

@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { nextStatus, type OrderStatus } from '@thali/domain/orders/order-status'
-import { UNDO_SECONDS } from '@thali/domain/orders/undo'
+import { UNDO_SECONDS } from '@thali/domain/orders/kitchen/undo'
 import { useCallback, useRef } from 'react'
 
 import { type OrderAnswer, STEP, STEP_FAILED, type StepBody } from './order-queue-actions.ts'

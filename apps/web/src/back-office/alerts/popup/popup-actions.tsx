@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'

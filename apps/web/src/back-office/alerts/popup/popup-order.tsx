@@ -1,6 +1,6 @@
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { formatTimeAst } from '@thali/domain/time/zone'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import Bike from 'lucide-react/icons/bike'
 import Flame from 'lucide-react/icons/flame'
 import MapPin from 'lucide-react/icons/map-pin'

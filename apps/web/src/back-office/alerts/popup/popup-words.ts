@@ -1,7 +1,7 @@
 import { urgencyOf } from '@thali/domain/alerts/urgency'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { displayedPayment, itemCount } from '@thali/domain/orders/board-rules'
-import type { OrderView } from '@thali/contracts/orders'
+import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import { weighedOrder } from '../weighed-order.ts'
 

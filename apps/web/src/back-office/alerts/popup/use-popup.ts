@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { NOTICE_MS } from '@thali/domain/alerts/alert-schedule'
 
 import { mayInterrupt, type PopupEntry, popupEntries } from './popup-list.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
 import { type KeyboardEvent, useRef, useState } from 'react'

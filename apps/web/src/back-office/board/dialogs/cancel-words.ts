@@ -1,5 +1,5 @@
-import type { CancelOrder } from '@thali/contracts/order-steps'
-import type { OrderView } from '@thali/contracts/orders'
+import type { CancelOrder } from '@thali/contracts/orders/order-steps'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { amountToReturn, refundNotice, refundWay } from '@thali/domain/payments/refund'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { checkMessage, checkSubject, LONGEST_MESSAGE } from '@thali/domain/messages/email-check'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'

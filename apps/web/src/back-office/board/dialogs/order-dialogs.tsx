@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useRef } from 'react'
 
 import { focusOnCancelled } from '../board-cancelled.tsx'

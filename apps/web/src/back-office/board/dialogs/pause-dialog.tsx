@@ -12,8 +12,8 @@ export function PauseDialog({ pauses, onClose, ...changing }: PauseDialogProps) 
   return (
     <Dialog open onClose={onClose} title="Pause online orders">
       <p className="mb-5 text-lg">
-        The site takes no orders until then and tells guests on the menu to call. Orders on the
-        phone and at the counter go on. The pause ends by itself.
+        The site takes no orders until then and tells guests on the menu to call. Orders on the phone and at the counter
+        go on. The pause ends by itself.
       </p>
       <div className="grid gap-7">
         {pauses.map((pause) => (

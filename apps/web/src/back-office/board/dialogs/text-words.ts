@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 export const MOST_TEXT = 480
 export const NO_TEMPLATES = 'Failed to fetch SMS templates'

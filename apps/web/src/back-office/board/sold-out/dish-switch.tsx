@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 
 import { soldOutWords } from './sold-out-words.ts'
 import type { useDishes, Wish } from './use-dishes.ts'

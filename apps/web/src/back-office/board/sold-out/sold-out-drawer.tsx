@@ -1,5 +1,5 @@
-import type { LocationView } from '@thali/contracts/locations'
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { LocationView } from '@thali/contracts/locations/locations'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { useState } from 'react'
 
 import { DishSwitch, type DishSwitchProps } from './dish-switch.tsx'

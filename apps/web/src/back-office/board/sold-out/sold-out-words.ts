@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { dayAndTime } from '@thali/domain/locations/hours'
 
 /** Until when a dish is off the menu; null when it is on it. */

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { createContext, useContext, useLayoutEffect, useMemo, useRef } from 'react'
 
 import type { Undo } from '#web/back-office/actions/orders/order-actions.tsx'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { isPayable } from '@thali/domain/payments/payable'
 import { useState } from 'react'
 

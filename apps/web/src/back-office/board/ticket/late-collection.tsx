@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { can, type Role } from '@thali/domain/auth/roles'
 import { formatMoney } from '@thali/domain/money/cents'
 import { isPayable } from '@thali/domain/payments/payable'

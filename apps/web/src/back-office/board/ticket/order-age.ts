@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'

@@ -1,6 +1,6 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { canCancel } from '@thali/domain/orders/order-status'
-import { paymentButton } from '@thali/domain/orders/board-rules'
+import { paymentButton } from '@thali/domain/orders/kitchen/board-rules'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 
 import { STEP_LABELS } from '../board-view.ts'

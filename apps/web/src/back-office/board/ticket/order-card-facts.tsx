@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import Banknote from 'lucide-react/icons/banknote'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import Bike from 'lucide-react/icons/bike'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'

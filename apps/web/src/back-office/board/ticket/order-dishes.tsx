@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 
 import { DishSwitch } from '../sold-out/dish-switch.tsx'
 import { useDishes } from '../sold-out/use-dishes.ts'

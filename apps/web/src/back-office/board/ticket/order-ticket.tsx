@@ -1,5 +1,5 @@
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
-import type { OrderItemView, OrderView } from '@thali/contracts/orders'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { memo } from 'react'
 

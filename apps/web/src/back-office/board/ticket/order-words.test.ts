@@ -1,4 +1,4 @@
-import type { CancelOrder } from '@thali/contracts/order-steps'
+import type { CancelOrder } from '@thali/contracts/orders/order-steps'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 

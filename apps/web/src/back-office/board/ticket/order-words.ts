@@ -1,9 +1,9 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { type Cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
-import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/board-rules'
-import { refundLabel } from '@thali/domain/orders/receipt-refund'
+import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/kitchen/board-rules'
+import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
 import { amountTaken } from '@thali/domain/payments/refund'
-import { canRecall } from '@thali/domain/orders/recall'
+import { canRecall } from '@thali/domain/orders/kitchen/recall'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { LATER_MINUTES } from '@thali/domain/orders/promise'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { LATER_MINUTES } from '@thali/domain/orders/kitchen/promise'
 
 import { promiseOf } from './order-words.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { chosenSpice } from '@thali/domain/orders/chosen-spice'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { latePaymentWords } from '@thali/domain/payments/late-payment'
 import { formatTimeAst } from '@thali/domain/time/zone'

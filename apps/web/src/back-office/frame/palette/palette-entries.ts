@@ -1,5 +1,5 @@
-import type { MenuItemView } from '@thali/contracts/menu'
-import type { OrderView } from '@thali/contracts/orders'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
 import { digitsOf, formatPhone } from '@thali/domain/people/contact-fields'
 

@@ -1,5 +1,5 @@
-import type { MenuItemView } from '@thali/contracts/menu'
-import type { OrderView } from '@thali/contracts/orders'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import Phone from 'lucide-react/icons/phone-call'
 import { describe, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import type { OrderView } from '@thali/contracts/orders'
-import { needsPayment } from '@thali/domain/orders/board-rules'
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { needsPayment } from '@thali/domain/orders/kitchen/board-rules'
 
 import { type Board, isOpen, ordersIn } from '#web/back-office/live/board.ts'
 import { isForLater, startOf } from '#web/back-office/actions/orders/order-start.ts'

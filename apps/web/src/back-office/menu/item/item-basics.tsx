@@ -1,4 +1,4 @@
-import type { ManagedCategoryView } from '@thali/contracts/menu-management'
+import type { ManagedCategoryView } from '@thali/contracts/menu/menu-management'
 
 import { FormPart, type PartProps } from './form-part.tsx'
 import { numberOf, priceText } from './item-form.ts'

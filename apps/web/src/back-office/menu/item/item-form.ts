@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { checkMenuItem, type SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { addDays } from '@thali/domain/time/zone'
 

@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { checkMenuItem } from '@thali/domain/menu/item-check'
 import { type KeyboardEvent, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 
 import { changeOf, formOf, inputOf, type ItemForm, problemsOf } from './item-form.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'

@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { type FormEvent, useId } from 'react'
 
 import { FilePanel, UrlPanel } from './photo-panels.tsx'

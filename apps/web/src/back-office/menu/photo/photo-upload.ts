@@ -1,4 +1,4 @@
-import type { SetItemImage } from '@thali/contracts/menu-photos'
+import type { SetItemImage } from '@thali/contracts/menu/menu-photos'
 import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
 
 import type { ReadyPhoto } from './photo-file.ts'

@@ -1,4 +1,4 @@
-import type { ManagedItemView } from '@thali/contracts/menu-management'
+import type { ManagedItemView } from '@thali/contracts/menu/menu-management'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

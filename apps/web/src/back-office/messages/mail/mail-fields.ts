@@ -1,4 +1,4 @@
-import type { EmailTemplateData } from '@thali/contracts/mailings'
+import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
 import {
   checkImageUrl,
   checkMessage,

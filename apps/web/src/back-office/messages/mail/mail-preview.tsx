@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { PreviewEmail } from '@thali/contracts/mailings'
+import type { PreviewEmail } from '@thali/contracts/messages/mailings'
 import Eye from 'lucide-react/icons/eye'
 import { useEffect, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { RecipientResult } from '@thali/contracts/mailings'
+import type { RecipientResult } from '@thali/contracts/messages/mailings'
 import { COOLDOWN_MS, MOST_RECIPIENTS } from '@thali/domain/messages/email-check'
 
 export type Sum = { sent: number; failed: number; refused: readonly RecipientResult[] }

@@ -1,4 +1,4 @@
-import type { RecipientResult } from '@thali/contracts/mailings'
+import type { RecipientResult } from '@thali/contracts/messages/mailings'
 import { useEffect, useRef, useState } from 'react'
 
 import {

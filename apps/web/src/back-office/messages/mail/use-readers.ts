@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { CheckEmailAudience, ListNoticeReaders } from '@thali/contracts/mailings'
+import type { CheckEmailAudience, ListNoticeReaders } from '@thali/contracts/messages/mailings'
 
 import type { BulkTemplateId, MailFields } from './mail-fields.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'

@@ -1,4 +1,4 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu'
+import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { type Cart, cartCount } from '@thali/domain/cart/cart'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { type CartLine, SPICE_LEVELS, type SpiceLevel, tooManyOf } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'

@@ -1,5 +1,5 @@
-import type { MenuItemView } from '@thali/contracts/menu'
-import type { OrderView } from '@thali/contracts/orders'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, localParts } from '@thali/domain/time/zone'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'

@@ -1,4 +1,4 @@
-import type { MenuItemView } from '@thali/contracts/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { cartCount } from '@thali/domain/cart/cart'
 import Pause from 'lucide-react/icons/pause'

@@ -1,4 +1,4 @@
-import type { FoundCustomer } from '@thali/contracts/order-desk'
+import type { FoundCustomer } from '@thali/contracts/orders/order-desk'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 

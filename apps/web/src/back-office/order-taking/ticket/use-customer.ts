@@ -1,4 +1,4 @@
-import type { LookupCustomer } from '@thali/contracts/order-desk'
+import type { LookupCustomer } from '@thali/contracts/orders/order-desk'
 import { useEffect } from 'react'
 
 import { phoneHint, tenDigits } from '../phone-lookup.ts'

@@ -1,4 +1,4 @@
-import type { GetMonthEnd } from '@thali/contracts/reports'
+import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { growth } from '@thali/domain/reports/trend'
 import type { ReactNode } from 'react'
 

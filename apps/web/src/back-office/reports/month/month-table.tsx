@@ -1,4 +1,4 @@
-import type { GetMonthEnd } from '@thali/contracts/reports'
+import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { weekdayOf } from '@thali/domain/time/zone'
 
 import { count, shortDay } from '../figure-words.ts'

@@ -1,4 +1,4 @@
-import type { GetMonthEnd } from '@thali/contracts/reports'
+import type { GetMonthEnd } from '@thali/contracts/system/reports'
 
 import { monthName } from '../figure-words.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { centsFromDollars } from '@thali/domain/money/cents'
 import { amountTaken } from '@thali/domain/payments/refund'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useState } from 'react'
 
 import { count, counted } from '../figure-words.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@thali/contracts/orders'
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { toDollars, type Cents } from '@thali/domain/money/cents'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 

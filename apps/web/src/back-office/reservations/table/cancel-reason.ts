@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import type { SiteView } from '@thali/contracts/system'
+import type { SiteView } from '@thali/contracts/system/system'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
 import type { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'

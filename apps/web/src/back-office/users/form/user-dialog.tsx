@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 import { roleLabel, ROLES } from '@thali/domain/auth/roles'
 
 import { changeOf, formOf, problemsOf, ROLE_WORDS, type UserForm, worksAtLocations } from './user-form.ts'

@@ -1,4 +1,4 @@
-import type { UserChange, UserView } from '@thali/contracts/user-management'
+import type { UserChange, UserView } from '@thali/contracts/people/user-management'
 import type { Role } from '@thali/domain/auth/roles'
 import { checkPhone } from '@thali/domain/people/contact-check'
 import { formatPhone } from '@thali/domain/people/contact-fields'

@@ -1,4 +1,4 @@
-import type { UserView } from '@thali/contracts/user-management'
+import type { UserView } from '@thali/contracts/people/user-management'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { USER_READS } from '../user-query.ts'

@@ -1,5 +1,5 @@
-import type { CreateCustomerPayment } from '@thali/contracts/payments'
-import type { OrderPayload } from '@thali/domain/orders/order-payload'
+import type { CreateCustomerPayment } from '@thali/contracts/payments/payments'
+import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant, locationId, text } from '../fields.ts'
+import { locationView } from './locations.ts'
+
+/** A location as staff see it. */
+export const managedLocationView = locationView.extend({
+  email: z.string(),
+  manager: z.string().nullable(),
+  capacity: z.number().nullable(),
+  openingDate: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** When it was deleted; it stays in the list, and activating it restores it. */
+  deletedAt: instant.nullable(),
+  /** Orders that count as revenue, all of them and of this month; dollars. */
+  totalOrders: z.number(),
+  monthlyRevenue: z.number(),
+  averageOrderValue: z.number(),
+})
+export type ManagedLocationView = z.infer<typeof managedLocationView>
+
+/** A location as sent. The rules, with their texts, are `checkLocation` of the domain. */
+const locationInput = z.object({
+  name: z.unknown().optional(),
+  address: z.unknown().optional(),
+  city: text(100).trim().optional(),
+  province: text(100).trim().optional(),
+  postalCode: z.unknown().optional(),
+  phone: z.unknown().optional(),
+  email: z.unknown().optional(),
+  manager: z.unknown().optional(),
+  capacity: z.unknown().optional(),
+  openingDate: z.unknown().optional(),
+  features: z.unknown().optional(),
+  hours: z.unknown().optional(),
+  isActive: z.boolean().optional(),
+})
+
+const saved = z.object({
+  success: z.literal(true),
+  location: managedLocationView,
+  /** Points to check, though it was saved. */
+  warnings: z.array(z.string()),
+})
+
+export const listManagedLocations = endpoint({
+  method: 'GET',
+  path: '/admin/locations',
+  summary: "Lists the caller's locations by name, inactive ones included, with their figures.",
+  access: 'locations.edit',
+  reply: z.object({ locations: z.array(managedLocationView) }),
+})
+export type ListManagedLocations = Call<typeof listManagedLocations>
+
+export const addLocation = endpoint({
+  method: 'POST',
+  path: '/admin/locations',
+  summary: 'Opens a location, with the menu of another one if wished.',
+  access: 'locations.manage',
+  body: locationInput.extend({
+    id: z.unknown().optional(),
+    /** The location whose menu is copied; undefined: an empty menu. */
+    copyMenuFrom: locationId.optional(),
+  }),
+  reply: saved,
+  errors: ['location-invalid', 'location-id-taken', 'location-not-found'],
+  idempotent: true,
+})
+export type AddLocation = Call<typeof addLocation>
+
+export const updateLocation = endpoint({
+  method: 'PATCH',
+  path: '/admin/locations/:id',
+  summary: 'Changes what is named of a location; a manager its hours and features only.',
+  access: 'locations.edit',
+  params: z.object({ id: locationId }),
+  body: locationInput,
+  reply: saved,
+  errors: ['location-invalid', 'location-not-found'],
+  idempotent: true,
+})
+export type UpdateLocation = Call<typeof updateLocation>
+
+export const deleteLocation = endpoint({
+  method: 'DELETE',
+  path: '/admin/locations/:id',
+  summary: 'Deactivates a location for good; its record and its orders stay.',
+  access: 'locations.manage',
+  params: z.object({ id: locationId }),
+  reply: saved,
+  errors: ['location-not-found'],
+  idempotent: true,
+})
+export type DeleteLocation = Call<typeof deleteLocation>

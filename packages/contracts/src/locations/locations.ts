@@ -1,0 +1,73 @@
+import { FEATURES } from '@thali/domain/locations/features'
+import { PAUSE_MINUTES } from '@thali/domain/locations/pause'
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant, locationId } from '../fields.ts'
+
+const dayHours = z.object({ open: z.string(), close: z.string(), closed: z.boolean() })
+
+/** A location as customers see it; back-office fields never appear here (CUS-LOC-46). */
+export const locationView = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  city: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+  phone: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** Keyed by lowercase weekday. */
+  hours: z.record(z.string(), dayHours),
+  features: z.array(z.string()),
+  isActive: z.boolean(),
+  /** Until when the location takes no orders from the site; null while it does. */
+  ordersPausedUntil: instant.nullable(),
+  rating: z.number().nullable(),
+  reviewCount: z.number(),
+})
+export type LocationView = z.infer<typeof locationView>
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/locations',
+  summary: 'Lists the active locations by name; with `feature`, such as `Dine-in` for booking, those that have it.',
+  access: 'public',
+  query: z.object({ feature: z.enum(FEATURES).optional() }),
+  reply: z.object({ locations: z.array(locationView) }),
+})
+export type ListLocations = Call<typeof listLocations>
+
+export const getLocation = endpoint({
+  method: 'GET',
+  path: '/locations/:id',
+  summary: 'Reads one location.',
+  access: 'public',
+  params: z.object({ id: locationId }),
+  reply: z.object({ location: locationView }),
+  errors: ['not-found'],
+})
+export type GetLocation = Call<typeof getLocation>
+
+export const listWorkplaces = endpoint({
+  method: 'GET',
+  path: '/admin/workplaces',
+  summary: 'Lists by name where the caller has work: active locations, and inactive ones with open orders or bookings.',
+  access: 'orders.board',
+  reply: z.object({ locations: z.array(locationView) }),
+})
+export type ListWorkplaces = Call<typeof listWorkplaces>
+
+export const pauseOrders = endpoint({
+  method: 'POST',
+  path: '/admin/locations/:id/pause',
+  summary: 'Stops orders from the site for some minutes, or takes them again at once with `minutes: 0`.',
+  access: 'orders.board',
+  params: z.object({ id: locationId }),
+  body: z.object({ minutes: z.literal([0, ...PAUSE_MINUTES]) }),
+  reply: z.object({ location: locationView }),
+  errors: ['not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type PauseOrders = Call<typeof pauseOrders>

@@ -1,0 +1,205 @@
+import { DISH_LIMITS, SPICE_LEVELS } from '@thali/domain/menu/item-check'
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant, locationId, onlyDescribed, text } from '../fields.ts'
+import { menuItemView } from './menu.ts'
+
+/** A dish as staff see it. */
+export const managedItemView = menuItemView.extend({
+  /** The same as `id`. */
+  menuItemId: z.string(),
+  location: z.string(),
+  /** Marked as a special; `isTodaysSpecial` says whether it is one today. */
+  isSpecial: z.boolean(),
+  /** First and last day of the special, `YYYY-MM-DD`. */
+  specialStartDate: z.string().nullable(),
+  specialEndDate: z.string().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+})
+export type ManagedItemView = z.infer<typeof managedItemView>
+
+export const managedCategoryView = z.object({
+  id: z.string(),
+  name: z.string(),
+  isDefault: z.boolean(),
+  /** It was deleted; its dishes have it still. */
+  isKept: z.boolean(),
+  items: z.number(),
+})
+export type ManagedCategoryView = z.infer<typeof managedCategoryView>
+
+const filled = z.string().min(1)
+const words = z.array(filled.max(DISH_LIMITS.word)).max(DISH_LIMITS.words)
+
+/** A dish as sent. `checkMenuItem` of the domain checks it, with the specified sentences. */
+const itemInput = z.object({
+  name: onlyDescribed(filled.max(DISH_LIMITS.name)),
+  description: onlyDescribed(filled.max(DISH_LIMITS.description)),
+  /** Dollars. */
+  price: onlyDescribed(z.number().min(0.01).max(DISH_LIMITS.dollars)),
+  category: onlyDescribed(filled.max(DISH_LIMITS.name)),
+  spiceLevel: onlyDescribed(z.enum(SPICE_LEVELS).nullish()),
+  prepTime: onlyDescribed(z.int().min(1).max(DISH_LIMITS.prepMinutes).nullish()),
+  calories: onlyDescribed(z.int().min(0).max(DISH_LIMITS.calories).nullish()),
+  maxQuantity: onlyDescribed(z.int().min(1).max(DISH_LIMITS.atOnce).nullish()),
+  image: onlyDescribed(
+    z
+      .string()
+      .regex(/^\/media\//)
+      .nullish(),
+  ),
+  tags: onlyDescribed(words.nullish()),
+  allergens: onlyDescribed(words.nullish()),
+  isTodaysSpecial: z.boolean().optional(),
+  specialStartDate: onlyDescribed(z.iso.date().nullish()),
+  specialEndDate: onlyDescribed(z.iso.date().nullish()),
+  isVegetarian: z.boolean().optional(),
+  isVegan: z.boolean().optional(),
+  isGlutenFree: z.boolean().optional(),
+  isPopular: z.boolean().optional(),
+  isAvailable: z.boolean().optional(),
+})
+const atLocation = z.object({ location: locationId })
+const ofItem = z.object({
+  location: locationId,
+  id: text(200).trim().min(1, 'Location ID and item ID are required'),
+})
+const savedItem = z.object({ success: z.literal(true), item: managedItemView, version: z.number() })
+
+export const listManagedItems = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/items',
+  summary: 'Lists every dish of a location, hidden ones included, by category and name.',
+  access: 'menu.edit',
+  params: atLocation,
+  reply: z.object({
+    items: z.array(managedItemView),
+    categories: z.array(managedCategoryView),
+    version: z.number(),
+  }),
+  errors: ['menu-location-not-found'],
+})
+export type ListManagedItems = Call<typeof listManagedItems>
+
+export const getManagedItem = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/items/:id',
+  summary: 'Reads one dish of a location, hidden or not.',
+  access: 'menu.edit',
+  params: ofItem,
+  reply: z.object({ item: managedItemView }),
+  errors: ['menu-location-not-found', 'menu-item-not-found'],
+})
+export type GetManagedItem = Call<typeof getManagedItem>
+
+export const addMenuItem = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/items',
+  summary: 'Adds a dish; its id is made of its name.',
+  access: 'menu.edit',
+  params: atLocation,
+  body: itemInput,
+  reply: savedItem,
+  errors: ['menu-location-not-found', 'menu-item-invalid'],
+  idempotent: true,
+})
+export type AddMenuItem = Call<typeof addMenuItem>
+
+export const updateMenuItem = endpoint({
+  method: 'PATCH',
+  path: '/admin/menu/:location/items/:id',
+  summary: 'Changes what is named of a dish.',
+  access: 'menu.edit',
+  params: ofItem,
+  body: itemInput,
+  reply: savedItem,
+  errors: ['menu-location-not-found', 'menu-item-not-found', 'menu-item-invalid'],
+  idempotent: true,
+})
+export type UpdateMenuItem = Call<typeof updateMenuItem>
+
+export const duplicateMenuItem = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/items/:id/duplicate',
+  summary: 'Adds a copy of a dish under a name and an id of its own.',
+  access: 'menu.edit',
+  params: ofItem,
+  reply: savedItem,
+  errors: ['menu-location-not-found', 'menu-item-not-found'],
+  idempotent: true,
+})
+export type DuplicateMenuItem = Call<typeof duplicateMenuItem>
+
+export const deleteMenuItem = endpoint({
+  method: 'DELETE',
+  path: '/admin/menu/:location/items/:id',
+  summary: "Takes a dish off a location's menu; orders that have it keep it.",
+  access: 'menu.edit',
+  params: ofItem,
+  reply: z.object({ success: z.literal(true), version: z.number() }),
+  errors: ['menu-location-not-found', 'menu-item-not-found'],
+  idempotent: true,
+})
+export type DeleteMenuItem = Call<typeof deleteMenuItem>
+
+export const getMenuAnalytics = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/analytics',
+  summary: 'Figures over the dishes of a location.',
+  access: 'menu.edit',
+  params: atLocation,
+  reply: z.object({
+    totalItems: z.number(),
+    availableItems: z.number(),
+    unavailableItems: z.number(),
+    categoriesCount: z.number(),
+    /** Dollars. */
+    averagePrice: z.number(),
+    priceRange: z.object({ min: z.number(), max: z.number() }),
+    dietaryOptions: z.object({ vegetarian: z.number(), vegan: z.number(), glutenFree: z.number() }),
+    spiceLevels: z.object({ none: z.number(), mild: z.number(), medium: z.number(), hot: z.number() }),
+    popularItems: z.number(),
+  }),
+  errors: ['menu-location-not-found'],
+})
+export type GetMenuAnalytics = Call<typeof getMenuAnalytics>
+
+const categories = z.object({ categories: z.array(managedCategoryView) })
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/categories',
+  summary: 'Lists the categories with how many dishes each has here.',
+  access: 'menu.edit',
+  params: atLocation,
+  reply: categories,
+  errors: ['menu-location-not-found'],
+})
+export type ListCategories = Call<typeof listCategories>
+
+export const addCategory = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/categories',
+  summary: "Adds a category, at every location of the caller's.",
+  access: 'menu.edit',
+  params: atLocation,
+  body: z.object({ name: text(200) }),
+  reply: categories,
+  errors: ['menu-location-not-found', 'category-refused'],
+  idempotent: true,
+})
+export type AddCategory = Call<typeof addCategory>
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/admin/menu/:location/categories/:name',
+  summary: "Takes a category away that is no default one, at every location of the caller's; dishes keep it.",
+  access: 'menu.edit',
+  params: z.object({ location: locationId, name: text(200) }),
+  reply: categories,
+  errors: ['menu-location-not-found', 'category-refused', 'not-found'],
+  idempotent: true,
+})
+export type DeleteCategory = Call<typeof deleteCategory>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant, locationId, text } from '../fields.ts'
+import { locationView } from '../locations/locations.ts'
+
+/** A dish as the menu shows it. `price` in dollars before tax. */
+export const menuItemView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  category: z.string(),
+  /** `none` offers no spice choice. */
+  spiceLevel: z.enum(['none', 'mild', 'medium', 'hot']),
+  prepTime: z.number(),
+  calories: z.number().nullable(),
+  isVegetarian: z.boolean(),
+  isVegan: z.boolean(),
+  isGlutenFree: z.boolean(),
+  isPopular: z.boolean(),
+  isAvailable: z.boolean(),
+  /** When a hidden dish returns by itself; null: when somebody shows it, or it is not hidden. */
+  hiddenUntil: instant.nullable(),
+  /** On special on the day the menu was read, in the restaurant's zone. */
+  isTodaysSpecial: z.boolean(),
+  image: z.string().nullable(),
+  tags: z.array(z.string()),
+  allergens: z.array(z.string()),
+  maxQuantity: z.number(),
+})
+export type MenuItemView = z.infer<typeof menuItemView>
+
+export const menuCategoryView = z.object({ id: z.string(), name: z.string() })
+
+export const menuView = z.object({
+  location: locationView,
+  categories: z.array(menuCategoryView),
+  items: z.array(menuItemView),
+  /** Grows with every change of this menu. */
+  version: z.number(),
+})
+export type MenuView = z.infer<typeof menuView>
+
+export const getMenu = endpoint({
+  method: 'GET',
+  path: '/menu/:location',
+  summary: 'Reads the menu of one active location with the location itself.',
+  access: 'public',
+  params: z.object({ location: locationId }),
+  reply: menuView,
+  errors: ['menu-location-not-found'],
+})
+export type GetMenu = Call<typeof getMenu>
+
+export const listSpecials = endpoint({
+  method: 'GET',
+  path: '/specials',
+  summary: "Lists today's specials of every active location.",
+  access: 'public',
+  reply: z.object({
+    specials: z.array(z.object({ locationId: z.string(), locationName: z.string(), item: menuItemView })),
+  }),
+})
+export type ListSpecials = Call<typeof listSpecials>
+
+export const setAvailability = endpoint({
+  method: 'POST',
+  path: '/admin/menu/:location/availability',
+  summary: 'Hides dishes of one location or shows them again: all of them, or none when one is unknown.',
+  access: 'menu.availability',
+  params: z.object({ location: locationId }),
+  body: z.object({
+    ids: z.array(text(100).min(1)).min(1, 'Choose at least one dish').max(200, 'At most 200 dishes are accepted'),
+    isAvailable: z.boolean(),
+    /** `tomorrow`: the dish returns at the first opening after tonight. */
+    until: z.literal('tomorrow').nullable().default(null),
+  }),
+  reply: z.object({ success: z.literal(true), items: z.array(menuItemView), version: z.number() }),
+  errors: ['not-found', 'idempotency-key-reused'],
+  idempotent: true,
+})
+export type SetAvailability = Call<typeof setAvailability>

@@ -1,0 +1,98 @@
+import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
+import { ORDER_LIMITS } from '@thali/domain/orders/order-check'
+import { ORDER_TYPES, PAYMENT_METHODS } from '@thali/domain/orders/order-status'
+import { HIGHEST_TABLE } from '@thali/domain/orders/table-number'
+import { PHONE_DIGITS } from '@thali/domain/people/contact-fields'
+import { LONGEST_EMAIL } from '@thali/domain/people/contact-check'
+import { LONGEST_NAME } from '@thali/domain/people/person-name'
+import { PARTY } from '@thali/domain/reservations/party'
+import { z } from 'zod'
+
+import { descriptionOf, text } from '../fields.ts'
+
+const amount = z.number().min(0).max(ORDER_LIMITS.dollars)
+const note = z.string().max(ORDER_LIMITS.text).nullish()
+const filled = z.string().min(1)
+
+const customerInfo = z.looseObject({
+  name: filled.max(LONGEST_NAME),
+  email: filled.max(LONGEST_EMAIL).describe('May be left out, or empty, of an order that staff enter.'),
+  phone: z
+    .string()
+    .describe(
+      `${PHONE_DIGITS.least} to ${PHONE_DIGITS.most} digits, written in any way. May be left out, or empty, of an order that staff enter.`,
+    ),
+  firebaseId: filled.nullish().describe('Id of the account that the order belongs to.'),
+})
+
+const item = z.looseObject({
+  id: filled.optional().describe('Id of the dish; `menuItemId` in its place is accepted.'),
+  name: filled,
+  price: amount.describe('Dollars for one, above 0. Names and prices come from the menu of the location.'),
+  quantity: z.int().min(1).max(MAX_TOTAL_ITEMS),
+  category: filled.nullish(),
+  selectedSpiceLevel: z
+    .int()
+    .min(1)
+    .max(ORDER_LIMITS.spiceLevel)
+    .nullish()
+    .describe('Left out, the name or id of the level counts, then the mildest.'),
+  spiceLevelId: z.string().nullish(),
+  spiceLevelName: z.string().nullish(),
+})
+
+const place = z.looseObject({ id: filled.nullish(), name: z.string().nullish() })
+
+const orderFields = z.looseObject({
+  customerInfo,
+  items: z
+    .array(item)
+    .min(1)
+    .max(MAX_DIFFERENT_ITEMS)
+    .describe(`At most ${MAX_DIFFERENT_ITEMS} different dishes and ${MAX_TOTAL_ITEMS} together.`),
+  location: place.nullish().describe('Id and name of the location are needed here or in `locationInfo`.'),
+  locationInfo: place.nullish(),
+  orderType: z.enum(ORDER_TYPES).describe('Of an order that staff enter, left out means pickup.'),
+  paymentMethod: z.enum(PAYMENT_METHODS).nullish(),
+  tipAmount: amount.nullish().describe('Dollars; as `pricing.tip`.'),
+  pricing: z
+    .looseObject({ subtotal: amount, tax: amount, tip: amount, total: amount })
+    .describe('Dollars, as the customer was shown them. They must be what the server calculates.'),
+  deliveryInfo: z
+    .looseObject({ address: filled.max(ORDER_LIMITS.text), instructions: note })
+    .nullish()
+    .describe('For a delivery.'),
+  tableInfo: z
+    .looseObject({
+      tableNumber: z.union([z.int().min(1).max(HIGHEST_TABLE), z.string()]).nullish(),
+      partySize: z.int().min(PARTY.least).max(PARTY.most),
+    })
+    .nullish()
+    .describe('For dine-in.'),
+  specialInstructions: note,
+  discountCode: z.string().nullish(),
+})
+
+/**
+ * The order payload of the specification. Its fields are only described here, for OpenAPI: `parseOrder` of the domain
+ * parses them, and answers with the specified sentences.
+ */
+export const orderInput = z.looseObject({}, 'Order data is required').meta(descriptionOf(orderFields))
+
+/** A line of which only a price is asked. */
+export const pricedLineInput = z.looseObject({}).meta(descriptionOf(item.partial({ name: true, price: true })))
+
+/** The location of a request: its id, or an object that holds it. */
+export const placeInput = z
+  .union([text(60), z.looseObject({ id: text(60).nullish() })], 'Please select a restaurant location')
+  .nullish()
+
+/** The payload of an order whose cash was taken already. */
+export const cashOrderInput = z.looseObject({}, 'Order data is required').meta(
+  descriptionOf(
+    orderFields.extend({
+      cashConfirmed: z.literal(true),
+      finalTotal: amount.describe('Dollars that were taken; 5 cents more or less is refused.'),
+    }),
+  ),
+)

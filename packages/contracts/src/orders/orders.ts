@@ -1,0 +1,265 @@
+import { PAYMENT_METHODS } from '@thali/domain/orders/order-status'
+import { TAKEN_BY } from '@thali/domain/payments/refund'
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { dollars, instant, locationId, onlyDescribed, orderId, pricing, text } from '../fields.ts'
+import { orderInput, placeInput, pricedLineInput } from './order-input.ts'
+
+export const orderStatus = z.enum(['pending', 'preparing', 'ready', 'completed', 'cancelled'])
+export const orderType = z.enum(['pickup', 'delivery', 'dine-in'])
+export const paymentStatus = z.enum(['unpaid', 'paid', 'failed', 'refunded'])
+
+export const orderItemView = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  category: z.string(),
+  /** Dollars for one. */
+  price: z.number(),
+  quantity: z.number(),
+  selectedSpiceLevel: z.number(),
+  spiceLevelName: z.string(),
+  spiceLevelId: z.string(),
+  cartKey: z.string(),
+})
+export type OrderItemView = z.infer<typeof orderItemView>
+
+/** State of an order's refund. */
+const refundView = z.object({
+  /**
+   * `pending` is in progress, `failed` needs attention, `owed` and `review` wait for somebody to hand the money back.
+   */
+  status: z.enum(['pending', 'succeeded', 'failed', 'owed', 'review']),
+  way: z.enum(['card', 'cash', 'review']),
+  /** Dollars. */
+  amount: z.number(),
+  refundId: z.string().nullable(),
+  error: z.string().nullable(),
+})
+
+/** An order as its owner, its receipt and staff read it; `id` and `orderId` are the same value. */
+export const orderView = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  /** The number that people call out, unique and rising. */
+  orderNumber: z.number(),
+  /** Grows with every change; a client that holds a lower one is behind. */
+  version: z.number(),
+  status: orderStatus,
+  paymentStatus,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  orderType,
+  orderTime: instant,
+  estimatedReady: instant.nullable(),
+  prepStartTime: instant.nullable(),
+  readyTime: instant.nullable(),
+  completedTime: instant.nullable(),
+  cancelledTime: instant.nullable(),
+  paidAt: instant.nullable(),
+  paymentProcessedAt: instant.nullable(),
+  /** When we learnt of a payment that was made minutes earlier; null otherwise. */
+  paymentLearntAt: instant.nullable(),
+  /** How the money came in; null while nothing is paid. */
+  takenBy: z.enum(TAKEN_BY).nullable(),
+  /** The payment's ids at the provider; null for holders of a link. */
+  paymentIntentId: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  refund: refundView.nullable(),
+  cancelReason: z.string().nullable(),
+  updatedAt: instant,
+  customerInfo: z.object({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    firebaseId: z.string().nullable(),
+    isGuest: z.boolean(),
+  }),
+  locationInfo: z.object({
+    id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    postalCode: z.string(),
+  }),
+  items: z.array(orderItemView),
+  pricing,
+  deliveryInfo: z.object({ address: z.string(), instructions: z.string().nullable() }).nullable(),
+  tableInfo: z.object({ tableNumber: z.number().nullable(), partySize: z.number() }).nullable(),
+  /** The location's id, and the total, under the names that other programs read. */
+  location: z.string(),
+  orderValue: z.number(),
+  specialInstructions: z.string().nullable(),
+  receiptUrl: z.string(),
+  metadata: z.object({ orderToken: z.string(), adminCreated: z.boolean() }),
+})
+export type OrderView = z.infer<typeof orderView>
+
+export const createCustomerOrderCash = endpoint({
+  method: 'POST',
+  path: '/createCustomerOrderCash',
+  summary: 'Places an order that is paid in cash on pickup, on delivery or at the table.',
+  access: 'customer',
+  body: orderInput,
+  reply: z.object({ success: z.literal(true), orderId: z.string(), order: orderView }),
+  errors: [
+    'order-invalid',
+    'pricing-mismatch',
+    'item-unavailable',
+    'order-type-unavailable',
+    'location-inactive',
+    'location-unknown',
+    'orders-paused',
+    'discount-refused',
+    'too-many-open-orders',
+    'idempotency-key-reused',
+  ],
+  idempotent: true,
+  rateLimit: { perMinute: 20, eachGuest: true },
+})
+export type CreateCustomerOrderCash = Call<typeof createCustomerOrderCash>
+
+export const validatePricing = endpoint({
+  method: 'POST',
+  path: '/validatePricing',
+  summary: "Compares a client's figures with the server's own.",
+  access: 'customer',
+  body: z.looseObject({
+    items: z
+      .array(pricedLineInput, 'Items are required')
+      .min(1, 'Items are required')
+      .max(100, 'At most 100 lines are accepted'),
+    tipAmount: dollars.min(0, 'Invalid tip amount').default(0),
+    frontendPricing: z.looseObject(
+      { subtotal: dollars, tax: dollars, tip: dollars, total: dollars },
+      'frontendPricing is required',
+    ),
+    location: placeInput,
+    locationInfo: placeInput,
+    discountCode: onlyDescribed(z.string().nullable()),
+  }),
+  reply: z.object({ success: z.boolean(), valid: z.boolean(), pricing, errors: z.array(z.string()) }),
+  errors: ['order-invalid', 'item-unavailable', 'location-unknown', 'discount-refused'],
+})
+export type ValidatePricing = Call<typeof validatePricing>
+
+export const checkDiscountCode = endpoint({
+  method: 'POST',
+  path: '/checkDiscountCode',
+  summary: 'Tells what a code takes off the next order of the signed-in account.',
+  access: 'account',
+  body: z.object({ code: text(100).min(1, 'Enter a code') }),
+  reply: z.object({ success: z.literal(true), code: z.string(), percent: z.number(), expiresAt: instant }),
+  errors: ['discount-refused'],
+  rateLimit: { perMinute: 20 },
+})
+export type CheckDiscountCode = Call<typeof checkDiscountCode>
+
+export const getCustomerOrderDetails = endpoint({
+  method: 'GET',
+  path: '/getCustomerOrderDetails',
+  summary: 'Reads an order for its owner, for staff of its location, or for whoever holds its token.',
+  access: 'public',
+  query: z.object({ orderId, token: text(200).optional() }),
+  reply: z.object({ order: orderView }),
+  errors: ['not-found'],
+})
+export type GetCustomerOrderDetails = Call<typeof getCustomerOrderDetails>
+
+export const getOrderReceipt = endpoint({
+  method: 'GET',
+  path: '/getOrderReceipt',
+  summary: 'Reads the receipt of an order by its token.',
+  access: 'public',
+  query: z.object({ orderId: text(100), token: text(200).default('') }),
+  reply: z.object({ order: orderView, receiptUrl: z.string() }),
+  errors: ['not-found'],
+  rateLimit: { perMinute: 60 },
+})
+export type GetOrderReceipt = Call<typeof getOrderReceipt>
+
+export const listMyOrders = endpoint({
+  method: 'GET',
+  path: '/me/orders',
+  summary: 'Lists the orders of the signed-in account, newest first.',
+  access: 'account',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(50).default(20),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+  }),
+  reply: z.object({ orders: z.array(orderView), total: z.number() }),
+})
+export type ListMyOrders = Call<typeof listMyOrders>
+
+export const getOrderDetails = endpoint({
+  method: 'GET',
+  path: '/getOrderDetails',
+  summary: 'Reads an order for the staff of its location.',
+  access: 'orders.board',
+  query: z.object({ orderId }),
+  reply: z.object({
+    order: orderView.extend({
+      statusHistory: z.array(
+        z.object({
+          status: orderStatus,
+          timestamp: instant,
+          by: z.string(),
+          /** Reason of a cancellation. */
+          reason: z.string().optional(),
+        }),
+      ),
+    }),
+  }),
+  errors: ['order-not-found'],
+})
+export type GetOrderDetails = Call<typeof getOrderDetails>
+
+export const getLocationOrders = endpoint({
+  method: 'GET',
+  path: '/getLocationOrders',
+  summary: 'Lists the orders of a location, newest first.',
+  access: 'orders.board',
+  query: z.object({
+    /** Left out: every location of the caller. */
+    locationId: locationId.optional(),
+    /** A status, or `open` for everything still to be done. */
+    status: z.enum([...orderStatus.options, 'open']).optional(),
+    orderType: orderType.optional(),
+    paymentMethod: z.enum(PAYMENT_METHODS).optional(),
+    /** Name, phone, e-mail or number of an order. */
+    search: text(100).trim().optional(),
+    sortBy: z.enum(['orderTime', 'updatedAt', 'total']).default('orderTime'),
+    sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+    offset: z.coerce.number().int().min(0).max(10_000_000).default(0),
+    /** Days at the restaurant, both included, or instants. */
+    startDate: z.union([z.iso.date(), instant]).optional(),
+    endDate: z.union([z.iso.date(), instant]).optional(),
+  }),
+  reply: z.object({
+    orders: z.array(orderView),
+    total: z.number(),
+    metadata: z.object({ limit: z.number(), offset: z.number(), locationId: z.string().nullable() }),
+  }),
+})
+export type GetLocationOrders = Call<typeof getLocationOrders>
+
+const counts = z.object({
+  total: z.number(),
+  pending: z.number(),
+  preparing: z.number(),
+  ready: z.number(),
+  completed: z.number(),
+  cancelled: z.number(),
+})
+
+export const getLocationOrderCounts = endpoint({
+  method: 'GET',
+  path: '/getLocationOrderCounts',
+  summary: 'Counts the orders of a location by status.',
+  access: 'orders.board',
+  query: z.object({ locationId: locationId.optional() }),
+  reply: counts.extend({ counts, lastUpdated: instant }),
+})
+export type GetLocationOrderCounts = Call<typeof getLocationOrderCounts>

@@ -1,0 +1,77 @@
+import { ROLES } from '@thali/domain/auth/roles'
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant, text } from '../fields.ts'
+
+const preferences = z.object({ notifications: z.boolean(), marketing: z.boolean() })
+
+/** The signed-in account as it reads itself. */
+export const profileView = z.object({
+  uid: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  displayName: z.string(),
+  photoURL: z.string().nullable(),
+  role: z.enum(ROLES),
+  loyaltyPoints: z.number(),
+  totalOrders: z.number(),
+  /** Dollars. */
+  totalSpent: z.number(),
+  createdAt: instant,
+  lastLoginAt: instant.nullable(),
+  updatedAt: instant,
+  isActive: z.boolean(),
+  phoneNumber: z.string().nullable(),
+  /** Whether the number was proved, by a code that was texted to it or by staff. */
+  phoneVerified: z.boolean(),
+  /** Whether a code can be texted to the number; otherwise staff confirm it. */
+  canTextPhone: z.boolean(),
+  countryCode: z.string(),
+  preferences,
+  signupMethod: z.string(),
+  /** Locations where a member of staff works; empty for customers, and for admins, who see all. */
+  locationIds: z.array(z.string()),
+})
+export type ProfileView = z.infer<typeof profileView>
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/session',
+  summary: 'Tells who is signed in, or `null`.',
+  access: 'public',
+  reply: z.object({ user: profileView.nullable() }),
+})
+export type GetSession = Call<typeof getSession>
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/me',
+  summary: 'Reads the own profile.',
+  access: 'account',
+  reply: z.object({ user: profileView }),
+})
+export type GetMe = Call<typeof getMe>
+
+export const updateMe = endpoint({
+  method: 'PATCH',
+  path: '/me',
+  summary: 'Changes the own name, phone, picture or preferences; every other field stays.',
+  access: 'account',
+  body: z
+    .strictObject({
+      displayName: text(50).trim(),
+      phoneNumber: text(40),
+      photoURL: text(500)
+        .regex(/^\/media\/[\w/-]+\.webp$/, 'Pictures of other sites are not shown')
+        .nullable(),
+      preferences: preferences.partial(),
+      /** Where the choice about offers was made, for the record of consent; `sign-up` counts for a new account only. */
+      consentAt: z.enum(['sign-up', 'profile']),
+    })
+    .partial(),
+  reply: z.object({ user: profileView }),
+  idempotent: true,
+  rateLimit: { perMinute: 30 },
+})
+export type UpdateMe = Call<typeof updateMe>

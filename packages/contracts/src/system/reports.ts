@@ -1,0 +1,149 @@
+import { PERIODS, REVENUE_RANGES } from '@thali/domain/reports/periods'
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant, locationId } from '../fields.ts'
+import { orderStatus } from '../orders/orders.ts'
+
+const figures = z.object({
+  orders: z.number(),
+  /** Dollars of orders that are neither cancelled nor given back. */
+  revenue: z.number(),
+  customers: z.number(),
+  /** Dollars; 0 without orders. */
+  avgOrderValue: z.number(),
+})
+
+/** Left out: every location the caller sees. */
+const location = locationId.optional()
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/admin/dashboard',
+  summary: 'The figures of a period, compared with the one before it.',
+  access: 'reports.view',
+  query: z.object({ location, period: z.enum(PERIODS).default('today') }),
+  reply: figures.extend({
+    period: z.enum(PERIODS),
+    /** Local days, the last one not included. */
+    from: z.string(),
+    until: z.string(),
+    /** Percent against the period before. */
+    trends: z.object({ ordersGrowth: z.number(), revenueGrowth: z.number(), customersGrowth: z.number() }),
+    previous: figures,
+    topItems: z.array(z.object({ name: z.string(), count: z.number(), revenue: z.number() })),
+    recentActivity: z.array(
+      z.object({
+        id: z.string(),
+        orderNumber: z.number(),
+        customerName: z.string(),
+        total: z.number(),
+        status: orderStatus,
+        orderTime: instant,
+        timeAgo: z.string(),
+      }),
+    ),
+    statusBreakdown: z.object({
+      pending: z.number(),
+      preparing: z.number(),
+      ready: z.number(),
+      completed: z.number(),
+      cancelled: z.number(),
+    }),
+    orderTypeBreakdown: z.object({ dineIn: z.number(), pickup: z.number(), delivery: z.number() }),
+    lastUpdated: instant,
+    /** The location's id, or `all`. */
+    location: z.string(),
+  }),
+  errors: ['location-not-found'],
+})
+export type GetDashboard = Call<typeof getDashboard>
+
+export const getRevenue = endpoint({
+  method: 'GET',
+  path: '/admin/analytics/revenue',
+  summary: 'Revenue and orders by day for a week or a month, by month for a year, in their order.',
+  access: 'reports.view',
+  query: z.object({ location, range: z.enum(REVENUE_RANGES).default('week') }),
+  reply: z.object({
+    range: z.enum(REVENUE_RANGES),
+    location: z.string(),
+    /** `2026-11-20`, or `2026-11` for a month. */
+    revenue: z.array(z.object({ date: z.string(), revenue: z.number(), orders: z.number() })),
+  }),
+  errors: ['location-not-found'],
+})
+export type GetRevenue = Call<typeof getRevenue>
+
+export const getCustomerAnalytics = endpoint({
+  method: 'GET',
+  path: '/admin/analytics/customers',
+  summary: 'Who comes again, and who spends most, over the latest 1000 orders.',
+  access: 'reports.view',
+  query: z.object({ location }),
+  reply: z.object({
+    totalCustomers: z.number(),
+    repeatCustomers: z.number(),
+    /** Percent, one decimal. */
+    repeatCustomerRate: z.number(),
+    avgOrdersPerCustomer: z.number(),
+    avgSpentPerCustomer: z.number(),
+    topCustomers: z.array(
+      z.object({
+        /** E-mail, or phone where there is none. */
+        id: z.string(),
+        name: z.string(),
+        totalOrders: z.number(),
+        totalSpent: z.number(),
+        firstOrder: instant,
+        lastOrder: instant,
+      }),
+    ),
+    location: z.string(),
+  }),
+  errors: ['location-not-found'],
+})
+export type GetCustomerAnalytics = Call<typeof getCustomerAnalytics>
+
+/** Takings of paid orders of a day or month, in dollars. */
+const takings = z.object({
+  orders: z.number(),
+  /** Amount taken, tax and tips included; cash as counted into the drawer. */
+  gross: z.number(),
+  refunds: z.number(),
+  /** Gross less refunds; cash, card and other add up to it. */
+  net: z.number(),
+  /** Parts of the net: tax, tips, cash rounding, and the rest for the food. */
+  tax: z.number(),
+  tips: z.number(),
+  rounding: z.number(),
+  sales: z.number(),
+  cash: z.number(),
+  card: z.number(),
+  other: z.number(),
+})
+
+export const getMonthEnd = endpoint({
+  method: 'GET',
+  path: '/admin/reports/month',
+  summary: 'The takings of a month, day by day, which tie to the cent with its orders.',
+  access: 'reports.view',
+  query: z.object({
+    location,
+    month: z
+      .string()
+      .regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'Please choose a month')
+      .optional(),
+  }),
+  reply: z.object({
+    location: z.string(),
+    month: z.string(),
+    days: z.array(takings.extend({ date: z.string() })),
+    totals: takings,
+    /** Orders of the month that are neither paid nor cancelled, and their total. */
+    unpaid: z.object({ orders: z.number(), amount: z.number() }),
+    lastUpdated: instant,
+  }),
+  errors: ['location-not-found'],
+})
+export type GetMonthEnd = Call<typeof getMonthEnd>

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+import { endpoint, type Call } from '../endpoint.ts'
+import { instant } from '../fields.ts'
+import { brandView } from './settings.ts'
+
+/** Public facts of the installation that every page needs. */
+export const siteView = z.object({
+  brand: brandView,
+  publicUrl: z.string(),
+  /** Social sign-in buttons that are configured. */
+  signInProviders: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Says what is simulated while stand-in providers are used; null otherwise. */
+  testMode: z.string().nullable(),
+  /** Where card payments are made: the browser is sent nowhere else. */
+  paymentOrigins: z.array(z.string()),
+  /** Which functions the installation offers; what is switched off appears on no page. */
+  offers: z.object({ cards: z.boolean(), texts: z.boolean(), mail: z.boolean() }),
+})
+export type SiteView = z.infer<typeof siteView>
+
+export const getSite = endpoint({
+  method: 'GET',
+  path: '/site',
+  summary: 'Reads what every page needs to know of the installation.',
+  access: 'public',
+  reply: siteView,
+})
+export type GetSite = Call<typeof getSite>
+
+export const ping = endpoint({
+  method: 'GET',
+  path: '/ping',
+  summary: 'Answers while the process lives.',
+  access: 'public',
+  reply: z.object({ success: z.literal(true), message: z.literal('pong'), timestamp: instant }),
+})
+
+export const healthCheck = endpoint({
+  method: 'GET',
+  path: '/healthCheck',
+  summary: 'Tells whether this process takes requests.',
+  access: 'public',
+  reply: z.object({ status: z.literal('ok'), timestamp: instant }),
+})
+
+const dependency = z.enum(['ok', 'fail'])
+
+export const healthCheckAdvanced = endpoint({
+  method: 'GET',
+  path: '/healthCheckAdvanced',
+  summary: 'Tells for each dependency whether it answers; names nothing else.',
+  access: 'public',
+  reply: z.object({
+    status: dependency,
+    timestamp: instant,
+    dependencies: z.object({
+      database: dependency,
+      queue: dependency,
+      mail: dependency,
+      sms: dependency,
+      payments: dependency,
+    }),
+  }),
+  rateLimit: { perMinute: 60 },
+})
+
+export const getPrometheusFigures = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  isOutsideApi: true,
+  summary: 'Figures of this process, for Prometheus.',
+  access: 'metrics.view',
+  reply: { kind: 'text', type: 'text/plain; version=0.0.4; charset=utf-8' },
+})

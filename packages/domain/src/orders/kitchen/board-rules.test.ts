@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+
+import {
+  DISPLAYED_PAYMENTS,
+  displayedPayment,
+  isOverdue,
+  itemCount,
+  needsPayment,
+  paymentButton,
+} from './board-rules.ts'
+import { ORDER_STATUSES } from '../order-status.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z')
+const at = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000).toISOString()
+
+// ADM-ENT-16
+test('items are counted by their quantities [ADM-ORD-46]', () => {
+  expect(itemCount([])).toBe(0)
+  expect(itemCount([{ quantity: 2 }, { quantity: 3 }])).toBe(5)
+})
+
+test('money is displayed in one of five states [ADM-ORD-56]', () => {
+  expect(DISPLAYED_PAYMENTS).toEqual(['unpaid', 'pending', 'paid', 'failed', 'refunded'])
+})
+
+// ADM-ENT-16, ADM-ORD-48
+test.each([
+  ['cash', 'unpaid', undefined, 'unpaid', true],
+  ['cash', 'unpaid', true, 'unpaid', true],
+  ['cash', 'pending', undefined, 'unpaid', true],
+  ['cash', 'pending', false, 'unpaid', true],
+  ['cash', 'pending', true, 'pending', false],
+  ['cash', 'paid', undefined, 'paid', false],
+  ['cash', 'failed', undefined, 'failed', false],
+  ['cash', 'refunded', undefined, 'refunded', false],
+  ['online', 'unpaid', undefined, 'unpaid', false],
+  ['online', 'pending', undefined, 'pending', false],
+  ['online', 'pending', true, 'pending', false],
+  ['online', 'paid', true, 'paid', false],
+] as const)(
+  'payment by %s that is %s, taken by staff: %s, is displayed as %s; cash is to be taken: %s [ADM-ORD-26..30, 48]',
+  (paymentMethod, paymentStatus, adminCreated, displayed, needed) => {
+    const order = {
+      paymentMethod,
+      paymentStatus,
+      ...(adminCreated === undefined ? {} : { metadata: { adminCreated } }),
+    }
+    expect(displayedPayment(order)).toBe(displayed)
+    expect(needsPayment(order)).toBe(needed)
+  },
+)
+
+test('the payment button is there for money that is owed, until the order has come to its end [ADM-ORD-21..24]', () => {
+  const shown = ORDER_STATUSES.flatMap((status) =>
+    (['unpaid', 'pending', 'paid', 'failed', 'refunded'] as const).flatMap((paymentStatus) => {
+      const label = paymentButton({ status, paymentStatus, paymentMethod: 'online' })
+      return label === null ? [] : [[status, paymentStatus, label]]
+    }),
+  )
+  expect(shown).toEqual(
+    ['pending', 'preparing', 'ready'].flatMap((status) => [
+      [status, 'unpaid', 'Collect Cash Payment'],
+      [status, 'pending', 'Process Payment'],
+    ]),
+  )
+})
+
+// ADM-ENT-16
+test.each([
+  ['pending', -1, true],
+  ['preparing', -1, true],
+  ['ready', -1, true],
+  ['completed', -1, false],
+  ['cancelled', -1, false],
+  ['preparing', 0, false],
+  ['preparing', 1, false],
+  ['preparing', null, false],
+] as const)('%s with %s minutes left is overdue: %s [ADM-ORD-49]', (status, minutes, overdue) => {
+  expect(isOverdue({ status, estimatedReady: minutes === null ? null : at(minutes) }, NOW)).toBe(overdue)
+})

@@ -1,0 +1,40 @@
+import { type Hours, isOpenAt, nextOpening } from '../../locations/hours.ts'
+import type { OrderType } from '../order-status.ts'
+
+/** Shown by the confirmation page when the order names no ready time. */
+export const DEFAULT_READY_MINUTES = 20
+
+const MINUTES_AFTER_START = 45
+const MINUTES_AN_ITEM = 3
+const KITCHEN = {
+  pickup: { base: 15, most: 60 },
+  delivery: { base: 25, most: 90 },
+  'dine-in': { base: 15, most: 60 },
+} as const satisfies Record<OrderType, { base: number; most: number }>
+
+/** Minutes from order to ready. `itemCount` is the sum of quantities, not of lines. */
+export function preparationMinutes(orderType: OrderType, itemCount: number): number {
+  const { base, most } = KITCHEN[orderType]
+  return Math.min(base + itemCount * MINUTES_AN_ITEM, most)
+}
+
+/** When an order will be ready. At a closed location the kitchen's minutes count from its next opening. */
+export function estimatedReadyAt(order: {
+  orderType: OrderType
+  itemCount: number
+  orderedAt: Date
+  hours: Hours | null | undefined
+}): Date {
+  const { hours, orderedAt } = order
+  const startsAt = isOpenAt(hours, orderedAt) ? orderedAt : (nextOpening(hours, orderedAt) ?? orderedAt)
+  return minutesAfter(startsAt, preparationMinutes(order.orderType, order.itemCount))
+}
+
+/** The ready time promised when the kitchen starts preparing. */
+export function readyAfterStart(startedAt: Date): Date {
+  return minutesAfter(startedAt, MINUTES_AFTER_START)
+}
+
+function minutesAfter(instant: Date, minutes: number): Date {
+  return new Date(instant.getTime() + minutes * 60_000)
+}

@@ -1,0 +1,113 @@
+import { SPICE_LEVELS } from '../../cart/cart-line.ts'
+import { tooManyOf } from '../../cart/cart.ts'
+import { fieldsOf, isFilled } from '../../fields.ts'
+import { cents } from '../../money/cents.ts'
+import { namedSpiceLevels } from './named-spice.ts'
+import type { PricedLine } from './pricing.ts'
+
+/** A line as it is requested: the dish, how many and how hot. Names and prices come from the menu. */
+export type RequestedLine = {
+  /** Undefined when the line names no dish. */
+  itemId: string | undefined
+  /** As the client calls the dish; only for the message that it is not sold. */
+  name: string | undefined
+  quantity: number
+  spiceLevel: number | undefined
+}
+
+/** A chosen option of a line. Spice is the first kind; lines are merged and stored by the ids of all their options. */
+export type LineOption = { kind: 'spice'; id: string; name: string; level: number }
+
+/** A line as it is sold. Later menu changes never change it. */
+export type OrderLine = {
+  itemId: string
+  name: string
+  description: string
+  category: string
+  unitPriceCents: number
+  quantity: number
+  options: LineOption[]
+}
+
+/** The part of a menu item that an order line is made of. */
+export type SoldItem = {
+  id: string
+  name: string
+  description: string
+  category: string
+  priceCents: number
+  spiceLevel: string
+  maxQuantity: number
+}
+
+/** Reads a line of a request whose `quantity` was checked before. */
+export function parseLine(item: unknown): RequestedLine {
+  const fields = fieldsOf(item)
+  const { id, menuItemId, name, quantity } = fields
+  const itemId = id ?? menuItemId
+  return {
+    itemId: typeof itemId === 'string' ? itemId : undefined,
+    name: isFilled(name) ? name : undefined,
+    quantity: Number(quantity),
+    spiceLevel: namedSpiceLevels(fields)[0],
+  }
+}
+
+/** The line as it is sold. A dish without spice levels takes none, whatever is requested. */
+export function orderLine(item: SoldItem, { quantity, spiceLevel }: RequestedLine): OrderLine {
+  return {
+    itemId: item.id,
+    name: item.name,
+    description: item.description,
+    category: item.category,
+    unitPriceCents: item.priceCents,
+    quantity,
+    options: item.spiceLevel === 'none' ? [] : [spiceOption(spiceLevel ?? 1)],
+  }
+}
+
+/** Joins lines of the same dish with the same options, in the order of their first. */
+export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
+  const merged = new Map<string, OrderLine>()
+  for (const line of lines) {
+    const key = JSON.stringify([line.itemId, ...line.options.map((option) => option.id)])
+    const same = merged.get(key)
+    merged.set(key, same ? { ...same, quantity: same.quantity + line.quantity } : line)
+  }
+  return [...merged.values()]
+}
+
+/** The objection to more of a dish than one order may hold, at whatever options (ADM-NEW-60); null when there is none. */
+export function tooManyMessage(
+  lines: readonly OrderLine[],
+  findItem: (itemId: string) => SoldItem | undefined,
+): string | null {
+  for (const [itemId, ofDish] of Map.groupBy(lines, (line) => line.itemId)) {
+    const { name = '', maxQuantity = 0 } = findItem(itemId) ?? {}
+    const count = ofDish.reduce((sum, line) => sum + line.quantity, 0)
+    if (count > maxQuantity) return tooManyOf({ name, maxQuantity })
+  }
+  return null
+}
+
+/** The spice that was chosen; undefined for a dish without a choice. */
+export function spiceOf({ options }: Pick<OrderLine, 'options'>): LineOption | undefined {
+  return options.find(({ kind }) => kind === 'spice')
+}
+
+/** `2 × Dal Makhani (Hot)`. */
+export function lineWords(line: Pick<OrderLine, 'name' | 'quantity' | 'options'>): string {
+  const spice = spiceOf(line)
+  return `${line.quantity} × ${line.name}${spice ? ` (${spice.name})` : ''}`
+}
+
+export function pricedLine({ unitPriceCents, quantity }: OrderLine): PricedLine {
+  return { unitPrice: cents(unitPriceCents), quantity }
+}
+
+/** Levels 4 and 5 are accepted numbers without a name of their own (CUS-OC-064). */
+function spiceOption(level: number): LineOption {
+  const spice = SPICE_LEVELS.find((candidate) => candidate.level === level)
+  if (spice) return { kind: 'spice', id: spice.id, name: spice.name, level: spice.level }
+  return { kind: 'spice', id: `level-${level}`, name: `Level ${level}`, level }
+}

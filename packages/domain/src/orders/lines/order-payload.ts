@@ -1,0 +1,138 @@
+import { type Cart, type CartLine, DEFAULT_SPICE } from '../../cart/cart-line.ts'
+import type { CartTotals } from '../../cart/cart-totals.ts'
+import { type FieldProblem, isFields } from '../../fields.ts'
+import { toDollars } from '../../money/cents.ts'
+import { reportedRate } from '../../money/tax.ts'
+import { normalizeEmail } from '../../people/contact-fields.ts'
+import type { OrderType, PaymentMethod } from '../order-status.ts'
+import { parseTableNumber } from '../table-number.ts'
+
+/** An order as a form holds it: checkout and order taking fill in the same. */
+export type OrderEntry = {
+  cart: Cart
+  location: { id: string; name: string; address: string; phone: string; postalCode: string }
+  orderType: OrderType
+  paymentMethod: PaymentMethod
+  totals: CartTotals
+  /** `phone` as it is to be sent. */
+  customer: { name: string; email: string; phone: string; accountId: string | null }
+  fields: {
+    address: string
+    deliveryInstructions: string
+    tableNumber: string
+    partySize: number | null
+    specialInstructions: string
+  }
+  discountCode?: string | undefined
+}
+
+/** The order as it is sent: dollars, and delivery and table only with the order type they belong to. */
+export function orderPayload({ cart, location, orderType, paymentMethod, totals, ...entry }: OrderEntry) {
+  const { customer, fields, discountCode } = entry
+  const { id, name, address, phone, postalCode } = location
+  const place = { id, name, address, phone, postalCode }
+  return {
+    customerInfo: {
+      name: customer.name.trim(),
+      email: normalizeEmail(customer.email),
+      phone: customer.phone,
+      firebaseId: customer.accountId,
+    },
+    items: cart.map(itemOf),
+    location: place,
+    locationInfo: place,
+    orderType,
+    paymentMethod,
+    tipAmount: toDollars(totals.tip),
+    pricing: {
+      subtotal: toDollars(totals.subtotal),
+      tax: toDollars(totals.tax),
+      tip: toDollars(totals.tip),
+      total: toDollars(totals.total),
+      taxRate: reportedRate(totals.rate.rate),
+    },
+    ...(orderType === 'delivery' && {
+      deliveryInfo: { address: fields.address.trim(), instructions: fields.deliveryInstructions.trim() },
+    }),
+    ...(orderType === 'dine-in' && {
+      tableInfo: { tableNumber: tableOf(fields.tableNumber), partySize: fields.partySize },
+    }),
+    specialInstructions: fields.specialInstructions.trim(),
+    ...(discountCode !== undefined && { discountCode }),
+  }
+}
+
+export type OrderPayload = ReturnType<typeof orderPayload>
+
+/** Fields of a form that the check of an order speaks of. */
+export type OrderField =
+  | 'phone'
+  | 'name'
+  | 'email'
+  | 'address'
+  | 'deliveryInstructions'
+  | 'tableNumber'
+  | 'partySize'
+  | 'specialInstructions'
+  | 'customTip'
+
+const FIELD_OF_PATH: Readonly<Record<string, OrderField>> = {
+  'customerInfo.name': 'name',
+  'customerInfo.email': 'email',
+  'customerInfo.phone': 'phone',
+  'deliveryInfo.address': 'address',
+  'deliveryInfo.instructions': 'deliveryInstructions',
+  'tableInfo.tableNumber': 'tableNumber',
+  'tableInfo.partySize': 'partySize',
+  specialInstructions: 'specialInstructions',
+  tipAmount: 'customTip',
+  'pricing.tip': 'customTip',
+}
+
+/** The first message for each field of the form, and the first one that belongs to no field. */
+export function problemsInForm(problems: readonly FieldProblem[]): {
+  fields: Partial<Record<OrderField, string>>
+  other: string | null
+} {
+  const fields: Partial<Record<OrderField, string>> = {}
+  let other: string | null = null
+  for (const { field: path, message } of problems) {
+    const field = FIELD_OF_PATH[path]
+    if (field === undefined) other ??= message
+    else fields[field] ??= message
+  }
+  return { fields, other }
+}
+
+/** The value without empty texts, nulls, and objects in which nothing is left. */
+export function withoutEmpty(value: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(value).flatMap(([key, one]): [string, unknown][] => {
+    if (one === '' || one === null || one === undefined) return []
+    if (Array.isArray(one)) return [[key, one.map((part: unknown) => (isFields(part) ? withoutEmpty(part) : part))]]
+    if (!isFields(one)) return [[key, one]]
+    const inner = withoutEmpty(one)
+    return Object.keys(inner).length > 0 ? [[key, inner]] : []
+  })
+  return Object.fromEntries(kept)
+}
+
+function itemOf(line: CartLine) {
+  return {
+    id: line.id,
+    name: line.name,
+    price: line.price,
+    quantity: line.quantity,
+    category: line.category || 'food',
+    description: line.description,
+    selectedSpiceLevel: line.selectedSpiceLevel ?? DEFAULT_SPICE.level,
+    spiceLevelName: line.spiceLevelName ?? DEFAULT_SPICE.name,
+    spiceLevelId: line.spiceLevelId ?? DEFAULT_SPICE.id,
+    cartKey: line.cartKey,
+  }
+}
+
+/** What is no table number goes as it was typed, so that the check refuses it with its own sentence. */
+function tableOf(typed: string): number | string | null {
+  const number = parseTableNumber(typed)
+  return number === undefined ? typed.trim() : number
+}

@@ -1,0 +1,60 @@
+import { type Cents, cents, centsFromDollars, divideHalfUp, formatMoney, sumCents } from '../../money/cents.ts'
+import { type TaxRate, taxOn } from '../../money/tax.ts'
+
+export type PricedLine = { unitPrice: Cents; quantity: number }
+/** The agreed amounts. The subtotal is taxed: lines minus discount. */
+export type OrderTotals = { subtotal: Cents; tax: Cents; tip: Cents; total: Cents }
+/** With the discount: lines = discount + subtotal. */
+export type PricedTotals = OrderTotals & { discount: Cents }
+
+/** Greatest difference of a claimed amount; the amount charged is always the server's. */
+export const PRICE_TOLERANCE = 2 as Cents
+
+/**
+ * Prices an order in the order the receipt prints it: lines, discount, tax, tip. Only the subtotal is taxed, never the
+ * tip; a discount applies before tax. Discount and tax are each rounded once, so subtotal = lines - discount and total
+ * = subtotal + tax + tip hold exactly.
+ *
+ * @param discountPercent of the lines, half a cent rounded in the customer's favour
+ */
+export function priceOrder(
+  lines: readonly PricedLine[],
+  taxRate: TaxRate,
+  tip: Cents,
+  discountPercent = 0,
+): PricedTotals {
+  const ordered = sumCents(lines.map((line) => cents(line.unitPrice * line.quantity)))
+  const discount = divideHalfUp(ordered * discountPercent, 100)
+  const subtotal = cents(ordered - discount)
+  const tax = taxOn(subtotal, taxRate)
+
+  return { discount, subtotal, tax, tip, total: sumCents([subtotal, tax, tip]) }
+}
+
+const COMPARED = ['subtotal', 'tax', 'tip', 'total'] as const satisfies readonly (keyof OrderTotals)[]
+
+/** The amounts of a claim that are not ours, the total not the only one: `tax is $1.40`; none when all agree. */
+export function pricingDifferences(claimed: OrderTotals, own: OrderTotals): string[] {
+  return COMPARED.filter((part) => !isClose(claimed[part], own[part])).map(
+    (part) => `${part} is ${formatMoney(own[part])}`,
+  )
+}
+
+/** Amounts that a client claims in dollars, in cents. */
+export function claimedTotals({ subtotal, tax, tip, total }: Record<keyof OrderTotals, number>): OrderTotals {
+  return {
+    subtotal: centsFromDollars(subtotal),
+    tax: centsFromDollars(tax),
+    tip: centsFromDollars(tip),
+    total: centsFromDollars(total),
+  }
+}
+
+/** Whether a claimed total is the sum of its own parts. */
+export function partsAddUp(claimed: OrderTotals): boolean {
+  return isClose(claimed.total, sumCents([claimed.subtotal, claimed.tax, claimed.tip]))
+}
+
+function isClose(a: Cents, b: Cents): boolean {
+  return Math.abs(a - b) <= PRICE_TOLERANCE
+}

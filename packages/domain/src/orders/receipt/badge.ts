@@ -1,0 +1,40 @@
+import type { OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
+
+export type PaymentBadge =
+  | 'PAID'
+  | 'REFUNDED'
+  | 'PAYMENT PENDING'
+  | 'PAYMENT FAILED'
+  | `CASH ON ${Uppercase<OrderType>}`
+
+/**
+ * The badge on the confirmation. PAID appears only when the server says so: neither the chosen method nor a session
+ * id in an address proves a payment. An order that is to be paid by card never asks for cash.
+ */
+export function paymentBadge(order: {
+  paymentStatus: PaymentStatus
+  paymentMethod: PaymentMethod
+  orderType: OrderType
+}): PaymentBadge {
+  if (order.paymentStatus === 'paid') return 'PAID'
+  if (order.paymentStatus === 'refunded') return 'REFUNDED'
+  if (order.paymentMethod === 'online') return RECEIPT_TEXTS[order.paymentStatus]
+  return `CASH ON ${order.orderType.toUpperCase() as Uppercase<OrderType>}`
+}
+
+const RECEIPT_TEXTS = {
+  unpaid: 'PAYMENT PENDING',
+  pending: 'PAYMENT PENDING',
+  paid: 'PAID',
+  failed: 'PAYMENT FAILED',
+  refunded: 'REFUNDED',
+} as const
+
+/** Payment line of the receipt. Cash still owed reads the same for every order type. */
+export function receiptPaymentText(order: {
+  paymentStatus: PaymentStatus | 'pending'
+  paymentMethod: PaymentMethod
+}): string {
+  const isOwed = order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending'
+  return isOwed && order.paymentMethod === 'cash' ? 'PAY AT PICKUP' : RECEIPT_TEXTS[order.paymentStatus]
+}
