@@ -36,8 +36,17 @@ export type PageOptions = {
   tolerate?: readonly RegExp[]
 }
 
-/** Pages of tests live for seconds: code that is optimised costs more time than it saves. */
-const SHORT_LIVED = '--js-flags=--no-opt'
+/**
+ * Pages of tests live for seconds: optimising their code, and processes and threads of their own for drawing and for the
+ * network, cost more time than they save.
+ */
+const SHORT_LIVED = [
+  '--js-flags=--no-opt',
+  '--in-process-gpu',
+  '--disable-software-rasterizer',
+  '--num-raster-threads=1',
+  '--enable-features=NetworkServiceInProcess2',
+]
 
 /** Playwright switches the cache off with this argument; without it, Chromium brings a page back as it was left. */
 const BACK_CACHE_OFF = '--disable-back-forward-cache'
@@ -52,7 +61,7 @@ function theBrowser(keepsPages: boolean): Promise<Browser> {
   const started = (keepsPages ? findChromium() : findHeadlessShell()).then((executablePath) =>
     chromium.launch({
       executablePath,
-      args: [...CHROMIUM_ARGUMENTS, SHORT_LIVED],
+      args: [...CHROMIUM_ARGUMENTS, ...SHORT_LIVED],
       ...(keepsPages && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
     }),
   )
