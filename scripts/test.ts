@@ -26,7 +26,7 @@ const SLOWEST = 10
 
 type Tests = { name: string; report: string; projects: readonly string[]; workers: number }
 
-/** More workers than cores: they wait for databases, for pages, and for answers that come late on purpose. */
+/** More workers than cores fill what the others wait for: databases, pages, and answers that come late on purpose. */
 function vitest({ name, report, projects, workers }: Tests): Step & { report: string } {
   const file = path.join(REPORTS, report)
   const selection = projects.flatMap((project) => ['--project', project])
@@ -35,18 +35,13 @@ function vitest({ name, report, projects, workers }: Tests): Step & { report: st
   return { name, command: ['vitest', 'run', crew, ...selection, ...reporters], isShown: true, report: file }
 }
 
-type TestStep = Step & { report?: string }
-
-/** One stage after the other; the steps of a stage run side by side, because each of them alone waits a lot. */
-const STAGES: readonly (readonly TestStep[])[] = [
-  ...CHECKS.map((check) => [check]),
-  [{ name: 'build of the site', command: ['node', 'scripts/build-web.ts'] }],
-  [{ name: 'script of the public pages, within their limits', command: ['node', 'scripts/checks/check-bundle.ts'] }],
-  [
-    vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 3 }),
-    vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 3 }),
-  ],
-  [{ name: 'the API under plain node, from nothing', command: ['node', 'scripts/checks/check-start.ts'] }],
+const STEPS: readonly (Step & { report?: string })[] = [
+  ...CHECKS,
+  { name: 'build of the site', command: ['node', 'scripts/build-web.ts'] },
+  { name: 'script of the public pages, within their limits', command: ['node', 'scripts/checks/check-bundle.ts'] },
+  vitest({ name: 'domain, site and API tests', report: 'unit.json', projects: ['domain', 'web', 'api'], workers: 4 }),
+  vitest({ name: 'journeys in a browser', report: 'e2e.json', projects: ['e2e'], workers: 3 }),
+  { name: 'the API under plain node, from nothing', command: ['node', 'scripts/checks/check-start.ts'] },
 ]
 
 /**
@@ -77,23 +72,18 @@ function addTotals(totals: Totals, report: Report): void {
   totals.skipped += report.numPendingTests + report.numTodoTests
 }
 
-async function runAll(figures: Figures): Promise<boolean> {
-  for (const stage of STAGES) {
-    const arePassed = await Promise.all(stage.map((step) => runOne(step, figures)))
-    if (arePassed.includes(false)) return false
+async function runAll({ totals, steps, files }: Figures): Promise<boolean> {
+  for (const step of STEPS) {
+    const result = await runStep(step)
+    steps.push(result)
+    const report = step.report && (await readReport(step.report))
+    if (report) {
+      addTotals(totals, report)
+      files.push(...report.testResults)
+    }
+    if (!result.isPassed) return false
   }
   return true
-}
-
-async function runOne(step: TestStep, { totals, steps, files }: Figures): Promise<boolean> {
-  const result = await runStep(step)
-  steps.push(result)
-  const report = step.report && (await readReport(step.report))
-  if (report) {
-    addTotals(totals, report)
-    files.push(...report.testResults)
-  }
-  return result.isPassed
 }
 
 function printSeconds({ steps, files }: Figures): void {
