@@ -17,7 +17,6 @@ const PATIENCE_MS = 30_000
 
 const IN_BROWSER = {
   globalSetup: ['e2e/support/global-setup.ts'],
-  expect: { poll: { timeout: PATIENCE_MS } },
   testTimeout: 4 * PATIENCE_MS,
   hookTimeout: 4 * PATIENCE_MS,
 }
@@ -30,6 +29,7 @@ export default defineConfig({
     environment: 'node',
     // No test leans on what a module kept or lost; loading all of them anew for every file took a fifth of the time.
     isolate: false,
+    expect: { poll: { timeout: PATIENCE_MS } },
     testTimeout: PATIENCE_MS,
     hookTimeout: 2 * PATIENCE_MS,
     projects: [
