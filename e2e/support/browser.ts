@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import axe from 'axe-core'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { beforeAll, expect, onTestFinished } from 'vitest'
 
 import { CHROMIUM_ARGUMENTS, findChromium, findHeadlessShell } from './chromium.ts'
 import type { RunningApp } from './app.ts'
@@ -105,7 +105,6 @@ export function useBrowser({ keepsPages = false } = {}) {
   }
 
   let kept: { page: Page; problems: string[] } | undefined
-  afterAll(() => kept?.page.context().close())
 
   return {
     /**
@@ -151,6 +150,7 @@ export function useBrowser({ keepsPages = false } = {}) {
         const context = await openContext(app, options)
         context.on('page', (tab) => watchProblems(tab, options.tolerate ?? [], problems))
         kept = { page: await context.newPage(), problems }
+        app.beforeStop(() => context.close())
       }
       const { page, problems } = kept
       const { width = 1280, scheme = 'light' } = options
