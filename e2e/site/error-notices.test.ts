@@ -5,7 +5,6 @@ import { useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
 import { type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { scriptOf } from '../support/site-scripts.ts'
-import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -72,13 +71,12 @@ test.each([
     const guest = await signUp(app, { name: 'Asha Patel' })
     const page = await browser.newPage(app, { tolerate: [/ERR_INTERNET_DISCONNECTED/] })
     let isCut = true
-    const asked = page.waitForRequest(await scriptOf(source))
-    await page.route(await scriptOf(source), (route) =>
-      isCut ? route.abort('internetdisconnected') : route.continue(),
-    )
+    const script = await scriptOf(source)
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith(script.slice('**'.length)))
+    await page.route(script, (route) => (isCut ? route.abort('internetdisconnected') : route.continue()))
     await signInOn(page, app, guest)
-    await openAt(page, path)
-    await asked
+    await page.goto(path)
+    await failed
     isCut = false
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await page.getByRole(role, { name }).first().waitFor()

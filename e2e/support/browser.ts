@@ -11,7 +11,7 @@ import type { RunningApp } from './app.ts'
 const PICTURES = path.resolve(import.meta.dirname, '../../.cache/e2e')
 export const HEIGHTS = { 390: 844, 820: 1180, 1280: 800 } as const
 const ACTION_MS = 15_000
-/** Everything but the cache of what was fetched. */
+/** All that a page can store. Fetched scripts stay in the cache. */
 const STORED = 'cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems'
 
 declare global {
@@ -170,7 +170,7 @@ export function useBrowser({ keepsPages = false } = {}) {
   }
 }
 
-/** Closes every tab, forgets everything that pages stored, and opens a new tab. What was fetched stays in the cache. */
+/** Closes every tab, forgets everything that pages stored, and opens a new tab. Fetched scripts stay in the cache. */
 async function empty(context: BrowserContext, { url }: RunningApp): Promise<Page> {
   for (const tab of context.pages()) await tab.close()
   await context.setOffline(false)

@@ -27,6 +27,6 @@ async function persist<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 function networkOr(waitMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, waitMs)
-    window.addEventListener('online', () => resolve(), { once: true })
+    window.addEventListener('online', () => resolve(), { once: true, signal: AbortSignal.timeout(waitMs) })
   })
 }

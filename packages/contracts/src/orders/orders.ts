@@ -159,7 +159,7 @@ export type CheckDiscountCode = Call<typeof checkDiscountCode>
 export const getCustomerOrderDetails = endpoint({
   method: 'GET',
   path: '/getCustomerOrderDetails',
-  summary: 'Reads an order for its owner, for staff of its location, or for whoever holds its token.',
+  summary: 'Reads an order for its owner, for staff of its location, or for anybody with its token.',
   access: 'public',
   query: z.object({ orderId, token: text(200).optional() }),
   reply: z.object({ order: orderView }),

@@ -58,7 +58,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
   }
 }
 
-/** The receipt of an order, for whoever holds its token. */
+/** The address of an order's receipt; its token opens it without signing in. */
 export function receiptPath(orderId: string, token: string): string {
   return `/receipt/${orderId}?token=${token}`
 }

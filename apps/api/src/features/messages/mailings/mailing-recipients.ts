@@ -30,7 +30,7 @@ export type Recipient = {
 /**
  * The addresses a letter goes to.
  *
- * @throws AppError `invalid-argument` with what is wrong
+ * @throws AppError `invalid-argument`; its message names the recipient or field that is wrong
  */
 export function readAddresses(to: string | readonly string[]): string[] {
   const { addresses, invalid } = parseAddresses(to)

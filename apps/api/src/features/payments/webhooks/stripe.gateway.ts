@@ -33,11 +33,11 @@ export type PageRequest = {
 }
 
 /**
- * The provider did not do what was asked.
+ * The provider refused a request, or did not answer it.
  *
  * - `refused`: it understood and said no; nothing was done.
  * - `broke`: it answered with a server error. Something may have been done; for the same key it repeats this answer.
- * - `unknown`: no answer, or an unreadable one. For the same key it reports what was done.
+ * - `unknown`: no answer, or an unreadable one. The same request with the same key tells whether it was carried out.
  */
 export class PaymentProviderError extends Error {
   override readonly name = 'PaymentProviderError'
