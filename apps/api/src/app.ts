@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 
 import { usePlainWords } from '@thali/contracts/plain-words'
 import type { SiteView } from '@thali/contracts/system/system'
@@ -137,11 +139,22 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addLive(scope, { live, limits: config.limits })
 }
 
-/** During shutdown every response closes its connection. A kept-alive connection would delay the stop. */
+/**
+ * During shutdown every response closes its connection, and connections that no request came on yet are closed at once:
+ * browsers open such ahead, and Node counts them as busy. Either would delay the stop.
+ */
 function letConnectionsGo(http: FastifyInstance): void {
+  const unused = new Set<Socket>()
+  http.server.on('connection', (socket: Socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  http.server.on('request', ({ socket }: IncomingMessage) => unused.delete(socket))
+
   let isLeaving = false
   http.addHook('preClose', (done) => {
     isLeaving = true
+    for (const socket of unused) socket.destroy()
     done()
   })
   http.addHook('onSend', (_request, reply, _payload, done) => {

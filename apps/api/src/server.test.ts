@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -29,6 +31,19 @@ test('a stop in the middle of a rush finishes what it took, and loses nothing th
     true,
   )
   await api.stop()
+})
+
+test('a connection that a browser opened ahead and never used does not hold up a stop', async () => {
+  const api = await startApi()
+  const { hostname, port } = new URL(api.url)
+  const unused = connect({ host: hostname, port: Number(port) })
+  await once(unused, 'connect')
+  const closed = once(unused, 'close')
+  // Answered on a later connection, so the server has taken the first one.
+  await fetch(`${api.url}/api/locations`)
+
+  await api.stop()
+  await closed
 })
 
 test('two processes that start at once on one empty database both come up, and the starter data is there once', async () => {
