@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { build } from 'vite'
 
-import { CLIENT_DIST, readWebAssets, SERVER_ENTRY, WEB_ROOT, type WebAssets } from './web-manifest.ts'
+import { CLIENT_DIST, readWebAssets, SERVER_ENTRY, WEB_ROOT, type WingAssets, WINGS } from './web-manifest.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url))
 const CONFIG = `${WEB_ROOT}vite.config.ts`
@@ -35,7 +35,7 @@ export async function buildWeb({ log, force = false }: { log: Log; force?: boole
   if (!force && stamp === hash) return { built: false }
 
   await rm(STAMP, { force: true })
-  await build({ configFile: CONFIG, logLevel: 'warn', mode: 'production' })
+  for (const wing of WINGS) await build({ configFile: CONFIG, logLevel: 'warn', mode: wing })
   const assets = await readWebAssets()
   await build({
     configFile: CONFIG,
@@ -46,7 +46,7 @@ export async function buildWeb({ log, force = false }: { log: Log; force?: boole
     build: { ssr: 'src/entry-server.tsx' },
   })
   const sizes = await compressAssets()
-  report(assets, sizes, log)
+  for (const wing of WINGS) report(assets[wing], sizes, log)
   await writeFile(STAMP, hash)
   return { built: true }
 }
@@ -84,7 +84,7 @@ async function compressAssets(): Promise<Map<string, number>> {
 }
 
 /** The script a visitor's first page brings along, by page. */
-function report({ entry, preloads, pages }: WebAssets, sizes: Map<string, number>, log: Log): void {
+function report({ entry, preloads, pages }: WingAssets, sizes: Map<string, number>, log: Log): void {
   for (const [source, scripts] of Object.entries(pages)) {
     const bytes = [entry, ...preloads, ...scripts].reduce((sum, script) => sum + (sizes.get(script) ?? 0), 0)
     const name = source.replace(/^src\/(?:site|back-office)\//, '').replace('.page.tsx', '')

@@ -5,13 +5,15 @@ export const WEB_ROOT = fileURLToPath(new URL('../apps/web/', import.meta.url))
 export const CLIENT_DIST = `${WEB_ROOT}dist/client/`
 export const SERVER_ENTRY = `${WEB_ROOT}dist/server/entry-server.js`
 
-const ENTRY = 'src/entry-client.tsx'
+/** Guests' pages and the back office, in the order in which they are built. */
+export const WINGS = ['site', 'office'] as const
+export type Wing = (typeof WINGS)[number]
 
 type Chunk = { file: string; assets?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
 
-/** What the site's documents link to; the shape `apps/web/src/document.ts` expects. */
-export type WebAssets = {
+/** What the documents of a wing link to; the shape `apps/web/src/document.ts` expects. */
+export type WingAssets = {
   entry: string
   styles: { text: string }
   fonts: string[]
@@ -20,16 +22,26 @@ export type WebAssets = {
   pages: Record<string, string[]>
 }
 
-/** Reads the client build's manifest as what each page loads, the entry's own files left out of the pages. */
-export async function readWebAssets(): Promise<WebAssets> {
-  const manifest = JSON.parse(await readFile(`${CLIENT_DIST}.vite/manifest.json`, 'utf8')) as Manifest
-  const [entry = '', ...preloads] = scriptsOf(manifest, ENTRY)
+export async function readWebAssets(): Promise<Record<Wing, WingAssets>> {
+  const [site, office] = await Promise.all([readWingAssets('site'), readWingAssets('office')])
+  return { site, office }
+}
+
+/** Reads the manifest of a wing's build as what each page loads, the entry's own files left out of the pages. */
+async function readWingAssets(wing: Wing): Promise<WingAssets> {
+  const manifest = await readManifest(wing)
+  const [entry = '', ...preloads] = scriptsOf(manifest, `src/entry-${wing}.tsx`)
   const pages: Record<string, string[]> = {}
   for (const source of Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'))) {
     pages[source] = scriptsOf(manifest, source).filter((script) => script !== entry && !preloads.includes(script))
   }
   const styles = { text: await stylesOf(manifest) }
   return { entry, styles, fonts: fontsOf(manifest), preloads, pages }
+}
+
+/** The chunks of a wing's build, by source. */
+export async function readManifest(wing: Wing): Promise<Manifest> {
+  return JSON.parse(await readFile(`${CLIENT_DIST}.vite/${wing}.json`, 'utf8')) as Manifest
 }
 
 async function stylesOf(manifest: Manifest): Promise<string> {

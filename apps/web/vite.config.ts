@@ -1,45 +1,27 @@
-import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type BuildEnvironmentOptions, defineConfig, type Rolldown } from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-type Modules = { getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null }
+type Modules = { getModuleInfo: (id: string) => { importedIds: string[] } | null }
 
-/** A file of the site and everything it imports statically, directly or not; on request, what it loads later too. */
-function reachableFrom(file: string, modules: Modules, { isLaterToo = false } = {}): Set<string> {
+/** A file of the site and everything it imports statically, directly or not. */
+function reachableFrom(file: string, modules: Modules): Set<string> {
   const reached = new Set([`${root}src/${file}`])
-  for (const id of reached) {
-    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {}
-    for (const imported of isLaterToo ? [...importedIds, ...dynamicallyImportedIds] : importedIds) reached.add(imported)
-  }
+  for (const id of reached) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
   return reached
 }
 
-/** Modules that only the back office loads. */
-function ofOffice(): (id: string, modules: Modules) => string | null {
-  let publicModules: Set<string> | undefined
-  return (id, modules) => {
-    publicModules ??= new Set(
-      globSync('site/**/*.page.tsx', { cwd: `${root}src` }).flatMap((page) => [
-        ...reachableFrom(page, modules, { isLaterToo: true }),
-      ]),
-    )
-    return publicModules.has(id) ? null : 'office'
-  }
-}
-
-/** Modules that the menu page shares with its dialogs, the checkout, the home page or the order desk. */
+/** Modules that the menu page shares with its dialogs, the checkout or the home page. */
 function ofOrders(): (id: string, modules: Modules) => string | null {
   const sharers = [
     'site/menu/item-dialog.tsx',
     'site/cart/cart-contents.tsx',
     'site/checkout/checkout.page.tsx',
     'site/home/home.page.tsx',
-    'back-office/admin.page.tsx',
   ]
   let orders: Set<string> | undefined
   return (id, modules) => {
@@ -50,53 +32,78 @@ function ofOrders(): (id: string, modules: Modules) => string | null {
   }
 }
 
+const ADMIN_PAGE = 'back-office/admin.page.tsx'
+
+/** Modules around every section of the back office. The page itself stays a chunk that the manifest names. */
+function ofDesk(): (id: string, modules: Modules) => string | null {
+  let desk: Set<string> | undefined
+  return (id, modules) => {
+    desk ??= reachableFrom(ADMIN_PAGE, modules).difference(new Set([`${root}src/${ADMIN_PAGE}`]))
+    return desk.has(id) ? 'desk' : null
+  }
+}
+
+const INITIAL = { name: 'initial', tags: ['$initial'], priority: 2 } satisfies Rolldown.CodeSplittingGroup
+
+/** Few chunks: the same code in many small ones compresses worse, and each is a request. */
+const CHUNKS: Record<'site' | 'office', Rolldown.CodeSplittingGroup[]> = {
+  site: [INITIAL, { name: ofOrders(), debugName: 'orders', priority: 1 }],
+  office: [
+    INITIAL,
+    { name: ofDesk(), debugName: 'desk', priority: 1 },
+    {
+      name: 'sections',
+      entriesAware: true,
+      entriesAwareMergeThreshold: 60_000,
+      minShareCount: 2,
+      includeDependenciesRecursively: false,
+    },
+  ],
+}
+
+/** The scripts and styles of one wing for the browser; the site is built first, and brings the public files. */
+function browserBuild(wing: keyof typeof CHUNKS): BuildEnvironmentOptions {
+  return {
+    outDir: 'dist/client',
+    emptyOutDir: wing === 'site',
+    copyPublicDir: wing === 'site',
+    manifest: `.vite/${wing}.json`,
+    rolldownOptions: {
+      input: `src/entry-${wing}.tsx`,
+      output: {
+        // The entry lists all chunks; without the page names the list is smaller. The manifest has the names.
+        chunkFileNames: 'assets/[hash].js',
+        codeSplitting: { groups: CHUNKS[wing] },
+      },
+    },
+  }
+}
+
 /**
- * Two builds of one source: the browser's chunks, and one file for the server with every dependency inside it, so
- * that the API can load the site without resolving anything of it.
+ * Three builds of one source: the browser's chunks of guests' pages, those of the back office, and one file for the
+ * server with every dependency inside it, so that the API can load the site without resolving anything of it. The two
+ * wings share no chunk: a chunk that both needed would be one more request for each.
  */
-export default defineConfig(({ command, isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root,
-  publicDir: isSsrBuild === true ? false : 'public',
   plugins: [react(), tailwindcss()],
   build: {
     target: 'es2022',
-    emptyOutDir: true,
     modulePreload: {
       polyfill: false,
       // The entry names only the scripts it asks for itself, instead of everything each page needs.
-      resolveDependencies: (_url, scripts, { hostId }) => (hostId.includes('entry-client') ? [] : scripts),
+      resolveDependencies: (_url, scripts, { hostId }) => (hostId.includes('entry-') ? [] : scripts),
     },
     // One file, which the server inlines into the document.
     cssCodeSplit: false,
     reportCompressedSize: false,
     ...(isSsrBuild === true
-      ? { outDir: 'dist/server', rolldownOptions: { output: { codeSplitting: false } } }
-      : {
-          outDir: 'dist/client',
-          manifest: true,
-          rolldownOptions: {
-            input: 'src/entry-client.tsx',
-            output: {
-              // The entry lists all chunks; without the page names the list is smaller. The manifest has the names.
-              chunkFileNames: 'assets/[hash].js',
-              codeSplitting: {
-                // Few chunks: the same code in many small ones compresses worse.
-                groups: [
-                  { name: 'site', tags: ['$initial'], priority: 2 },
-                  { name: ofOrders(), debugName: 'orders', priority: 1 },
-                  {
-                    name: ofOffice(),
-                    debugName: 'office',
-                    entriesAware: true,
-                    entriesAwareMergeThreshold: 8_000,
-                    minShareCount: 2,
-                    includeDependenciesRecursively: false,
-                  },
-                ],
-              },
-            },
-          },
-        }),
+      ? {
+          outDir: 'dist/server',
+          copyPublicDir: false,
+          rolldownOptions: { output: { codeSplitting: false } },
+        }
+      : browserBuild(mode === 'office' ? 'office' : 'site')),
   },
   ...(command === 'build' && { ssr: { noExternal: true } }),
 }))

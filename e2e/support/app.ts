@@ -109,15 +109,12 @@ async function askHost(request: HostRequest): Promise<void> {
 /** Below the ports that the system gives to connections, and other ones for each test worker. */
 const FIRST_PORT = 15_000
 const PORTS_OF_WORKER = 500
-let portsUsed = 0
 
-/** The next port of this worker on which nobody listens. */
+/** The first port of this worker on which nobody listens: mostly the one of the app before, whose scripts are fetched. */
 async function findFreePort(): Promise<number> {
   const first = FIRST_PORT + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 32) * PORTS_OF_WORKER
-  for (;;) {
-    const port = first + (portsUsed++ % PORTS_OF_WORKER)
-    if (await isFree(port)) return port
-  }
+  for (let port = first; port < first + PORTS_OF_WORKER; port += 1) if (await isFree(port)) return port
+  throw new Error(`No port from ${first} on is free.`)
 }
 
 async function isFree(port: number): Promise<boolean> {

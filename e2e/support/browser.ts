@@ -37,11 +37,12 @@ export type PageOptions = {
 }
 
 /**
- * Pages of tests live for seconds: optimising their code, and processes and threads of their own for drawing and for the
- * network, cost more time than they save.
+ * Pages of tests live for seconds: optimising their code, and processes and threads of their own for every tab, for
+ * drawing and for the network, cost more time than they save. Compiled scripts are kept for the next page.
  */
 const SHORT_LIVED = [
-  '--js-flags=--no-opt',
+  '--js-flags=--no-opt --no-flush-bytecode',
+  '--renderer-process-limit=1',
   '--in-process-gpu',
   '--disable-software-rasterizer',
   '--num-raster-threads=1',
@@ -69,6 +70,18 @@ function theBrowser(keepsPages: boolean): Promise<Browser> {
   return started
 }
 
+/**
+ * New tabs in contexts of tests that are over, by address and look: what the site's scripts need is fetched and compiled
+ * already. The apps of a worker have the same address, one after the other.
+ */
+const emptied = new Map<string, Page[]>()
+
+function emptiedOf(kind: string): Page[] {
+  const pages = emptied.get(kind) ?? []
+  emptied.set(kind, pages)
+  return pages
+}
+
 /** The Chromium of the test files. With `keepsPages`, Back brings a page back as it was left. */
 export function useBrowser({ keepsPages = false } = {}) {
   let browser: Browser | undefined
@@ -92,18 +105,6 @@ export function useBrowser({ keepsPages = false } = {}) {
     return context
   }
 
-  /** New tabs in contexts of tests that are over, by how they look: the site's scripts are fetched already. */
-  const emptied = new Map<string, Page[]>()
-
-  function emptiedOf(app: RunningApp, kind: string): Page[] {
-    const found = emptied.get(kind)
-    if (found) return found
-    const pages: Page[] = []
-    emptied.set(kind, pages)
-    app.beforeStop(() => Promise.all(pages.splice(0).map((page) => page.context().close())))
-    return pages
-  }
-
   let kept: { page: Page; problems: string[] } | undefined
 
   return {
@@ -113,8 +114,8 @@ export function useBrowser({ keepsPages = false } = {}) {
      * security policy.
      */
     async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
-      const kind = JSON.stringify([app.url, options.width, options.scheme, options.javaScript])
-      const page = emptiedOf(app, kind).pop() ?? (await (await openContext(app, options)).newPage())
+      const kind = JSON.stringify([keepsPages, app.url, options.width, options.scheme, options.javaScript])
+      const page = emptiedOf(kind).pop() ?? (await (await openContext(app, options)).newPage())
       const context = page.context()
       const problems: string[] = []
       const watch = (tab: Page) => watchProblems(tab, options.tolerate ?? [], problems)
@@ -132,10 +133,11 @@ export function useBrowser({ keepsPages = false } = {}) {
       onTestFinished(async ({ task }) => {
         const isFailed = task.result?.state === 'fail'
         if (isFailed) await takePicture(page, task.name)
+        const found = [...problems]
         context.off('page', watch)
         if (isFailed || isClockChanged) await context.close()
-        else emptiedOf(app, kind).push(await empty(context, app))
-        expect(problems, 'errors in the browser').toEqual([])
+        else emptiedOf(kind).push(await empty(context, app))
+        expect(found, 'errors in the browser').toEqual([])
       })
       return page
     },
@@ -170,13 +172,19 @@ export function useBrowser({ keepsPages = false } = {}) {
   }
 }
 
-/** Closes every tab, forgets everything that pages stored, and opens a new tab. Fetched scripts stay in the cache. */
+/**
+ * Closes every tab, forgets everything that pages stored, and opens a new tab. It is opened while the others still are,
+ * so that it goes on in their process, where the site's scripts are compiled already. None of them is in the middle of a
+ * navigation then: such a tab would never be closed.
+ */
 async function empty(context: BrowserContext, { url }: RunningApp): Promise<Page> {
-  for (const tab of context.pages()) await tab.close()
+  const tabs = context.pages()
+  for (const tab of tabs) await tab.goto('about:blank')
+  const page = await context.newPage()
+  for (const tab of tabs) await tab.close()
   await context.setOffline(false)
   await context.clearCookies()
   await context.clearPermissions()
-  const page = await context.newPage()
   const devTools = await context.newCDPSession(page)
   await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: STORED })
   await devTools.detach()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
 import { buildWeb } from '../build-web.ts'
-import { CLIENT_DIST, readWebAssets, type WebAssets } from '../web-manifest.ts'
+import { CLIENT_DIST, readWebAssets, type WingAssets } from '../web-manifest.ts'
 
 /** The most bytes of gzipped script that a public page may load before it can be used. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
@@ -28,14 +28,14 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
 }
 const PUBLIC_PAGE = /^src\/site\/(?<name>.+)\.page\.tsx$/
 
-async function bytesByScript({ entry, preloads, pages }: WebAssets): Promise<Map<string, number>> {
+async function bytesByScript({ entry, preloads, pages }: WingAssets): Promise<Map<string, number>> {
   const scripts = [...new Set([entry, ...preloads, ...Object.values(pages).flat()])]
   const sizes = await Promise.all(scripts.map(async (file) => gzipSync(await readFile(CLIENT_DIST + file)).length))
   return new Map(scripts.map((file, index) => [file, sizes[index] ?? 0]))
 }
 
 await buildWeb({ log: () => {} })
-const assets = await readWebAssets()
+const { site: assets } = await readWebAssets()
 const bytes = await bytesByScript(assets)
 
 console.log('   bytes      most  left')

@@ -44,6 +44,7 @@ test('a connection that a browser opened ahead and never used does not hold up a
 
   await api.stop()
   await closed
+  expect(unused.destroyed).toBe(true)
 })
 
 test('two processes that start at once on one empty database both come up, and the starter data is there once', async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
-import { ErrorBoundary } from './site/errors/error-boundary.tsx'
-import { FailedPage } from './site/errors/failed.page.tsx'
+import { ErrorBoundary } from './layout/error-boundary.tsx'
+import { FailedPage } from './layout/failed-page.tsx'
 import { WAITING_KEY } from './site/reservations/queue/waiting-mark.ts'
 import { Layout } from './layout/layout.tsx'
 import { Head } from './lib/routing/head.tsx'

@@ -1,15 +1,19 @@
 import type { Assets } from './document.ts'
+import type { Wing } from './pages.ts'
 
 /** Defined by the server build; absent in the development server and in tests. */
-declare const __THALI_ASSETS__: Assets | undefined
+declare const __THALI_ASSETS__: Readonly<Record<Wing, Assets>> | undefined
 
 /** The development server serves the sources. */
-const SOURCES: Assets = {
-  entry: '/src/entry-client.tsx',
-  styles: { href: '/src/styles/app.css' },
-  fonts: [],
-  preloads: [],
-  pages: {},
+function sourcesOf(wing: Wing): Assets {
+  return {
+    entry: `/src/entry-${wing}.tsx`,
+    styles: { href: `/src/styles/${wing}.css` },
+    fonts: [],
+    preloads: [],
+    pages: {},
+  }
 }
 
-export const ASSETS: Assets = typeof __THALI_ASSETS__ === 'undefined' ? SOURCES : __THALI_ASSETS__
+export const ASSETS =
+  typeof __THALI_ASSETS__ === 'undefined' ? { site: sourcesOf('site'), office: sourcesOf('office') } : __THALI_ASSETS__

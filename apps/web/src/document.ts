@@ -7,10 +7,10 @@ import { embeddedJson } from './lib/routing/head.tsx'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
 import themeScript from './theme.js?raw'
 
-/** The files of the build: the entry, its styles, and the scripts of each page. */
+/** What the build has made of a wing: the entry, its styles, and the scripts of each page. */
 export type Assets = {
   entry: string
-  /** All styles of the site as text; under the development server, where they change, a link to them. */
+  /** All styles of the wing as text; under the development server, where they change, a link to them. */
   styles: { text: string } | { href: string }
   fonts: readonly string[]
   /** Scripts the entry imports, to be fetched along with it. */

@@ -12,10 +12,14 @@ import type { PageData } from './lib/api/page-data.ts'
 import { ReadStore } from './lib/api/read-store.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { type Arrival, failed, type Read } from './lib/routing/visit.ts'
-import { loadPage } from './pages.ts'
+import { OFFICE_PAGES } from './office-pages.ts'
+import { loadPage, wingOf } from './pages.ts'
 import { visitSite } from './routes.tsx'
+import { SITE_PAGES } from './site-pages.ts'
 
 export const scriptHashes = SCRIPT_HASHES
+
+const PAGES = { ...SITE_PAGES, ...OFFICE_PAGES }
 
 /** Renders the document for an address; `read` reads on behalf of the visitor. */
 export async function render(request: SiteRequest): Promise<SiteReply> {
@@ -34,11 +38,19 @@ export async function render(request: SiteRequest): Promise<SiteReply> {
 
 async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> {
   const { view, head, indexable, reads, status } = arrival
-  const screen = { ...FIRST_SCREEN, place: placeOf(request.url), view, Page: await loadPage(view), head, indexable }
+  const screen = {
+    ...FIRST_SCREEN,
+    place: placeOf(request.url),
+    view,
+    Page: await loadPage(PAGES, view),
+    head,
+    indexable,
+  }
   const data: PageData = { site: request.site, now: new Date().toISOString(), view, head, indexable, reads }
   const markup = await markupOf(<App navigator={fixedNavigator(screen)} reads={new ReadStore(reads)} data={data} />)
   const source = view.kind === 'page' ? view.route.source : null
-  return { status, headers: headersOf(arrival), html: documentOf({ markup, data, assets: ASSETS, source }) }
+  const assets = ASSETS[wingOf(view)]
+  return { status, headers: headersOf(arrival), html: documentOf({ markup, data, assets, source }) }
 }
 
 function headersOf({ view, indexable }: Arrival): Record<string, string> {

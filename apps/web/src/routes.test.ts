@@ -3,14 +3,26 @@ import { access } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 import { matchRoute } from './lib/routing/route.ts'
-import { loadPage } from './pages.ts'
+import { OFFICE_PAGES } from './office-pages.ts'
+import { hasPage, loadPage, wingOf } from './pages.ts'
 import { ROUTES } from './routes.tsx'
+import { SITE_PAGES } from './site-pages.ts'
+
+const PAGES_OF = { site: SITE_PAGES, office: OFFICE_PAGES }
 
 // CUS-RTE-33
-test.each(ROUTES.routes.map((route) => [route.path, route] as const))('%s has a page', async (_, route) => {
-  await access(new URL(`../${route.source}`, import.meta.url))
-  await expect(loadPage({ kind: 'page', route, params: {} })).resolves.toBeTypeOf('function')
-})
+test.each(ROUTES.routes.map((route) => [route.path, route] as const))(
+  '%s has a page, in one of the two wings',
+  async (_, route) => {
+    const view = { kind: 'page', route, params: {} } as const
+    const wing = wingOf(view)
+    await access(new URL(`../${route.source}`, import.meta.url))
+    await expect(loadPage(PAGES_OF[wing], view)).resolves.toBeTypeOf('function')
+    const other = PAGES_OF[wing === 'site' ? 'office' : 'site']
+    expect(hasPage(other, view)).toBe(false)
+    await expect(loadPage(other, view)).rejects.toThrow('belongs to the other wing')
+  },
+)
 
 test('every redirect leads to an address that exists', () => {
   const targets = Object.values(ROUTES.redirects).map((target) => target.split('#', 1)[0] ?? '')

@@ -49,7 +49,16 @@ class FakeWindow implements NavigatorWindow {
 
   get location(): NavigatorWindow['location'] {
     const { href, pathname, search, hash } = new URL(this.url, ORIGIN)
-    return { origin: ORIGIN, href, pathname, search, hash, assign: (to) => void this.loaded.push(String(to)) }
+    return {
+      origin: ORIGIN,
+      href,
+      pathname,
+      search,
+      hash,
+      assign: (to) => void this.loaded.push(String(to)),
+      replace: (to) => void this.loaded.push(`${String(to)} instead`),
+      reload: () => void this.loaded.push('again'),
+    }
   }
 
   addEventListener(type: string, listener: unknown): void {
@@ -214,6 +223,15 @@ describe('going to another page', () => {
     await endless.navigator.go('/b')
     expect(endless.tab.loaded).toEqual(['/b'])
     expect(endless.shown).toEqual([])
+  })
+
+  test('leaves a page of the other wing to the server, as a new entry or instead of this one, even if only the hash differs', async () => {
+    const { tab, navigator, loadPage, shown } = aTab()
+    loadPage.mockRejectedValue(new Error('The page belongs to the other wing.'))
+    await navigator.go('/b#orders', { replace: true })
+    await navigator.go('/a#orders')
+    expect(tab.loaded).toEqual(['/b#orders instead', '/a#orders', 'again'])
+    expect(shown).toEqual([])
   })
 })
 

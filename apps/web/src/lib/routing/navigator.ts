@@ -35,7 +35,7 @@ export type Navigator = {
 /** The parts of `window` a navigator uses. */
 export type NavigatorWindow = Pick<Window, 'addEventListener' | 'scrollY'> & {
   history: Pick<History, 'state' | 'scrollRestoration' | 'pushState' | 'replaceState'>
-  location: Pick<Location, 'origin' | 'href' | 'pathname' | 'search' | 'hash' | 'assign'>
+  location: Pick<Location, 'origin' | 'href' | 'pathname' | 'search' | 'hash' | 'assign' | 'replace' | 'reload'>
 }
 
 type Deps = {
@@ -142,8 +142,8 @@ export class BrowserNavigator implements Navigator {
       const kind = to === navigation.to ? navigation.kind : kindOfRedirect(navigation.kind)
       if (isLatest()) this.#show({ ...navigation, to, kind }, arrival, Page)
     } catch {
-      // A script could not be loaded, because of a new version or the network: the server draws the page instead.
-      if (isLatest()) this.#deps.window.location.assign(navigation.to)
+      // The page belongs to the other wing, or a new version or the network kept its script away: the server draws it.
+      if (isLatest()) this.#leave(navigation)
     } finally {
       clearTimeout(timer)
       if (isLatest()) this.#isNavigating = false
@@ -182,6 +182,16 @@ export class BrowserNavigator implements Navigator {
       visitCount: before.visitCount + (isOtherPage ? 1 : 0),
       scrollTo: isOtherPage || kind === 'pop' ? scrollTo : null,
     })
+  }
+
+  /** Opens the address as a document. */
+  #leave({ to, kind }: Navigation): void {
+    const { location } = this.#deps.window
+    const isSameDocument = to.split('#', 1)[0] === location.pathname + location.search
+    if (kind === 'push') location.assign(to)
+    else location.replace(to)
+    // An address that differs in its hash at most only scrolls.
+    if (isSameDocument) location.reload()
   }
 
   #publish(screen: Screen): void {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-import { FailedPage } from './failed.page.tsx'
+import { FailedPage } from './failed-page.tsx'
 
 type State = { errorId: string | null }
 

@@ -1,5 +1,3 @@
-import './styles/app.css'
-
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 
@@ -9,7 +7,7 @@ import { BrowserNavigator, FIRST_SCREEN } from './lib/routing/navigator.ts'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
 import type { View } from './lib/routing/visit.ts'
-import { loadPage } from './pages.ts'
+import { hasPage, loadPage, type PageScripts } from './pages.ts'
 
 function required(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -17,13 +15,18 @@ function required(id: string): HTMLElement {
   return element
 }
 
-/** Whether it fails shows when the page itself is loaded. */
-const preload = (view: View) => void loadPage(view).catch(() => {})
-
 /** The route table and its rules: needed to move to another page, not to show the first one. */
 const loadRoutes = () => import('./routes.tsx')
 
-async function start(): Promise<void> {
+/** Brings the document to life that the server has drawn. `pages` are those that need no other document. */
+export async function startClient(pages: PageScripts): Promise<void> {
+  function preload(view: View): void {
+    // The address is opened as a document of the other wing, before anything is read for it.
+    if (!hasPage(pages, view)) throw new Error('This page has a document of its own.')
+    // Whether it fails shows when the page itself is loaded.
+    loadPage(pages, view).catch(() => {})
+  }
+
   const data = JSON.parse(required(PAGE_DATA_ID).textContent) as PageData
   const { head, indexable, site, view } = data
   const { pathname: path, search } = window.location
@@ -35,7 +38,7 @@ async function start(): Promise<void> {
     ...FIRST_SCREEN,
     place: { path, search, hash: '' },
     view,
-    Page: await loadPage(view),
+    Page: await loadPage(pages, view),
     head,
     indexable,
   }
@@ -43,7 +46,7 @@ async function start(): Promise<void> {
     window,
     visit: async (url, read) => (await loadRoutes()).visitSite({ url, site, read, onPage: preload }),
     read: readThroughStore,
-    loadPage,
+    loadPage: (next) => loadPage(pages, next),
     first,
   })
   // A transition is interruptible: taps are handled while React hydrates a long menu on a slow phone.
@@ -53,6 +56,3 @@ async function start(): Promise<void> {
   // Without a network the import is repeated on the next navigation.
   loadRoutes().catch(() => {})
 }
-
-// No top-level await: page scripts import this module and would wait for it for ever.
-void start()
