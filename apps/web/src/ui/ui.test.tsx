@@ -5,7 +5,6 @@ import { AtlanticTime } from './atlantic-time.tsx'
 import { Banner } from './notices/banner.tsx'
 import { Button } from './button.tsx'
 import { Chillies } from './brand/chillies.tsx'
-import { DishPlate } from './brand/dish-plate.tsx'
 import { Price } from './price.tsx'
 import { QuantityStepper } from './forms/quantity-stepper.tsx'
 import { StatusTracker } from './brand/status-tracker.tsx'
@@ -14,10 +13,6 @@ import { Toaster } from './notices/toaster.tsx'
 
 function markup(element: ReactElement): string {
   return renderToStaticMarkup(element)
-}
-
-function tintOf(category: string): string | undefined {
-  return /data-tint="([\w-]+)"/.exec(markup(<DishPlate name="Thali" category={category} />))?.[1]
 }
 
 function ignore() {
@@ -95,21 +90,6 @@ describe('the order tracker', () => {
     expect(html).toContain('Cancelled')
     expect(html).not.toContain('Ready for Pickup')
   })
-})
-
-test('each of the seven first categories has its own tint, however its name is written', () => {
-  const first = [
-    'Appetizers',
-    'Breakfast',
-    'Veg Curries',
-    'Non-Veg Curries',
-    'Combos with Rice',
-    'Combos with Bread',
-    'Drinks',
-  ]
-
-  expect(new Set(first.map(tintOf)).size).toBe(7)
-  expect(tintOf('veg-curries')).toBe(tintOf('Veg Curries'))
 })
 
 test('prices are Canadian dollars with two decimals', () => {

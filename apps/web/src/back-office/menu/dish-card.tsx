@@ -2,8 +2,9 @@ import { memo } from 'react'
 
 import { type DishActions, SwitchButtons, WorkButtons } from './dish-buttons.tsx'
 import { type DishParts, FoodBadges, StateBadges } from './dish-badges.tsx'
-import { DishThumb } from './dish-thumb.tsx'
 import { categoryLabel } from './menu-words.ts'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import { tintOf } from '#web/dishes/tint.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
@@ -28,7 +29,7 @@ export const DishCard = memo(function DishCard(props: DishProps) {
         isChosen ? 'border-primary' : 'border-line',
       )}
     >
-      <DishThumb name={name} category={category} image={image} />
+      <DishPicture name={name} tint={tintOf(category, categories)} image={image} />
       <div className="min-w-0">
         <div className="flex items-start gap-2">
           <h2 className="display min-w-0 flex-1 text-lg">{name}</h2>

@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 import { DietMark, HeatMark } from '#web/dishes/dish-marks.tsx'
-import { DishPicture, type Tint } from '#web/dishes/dish-picture.tsx'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import type { Tint } from '#web/dishes/tint.ts'
 import { allergensInWords, dietsOf } from '#web/dishes/dish-words.ts'
 import { QuickAdd } from './quick-add.tsx'
 

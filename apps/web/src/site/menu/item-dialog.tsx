@@ -11,7 +11,8 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 
 import { DietMark } from '#web/dishes/dish-marks.tsx'
-import { DishPicture, type Tint } from '#web/dishes/dish-picture.tsx'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import type { Tint } from '#web/dishes/tint.ts'
 import { allergensInWords, dietsOf } from '#web/dishes/dish-words.ts'
 import type { ItemChoice } from './item-choice.ts'
 

@@ -2,7 +2,7 @@ import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import type { Cart } from '@thali/domain/cart/cart'
 import { memo, useMemo } from 'react'
 
-import { tintOf } from '#web/dishes/dish-picture.tsx'
+import { tintOf } from '#web/dishes/tint.ts'
 import { DishRow } from './dish-row.tsx'
 import type { MenuSection } from './menu-sections.ts'
 

@@ -6,7 +6,7 @@ import { announce } from '#web/ui/notices/live-region.tsx'
 
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'
-import { tintOf } from '#web/dishes/dish-picture.tsx'
+import { tintOf } from '#web/dishes/tint.ts'
 import { firstChoice, type ItemChoice } from './item-choice.ts'
 import { KitchenNote } from './kitchen-note.tsx'
 import { latePart } from '#web/lib/late-part.ts'

@@ -32,7 +32,7 @@ export function EditItemDialog(props: ItemFormProps) {
             <DietPart form={form} />
             <SpecialPart form={form} />
           </div>
-          <ItemPreview fields={form.fields} />
+          <ItemPreview fields={form.fields} categories={editor.categories} />
         </div>
       )}
     </FormDialog>

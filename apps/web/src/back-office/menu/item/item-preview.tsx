@@ -1,15 +1,16 @@
 import { localParts } from '@thali/domain/time/zone'
 
 import { FoodBadges } from '../dish-badges.tsx'
-import { DishThumb } from '../dish-thumb.tsx'
 import { type ItemForm, numberOf, wordsOf } from './item-form.ts'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import { tintOf } from '#web/dishes/tint.ts'
 import { allergensInWords } from '#web/dishes/dish-words.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Price } from '#web/ui/price.tsx'
 
 /** A live preview of the row customers will see. */
-export function ItemPreview({ fields }: { fields: ItemForm }) {
+export function ItemPreview({ fields, categories }: { fields: ItemForm; categories: readonly { id: string }[] }) {
   const price = numberOf(fields.price)
   const today = localParts(useNow()).date
   const { isTodaysSpecial, specialStartDate, specialEndDate, isAvailable } = fields
@@ -25,7 +26,7 @@ export function ItemPreview({ fields }: { fields: ItemForm }) {
           <p className="display text-lg">{fields.name.trim() || 'Name of the dish'}</p>
           <p className="line-clamp-2 text-sm text-muted">{fields.description.trim() || 'What it is made of'}</p>
         </div>
-        <DishThumb name={fields.name} category={fields.category} image={shownImage(fields.image)} />
+        <DishPicture name={fields.name} tint={tintOf(fields.category, categories)} image={shownImage(fields.image)} />
       </div>
       {typeof price === 'number' && <Price amount={price} className="font-semibold" />}
       <FoodBadges item={fields} />

@@ -4,6 +4,7 @@ import { type FormEvent, useId } from 'react'
 import { FilePanel, UrlPanel } from './photo-panels.tsx'
 import { type PhotoState, usePhoto } from './use-photo.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
+import { tintOf } from '#web/dishes/tint.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -25,7 +26,7 @@ export function PhotoDialog({ item, editor, onClose }: PhotoDialogProps) {
   const state = usePhoto({ item, editor, onClose })
   const [confirm, question] = useConfirm()
   const formId = useId()
-  const panel = { state, name, category, image }
+  const panel = { state, name, tint: tintOf(category, editor.categories), image }
 
   async function askRemoval() {
     if (await confirm(REMOVAL)) state.remove()

@@ -3,8 +3,9 @@ import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { PHOTO_WORDS, photoUrlProblem } from '@thali/domain/menu/photo-check'
 
-import { DishThumb } from '../dish-thumb.tsx'
 import type { PhotoState } from './use-photo.ts'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import type { Tint } from '#web/dishes/tint.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -12,7 +13,7 @@ import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useCoarsePointer } from '#web/ui/use-coarse-pointer.ts'
 
-type PanelProps = { state: PhotoState; name: string; category: string; image: string | null }
+type PanelProps = { state: PhotoState; name: string; tint: Tint; image: string | null }
 
 /** Native progress bars differ between browsers and some lack contrast. */
 const BAR = [
@@ -22,15 +23,15 @@ const BAR = [
 const ACCEPTED = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp'
 
 /** Uses the address of a photo uploaded before. Addresses of other sites are refused. */
-export function UrlPanel({ state, name, category }: PanelProps) {
+export function UrlPanel({ state, name, tint }: PanelProps) {
   const [missing, setMissing] = useState<string | null>(null)
   const address = state.address.trim()
   return (
     <div className="grid gap-4">
-      <DishThumb
+      <DishPicture
         large
         name={name}
-        category={category}
+        tint={tint}
         image={photoUrlProblem(address) === null ? address : null}
         alt={`Preview of ${name}`}
         onMissing={setMissing}
@@ -50,7 +51,7 @@ export function UrlPanel({ state, name, category }: PanelProps) {
 }
 
 /** A photo from this device: chosen, dropped or taken with the camera. */
-export function FilePanel({ state, name, category, image }: PanelProps) {
+export function FilePanel({ state, name, tint, image }: PanelProps) {
   const { photo, problem, isBusy, isReading, percent } = state
   const id = useId()
   const isFinger = useCoarsePointer()
@@ -65,7 +66,7 @@ export function FilePanel({ state, name, category, image }: PanelProps) {
         drop.isOver ? 'border-primary bg-sunken' : 'border-line-strong',
       )}
     >
-      <DishThumb large name={name} category={category} image={photo?.preview ?? image} alt={`Preview of ${name}`} />
+      <DishPicture large name={name} tint={tint} image={photo?.preview ?? image} alt={`Preview of ${name}`} />
       <p role="status" className="[overflow-wrap:anywhere]">
         {isReading ? 'Reading the file…' : photo === null ? PHOTO_WORDS.noFile : chosenWords(photo)}
       </p>

@@ -1,10 +1,8 @@
 import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
-import { keyOfPhotoUrl, photoSources } from '@thali/domain/menu/photo-files'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { readPhoto } from './photo-file.ts'
 import { uploadFailureWords } from './photo-upload.ts'
-import { sourcesOf } from '#web/dishes/dish-picture.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 
 test.for([
@@ -76,10 +74,4 @@ test.for([
 
 test('whatever else goes wrong has a sentence, too', () => {
   expect(uploadFailureWords(new TypeError('x is not a function'))).toBe('Unknown error occurred during upload')
-})
-
-test('customers are sent the sizes that are kept', () => {
-  const url = '/media/menu-images/truro/samosa/1795180000000-samosa-0a1b2c3d.webp'
-  expect(keyOfPhotoUrl(url)).toBeDefined()
-  expect(sourcesOf(url)).toBe(photoSources(url))
 })

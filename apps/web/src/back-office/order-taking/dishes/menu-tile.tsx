@@ -2,7 +2,7 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 
 import type { KeyboardEvent } from 'react'
 
-import type { Tint } from './tile-groups.ts'
+import type { Tint } from '#web/dishes/tint.ts'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Price } from '#web/ui/price.tsx'
 

@@ -4,9 +4,6 @@ import { findDishes } from '#web/dishes/dish-search.ts'
 
 export type TileGroup = { id: string; title: string; items: readonly MenuItemView[] }
 
-const TINTS = ['turmeric', 'peacock', 'aubergine', 'curry-leaf', 'tandoor', 'ghee', 'monsoon'] as const
-export type Tint = (typeof TINTS)[number]
-
 type Filter = { search: string; onlyAvailable: boolean }
 
 /**
@@ -39,11 +36,6 @@ export function alternativeTo(item: MenuItemView, items: readonly MenuItemView[]
   const others = items.filter((other) => other.isAvailable && other.category === item.category && other.id !== item.id)
   const distance = (other: MenuItemView) => Math.abs(other.price - item.price)
   return others.sort((a, b) => distance(a) - distance(b))[0]
-}
-
-export function tintOf(category: string, categories: MenuView['categories']): Tint {
-  const index = categories.findIndex(({ id }) => id === category)
-  return TINTS[Math.max(index, 0) % TINTS.length] ?? TINTS[0]
 }
 
 /** Dishes whose name matches come before dishes whose description matches. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf } from './dish-plate.tsx'
+import { initialsOf } from './initials.ts'
 
 test.each([
   ['Butter Chicken', 'Bc'],
