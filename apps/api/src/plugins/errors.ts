@@ -60,9 +60,13 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
     .send(JSON.stringify(body))
 }
 
-/** Answers what Node refuses before there is a request: headers too large, bytes that are not HTTP. */
+/**
+ * Answers what Node refuses before there is a request: headers too large, bytes that are not HTTP. A connection that
+ * was opened ahead and on which nothing came is closed without a word: a browser that sends on it at that moment
+ * takes the close for a lost connection and repeats the request, but would take words for the answer.
+ */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
+  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) {
     socket.destroy()
     return
   }

@@ -1,0 +1,33 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { answerUnreadable } from './errors.ts'
+
+let server: Server
+
+beforeAll(async () => {
+  const patience = { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 }
+  server = createServer(patience).on('clientError', answerUnreadable)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => server.close())
+
+/** Opens a connection, sends these bytes and waits until the server closes it. Returns what the server said. */
+async function say(bytes: string): Promise<string> {
+  const { port } = server.address() as AddressInfo
+  const socket = connect({ host: '127.0.0.1', port })
+  if (bytes !== '') socket.write(bytes)
+  return text(socket)
+}
+
+test('a connection on which nothing comes is closed without words, which would answer a request that crosses them', async () => {
+  expect(await say('')).toBe('')
+})
+
+test('half a request that never gets whole is refused in words', async () => {
+  expect(await say('GET / HTTP/1.1\r\nhost: lo')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+})
