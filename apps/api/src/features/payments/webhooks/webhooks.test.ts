@@ -284,15 +284,16 @@ describe('a payment makes one order and is confirmed once', () => {
     const ordersOf = ({ id }: { id: string }) => api.sql('SELECT id FROM orders WHERE account_id = $1', [id])
     for (const { person } of begun) await eventually(async () => (await ordersOf(person)).length > 0)
     await eventually(async () => (await api.sql(`SELECT id FROM webhook_events WHERE state = 'received'`)).length === 0)
+    const confirmationsOf = async ({ email }: { email: string }) =>
+      (await api.messagesTo(email)).filter(({ subject }) => /confirm/i.test(subject ?? ''))
     for (const { person, sessionId } of begun) {
       await tell(anEvent({ id: sessionId }))
-      await eventually(async () => (await api.messagesTo(person.email)).length > 0)
+      await eventually(async () => (await confirmationsOf(person)).length > 0)
     }
     for (const { person, sessionId } of begun) {
       await paying.orderOf(person, sessionId)
       expect(await ordersOf(person)).toHaveLength(1)
-      const confirmations = (await api.messagesTo(person.email)).filter(({ subject }) => /confirm/i.test(subject ?? ''))
-      expect(confirmations).toHaveLength(1)
+      expect(await confirmationsOf(person)).toHaveLength(1)
     }
   })
 
