@@ -1,6 +1,6 @@
 import { WITH_KEY } from './support/customer.ts'
 import { WEBHOOK_SECRET } from './support/instant-stripe.ts'
-import { aCardOrder, aPriceCheck } from './support/payment-rows.ts'
+import { aCardOrder, aPriceCheck } from './support/rows/payment-rows.ts'
 import { type Effort, type Figures, measureInTurns } from './support/turns.ts'
 import type { Workbench } from './support/workbench.ts'
 

@@ -79,24 +79,24 @@ const MONEY: BrokenRule[] = [
 const SECURITY: BrokenRule[] = [
   {
     rule: 'A request names a path, not a server (F1)',
-    file: 'apps/api/src/plugins/input-gate.ts',
+    file: 'apps/api/src/plugins/requests/input-gate.ts',
     from: "if (!request.raw.url?.startsWith('/'))",
     to: "if (request.raw.url === '')",
-    tests: ['apps/api/src/plugins/raw-requests.test.ts'],
+    tests: ['apps/api/src/plugins/requests/raw-requests.test.ts'],
   },
   {
     rule: 'The pages of the stand-ins lead nowhere but to their own paths (F1)',
-    file: 'apps/api/src/plugins/sandbox-pages.ts',
+    file: 'apps/api/src/plugins/site/sandbox-pages.ts',
     from: "if (id !== undefined && !ID.test(id)) throw new AppError('not-found')",
     to: 'if (id !== undefined && ID.test(id)) ID.test(id)',
-    tests: ['apps/api/src/plugins/raw-requests.test.ts'],
+    tests: ['apps/api/src/plugins/requests/raw-requests.test.ts'],
   },
   {
     rule: 'Only an admin, or somebody at the machine, sees the pages of the stand-ins (F4)',
-    file: 'apps/api/src/plugins/sandbox-pages.ts',
+    file: 'apps/api/src/plugins/site/sandbox-pages.ts',
     from: "if (principal.kind !== 'account' || !isAdmin(principal)) throw new AppError('permission-denied')",
     to: '',
-    tests: ['apps/api/src/plugins/raw-requests.test.ts', 'apps/api/src/providers-off.test.ts'],
+    tests: ['apps/api/src/plugins/requests/raw-requests.test.ts', 'apps/api/src/providers-off.test.ts'],
   },
   {
     rule: 'A stranger causes only so many messages to one number (F2)',
@@ -145,14 +145,14 @@ const SECURITY: BrokenRule[] = [
     file: `${API}/live/feed-seats.ts`,
     from: 'if (now >= mostFor(principal))',
     to: 'if (now >= 100 * mostFor(principal))',
-    tests: ['apps/api/src/plugins/site-limits.test.ts'],
+    tests: ['apps/api/src/plugins/site/site-limits.test.ts'],
   },
   {
     rule: 'A made-up cookie does not switch the page cache off (F11)',
-    file: 'apps/api/src/plugins/site.ts',
+    file: 'apps/api/src/plugins/site/site.ts',
     from: 'const shared = !carriesSession(request.headers.cookie)',
     to: "const shared = !request.headers.cookie?.includes('session')",
-    tests: ['apps/api/src/plugins/site-limits.test.ts'],
+    tests: ['apps/api/src/plugins/site/site-limits.test.ts'],
   },
   {
     rule: 'One unproved caller keeps only so many unpaid cash orders open, whatever the account (F6)',
@@ -163,7 +163,7 @@ const SECURITY: BrokenRule[] = [
   },
   {
     rule: 'A personal answer is kept by no cache (F15)',
-    file: 'apps/api/src/plugins/security-headers.ts',
+    file: 'apps/api/src/plugins/site/security-headers.ts',
     from: "if (isRead && access !== undefined && access !== 'public')",
     to: "if (isRead && access === 'nobody')",
     tests: ['apps/api/src/plugins/access.test.ts', 'apps/api/src/plugins/leaks.test.ts'],

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { insertReservations } from '../support/table-rows.ts'
+import { insertReservations } from '../support/rows/table-rows.ts'
 
 export type Size = { orders: number; users: number; items: number; reservations: number }
 

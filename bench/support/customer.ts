@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { orderPayload } from '@thali/testing/order-payload'
 
-import type { Row, WireReply } from './floor-process.ts'
+import type { Row, WireReply } from './floors/floor-process.ts'
 import { CUSTOMER_KEY } from './server-process.ts'
 
 export const WITH_KEY = { 'x-api-key': CUSTOMER_KEY }

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import type { ListenersReport, ListenersTask } from './live.ts'
 import { percentile } from './stats.ts'
-import { numberIn, stepBody } from './step-rows.ts'
+import { numberIn, stepBody } from './rows/step-rows.ts'
 
 /** Between one change and the next, so that none waits for another. */
 const GAP_MS = 50

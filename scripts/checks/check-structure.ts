@@ -9,6 +9,9 @@ const KEBAB = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 const MOST_LINES = 300
 const MOST_TEST_LINES = 400
+const MOST_FILES = 20
+/** Series: one file for each decision, and for each step of the schema. */
+const SERIES = /^docs\/decisions$|^apps\/api\/src\/database\/migrations(?:\/meta)?$/
 
 /** Allowed roles between a file's name and its extension, by folder; the first matching row counts. */
 const ROLES: { folder: RegExp; roles: readonly string[] }[] = [
@@ -81,8 +84,16 @@ function thisFindings(file: string, text: string): string[] {
   return /^[^/*]*\bthis\./m.test(text) ? ['`this` outside of a class: call the function itself'] : []
 }
 
-const findings: string[] = []
-for (const file of await listFiles()) {
+function folderFindings(files: readonly string[]): string[] {
+  const byFolder = Map.groupBy(files, (file) => path.posix.dirname(file))
+  return [...byFolder]
+    .filter(([folder, { length }]) => length > MOST_FILES && !SERIES.test(folder))
+    .map(([folder, { length }]) => `${folder}: ${length} files; at most ${MOST_FILES}, or a folder of its own for some`)
+}
+
+const files = await listFiles()
+const findings = folderFindings(files)
+for (const file of files) {
   if (!TEXT.test(file)) continue
   const text = await readFile(path.join(REPOSITORY, file), 'utf8')
   const own = CODE.test(file) ? [...namingFindings(file), ...sizeFindings(file, text), ...thisFindings(file, text)] : []

@@ -7,7 +7,7 @@ import { SectionBoundary } from './frame/sections/section-trouble.tsx'
 import { SoundSettings } from './alerts/sounds/sound-settings.tsx'
 import { sectionHref, staysOffline } from './lib/open-section.ts'
 import { useWakeLock } from './lib/wake-lock.ts'
-import { Wall } from './board/wall.tsx'
+import { Wall } from './board/wall/wall.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 import './board/board.css'

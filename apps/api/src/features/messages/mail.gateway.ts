@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer'
 
-import type { Composed } from '#api/features/messages/mail-layout.ts'
+import type { Composed } from '#api/features/messages/composing/mail-layout.ts'
 
 const TIMEOUT_MS = 10_000
 

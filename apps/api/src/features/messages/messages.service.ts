@@ -13,7 +13,7 @@ import { isWorthATextAt } from '@thali/domain/orders/kitchen/tap-time'
 
 import type { Clock } from '#api/clock.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import type { Composed, Site } from '#api/features/messages/mail-layout.ts'
+import type { Composed, Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { MailingDelivery } from './mailings/mailing-delivery.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import {
@@ -33,8 +33,11 @@ import {
   composeNoteMail,
   composeOrderMail,
   composeOrderText,
-} from '#api/features/messages/order-messages.ts'
-import { composeReservationMail, composeReservationText } from '#api/features/messages/reservation-messages.ts'
+} from '#api/features/messages/composing/order-messages.ts'
+import {
+  composeReservationMail,
+  composeReservationText,
+} from '#api/features/messages/composing/reservation-messages.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'

@@ -14,7 +14,7 @@ import {
   updateOrderPaymentStatus,
 } from '@thali/contracts/payments/staff-payments'
 
-import { SMS_TEMPLATES } from '#api/features/messages/sms-templates.ts'
+import { SMS_TEMPLATES } from '#api/features/messages/composing/sms-templates.ts'
 import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
 import type { PaymentLinksService } from './staff/payment-links.service.ts'

@@ -1,7 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
-import type { Site } from '#api/features/messages/mail-layout.ts'
+import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 
 /** Duration of a visit in a guest's calendar. */
 const VISIT_MINUTES = 90

@@ -3,7 +3,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
-import type { Site } from '#api/features/messages/mail-layout.ts'
+import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 import type { ReservationDesk } from '#api/features/reservations/reservation-desk.service.ts'
 import type { ReservationsService } from '#api/features/reservations/reservations.service.ts'

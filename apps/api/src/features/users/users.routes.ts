@@ -12,7 +12,7 @@ import { confirmPhone, provePhone, sendPhoneCode } from '@thali/contracts/people
 import { getMe, getSession, updateMe } from '@thali/contracts/people/users'
 
 import type { CustomerLookup } from '#api/features/users/customer-lookup.service.ts'
-import type { PhoneProof } from '#api/features/users/phone-proof.service.ts'
+import type { PhoneProof } from '#api/features/users/phone-proof/phone-proof.service.ts'
 import type { UserManagement } from '#api/features/users/user-management.service.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
 import { requireAccount } from '#api/identity/access.ts'

@@ -10,7 +10,7 @@ import { soundFor } from '@thali/domain/alerts/urgency'
 import type { OrderView } from '@thali/contracts/orders/orders'
 
 import type { Played } from './sounds/sound-player.ts'
-import type { SoundName } from './sounds/tones.ts'
+import type { SoundName } from './sounds/tones/tones.ts'
 import { weighedOrder } from './weighed-order.ts'
 
 export type AlarmDeps = {

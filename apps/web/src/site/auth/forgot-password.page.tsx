@@ -11,7 +11,7 @@ import { requestPasswordReset } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { recordAttempt } from './attempts.ts'
 import { checkAccountEmail } from './checks.ts'
-import { EmailField } from './email-field.tsx'
+import { EmailField } from './fields/email-field.tsx'
 import { FailureBanner } from './failure-banner.tsx'
 import { useAccountForm } from './use-account-form.ts'
 

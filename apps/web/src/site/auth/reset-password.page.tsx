@@ -10,7 +10,7 @@ import { resetPassword } from './account-calls.ts'
 import { AccountFrame } from './account-frame.tsx'
 import { forgetAttempts } from './attempts.ts'
 import { FailureBanner } from './failure-banner.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
+import { NewPasswordField } from './fields/new-password-field.tsx'
 import { useAccountForm } from './use-account-form.ts'
 
 const CHECKS = { password: checkPassword }

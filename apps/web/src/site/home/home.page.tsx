@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 
 import { Contact } from './contact.tsx'
-import { Hero } from './hero.tsx'
+import { Hero } from './hero/hero.tsx'
 import { LocationPlate } from './location-plate.tsx'
 import { inHouseOrder } from './place.ts'
 import { restaurantSchema } from './restaurant-schema.ts'

@@ -1,7 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { expect, test } from 'vitest'
 
-import { type DietFilter, isFiltering, parseFilters, withFilters } from './menu-filters.ts'
+import { type DietFilter, isFiltering, parseFilters, withFilters } from './filters/menu-filters.ts'
 import { menuSections } from './menu-sections.ts'
 
 const categories = [

@@ -1,7 +1,7 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 
 import { findDishes } from '#web/dishes/dish-search.ts'
-import { fitsDiets, isFiltering, type MenuFilters } from './menu-filters.ts'
+import { fitsDiets, isFiltering, type MenuFilters } from './filters/menu-filters.ts'
 
 export type MenuSection = {
   /** Unique on the page; what the category bar leads to. */

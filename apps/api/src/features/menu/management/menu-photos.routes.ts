@@ -5,7 +5,7 @@ import { MOST_PHOTO_BYTES, PHOTO_WORDS } from '@thali/domain/menu/photo-check'
 import type { FastifyInstance } from 'fastify'
 
 import type { MenuPhotos } from './menu-photos.service.ts'
-import { readFile, takeFiles } from '#api/plugins/file-body.ts'
+import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { toSubmission } from '#api/database/idempotency.ts'
 import { keyHolder } from '#api/identity/principal.ts'
 import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'

@@ -17,7 +17,7 @@ import type { MediaStore } from '#api/features/media/media.ts'
 import type { EncodedPhoto, PhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import type { MenuManagementRepository } from './menu-management.repository.ts'
-import type { SentFile } from '#api/plugins/file-body.ts'
+import type { SentFile } from '#api/plugins/requests/file-body.ts'
 import type { Idempotency } from '#api/database/idempotency.ts'
 import { worksAt } from '#api/identity/principal.ts'
 

@@ -3,7 +3,7 @@ import { IMAGE_TOO_LARGE, LARGEST_IMAGE_BYTES } from '@thali/domain/messages/ema
 import type { FastifyInstance } from 'fastify'
 
 import type { MailPictures } from './mail-pictures.service.ts'
-import { readFile, takeFiles } from '#api/plugins/file-body.ts'
+import { readFile, takeFiles } from '#api/plugins/requests/file-body.ts'
 import { createAddRoute, type RouteFrame } from '#api/plugins/routes.ts'
 
 const LIMIT = { mostBytes: LARGEST_IMAGE_BYTES, tooLarge: IMAGE_TOO_LARGE }

@@ -5,7 +5,7 @@ import { composeMailing, confirmOrder, type Confirmed, confirmReservation } from
 import type { MailingsRepository } from './mailings.repository.ts'
 import type { MailPictures } from './mail-pictures.service.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
-import type { Site } from '#api/features/messages/mail-layout.ts'
+import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { MessageGate } from '#api/features/messages/message-gate.ts'
 import type { MailingMessage, OutboxMessage } from '#api/outbox/message-jobs.ts'
 import type { OffersService } from '#api/features/messages/offers.service.ts'

@@ -17,7 +17,7 @@ import type { MailingsRepository } from './mailings.repository.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { NoticeReaders } from '#api/features/messages/notice-readers.ts'
 import type { MailPictures } from './mail-pictures.service.ts'
-import type { Site } from '#api/features/messages/mail-layout.ts'
+import type { Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { ActorNames } from '#api/features/orders/orders.service.ts'
 
 const DAYS_TOLD = 30

@@ -17,8 +17,8 @@ import {
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
-import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
-import { orderRows, type OrderSite } from '#api/features/messages/order-messages.ts'
+import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
+import { orderRows, type OrderSite } from '#api/features/messages/composing/order-messages.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { receiptPath } from '#api/features/orders/orders.presenter.ts'
 

@@ -1,4 +1,4 @@
-import { renderSound, type SoundName } from './tones.ts'
+import { renderSound, type SoundName } from './tones/tones.ts'
 
 const LOAD_LIMIT_MS = 5000
 const DECODE_RATE = 44_100

@@ -2,7 +2,7 @@ import { fileObjection, forgetCustomSound, keepCustomSound, NOT_LOADED } from '.
 import { changeSoundChoices, type CustomName, soundChoices, soundsSetBy } from './sound-choices.ts'
 import { decodeAudio, withinLimit } from './sound-loading.ts'
 import { player } from './sounds.ts'
-import type { SoundName } from './tones.ts'
+import type { SoundName } from './tones/tones.ts'
 
 /** Plays a sound as it would ring. Answers why it did not; null when it did. To be called from within a tap. */
 export async function trySound(name: SoundName, volume: number): Promise<string | null> {

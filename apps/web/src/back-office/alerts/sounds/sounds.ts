@@ -6,7 +6,7 @@ import { CUSTOM_NAMES, type CustomName, soundChoices, useSoundChoices } from './
 import { decodeAudio, fetchDefault, loadSound, toTone } from './sound-loading.ts'
 import { SoundPlayer } from './sound-player.ts'
 import { isBlocked, type SoundHealth, type SoundLabel, soundLabel } from './sound-rules.ts'
-import type { SoundName } from './tones.ts'
+import type { SoundName } from './tones/tones.ts'
 
 export const PLATFORM: Platform = platformOf(globalThis)
 

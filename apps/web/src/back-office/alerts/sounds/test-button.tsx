@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { FlashLine } from '../flash-line.tsx'
 import { trySound } from './sound-trial.ts'
-import type { SoundName } from './tones.ts'
+import type { SoundName } from './tones/tones.ts'
 import { useFlash } from '../use-flash.ts'
 import { Button } from '#web/ui/button.tsx'
 

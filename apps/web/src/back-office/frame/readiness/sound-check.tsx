@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Heard } from './readiness-words.ts'
 import { changeSoundChoices, useSoundChoices } from '#web/back-office/alerts/sounds/sound-choices.ts'
 import { trySound } from '#web/back-office/alerts/sounds/sound-trial.ts'
-import type { SoundName } from '#web/back-office/alerts/sounds/tones.ts'
+import type { SoundName } from '#web/back-office/alerts/sounds/tones/tones.ts'
 import { VolumeStepper } from '#web/back-office/alerts/sounds/volume-stepper.tsx'
 import { Button } from '#web/ui/button.tsx'
 

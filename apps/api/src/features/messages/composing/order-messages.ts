@@ -6,7 +6,7 @@ import { amountTaken } from '@thali/domain/payments/refund'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
 import type { OrderMessageKind } from '#api/outbox/message-jobs.ts'
-import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
+import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { receiptPath } from '#api/features/orders/orders.presenter.ts'
 

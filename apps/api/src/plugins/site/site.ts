@@ -8,10 +8,10 @@ import type { SiteView } from '@thali/contracts/system/system'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
-import { addBrandFiles, BRAND_FILES } from '#api/plugins/brand-files.ts'
-import { createRenderQueue } from '#api/plugins/render-queue.ts'
+import { addBrandFiles, BRAND_FILES } from '#api/plugins/site/brand-files.ts'
+import { createRenderQueue } from '#api/plugins/site/render-queue.ts'
 import { OWN_READ_HEADERS, type RateLimits } from '#api/plugins/rate-limits.ts'
-import { contentSecurityPolicy } from '#api/plugins/security-headers.ts'
+import { contentSecurityPolicy } from '#api/plugins/site/security-headers.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -3,7 +3,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
-import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/mail-layout.ts'
+import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
 import type { ReservationMessageKind } from '#api/outbox/message-jobs.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 import type { FastifyInstance } from 'fastify'
 
-import { BODY_LIMIT_BYTES } from '#api/plugins/input-gate.ts'
+import { BODY_LIMIT_BYTES } from '#api/plugins/requests/input-gate.ts'
 
 /** A sender slower than this gets the response anyway, and may never see it. */
 const PATIENCE_MS = 5_000

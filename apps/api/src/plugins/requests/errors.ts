@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
 import { sqlState } from '#api/database/database.ts'
-import { SECURITY_HEADERS } from '#api/plugins/security-headers.ts'
+import { SECURITY_HEADERS } from '#api/plugins/site/security-headers.ts'
 
 /** Busy, shutting down, out of connections, deadlocked, timed out: worth a retry. */
 const TRANSIENT_SQL = /^(08|53|57|58)|^(25006|40001|40P01|55000|55P03)$/

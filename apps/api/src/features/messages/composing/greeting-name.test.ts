@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { greetingName, mailHtml } from '#api/features/messages/mail-layout.ts'
+import { greetingName, mailHtml } from '#api/features/messages/composing/mail-layout.ts'
 
 test.each([
   ['Spec <b>Req</b>', 'Spec <b>Req</b>'],

@@ -2,7 +2,7 @@ import { eventually } from '@thali/testing/eventually'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { fillTemplate, SMS_TEMPLATES } from '#api/features/messages/sms-templates.ts'
+import { fillTemplate, SMS_TEMPLATES } from '#api/features/messages/composing/sms-templates.ts'
 import { type Caller, startApi, type TestApi } from '#api/testing/start-api.ts'
 
 let api: TestApi

@@ -4,9 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { orderPayload } from '@thali/testing/order-payload'
 import type pg from 'pg'
 
-import { WITH_KEY } from './customer.ts'
-import type { Row } from './floor-process.ts'
-import { KEY_PLACE } from './load.ts'
+import { WITH_KEY } from '../customer.ts'
+import type { Row } from '../floors/floor-process.ts'
+import { KEY_PLACE } from '../load.ts'
 
 const LOOK_AGAIN_MS = 5
 

@@ -4,10 +4,10 @@ import { hasFeature } from '@thali/domain/locations/features'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-import { namesOf } from './place.ts'
+import { namesOf } from '../place.ts'
 import { Thali } from './thali.tsx'
-import { useReturning } from './use-returning.ts'
-import { WelcomePlate } from './welcome-plate.tsx'
+import { useReturning } from '../use-returning.ts'
+import { WelcomePlate } from '../welcome-plate.tsx'
 
 /** The top of the home page: name, places, and the buttons to order and to reserve. */
 export function Hero({ locations }: { locations: readonly LocationView[] }) {
