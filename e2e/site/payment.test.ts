@@ -22,6 +22,12 @@ import { beginPayment, CARDS } from '../support/payments.ts'
 import { call, type Person, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
 
+declare global {
+  interface Window {
+    cashLinkTops: Set<number>
+  }
+}
+
 const browser = useBrowser()
 let app: RunningApp
 
@@ -204,11 +210,25 @@ test('who turns back from the provider’s page keeps the cart, and pays after a
   expect(await paymentsOf(app, id)).toHaveLength(1)
 })
 
+/** Notes every place that the link is seen at: a tap must not miss it because the text above has changed. */
+function watchCashLink(): void {
+  window.cashLinkTops = new Set()
+  const look = () => {
+    const link = document.querySelector('a[href="/checkout?pay=cash"]')
+    if (link) window.cashLinkTops.add(Math.round(link.getBoundingClientRect().top))
+    requestAnimationFrame(look)
+  }
+  look()
+}
+
 test('who turns back and chooses cash gets a cash order, and the card page is dead', async () => {
   const [page, guest] = await arrive()
   const { paymentUrl } = await goToPaymentPage(page)
 
+  await page.addInitScript(watchCashLink)
   await page.getByRole('link', { name: 'Cancel and go back' }).click()
+  await page.getByText('Your cart is still here, just as you left it.').waitFor()
+  expect(await page.evaluate(() => [...window.cashLinkTops]), 'places of the link, one after the other').toHaveLength(1)
   await page.getByRole('link', { name: 'Pay with cash instead' }).click()
   await page.waitForURL('**/checkout?pay=cash')
   expect(await page.getByRole('radio', { name: /^Cash/ }).isChecked()).toBe(true)

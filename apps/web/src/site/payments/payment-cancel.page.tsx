@@ -26,8 +26,11 @@ export function PaymentCancelPage() {
     <div className="page-width py-12 md:py-20">
       <PageHeading title={title} lead={lead} />
       <Plate className="mt-8 measure">
-        <p role="status">{body}</p>
-        {keepsCart && <p className="mt-2">Your cart is still here, just as you left it.</p>}
+        {/* As high as what is said when the answer is there: the buttons must not move under a finger. */}
+        <div className="min-h-[5lh] sm:min-h-[3lh]">
+          <p role="status">{body}</p>
+          {keepsCart && <p className="mt-2">Your cart is still here, just as you left it.</p>}
+        </div>
         {reference !== null && (
           <p className="mt-2 text-muted">
             Reference: <span className="break-all">{reference}</span>
