@@ -6,7 +6,7 @@ import { toWav } from './wav.ts'
 
 const SAMPLE_RATE = 22_050
 const LARGEST_FILE = 40_000
-const shipped = (name: string) => readFile(new URL(`../../../../public/sounds/${name}.wav`, import.meta.url))
+const shipped = (name: string) => readFile(new URL(`../../../../../public/sounds/${name}.wav`, import.meta.url))
 
 describe.each(SOUND_NAMES)('the sound %s', (name) => {
   const samples = renderSound(name, SAMPLE_RATE)
