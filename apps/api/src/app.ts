@@ -140,8 +140,8 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
 }
 
 /**
- * During shutdown every response closes its connection, and connections that no request came on yet are closed at once:
- * browsers open such ahead, and Node counts them as busy. Either would delay the stop.
+ * During shutdown every response closes its connection, because a kept-alive connection would delay the stop. So would a
+ * connection that a browser has opened ahead and sent no request on, which Node counts as busy: it is closed at once.
  */
 function letConnectionsGo(http: FastifyInstance): void {
   const unused = new Set<Socket>()

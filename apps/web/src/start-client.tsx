@@ -18,11 +18,11 @@ function required(id: string): HTMLElement {
 /** The route table and its rules: needed to move to another page, not to show the first one. */
 const loadRoutes = () => import('./routes.tsx')
 
-/** Brings the document to life that the server has drawn. `pages` are those that need no other document. */
+/** Hydrates the document that the server has drawn. `pages` are those of its wing; others open a new document. */
 export async function startClient(pages: PageScripts): Promise<void> {
   function preload(view: View): void {
-    // The address is opened as a document of the other wing, before anything is read for it.
-    if (!hasPage(pages, view)) throw new Error('This page has a document of its own.')
+    // The navigator catches it and opens the address as a document, before anything is read for the page.
+    if (!hasPage(pages, view)) throw new Error('This page belongs to the other wing.')
     // Whether it fails shows when the page itself is loaded.
     loadPage(pages, view).catch(() => {})
   }

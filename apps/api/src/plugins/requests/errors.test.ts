@@ -24,10 +24,10 @@ async function say(bytes: string): Promise<string> {
   return text(socket)
 }
 
-test('a connection on which nothing comes is closed without words, which would answer a request that crosses them', async () => {
+test('a connection on which nothing was sent is closed without an answer, so that no later request is answered 400', async () => {
   expect(await say('')).toBe('')
 })
 
-test('half a request that never gets whole is refused in words', async () => {
+test('half a request whose rest never comes is answered 400', async () => {
   expect(await say('GET / HTTP/1.1\r\nhost: lo')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
 })

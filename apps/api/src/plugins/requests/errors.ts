@@ -61,9 +61,9 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
 }
 
 /**
- * Answers what Node refuses before there is a request: headers too large, bytes that are not HTTP. A connection that
- * was opened ahead and on which nothing came is closed without a word: a browser that sends on it at that moment
- * takes the close for a lost connection and repeats the request, but would take words for the answer.
+ * Answers what Node refuses before there is a request: headers too large, bytes that are not HTTP. A connection
+ * that a browser has opened ahead and sent nothing on is closed without an answer. If the browser sends a request at
+ * that moment, it sees a lost connection and repeats the request; it would take a 400 for the answer to it.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) {

@@ -26,7 +26,7 @@ export function PaymentCancelPage() {
     <div className="page-width py-12 md:py-20">
       <PageHeading title={title} lead={lead} />
       <Plate className="mt-8 measure">
-        {/* As high as what is said when the answer is there: the buttons must not move under a finger. */}
+        {/* Keeps its height when the sentence changes, so that the buttons below do not move. */}
         <div className="min-h-[5lh] sm:min-h-[3lh]">
           <p role="status">{body}</p>
           {keepsCart && <p className="mt-2">Your cart is still here, just as you left it.</p>}
