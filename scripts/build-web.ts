@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { build } from 'vite'
 
-import { CLIENT_DIST, readWebAssets, SERVER_ENTRY, WEB_ROOT, type WingAssets, WINGS } from './web-manifest.ts'
+import { BROWSER_BUILDS, CLIENT_DIST, readWebAssets, SERVER_DIST, WEB_ROOT, type WingAssets } from './web-manifest.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url))
 const CONFIG = `${WEB_ROOT}vite.config.ts`
@@ -16,7 +16,7 @@ const STAMP = `${WEB_ROOT}dist/built-from`
 const SOURCES = [
   'apps/web/{src,public}/**/*',
   'apps/web/{vite.config.ts,package.json}',
-  'packages/{contracts,domain}/src/**/*.ts',
+  'packages/{contracts,domain}/{package.json,src/**/*.ts}',
   'scripts/{build-web,web-manifest}.ts',
   'package-lock.json',
 ]
@@ -35,18 +35,20 @@ export async function buildWeb({ log, force = false }: { log: Log; force?: boole
   if (!force && stamp === hash) return { built: false }
 
   await rm(STAMP, { force: true })
-  for (const wing of WINGS) await build({ configFile: CONFIG, logLevel: 'warn', mode: wing })
-  const assets = await readWebAssets()
-  await build({
-    configFile: CONFIG,
-    logLevel: 'warn',
-    mode: 'production',
-    // Left to run time, React would draw with its development checks, at more than twice the cost.
-    define: { __THALI_ASSETS__: JSON.stringify(assets), 'process.env.NODE_ENV': '"production"' },
-    build: { ssr: 'src/entry-server.tsx' },
-  })
+  for (const mode of BROWSER_BUILDS) await build({ configFile: CONFIG, logLevel: 'warn', mode })
+  const assets = { en: await readWebAssets('en'), fr: await readWebAssets('fr') }
+  for (const language of ['en', 'fr'] as const) {
+    await build({
+      configFile: CONFIG,
+      logLevel: 'warn',
+      mode: `server-${language}`,
+      // Left to run time, React would draw with its development checks, at more than twice the cost.
+      define: { __THALI_ASSETS__: JSON.stringify(assets[language]), 'process.env.NODE_ENV': '"production"' },
+      build: { ssr: 'src/entry-server.tsx' },
+    })
+  }
   const sizes = await compressAssets()
-  for (const wing of WINGS) report(assets[wing], sizes, log)
+  for (const wing of [assets.en.site, assets.fr.site, assets.en.office]) report(wing, sizes, log)
   await writeFile(STAMP, hash)
   return { built: true }
 }
@@ -94,5 +96,5 @@ function report({ entry, preloads, pages }: WingAssets, sizes: Map<string, numbe
 
 if (import.meta.main) {
   const { built } = await buildWeb({ log: console.log, force: process.argv.includes('--force') })
-  console.log(built ? `Built ${SERVER_ENTRY.slice(REPOSITORY.length)}` : 'The site is up to date')
+  console.log(built ? `Built ${SERVER_DIST.slice(REPOSITORY.length)}` : 'The site is up to date')
 }

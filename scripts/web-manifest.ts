@@ -3,11 +3,14 @@ import { fileURLToPath } from 'node:url'
 
 export const WEB_ROOT = fileURLToPath(new URL('../apps/web/', import.meta.url))
 export const CLIENT_DIST = `${WEB_ROOT}dist/client/`
-export const SERVER_ENTRY = `${WEB_ROOT}dist/server/entry-server.js`
+export const SERVER_DIST = `${WEB_ROOT}dist/server/`
 
-/** Guests' pages and the back office, in the order in which they are built. */
-export const WINGS = ['site', 'office'] as const
-export type Wing = (typeof WINGS)[number]
+/** What is built for the browser, in this order: guests' pages in both languages and the back office. */
+export const BROWSER_BUILDS = ['site', 'site-fr', 'office'] as const
+type BrowserBuild = (typeof BROWSER_BUILDS)[number]
+export type Wing = 'site' | 'office'
+
+export type SiteLanguage = 'en' | 'fr'
 
 type Chunk = { file: string; assets?: string[]; imports?: string[] }
 type Manifest = Record<string, Chunk>
@@ -22,14 +25,16 @@ export type WingAssets = {
   pages: Record<string, string[]>
 }
 
-export async function readWebAssets(): Promise<Record<Wing, WingAssets>> {
-  const [site, office] = await Promise.all([readWingAssets('site'), readWingAssets('office')])
+export async function readWebAssets(language: SiteLanguage = 'en'): Promise<Record<Wing, WingAssets>> {
+  const guests = language === 'fr' ? 'site-fr' : 'site'
+  const [site, office] = await Promise.all([readAssets(guests), readAssets('office')])
   return { site, office }
 }
 
-/** Reads the manifest of a wing's build as what each page loads, the entry's own files left out of the pages. */
-async function readWingAssets(wing: Wing): Promise<WingAssets> {
-  const manifest = await readManifest(wing)
+/** Reads the manifest of a build as what each page loads, the entry's own files left out of the pages. */
+async function readAssets(build: BrowserBuild): Promise<WingAssets> {
+  const wing: Wing = build === 'office' ? 'office' : 'site'
+  const manifest = await readManifest(build)
   const [entry = '', ...preloads] = scriptsOf(manifest, `src/entry-${wing}.tsx`)
   const pages: Record<string, string[]> = {}
   for (const source of Object.keys(manifest).filter((key) => key.endsWith('.page.tsx'))) {
@@ -39,9 +44,9 @@ async function readWingAssets(wing: Wing): Promise<WingAssets> {
   return { entry, styles, fonts: fontsOf(manifest), preloads, pages }
 }
 
-/** The chunks of a wing's build, by source. */
-export async function readManifest(wing: Wing): Promise<Manifest> {
-  return JSON.parse(await readFile(`${CLIENT_DIST}.vite/${wing}.json`, 'utf8')) as Manifest
+/** The chunks of a build, by source. */
+export async function readManifest(build: BrowserBuild): Promise<Manifest> {
+  return JSON.parse(await readFile(`${CLIENT_DIST}.vite/${build}.json`, 'utf8')) as Manifest
 }
 
 async function stylesOf(manifest: Manifest): Promise<string> {

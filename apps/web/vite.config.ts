@@ -2,7 +2,13 @@ import { fileURLToPath } from 'node:url'
 
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { type BuildEnvironmentOptions, defineConfig, type Rolldown } from 'vite'
+import {
+  type BuildEnvironmentOptions,
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Rolldown,
+} from 'vite'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -17,12 +23,7 @@ function reachableFrom(file: string, modules: Modules): Set<string> {
 
 /** Modules that the menu page shares with its dialogs, the checkout or the home page. */
 function ofOrders(): (id: string, modules: Modules) => string | null {
-  const sharers = [
-    'site/menu/item-dialog.tsx',
-    'site/cart/cart-contents.tsx',
-    'site/checkout/checkout.page.tsx',
-    'site/home/home.page.tsx',
-  ]
+  const sharers = ['site/cart/cart-contents.tsx', 'site/checkout/checkout.page.tsx', 'site/home/home.page.tsx']
   let orders: Set<string> | undefined
   return (id, modules) => {
     orders ??= reachableFrom('site/menu/menu.page.tsx', modules).intersection(
@@ -61,13 +62,17 @@ const CHUNKS: Record<'site' | 'office', Rolldown.CodeSplittingGroup[]> = {
   ],
 }
 
-/** The scripts and styles of one wing for the browser; the site is built first, and brings the public files. */
-function browserBuild(wing: keyof typeof CHUNKS): BuildEnvironmentOptions {
+/**
+ * The scripts and styles of one wing for the browser. The first build empties the folder and brings the public files;
+ * `name` is that of its manifest.
+ */
+function browserBuild(name: string): BuildEnvironmentOptions {
+  const wing = name === 'office' ? 'office' : 'site'
   return {
     outDir: 'dist/client',
-    emptyOutDir: wing === 'site',
-    copyPublicDir: wing === 'site',
-    manifest: `.vite/${wing}.json`,
+    emptyOutDir: name === 'site',
+    copyPublicDir: name === 'site',
+    manifest: `.vite/${name}.json`,
     rolldownOptions: {
       input: `src/entry-${wing}.tsx`,
       output: {
@@ -79,13 +84,21 @@ function browserBuild(wing: keyof typeof CHUNKS): BuildEnvironmentOptions {
   }
 }
 
+function languageOf(mode: string): string[] {
+  return mode.endsWith('-fr') ? ['french'] : []
+}
+
 /**
- * Three builds of one source: the browser's chunks of guests' pages, those of the back office, and one file for the
- * server with every dependency inside it, so that the API can load the site without resolving anything of it. The two
- * wings share no chunk: a chunk that both needed would be one more request for each.
+ * Five builds of one source: the browser's chunks of guests' pages in each language, those of the back office, and one
+ * file for the server in each language with every dependency inside it, so that the API can load the site without
+ * resolving anything of it. The two wings share no chunk: a chunk that both needed would be one more request for each.
+ *
+ * A language is a condition of resolution, like `browser`: under `french` the imports `#words/…` lead to the French
+ * catalogue (`imports` in package.json). The mode of such a build ends in `-fr`.
  */
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root,
+  resolve: { conditions: [...languageOf(mode), ...defaultClientConditions] },
   plugins: [react(), tailwindcss()],
   build: {
     target: 'es2022',
@@ -99,11 +112,14 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
     reportCompressedSize: false,
     ...(isSsrBuild === true
       ? {
-          outDir: 'dist/server',
+          outDir: mode.endsWith('-fr') ? 'dist/server/fr' : 'dist/server/en',
           copyPublicDir: false,
           rolldownOptions: { output: { codeSplitting: false } },
         }
-      : browserBuild(mode === 'office' ? 'office' : 'site')),
+      : browserBuild(mode)),
   },
-  ...(command === 'build' && { ssr: { noExternal: true } }),
+  ssr: {
+    resolve: { conditions: [...languageOf(mode), ...defaultServerConditions] },
+    ...(command === 'build' && { noExternal: true }),
+  },
 }))

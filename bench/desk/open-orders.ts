@@ -97,8 +97,8 @@ async function tapAround(page: Page, rounds: number): Promise<Map<string, Taken[
   }
   const pending = page.getByRole('region', { name: /^Pending Orders/ })
   const search = page.getByRole('searchbox', { name: 'Search orders' })
-  const tile = page.getByRole('button', { name: /Under Preparation$/ })
-  const isChosen = `document.querySelector('[aria-label="Orders by status"] [aria-pressed="true"]') !== null`
+  const tile = page.getByRole('button', { name: /^Under Preparation/ })
+  const isChosen = `document.querySelector('.board-alone') !== null`
   for (let round = 0; round < rounds; round++) {
     const card = pending.getByRole('listitem', { name: /^Order \d+$/ }).first()
     const mark = await card.locator('h3').getAttribute('id')

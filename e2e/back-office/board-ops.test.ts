@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { WEEKDAYS } from '@thali/domain/locations/hours'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
-import { changeLocation } from '../support/database.ts'
+import { changeLocation, openAroundTheClock } from '../support/database.ts'
 import { accept, cardOf, newOrderPopup, openSection, said } from '../support/desk.ts'
 import { openCart, payInCash, PHONE, placeOrderButton } from '../support/ordering.ts'
 import {
@@ -126,6 +126,21 @@ test('nothing moves under a finger: what the network takes away or brings back w
   }
 })
 
+/** Taps the spot as soon as the place of an order is given up and the next ticket has come there. */
+async function tapWhenGone([orderId, x, y]: readonly [string, number, number]): Promise<void> {
+  const isThere = () => document.querySelector(`[data-order="${orderId}"] .ticket-gone`) !== null
+  await new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (isThere()) return
+      watch.disconnect()
+      resolve()
+    })
+    watch.observe(document, { childList: true, subtree: true })
+    if (!isThere()) resolve()
+  })
+  document.elementFromPoint(x, y)?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+}
+
 test('a dish that runs out leaves every open menu in two taps from its order, and comes back with two', async () => {
   const order = await placeOrder(app, await signUp(app))
   const dish = order.items[0]!.name
@@ -221,6 +236,56 @@ test('a step counts although the tablet is put away right after the tap and pain
   await expect
     .poll(async () => (await call(app, cook, 'GET /getOrderDetails', { query: { orderId: order.id } })).order.status)
     .toBe('ready')
+})
+
+describe('a second tap at the same spot acts on no other order', () => {
+  // While the restaurant is closed a step asks first whether it is meant for now.
+  beforeAll(() => openAroundTheClock(app))
+
+  test.each([
+    ['Pending Orders', 'Start Preparing', null],
+    ['Under Preparation', 'Mark as Ready', 'preparing'],
+    ['Ready', 'Mark as Completed', 'ready'],
+  ] as const)('in %s, after %s, while a new order comes in', async (column, step, status) => {
+    const guest = await signUp(app)
+    const [first, second] = [await placeOrder(app, guest), await placeOrder(app, guest)]
+    for (const { id: orderId } of [first, second]) {
+      if (status) await advanceOrder(app, cook, orderId, status)
+      await call(app, cook, 'POST /processOrderPayment', { body: { orderId, paymentData: { method: 'cash' } } })
+    }
+    const board = await browser.newPage(app)
+    await openSection(board, app, cook, 'orders')
+    // The first tap on a page switches the sound on, and the bar that asked for it goes from the foot of the screen.
+    await board.getByRole('heading', { level: 1 }).click()
+    const region = board.getByRole('region', { name: new RegExp(`^${column}`) })
+    const place = region.locator(`[data-order="${first.id}"]`)
+    const button = cardOf(board, column, first.orderNumber).getByRole('button', { name: step })
+    await button.scrollIntoViewIfNeeded()
+    const before = await place.boundingBox()
+    const { x, y, width, height } = (await button.boundingBox())!
+    const spot = [x + width / 2, y + height / 2] as const
+
+    const coming = placeOrder(app, await signUp(app))
+    await board.mouse.click(...spot)
+    await board.waitForTimeout(150)
+    await board.mouse.click(...spot)
+    const undo = place.getByRole('button', { name: `Undo order ${first.orderNumber}` })
+    await undo.waitFor()
+    const lies = (await undo.boundingBox())!
+    expect(await place.boundingBox()).toEqual(before)
+    expect(spot[1]).toBeGreaterThan(lies.y)
+    expect(spot[1]).toBeLessThan(lies.y + lies.height)
+    expect(await board.getByRole('button', { name: `Undo order ${first.orderNumber}` }).count()).toBe(2)
+
+    const { id, orderNumber } = await coming
+    await newOrderPopup(board, orderNumber).getByRole('button', { name: 'Later' }).click()
+    await board.evaluate(tapWhenGone, [first.id, ...spot] as const)
+    const statusOf = async (orderId: string) =>
+      (await call(app, cook, 'GET /getOrderDetails', { query: { orderId } })).order.status
+    expect(await statusOf(second.id)).toBe(status ?? 'pending')
+    expect(await statusOf(id)).toBe('pending')
+    expect(await statusOf(first.id)).not.toBe(status ?? 'pending')
+  })
 })
 
 /** Hours of a location that opens in the given number of days. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
 import { makePaymentLate, openAroundTheClock } from '../support/database.ts'
-import { cardOf, openBoard } from '../support/desk.ts'
+import { cardOf, openBoard, showColumn } from '../support/desk.ts'
 import { placePaidOrder } from '../support/payments.ts'
 import { advanceOrder, call, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
@@ -45,6 +45,7 @@ test('an order that was completed unpaid has no payment button on the board; a m
   const page = await browser.newPage(app)
   await openBoard(page, app, admin)
   const row = cardOf(page, 'Completed', order.orderNumber)
+  await showColumn(page, 'Completed')
   await row.waitFor()
   expect(await row.getByRole('button', { name: /Collect|Process/ }).count()).toBe(0)
 

@@ -108,7 +108,10 @@ test('a service notice reaches who waits for an order, without consent, and says
   await openSection(desk, app, admin, 'users')
   const dialog = await selectAndWrite(desk, ['Ugo Ferri', 'Wanda Noel'])
   await dialog.getByText('reaches 0 of 2 selected').waitFor()
-  await dialog.getByText('Service notice').click()
+  await dialog.getByText('Nobody would get this e-mail').waitFor()
+  expect(await dialog.getByLabel('Subject').count()).toBe(0)
+  expect(await dialog.getByRole('button', { name: /^Send/ }).count()).toBe(0)
+  await dialog.getByRole('radio', { name: /^Service notice/ }).check()
   await dialog.getByLabel('Location').selectOption('truro')
   await dialog.getByText('Wanda Noel').waitFor()
   await dialog

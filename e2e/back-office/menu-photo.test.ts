@@ -190,6 +190,7 @@ async function openMenuDesk(...tolerate: readonly RegExp[]): Promise<Page> {
   await openAt(desk, '/admin/dashboard#menu')
   await desk.getByText(/^Live · \d+ s ago$/).waitFor()
   await desk.getByText(/^\d+ of \d+ items$/).waitFor()
+  await desk.getByRole('radio', { name: 'Cards' }).check()
   return desk
 }
 

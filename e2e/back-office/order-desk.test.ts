@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openAroundTheClock } from '../support/database.ts'
-import { accept, cardOf, newOrderPopup, openSection, said, tabTo } from '../support/desk.ts'
+import { accept, cardOf, newOrderPopup, openPart, openSection, said, showColumn, tabTo } from '../support/desk.ts'
 import { sumsIn } from '../support/ordering.ts'
 import { paymentsOf, payWith } from '../support/paying.ts'
 import { CARDS, placePaidOrder } from '../support/payments.ts'
@@ -70,6 +70,9 @@ test('an order on the phone is taken by keyboard alone, paid from a code, and is
   await tabTo(desk, ticket.getByLabel('Phone'))
   await keyboard.type('9025550177')
   await ticket.getByText('Existing Customer Found').waitFor()
+  const customer = ticket.getByRole('button', { name: /change the customer$/ })
+  await expect.poll(() => customer.evaluate((line) => line === document.activeElement)).toBe(true)
+  await keyboard.press('Enter')
   await expect.poll(() => ticket.getByLabel('Name').inputValue()).toBe('Asha Patel')
   expect(await ticket.getByLabel('Email').inputValue()).toBe(caller.email)
   await tabTo(desk, ticket.getByRole('radio', { name: /^Cash/ }))
@@ -162,6 +165,7 @@ test('web orders that come in while a clerk writes wait for the word, then stand
   await openSection(desk, app, clerk, 'create-order')
   const kitchen = await browser.newPage(app, { width: 820 })
   await openSection(kitchen, app, cook, 'orders')
+  await openPart(desk.getByRole('region', { name: 'Ticket' }), 'Special Instructions')
   const field = desk.getByRole('textbox', { name: /^Special Instructions/ })
   await field.focus()
 
@@ -291,6 +295,7 @@ test('an order that went out by mistake is recalled from the board to Ready', as
   await advanceOrder(app, cook, order.id, 'completed')
   const page = await browser.newPage(app)
   await openSection(page, app, cook, 'orders')
+  await showColumn(page, 'Completed')
   await page.getByRole('button', { name: `Recall order ${order.orderNumber}` }).click()
   await cardOf(page, 'Ready', order.orderNumber).waitFor()
 })
@@ -329,6 +334,7 @@ test('a tap without a network is kept, marked, and sent exactly once when the ne
   ])
   expect(steps).toBe(1)
   await card.getByRole('button', { name: 'Mark as Ready' }).click()
+  await showColumn(kitchen, 'Ready')
   await cardOf(kitchen, 'Ready', order.orderNumber).waitFor()
 })
 

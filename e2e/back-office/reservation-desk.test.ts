@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
+import { backdateTable } from '../support/database.ts'
 import { expectSettledSearch, openSection, said, tabTo } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
 import { call, hire, type Person, signInAsAdmin } from '../support/people.ts'
@@ -34,12 +35,19 @@ test('a table that a guest books rings and stands at the door at once, is seen w
   const before = await soundsOf(door)
 
   const specialRequests = 'Peanut allergy: please tell the kitchen'
-  await bookTable(app, null, { name: 'Priya Nair', date, time: '18:30', partySize: 7, specialRequests })
+  const booked = await bookTable(app, null, { name: 'Priya Nair', date, time: '18:30', partySize: 7, specialRequests })
   await said(door, /^New reservation: Priya Nair, 7 guests, .*6:30 PM, Truro Heights · Urgent$/).waitFor()
   await expect.poll(() => soundsOf(door), { timeout: 5000 }).toBe(before + 2)
   const card = cardOf(door, 'Priya Nair')
-  await card.getByText(specialRequests).waitFor()
+  await card.getByText('Allergy', { exact: true }).waitFor()
+  await card.getByRole('button', { name: 'Note of Priya Nair' }).click()
+  await door.getByRole('dialog', { name: 'Note of Priya Nair' }).getByText(specialRequests).waitFor()
+  await door.keyboard.press('Escape')
+  await openMenu(card)
   expect(await card.getByRole('link', { name: '(902) 555-0123' }).getAttribute('href')).toBe('tel:+19025550123')
+  // Before the time of the table nobody has failed to come.
+  expect(await card.getByRole('button', { name: 'No-show: Priya Nair' }).count()).toBe(0)
+  await door.keyboard.press('Escape')
   await door
     .getByRole('listitem')
     .filter({ hasText: /^6:30 PM7 of\/40 guests, 33 left$/ })
@@ -51,10 +59,19 @@ test('a table that a guest books rings and stands at the door at once, is seen w
   await door.keyboard.press('Escape')
   await details.waitFor({ state: 'detached' })
 
-  await card.getByRole('button', { name: 'Arrived: Priya Nair' }).click()
+  const arrived = card.getByRole('button', { name: 'Arrived: Priya Nair' })
+  const lies = [await card.boundingBox(), await arrived.boundingBox()]
+  await arrived.click()
   await card.getByText(/^Here since \d/).waitFor()
-  await door.getByText('1 table, 7 guests here').waitFor()
-  await card.getByRole('button', { name: 'Undo arrival of Priya Nair' }).click()
+  await door.getByText('Here: 1 of 1 table, 7 of 7 guests').waitFor()
+  const undo = card.getByRole('button', { name: 'Undo arrival of Priya Nair' })
+  expect([await card.boundingBox(), await undo.boundingBox()]).toEqual(lies)
+  await undo.click()
+  await arrived.waitFor()
+
+  await goToDay(door, await backdateTable(app, booked.id))
+  await card.getByText('Over an hour late').waitFor()
+  await openMenu(card)
   await card.getByRole('button', { name: 'No-show: Priya Nair' }).click()
   const question = door.getByRole('alertdialog', { name: 'Cancel Reservation' })
   expect(await question.getByRole('radio', { name: 'Customer no-show' }).isChecked()).toBe(true)
@@ -93,7 +110,7 @@ test('a caller is given a table by keyboard alone, in the last chairs of a time,
   await door.keyboard.press('Enter')
 
   await said(door, /^Booked: RES-TRU-/).waitFor()
-  await cardOf(door, 'Omar Siddiqui').getByText('booked by us').waitFor()
+  await cardOf(door, 'Omar Siddiqui').waitFor()
   await timeOf(door, '7:30 PM').getByText('Full').waitFor()
   expect(await said(door, /^New reservation/).count()).toBe(0)
   await findMessage(app, '+19025550144', /table for 2 on .* is booked/)
@@ -109,6 +126,7 @@ test('a caller moves a table to a later time and a smaller party, which gives it
   await openSection(door, app, host, 'reservations')
   await goToDay(door, date)
   await timeOf(door, '6:00 PM').getByText('Full').waitFor()
+  await openMenu(cardOf(door, 'Nadia Haddad'))
   await door.getByRole('button', { name: 'Details of Nadia Haddad' }).click()
   await door.getByRole('button', { name: 'Change reservation' }).click()
   const dialog = door.getByRole('dialog', { name: 'Change reservation' })
@@ -245,8 +263,12 @@ test('without a network an arrival and a cancellation wait, and each is sent onc
   await cardOf(door, 'Ana Souza')
     .getByText(/^Here since/)
     .waitFor()
-  await cardOf(door, 'Wei Zhang').getByRole('button', { name: 'No-show: Wei Zhang' }).click()
-  await door.getByRole('alertdialog').getByRole('button', { name: 'Cancel reservation' }).click()
+  await openMenu(cardOf(door, 'Wei Zhang'))
+  await door.getByRole('button', { name: 'Cancel the reservation of Wei Zhang' }).click()
+  const question = door.getByRole('alertdialog')
+  expect(await question.getByRole('radio', { name: 'Customer no-show' }).isDisabled()).toBe(true)
+  await question.getByRole('radio', { name: 'Staff shortage' }).check()
+  await question.getByRole('button', { name: 'Cancel reservation' }).click()
   await cardOf(door, 'Wei Zhang').getByText('Cancellation: Queued for when online').waitFor()
   await door.getByRole('button', { name: '2 waiting' }).click()
   const queue = door.getByRole('dialog', { name: 'Waiting to be sent' })
@@ -320,12 +342,17 @@ function timeOf(page: Page, label: string): Locator {
   return page.getByRole('region', { name: 'Guests at each time' }).getByRole('listitem').filter({ hasText: label })
 }
 
+async function openMenu(row: Locator): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click()
+}
+
 async function goToDay(page: Page, date: string): Promise<void> {
   await page.getByLabel('Date', { exact: true }).fill(date)
 }
 
 async function namesIn(page: Page): Promise<string[]> {
-  return page.getByRole('list', { name: 'Reservations' }).getByRole('heading').allInnerTexts()
+  const rows = page.getByRole('table', { name: 'Reservations' }).getByRole('row')
+  return rows.locator('td:nth-child(2) b').allInnerTexts()
 }
 
 /** A faster person at another tablet. */

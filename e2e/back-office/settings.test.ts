@@ -69,6 +69,7 @@ test('a key is made, told once, used by a program, and refused from the moment i
 test('another name and other colours are on the customer’s next page; what cannot be read is refused with a colour that can', async () => {
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'settings')
+  await desk.getByRole('button', { name: /^Receipt/ }).click()
   const form = desk.getByRole('form', { name: 'Brand' })
   await form.getByLabel('Name', { exact: true }).fill('Curry & Cardamom')
   await form.getByLabel('Primary colour', { exact: true }).fill('#e08a00')

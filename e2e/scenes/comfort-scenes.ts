@@ -73,6 +73,7 @@ async function holdTwo(page: Page): Promise<void> {
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByRole('button', { name: 'Hold', exact: true }).click()
   }
+  await page.getByRole('button', { name: /^\d+ waiting/ }).click()
   await page.getByRole('region', { name: 'Held orders' }).waitFor()
 }
 

@@ -1,3 +1,4 @@
+import type { GetPayouts } from '@thali/contracts/payments/payouts'
 import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/system/reports'
 import type { Page } from 'playwright-core'
 
@@ -10,6 +11,7 @@ const FIGURES_API = '**/api/admin/dashboard*'
 const REVENUE_API = '**/api/admin/analytics/revenue*'
 const CUSTOMERS_API = '**/api/admin/analytics/customers*'
 const MONTH_API = '**/api/admin/reports/month?*'
+const PAYOUTS_API = '**/api/admin/reports/payouts?*'
 const REFUSED = { status: 403, json: { error: '', code: 'forbidden' } }
 
 const both =
@@ -36,9 +38,8 @@ async function haveHistory(page: Page): Promise<void> {
   await page.route(FIGURES_API, async (route) => {
     const response = await route.fetch()
     const reply = (await response.json()) as GetDashboard['reply']
-    const previous = { orders: 9, revenue: 611.4, customers: 7, avgOrderValue: 67.93 }
-    const trends = { ordersGrowth: 33.33, revenueGrowth: -4.2, customersGrowth: 0 }
-    await route.fulfill({ response, json: { ...reply, previous, trends } })
+    const previousByNow = { ...reply.previousByNow, orders: 9, revenue: 611.4, customers: 3, avgOrderValue: 67.93 }
+    await route.fulfill({ response, json: { ...reply, previousByNow } })
   })
   await page.route(MONTH_API, async (route) => {
     const response = await route.fetch()
@@ -47,25 +48,54 @@ async function haveHistory(page: Page): Promise<void> {
   })
 }
 
+type Takings = GetMonthEnd['reply']['totals']
+
 function withTakings(reply: GetMonthEnd['reply']): GetMonthEnd['reply'] {
   const today = reply.lastUpdated.slice(0, 10)
   const days = reply.days.map((day, index) => (day.date > today ? day : { date: day.date, ...takingsOfDay(index) }))
-  const sum = (key: keyof typeof reply.totals) =>
-    Math.round(days.reduce((total, day) => total + day[key] * 100, 0)) / 100
-  const keys = Object.keys(reply.totals) as (keyof typeof reply.totals)[]
-  const totals = Object.fromEntries(keys.map((key) => [key, sum(key)])) as typeof reply.totals
-  return { ...reply, days, totals, unpaid: { orders: 3, amount: 118.42 } }
+  const comparisons = reply.comparisons.map((one) => ({
+    ...one,
+    now: totalsOf(days.filter(({ date }) => date < one.current.until)),
+    before:
+      one.name === 'last-year' ? totalsOf([]) : totalsOf(days.map((_, index) => takingsOfDay(index + 3)).slice(0, 18)),
+  }))
+  return { ...reply, days, totals: totalsOf(days), comparisons, unpaid: { orders: 47, amount: 4212.4 } }
 }
 
-function takingsOfDay(index: number): GetMonthEnd['reply']['totals'] {
+function totalsOf(days: readonly Takings[]): Takings {
+  const none = takingsOfDay(1)
+  const sum = (key: keyof Takings) => Math.round(days.reduce((total, day) => total + day[key] * 100, 0)) / 100
+  const totals = Object.fromEntries(Object.keys(none).map((key) => [key, sum(key as keyof Takings)])) as Takings
+  return { ...totals, average: totals.orders === 0 ? 0 : Math.round((totals.net * 100) / totals.orders) / 100 }
+}
+
+function takingsOfDay(index: number): Takings {
   const orders = index % 7 === 1 ? 0 : Math.round((0.4 + swing(index)) * 54)
   const gross = orders * 4187
   const refunds = index % 5 === 0 ? Math.min(gross, 4187) : 0
   const net = gross - refunds
   const [tax, tips, cash] = [Math.round(net * 0.112), Math.round(net * 0.08), Math.round(net * 0.21)]
-  const cents = { gross, refunds, net, tax, tips, sales: net - tax - tips, cash, card: net - cash, other: 0 }
+  const rounding = orders === 0 ? 0 : (index % 4) - 1
+  const tipsCash = Math.round(tips * 0.15)
+  const cents = {
+    gross,
+    refunds,
+    net,
+    tax,
+    tips,
+    rounding,
+    sales: net - tax - tips - rounding,
+    cash,
+    card: net - cash,
+    other: 0,
+    discounts: orders > 0 && index % 3 === 0 ? 850 : 0,
+    tipsCash,
+    tipsCard: tips - tipsCash,
+    tipsOther: 0,
+    average: orders === 0 ? 0 : Math.round(net / orders),
+  }
   const dollars = Object.fromEntries(Object.entries(cents).map(([key, amount]) => [key, amount / 100]))
-  return { orders, ...dollars } as GetMonthEnd['reply']['totals']
+  return { orders, ...dollars } as Takings
 }
 
 /** The first day of a restaurant. */
@@ -83,7 +113,8 @@ async function haveNothing(page: Page): Promise<void> {
     const trends = { ordersGrowth: 0, revenueGrowth: 0, customersGrowth: 0 }
     const statusBreakdown = { pending: 0, preparing: 0, ready: 0, completed: 0, cancelled: 0 }
     const orderTypeBreakdown = { dineIn: 0, pickup: 0, delivery: 0 }
-    const json = { ...reply, ...none, previous: none, trends, statusBreakdown, orderTypeBreakdown }
+    const previousByNow = { ...reply.previousByNow, ...none }
+    const json = { ...reply, ...none, previous: none, previousByNow, trends, statusBreakdown, orderTypeBreakdown }
     await route.fulfill({ response, json: { ...json, topItems: [], recentActivity: [] } })
   })
   await page.route(CUSTOMERS_API, async (route) => {
@@ -139,7 +170,7 @@ async function openTwin(page: Page): Promise<void> {
 }
 
 async function chooseTruro(page: Page): Promise<void> {
-  await page.getByRole('combobox', { name: 'Location of the figures' }).selectOption({ label: 'Truro Heights' })
+  await page.getByRole('combobox', { name: 'Location' }).selectOption({ label: 'Truro Heights' })
   await page.getByRole('list', { name: 'Figures' }).waitFor()
 }
 
@@ -151,6 +182,52 @@ async function openOrders(page: Page): Promise<void> {
 async function openMonth(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Month-end' }).click()
   await page.getByRole('table', { name: 'Takings by day, in dollars' }).waitFor()
+}
+
+async function readPayouts(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('table', { name: 'Payouts' }).waitFor()
+}
+
+/** A month of which two payouts came, one is under way, and something does not agree. */
+async function havePayouts(page: Page): Promise<void> {
+  await page.route(PAYOUTS_API, async (route) => {
+    const response = await route.fetch()
+    const reply = (await response.json()) as GetPayouts['reply']
+    const payout = (id: number, arrivesOn: string, amount: number, state: 'paid' | 'on-its-way') =>
+      ({ id: `po_${id}`, state, arrivesOn, amount, ofMonth: amount, lines: 40 + id }) as const
+    const order = { id: 'order', number: 1042, customerName: 'Alexandrina Featherstonehaugh' }
+    const json: GetPayouts['reply'] = {
+      ...reply,
+      checkedAt: new Date().toISOString(),
+      problem: null,
+      sums: { ...SUMS, other: -43.5 },
+      payouts: [
+        { ...payout(1, '2026-11-03', 1904.22, 'paid'), amount: 2310.9 },
+        payout(2, '2026-11-04', 26_104.1, 'paid'),
+        payout(3, '2026-11-23', 214.5, 'on-its-way'),
+      ],
+      differences: [
+        {
+          kind: 'charge-without-order',
+          providerId: 'pi_3OabcDEFghiJKLmnoPQRstuv',
+          order: null,
+          ours: 0,
+          theirs: 43.21,
+        },
+        { kind: 'different-amount', providerId: 'pi_3OzyxWVUtsrQPOnmlKJIhgfe', order, ours: 81.4, theirs: 84.1 },
+      ],
+    }
+    await route.fulfill({ response, json })
+  })
+}
+
+const SUMS = { sales: 29_467.2, refunds: 226.87, fees: 974.01, net: 28_222.82, paidOut: 28_008.32, onItsWay: 214.5 }
+
+async function openPayout(page: Page): Promise<void> {
+  await readPayouts(page)
+  await page.getByRole('button', { name: 'Still on its way' }).click()
+  await page.getByRole('dialog').getByRole('table').waitFor()
 }
 
 async function openDay(page: Page): Promise<void> {
@@ -187,6 +264,14 @@ export const FIGURES: readonly Scene[] = [
   { name: 'figures-old', isVariant: true, ...AT_FIGURES, act: growOld },
   { name: 'figures-orders', ...AT_FIGURES, act: openOrders, isInSightOnly: true },
   { name: 'month-end', ...AT_HISTORY, act: openMonth },
+  {
+    name: 'month-end-payouts',
+    isVariant: true,
+    ...AT_FIGURES,
+    before: both(haveHistory, havePayouts),
+    act: both(openMonth, readPayouts),
+  },
+  { name: 'month-end-payout', isVariant: true, ...AT_FIGURES, act: both(openMonth, openPayout), isInSightOnly: true },
   { name: 'month-end-day', ...AT_FIGURES, act: both(openMonth, openDay), isInSightOnly: true },
   { name: 'month-end-printed', isVariant: true, ...AT_HISTORY, act: openMonth, isPrinted: true, widths: [1280] },
   { name: 'month-end-failed', isVariant: true, ...AT_FIGURES, act: refuseMonth },

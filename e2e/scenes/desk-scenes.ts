@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Locator, Page } from 'playwright-core'
 
 import { call, placeOrder, signUp } from '../support/people.ts'
-import type { Scene } from './scene.ts'
+import { remember, type Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
 type Act = NonNullable<Scene['act']>
@@ -69,6 +69,21 @@ const writeMail: Act = async (page, stage) => {
   await page.getByRole('dialog', { name: /^E-mail to/ }).waitFor()
 }
 
+async function openTools(page: Page): Promise<void> {
+  const opener = page.getByRole('button', { name: 'Tools', exact: true })
+  if (await opener.isVisible()) await opener.click()
+}
+
+async function unfoldCompleted(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Completed/ }).click()
+}
+
+/** A wall within reach: its tickets have buttons. */
+async function hangInReach(page: Page): Promise<void> {
+  await fallBehind(page)
+  await remember(page, { thali_wall: 'buttons' })
+}
+
 async function giveReason(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'A dish has run out' }).click()
 }
@@ -78,7 +93,8 @@ async function openSounds(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Sound Settings' }).waitFor()
 }
 
-async function tapOffline(page: Page, stage: Stage): Promise<void> {
+/** A step that can still be taken back; without a network, so that other scenes find the order as it was. */
+async function stepOffline(page: Page, stage: Stage): Promise<void> {
   await findCard(page, stage, 'pending')
   await page.context().setOffline(true)
   await onCard('pending', 'Start Preparing')(page, stage)
@@ -87,7 +103,12 @@ async function tapOffline(page: Page, stage: Stage): Promise<void> {
   const now = page.getByRole('alertdialog').getByRole('button', { name: 'Now', exact: true })
   await waiting.or(now).waitFor()
   if (await now.isVisible()) await now.click()
-  await waiting.click()
+  await page.getByRole('button', { name: /^Undo/ }).first().waitFor()
+}
+
+async function tapOffline(page: Page, stage: Stage): Promise<void> {
+  await stepOffline(page, stage)
+  await page.getByRole('button', { name: '1 waiting' }).click()
   await page.getByRole('dialog', { name: 'Waiting to be sent' }).waitFor()
 }
 
@@ -104,6 +125,7 @@ async function takeOrder(page: Page): Promise<void> {
   }
   await page.getByLabel('Phone', { exact: true }).fill('902 555 0166')
   await page.getByLabel('Name', { exact: true }).fill('Leila Okafor')
+  await page.getByRole('button', { name: /^Special Instructions/ }).click()
   await page.getByLabel(/^Special Instructions/).fill('No peanuts, please: allergy.')
 }
 
@@ -128,6 +150,7 @@ async function makeLink(page: Page): Promise<void> {
 }
 
 async function openSoldOut(page: Page): Promise<void> {
+  await openTools(page)
   await page.getByRole('button', { name: 'Sold out…' }).click()
   const drawer = page.getByRole('dialog', { name: 'Sold out' })
   await drawer.getByText('On the menu', { exact: true }).waitFor()
@@ -137,6 +160,7 @@ async function openSoldOut(page: Page): Promise<void> {
 }
 
 async function openPause(page: Page): Promise<void> {
+  await openTools(page)
   await page.getByRole('button', { name: 'Pause online orders' }).click()
   await page.getByRole('dialog', { name: 'Pause online orders' }).waitFor()
 }
@@ -190,11 +214,22 @@ export const DESK: readonly Scene[] = [
     shows: 'Waiting to be sent',
     isInSightOnly: true,
   },
+  { name: 'board-undo', isVariant: true, ...AT_BOARD, act: stepOffline, isInSightOnly: true },
+  { name: 'board-completed', isVariant: true, ...AT_BOARD, act: unfoldCompleted, isInSightOnly: true },
+  { name: 'board-tools', isVariant: true, widths: [390, 820], ...AT_BOARD, act: openTools, isInSightOnly: true },
   { name: 'board-pause', ...AT_BOARD, act: openPause, isInSightOnly: true },
   { name: 'board-paused', isVariant: true, ...AT_BOARD, act: pauseTruro, shows: PAUSED_WORDS, isInSightOnly: true },
   { name: 'board-sold-out', ...AT_BOARD, act: openSoldOut, isInSightOnly: true },
   { name: 'sound-settings', ...AT_BOARD, act: openSounds, isInSightOnly: true },
   { name: 'wall', ...AT_BOARD, path: '/admin/kitchen', before: fallBehind, isInSightOnly: true },
+  {
+    name: 'wall-touch',
+    isVariant: true,
+    ...AT_BOARD,
+    path: '/admin/kitchen',
+    before: hangInReach,
+    isInSightOnly: true,
+  },
   {
     name: 'menu-paused',
     isVariant: true,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-import type { Scene } from './scene.ts'
+import { remember, type Scene } from './scene.ts'
 
 const AT_MENU = { path: '/admin/dashboard#menu', as: 'admin', shows: /^\d+ of \d+ items$/ } as const
 const ITEMS_API = /\/api\/admin\/menu\/[\w-]+\/items$/
@@ -11,7 +11,6 @@ async function arrive(page: Page): Promise<void> {
 
 async function openTable(page: Page): Promise<void> {
   await arrive(page)
-  await page.getByRole('radio', { name: 'Table' }).check({ force: true })
   const price = page.getByRole('textbox', { name: /^Price of / }).first()
   await price.fill('free')
   await price.press('Enter')
@@ -166,7 +165,7 @@ async function goOffline(page: Page): Promise<void> {
 
 /** The menu of a location in the back office. */
 export const MENU_DESK: readonly Scene[] = [
-  { name: 'menu-desk-cards', ...AT_MENU },
+  { name: 'menu-desk-cards', ...AT_MENU, before: (page) => remember(page, { thali_menu_layout: 'cards' }) },
   { name: 'menu-desk-table', ...AT_MENU, act: openTable, isInSightOnly: true },
   { name: 'menu-desk-selected', ...AT_MENU, act: pickOut, isInSightOnly: true },
   { name: 'menu-desk-empty', isVariant: true, ...AT_MENU, act: narrowToNothing },

@@ -16,6 +16,15 @@ async function writeMail(page: Page, { app, people }: Stage): Promise<void> {
   await page.getByRole('dialog').getByText('of them will not get it').waitFor()
 }
 
+/** Written to somebody who has not agreed to offers. */
+async function writeToNobody(page: Page): Promise<void> {
+  await page.getByText(/^Showing 1–/).waitFor()
+  await page.getByLabel('Select Asha Patel').first().click()
+  await page.getByRole('button', { name: 'Email (1)' }).click()
+  await page.getByRole('dialog').getByLabel('Template').selectOption('promotion')
+  await page.getByText('Nobody would get this e-mail').waitFor()
+}
+
 async function fillMail(page: Page, stage: Stage): Promise<void> {
   await writeMail(page, stage)
   const dialog = page.getByRole('dialog')
@@ -34,7 +43,7 @@ async function sendNothing(page: Page, stage: Stage): Promise<void> {
 async function writeNotice(page: Page, stage: Stage): Promise<void> {
   await writeMail(page, stage)
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Service notice').click()
+  await dialog.getByRole('radio', { name: /^Service notice/ }).check()
   await dialog.getByText('No offer may stand in it.', { exact: false }).waitFor()
 }
 
@@ -119,6 +128,7 @@ async function unsubscribe(page: Page): Promise<void> {
 
 /** Mails that staff write, their delivery, and the page that unsubscribes a reader. */
 export const MESSAGES: readonly Scene[] = [
+  { name: 'mail-nobody', isVariant: true, ...AT_USERS, act: writeToNobody },
   { name: 'mail-write', ...AT_USERS, act: fillMail },
   { name: 'mail-errors', ...AT_USERS, act: sendNothing },
   { name: 'mail-notice', isVariant: true, ...AT_USERS, act: writeNotice },

@@ -84,7 +84,6 @@ async function closeToast(page: Page, text: string | RegExp): Promise<void> {
 
 async function usersAreThere(page: Page): Promise<void> {
   await page.getByText(/^Showing 1–/).waitFor()
-  await closeToast(page, /^Loaded/)
 }
 
 async function selectSome(page: Page): Promise<void> {
@@ -126,6 +125,7 @@ async function editWrongly(page: Page): Promise<void> {
 }
 
 async function askDismissal(page: Page): Promise<void> {
+  await openUser(page)
   await page.getByRole('button', { name: 'Delete Noor Haddad' }).click()
   await page.getByRole('alertdialog').waitFor()
 }

@@ -1,4 +1,5 @@
 import type { GetReservationDay, ReservationView } from '@thali/contracts/reservations'
+import { localParts } from '@thali/domain/time/zone'
 import type { Page } from 'playwright-core'
 
 import { bookTable, dayAhead } from '../support/tables.ts'
@@ -20,7 +21,7 @@ const both =
 
 /** The evening on which the stage has its guests. */
 async function openEvening(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: 'Truro Heights' }).check({ force: true })
+  await page.getByLabel('Restaurant', { exact: true }).selectOption('Truro Heights')
   await page.getByLabel('Date', { exact: true }).fill(dayAhead(TABLES_IN_DAYS))
   await page.getByRole('region', { name: 'Arrivals' }).waitFor()
 }
@@ -39,8 +40,17 @@ async function noteArrival(page: Page): Promise<void> {
   await undo.waitFor()
 }
 
+async function openMenu(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name: `More for ${name}` })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: `More for ${name}` }).waitFor()
+}
+
 async function askNoShow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'No-show: Wei Zhang' }).click()
+  await openMenu(page, 'Fatima Noor')
+  await page.getByRole('button', { name: 'No-show: Fatima Noor' }).click()
   await page.getByRole('alertdialog').waitFor()
 }
 
@@ -63,8 +73,8 @@ async function openDetails(page: Page): Promise<void> {
 }
 
 async function openChange(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Details of Ana Souza' }).click()
-  await page.getByRole('button', { name: 'Change reservation' }).click()
+  await openMenu(page, 'Ana Souza')
+  await page.getByRole('button', { name: 'Change the reservation of Ana Souza' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change reservation' })
   await dialog.getByRole('radio').first().waitFor()
   await dialog.getByRole('button', { name: 'One more guest' }).click()
@@ -109,19 +119,44 @@ async function cancelOffline(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Waiting to be sent' }).waitFor()
 }
 
-/** As if that evening were about to begin. */
-async function bringNearer(page: Page): Promise<void> {
-  await page.route(DAY_API, async (route) => {
-    const url = new URL(route.request().url())
-    url.searchParams.set('date', dayAhead(TABLES_IN_DAYS))
-    const response = await route.fetch({ url: url.href })
-    const day = (await response.json()) as GetReservationDay['reply']
-    await route.fulfill({ response, json: { ...day, reservations: day.reservations.map(startSoon) } })
-  })
-}
+type Bookings = GetReservationDay['reply']['reservations']
 
-function startSoon(booking: ReservationView, index: number): ReservationView {
-  return { ...booking, startsAt: new Date(Date.now() + index * 20 * MINUTE_MS).toISOString() }
+/** Shows that evening as today's, with its bookings changed. */
+const today =
+  (change: (bookings: Bookings) => Bookings): Act =>
+  async (page) => {
+    await page.route(DAY_API, async (route) => {
+      const url = new URL(route.request().url())
+      url.searchParams.set('date', dayAhead(TABLES_IN_DAYS))
+      const response = await route.fetch({ url: url.href })
+      const day = (await response.json()) as GetReservationDay['reply']
+      await route.fulfill({ response, json: { ...day, reservations: change(day.reservations) } })
+    })
+  }
+
+/** As if that evening were about to begin. */
+const bringNearer = today((bookings) => bookings.map((booking, index) => startIn(booking, index * 20)))
+
+/** In the middle of that evening, with twice as many tables, two at each time: the first ones are here. */
+const bringMiddle = today((bookings) => {
+  const expected = bookings.filter(({ status }) => status === 'confirmed')
+  return [...expected, ...expected].map((booking, index) => {
+    const half = Math.floor(index / 2) - 3
+    const isHere = half < -1
+    const startsAt = startIn(booking, half * 30)
+    return { ...startsAt, id: `${booking.id}-${index}`, arrivedAt: isHere ? startsAt.startsAt : null }
+  })
+})
+
+function startIn(booking: ReservationView, minutes: number): ReservationView {
+  const startsAt = new Date(Date.now() + minutes * MINUTE_MS)
+  const { date, minute } = localParts(startsAt)
+  const time = `${Math.floor(minute / 60)}`.padStart(2, '0') + ':' + `${minute % 60}`.padStart(2, '0')
+  return {
+    ...booking,
+    startsAt: startsAt.toISOString(),
+    reservationDetails: { ...booking.reservationDetails, date, time },
+  }
 }
 
 async function bookNow(page: Page, { app }: Stage): Promise<void> {
@@ -135,13 +170,25 @@ async function bookNow(page: Page, { app }: Stage): Promise<void> {
 /** The house's side of its tables: the evening at the door, the list, and what is done with a booking. */
 export const RESERVATION_DESK: readonly Scene[] = [
   { name: 'reservation-desk-day', ...AT_TABLES, act: both(openEvening, noteArrival) },
+  {
+    name: 'reservation-desk-tonight',
+    isVariant: true,
+    ...AT_TABLES,
+    place: 'truro',
+    before: bringMiddle,
+    act: (page) => openMenu(page, 'Fatima Noor'),
+    shows: /^Next: /,
+    isInSightOnly: true,
+  },
   { name: 'reservation-desk-day-empty', isVariant: true, ...AT_TABLES, shows: 'Nobody is booked' },
   { name: 'reservation-desk-day-printed', isVariant: true, ...AT_TABLES, act: openEvening, isPrinted: true },
   {
     name: 'reservation-desk-no-show',
     isVariant: true,
     ...AT_TABLES,
-    act: both(openEvening, askNoShow),
+    place: 'truro',
+    before: bringMiddle,
+    act: askNoShow,
     isInSightOnly: true,
   },
   { name: 'reservation-desk-book', ...AT_TABLES, act: both(openEvening, openBooking), isInSightOnly: true },

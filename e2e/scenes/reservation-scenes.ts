@@ -36,7 +36,7 @@ const bookForGuest = once(async ({ app, people: { guest } }) => {
 })
 
 async function chooseDay(page: Page, date: string): Promise<void> {
-  await page.getByLabel('Another day').fill(date)
+  await page.getByLabel('When').selectOption(date)
   await page
     .getByRole('radiogroup')
     .or(page.getByText(/^Lunch|^No table/))
@@ -93,7 +93,7 @@ export const RESERVING: Scene[] = [
       await page.route('**/api/reservations/slots*', (route) =>
         route.fulfill({ json: { location: 'truro', date, isClosed: true, slots: [], fullCount: 0 } }),
       )
-      await page.getByLabel('Another day').fill(date)
+      await page.getByLabel('When').selectOption(date)
     },
     shows: /^Closed on /,
   },

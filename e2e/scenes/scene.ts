@@ -74,6 +74,15 @@ export async function remember(page: Page, entries: Record<string, string>): Pro
   }, entries)
 }
 
+/** Shows the page in light or dark colours. The back office does not follow the device, so it is told. */
+export async function lightOrDark(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.evaluate((theme) => {
+    const { dataset } = document.documentElement
+    if (dataset['theme'] !== undefined) dataset['theme'] = theme
+  }, scheme)
+}
+
 /** Waits until fonts are loaded and every animation that has an end is over. */
 export async function standStill(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -84,9 +93,14 @@ export async function standStill(page: Page): Promise<void> {
 }
 
 export async function fillCheckout(page: Page): Promise<void> {
+  // An account that is known completely has its details in one line.
+  const change = page.getByRole('button', { name: 'Change your details' })
+  await page.getByLabel('Full Name').or(change).first().waitFor()
+  if (await change.isVisible()) await change.click()
   await page.getByLabel('Full Name').fill('Asha Patel')
   await page.getByLabel('Email Address').fill('asha.patel@example.test')
   await page.getByLabel('Phone Number').fill('(902) 555-0123')
+  await page.getByRole('button', { name: 'Add a note' }).click()
   await page
     .getByLabel(/special instructions/i)
     .first()

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core'
 
+import { breakPromise } from '../support/database.ts'
+import { call, placeOrder, signInOn, signUp } from '../support/people.ts'
 import { welcomeCodeOf } from '../support/welcome-code.ts'
 import { ALARMS } from './alarm-scenes.ts'
 import { COMFORT } from './comfort-scenes.ts'
 import { FIGURES } from './dashboard-scenes.ts'
 import { DESK } from './desk-scenes.ts'
+import { FRENCH } from './french-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
 import { OWN } from './own-scenes.ts'
@@ -21,6 +24,11 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 async function openDish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Butter Chicken' }).first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+async function openOrderSheet(page: Page): Promise<void> {
+  await button(page, /^Change: /).click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -53,6 +61,7 @@ const orderOf = (status: keyof Stage['orders']) => (stage: Stage) =>
 const READING: Scene[] = [
   { name: 'home', path: '/' },
   { name: 'home-signed-in', isVariant: true, path: '/', as: 'guest' },
+  { name: 'home-with-cart', isVariant: true, path: '/', cart: true, shows: 'Your order is still here' },
   {
     name: 'home-mobile-menu',
     path: '/',
@@ -81,12 +90,36 @@ async function useCode(page: Page, { app, people }: Stage): Promise<void> {
   await typeCode(page, await welcomeCodeOf(app, people.newcomer))
 }
 
+/** A guest whose name, e-mail and phone number are in the account. */
+async function arriveKnown(page: Page, { app }: Stage): Promise<void> {
+  const guest = await signUp(app)
+  await call(app, guest, 'PATCH /me', { body: { phoneNumber: '+19025550177' } })
+  await signInOn(page, app, guest)
+}
+
+/** An order that is behind its promise, seen through the link of its confirmation. */
+async function lateOrder({ app }: Stage): Promise<string> {
+  const { id, metadata } = await placeOrder(app, await signUp(app), { dishes: 3 })
+  await breakPromise(app, id, 7)
+  return `/order-success?order_id=${id}&token=${metadata.orderToken}`
+}
+
 const MENU: Scene[] = [
   { name: 'menu-truro', path: '/menu/truro' },
   { name: 'menu-new-glasgow', isVariant: true, path: '/menu/new-glasgow' },
   { name: 'menu-filtered', isVariant: true, path: '/menu/truro?diet=vegan' },
   { name: 'menu-search', isVariant: true, path: '/menu/truro?q=paneer' },
   { name: 'menu-filtered-empty', path: '/menu/truro?q=zzzz' },
+  { name: 'menu-order-sheet', path: '/menu/truro', widths: [390, 820], act: openOrderSheet, isInSightOnly: true },
+  {
+    name: 'menu-offline',
+    isVariant: true,
+    path: '/menu/truro',
+    cart: true,
+    isInSightOnly: true,
+    act: (page) => page.context().setOffline(true),
+    shows: /^No connection/,
+  },
   { name: 'menu-dish-dialog', path: '/menu/truro', act: openDish, isInSightOnly: true },
   { name: 'menu-with-cart', isVariant: true, path: '/menu/truro', cart: true, isInSightOnly: true },
   { name: 'cart', path: '/menu/truro', cart: true, act: openCart, isInSightOnly: true },
@@ -102,6 +135,26 @@ const MENU: Scene[] = [
 
 const ORDERING: Scene[] = [
   { name: 'checkout', path: '/checkout', as: 'guest', cart: true, shows: /Place Order/ },
+  {
+    name: 'checkout-known',
+    isVariant: true,
+    path: '/checkout',
+    cart: true,
+    before: arriveKnown,
+    shows: 'Asha Patel',
+  },
+  {
+    name: 'checkout-known-delivery',
+    isVariant: true,
+    path: '/checkout',
+    cart: true,
+    before: arriveKnown,
+    act: async (page) => {
+      await page.getByRole('radio', { name: 'Delivery' }).check()
+      await page.getByRole('radio', { name: /^Cash/ }).check()
+    },
+    shows: 'Add your delivery address',
+  },
   { name: 'checkout-filled', isVariant: true, path: '/checkout', as: 'guest', cart: true, act: fillCheckout },
   {
     name: 'checkout-errors',
@@ -126,6 +179,7 @@ const ORDERING: Scene[] = [
   },
   { name: 'order-success-pending', isVariant: true, path: orderOf('pending'), as: 'guest' },
   { name: 'order-success-preparing', path: orderOf('preparing'), as: 'guest' },
+  { name: 'order-success-late', isVariant: true, path: lateOrder, shows: /min late, now/ },
   { name: 'order-success-ready', isVariant: true, path: orderOf('ready'), as: 'guest' },
   { name: 'order-success-cancelled', isVariant: true, path: orderOf('cancelled'), as: 'guest' },
   { name: 'receipt', path: ({ orders }) => orders.preparing.receiptUrl },
@@ -158,6 +212,7 @@ export const SCENES: readonly Scene[] = [
   ...RESERVING,
   ...ACCOUNTS,
   ...OWN,
+  ...FRENCH,
   ...TOOLS,
   ...DESK,
   ...ALARMS,

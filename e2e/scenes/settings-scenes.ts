@@ -7,6 +7,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click(
 
 /** A colour nobody could read on the light page, an address that is none, and a name that is not saved yet. */
 async function typeBrandWrongly(page: Page): Promise<void> {
+  await tab(page, 'Brand')
   await page.getByLabel('Name', { exact: true }).fill('Curry & Cardamom')
   await page.getByLabel('Email', { exact: true }).fill('hello@curry')
   await page.getByLabel('Primary colour', { exact: true }).fill('#e08a00')
@@ -26,6 +27,7 @@ async function saveBrand(page: Page): Promise<void> {
     const json = { success: true, brand: { ...brand, ...NEW_BRAND }, defaults, changed: Object.keys(NEW_BRAND) }
     return route.fulfill({ json })
   })
+  await tab(page, 'Brand')
   await page.getByLabel('Name', { exact: true }).fill(NEW_BRAND.name)
   await page.getByLabel('Primary colour', { exact: true }).fill(NEW_BRAND.primaryColor)
   await page.getByLabel('Accent colour', { exact: true }).fill(NEW_BRAND.accentColor)
@@ -119,6 +121,13 @@ async function openSystem(page: Page): Promise<void> {
   await page.getByText('Busiest calls').first().waitFor()
 }
 
+async function askTestData(page: Page): Promise<void> {
+  await tab(page, 'System')
+  await page.getByRole('button', { name: 'Remove test data' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove for good' }).click()
+  await page.getByText('Please type REMOVE TEST DATA').first().waitFor()
+}
+
 async function failAll(page: Page): Promise<void> {
   const refuse = { status: 503, json: { error: '', code: 'unavailable' } }
   await page.route('**/api/getMetrics', (route) => route.fulfill(refuse))
@@ -132,7 +141,8 @@ async function failAll(page: Page): Promise<void> {
 
 /** What an admin sets for the whole house. */
 export const SETTINGS: readonly Scene[] = [
-  { name: 'settings-brand', isVariant: true, ...AT_SETTINGS },
+  { name: 'settings', ...AT_SETTINGS, shows: 'People and roles' },
+  { name: 'settings-brand', isVariant: true, ...AT_SETTINGS, act: (page) => tab(page, 'Brand') },
   { name: 'settings-brand-wrong', ...AT_SETTINGS, act: typeBrandWrongly },
   { name: 'settings-brand-saved', isVariant: true, ...AT_SETTINGS, act: saveBrand },
   { name: 'settings-keys', ...AT_SETTINGS, act: showKeys },
@@ -141,5 +151,6 @@ export const SETTINGS: readonly Scene[] = [
   { name: 'settings-keys-secret', ...AT_SETTINGS, act: showSecret, isInSightOnly: true },
   { name: 'settings-keys-revoke', isVariant: true, ...AT_SETTINGS, act: askRevocation, isInSightOnly: true },
   { name: 'settings-system', ...AT_SETTINGS, act: openSystem },
+  { name: 'settings-test-data', ...AT_SETTINGS, act: askTestData, isInSightOnly: true },
   { name: 'settings-failed', isVariant: true, ...AT_SETTINGS, act: failAll },
 ]

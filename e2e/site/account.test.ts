@@ -262,7 +262,7 @@ test('an order can be cancelled from the dashboard until it is cooked, once it i
   expect(cancelled).toMatchObject({ status: 'cancelled', cancelReason: 'Wrong location' })
 })
 
-test('a past order goes into the cart again with one tap', async () => {
+test('a past order goes into the cart again with one tap, and on a phone the cart opens with it', async () => {
   const guest = await signUp(app)
   const order = await placeOrder(app, guest)
   await advanceOrder(app, await signInAsAdmin(app), order.id, 'completed')
@@ -276,6 +276,19 @@ test('a past order goes into the cart again with one tap', async () => {
   await page.waitForURL('**/menu/truro')
   const cart = page.getByRole('region', { name: 'Your cart' })
   for (const { quantity, name } of order.items) await cart.getByText(`${quantity} × ${name}`).waitFor()
+
+  const phone = await browser.newPage(app, { width: 390 })
+  await signInOn(phone, app, guest)
+  await openAt(phone, '/dashboard')
+  await phone.getByRole('button', { name: new RegExp(`^Order again: order ${order.orderNumber},`) }).click()
+  const sheet = phone.getByRole('dialog', { name: 'Your cart' })
+  for (const { quantity, name } of order.items) await sheet.getByText(`${quantity} × ${name}`).waitFor()
+  expect(
+    await phone
+      .getByRole('region', { name: /^Notifications/ })
+      .getByText(/added to your cart/)
+      .count(),
+  ).toBe(0)
 })
 
 async function signInWith(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {

@@ -1,3 +1,4 @@
+import { cashDue, cents } from '@thali/domain/money/cents'
 import { WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
 import { addDays, localParts, weekdayOf } from '@thali/domain/time/zone'
 import type { Locator, Page } from 'playwright-core'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { type PageOptions, useBrowser } from '../support/browser.ts'
 import { changeLocation } from '../support/database.ts'
-import { chooseChip, payInCash, PHONE, placeOrderButton, sumsIn } from '../support/ordering.ts'
+import { addNote, chooseChip, payInCash, PHONE, placeOrderButton, sumsIn } from '../support/ordering.ts'
 import { call, type Person, signInOn, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'
 
@@ -91,25 +92,35 @@ test('a checkout without a location, as there is nothing in any cart, leads back
 
   await openAt(page, '/checkout')
 
+  await page.getByText('Your cart is empty.', { exact: true }).waitFor()
   await page.getByText('Invalid checkout data. Please try again.', { exact: true }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/menu/truro')
 })
 
 // CUS-CHK-57..59, CUS-ENT-03, CUS-ENT-04, CUS-ENT-14
-test('what the account knows is filled in already', async () => {
+test('what the account knows is filled in already and stands in one line, which opens to be changed', async () => {
   const guest = await signUp(app)
   await call(app, guest, 'PATCH /me', { body: { phoneNumber: '+19025550188' } })
-  const page = await browser.newPage(app)
+  const page = await browser.newPage(app, { width: 390 })
   await signInOn(page, app, guest)
   await bringCart(page, app)
 
   await openAt(page, '/checkout')
 
-  await page.getByLabel('Full Name').waitFor()
+  const you = page.getByRole('region', { name: 'You' })
+  for (const known of [guest.name, '(902) 555-0188', guest.email]) await you.getByText(known, { exact: true }).waitFor()
+  expect(await you.getByRole('textbox').count()).toBe(0)
+  expect(await placeOrderButton(page).isEnabled()).toBe(true)
+
+  await you.getByRole('button', { name: 'Change your details' }).click()
+  expect(await page.getByLabel('Full Name').evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await page.getByLabel('Full Name').inputValue()).toBe(guest.name)
   expect(await page.getByLabel('Email Address').inputValue()).toBe(guest.email)
   expect(await page.getByLabel('Phone Number').inputValue()).toBe('(902) 555-0188')
-  expect(await placeOrderButton(page).isEnabled()).toBe(true)
+  await page.getByLabel('Full Name').fill('')
+  await page.getByText('Add your full name', { exact: true }).waitFor()
+  await page.getByLabel('Full Name').fill('Noor')
+  expect(await page.getByLabel('Full Name').inputValue()).toBe('Noor')
 })
 
 // CUS-CHK-21..23, CUS-CHK-39, CUS-VAL-08, CUS-VAL-11..14, CUS-VAL-17
@@ -175,12 +186,16 @@ test('a delivery needs an address', async () => {
   await page.getByLabel('Phone Number').fill(PHONE)
   expect(await page.getByLabel('Delivery address').count()).toBe(0)
   await page.getByRole('radio', { name: /^Delivery/ }).check()
+  await page.getByText(/^Arrives about /).waitFor()
 
+  await page.getByRole('button', { name: 'Add your delivery address' }).click()
+  expect(await page.getByLabel('Delivery address').evaluate((field) => field === document.activeElement)).toBe(true)
   await placeOrderButton(page).click()
   await page.getByRole('alert').getByText('Delivery address is required for delivery orders').waitFor()
   const address = page.getByLabel('Delivery address')
   expect(await describedBy(address)).toContain('Delivery address is required for delivery orders')
   await address.fill('12 Prince Street, Truro')
+  await page.getByText('To 12 Prince Street, Truro', { exact: true }).waitFor()
   await page.getByLabel(/^Delivery instructions/).fill('Side door')
   await placeOrderButton(page).click()
 
@@ -240,10 +255,8 @@ test('a tip of one’s own stays between nothing and a hundred dollars, in whole
     await tip.fill(typed)
     await tip.blur()
     expect(await tip.inputValue()).toBe(kept)
-    expect([await total(), centsOf(await placeOrderButton(page).innerText())]).toEqual([
-      untipped + centsOf(kept),
-      untipped + centsOf(kept),
-    ])
+    const tipped = cents(untipped + centsOf(kept))
+    expect([await total(), centsOf(await placeOrderButton(page).innerText())]).toEqual([tipped, cashDue(tipped)])
   }
   await summary.getByText('$3.46', { exact: true }).waitFor()
 
@@ -255,7 +268,7 @@ test('a tip of one’s own stays between nothing and a hundred dollars, in whole
 test('without a network nothing can be ordered and nothing is lost', async () => {
   const [page, guest] = await arriveAtCheckout({ width: 390, tolerate: [/ERR_INTERNET_DISCONNECTED/] })
   await page.getByLabel('Phone Number').fill(PHONE)
-  await page.getByLabel(/^Special instructions/).fill('No peanuts')
+  await addNote(page, 'No peanuts')
 
   await page.context().setOffline(true)
   await page.getByText('Cannot create orders while offline', { exact: true }).waitFor()
@@ -327,6 +340,7 @@ test('a form half filled in survives a reload', async () => {
   await page.reload()
 
   await page.getByLabel('Delivery address').waitFor()
+  await page.getByRole('button', { name: 'Change your details' }).click()
   expect(await page.getByLabel('Full Name').inputValue()).toBe('Ines O’Neil-St. Jean')
   expect(await page.getByLabel('Phone Number').inputValue()).toBe(PHONE)
   expect(await page.getByLabel('Delivery address').inputValue()).toBe('12 Prince Street')

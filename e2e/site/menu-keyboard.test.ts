@@ -33,6 +33,24 @@ test('a dish is added hot from its row with six keys, and the focus comes back t
   expect(await line.innerText()).toMatch(/1 × Butter Chicken[\s\S]*Hot/)
 })
 
+test('a dish is ordered with at most eight keys after the skip link', async () => {
+  const page = await browser.newPage(app)
+  await openAt(page, '/menu/truro')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+
+  await page.keyboard.press('Tab')
+  expect(await focused()).toBe('Skip to the dishes')
+  for (const key of ['Enter', 'Tab', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('dialog').getByRole('radio', { name: /^Mild/ }).waitFor()
+  for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+
+  const line = page.getByRole('region', { name: 'Your cart' }).getByRole('listitem')
+  expect(await line.innerText()).toMatch(/1 × Amritsari Haddock[\s\S]*Mild/)
+})
+
 test('Escape closes a dish without adding it and keeps what was chosen for the next time', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/menu/truro')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningApp } from '../support/app.ts'
 import { type PageOptions, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
-import { PHONE, placeOrderButton } from '../support/ordering.ts'
+import { addNote, PHONE, placeOrderButton } from '../support/ordering.ts'
 import {
   arriveToPay,
   confirmation,
@@ -79,7 +79,7 @@ test('a payment session that leads nowhere is an error that can be tried again, 
 
 test('Back from the provider’s page leads to a checkout that can be submitted again', async () => {
   const [page, guest] = await arrive()
-  await page.getByLabel(/^Special instructions/).fill('No peanuts')
+  await addNote(page, 'No peanuts')
   await goToPaymentPage(page)
 
   await page.goBack()
@@ -120,7 +120,7 @@ test('of one cart in several tabs only the last page can be paid, and a waiting 
   await goToPaymentPage(first)
   for (const tab of [second, third]) {
     await openAt(tab, '/checkout')
-    await tab.getByLabel('Phone Number').fill(PHONE)
+    await tab.getByText(PHONE, { exact: true }).waitFor()
   }
   await goToPaymentPage(second)
 
@@ -176,7 +176,7 @@ test('a tab closed right after paying loses nothing: the order stands, and its c
   await later.getByRole('group', { name: `Order ${order.orderNumber}` }).waitFor()
 
   await openAt(later, '/checkout')
-  await later.getByLabel('Phone Number').fill(PHONE)
+  await later.getByText(PHONE, { exact: true }).waitFor()
   await placeOrderButton(later).click()
   await confirmation(later)
   expect(new URL(later.url()).searchParams.get('order_id')).toBe(order.id)
@@ -264,7 +264,7 @@ test('who is signed out when the payment comes back is asked to sign in, sees no
 
 test('while the provider is away a red box says so, keeps the form, and cash gets further', async () => {
   const [page, guest] = await arrive({ tolerate: [/status of 503/] })
-  await page.getByLabel(/^Special instructions/).fill('No peanuts')
+  await addNote(page, 'No peanuts')
   await provider.setFaults({ payments: 'refuse' })
   try {
     await placeOrderButton(page).click()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/browser.ts'
 import { findMessage } from '../support/messages.ts'
-import { chooseChip, placeOrderButton, sumsIn } from '../support/ordering.ts'
+import { addNote, chooseChip, placeOrderButton, sumsIn } from '../support/ordering.ts'
 import {
   arriveToPay,
   confirmation,
@@ -246,7 +246,7 @@ test('who turns back and chooses cash gets a cash order, and the card page is de
 
 test('a reload on any page on the way loses nothing and pays nothing twice', async () => {
   const [page, guest] = await arrive()
-  await page.getByLabel(/^Special instructions/).fill('No peanuts')
+  await addNote(page, 'No peanuts')
   const [, first] = await openPaymentDialog(page)
 
   await page.reload()

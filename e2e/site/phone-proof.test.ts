@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { RunningApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { openSection } from '../support/desk.ts'
+import { openCustomer, openSection } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
 import { call, hire, type Person, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { startShop } from '../support/provider.ts'
@@ -49,6 +49,7 @@ test('a customer proves a phone number by the code of a text, and the order desk
   const ticket = desk.getByRole('region', { name: 'Ticket' })
   await ticket.getByLabel('Phone', { exact: true }).fill('9025550131')
   await ticket.getByText('Existing Customer Found', { exact: true }).waitFor()
+  await openCustomer(ticket)
   expect(await ticket.getByLabel('Email').inputValue()).toBe(guest.email)
 })
 
@@ -67,6 +68,7 @@ test('a number that was only typed is called so at the order desk, and staff con
   await page.getByRole('alertdialog').getByRole('button', { name: 'I have seen both' }).click()
 
   await ticket.getByText('Existing Customer Found', { exact: true }).waitFor()
+  await openCustomer(ticket)
   expect(await ticket.getByLabel('Email').inputValue()).toBe(guest.email)
 })
 

@@ -25,7 +25,7 @@ afterAll(() => app?.stop())
 /** A guest at Truro Heights who has chosen a day. */
 async function arrive(page: Page, date: string): Promise<void> {
   await openAt(page, '/reservations?location=truro')
-  await page.getByLabel('Another day').fill(date)
+  await page.getByLabel('When').selectOption(date)
 }
 
 async function fillGuest(page: Page, email: string): Promise<void> {

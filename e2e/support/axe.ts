@@ -1,6 +1,7 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { playScene, type Scene, standStill } from '../scenes/scene.ts'
+import { lightOrDark, playScene, type Scene, standStill } from '../scenes/scene.ts'
 import { SCENES } from '../scenes/scenes.ts'
 import { setStage, type Stage } from '../scenes/stage.ts'
 import { expectNoAxeFindings, HEIGHTS, useBrowser } from './browser.ts'
@@ -43,23 +44,49 @@ export function lookAtScenes(isWanted: (scene: Scene) => boolean, { both = false
     const [look, ...others] = possible.filter((_, index) => possible.length === 1 || isDue(index))
     const page = await browser.keptPage(stage.app, { ...look, tolerate })
     await playScene(page, scene, stage)
+    await lightOrDark(page, look?.scheme ?? 'light')
     // A control that is half covered by a bar counts as too small a target.
     await page.evaluate(() => window.scrollTo(0, 0))
     await page.evaluate(stopTransitions)
 
     await expectNoAxeFindings(page)
     if (look?.width === 390) {
-      await page.setViewportSize({ width: NARROWEST, height: 640 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), 'width of the content').toBe(NARROWEST)
+      await expectNoSidewaysScroll(page)
     }
     // The scene is not played again: that would take as long as the first time.
     for (const { width, scheme } of others) {
       await page.setViewportSize({ width, height: HEIGHTS[width] })
-      await page.emulateMedia({ colorScheme: scheme })
+      await lightOrDark(page, scheme)
       await standStill(page)
       await expectNoAxeFindings(page)
     }
   })
+}
+
+/** On the narrowest phone, and on a usual one on which the text is set to double its size. */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await page.setViewportSize({ width: NARROWEST, height: 640 })
+  expect(await page.evaluate(whatSticksOut), `what sticks out at ${NARROWEST} px`).toEqual([])
+  await page.setViewportSize({ width: 390, height: HEIGHTS[390] })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await page.evaluate(whatSticksOut), 'what sticks out at 390 px with text of double size').toEqual([])
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+}
+
+/** The innermost elements that make the page wider than the screen; none when it is not. */
+function whatSticksOut(): string[] {
+  const width = document.documentElement.clientWidth
+  if (document.documentElement.scrollWidth <= width) return []
+  const isCut = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
+  const sticksOut = (element: Element) =>
+    element.getBoundingClientRect().right > width + 1 && element.parentElement?.closest('[data-cut]') === null
+  for (const element of document.body.querySelectorAll('*')) element.toggleAttribute('data-cut', isCut(element))
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => sticksOut(element) && ![...element.children].some(sticksOut))
+    .map(
+      (element) => `${element.outerHTML.slice(0, 120)} … ends at ${Math.round(element.getBoundingClientRect().right)}`,
+    )
+    .slice(0, 5)
 }
 
 /** Rows that come into view fade in; axe would measure the colours half way. */

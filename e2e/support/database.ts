@@ -1,4 +1,5 @@
 import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
 import pg from 'pg'
 import { expect } from 'vitest'
@@ -95,6 +96,31 @@ export async function makePaymentLate(app: RunningApp, orderId: string, minutes:
   })
 }
 
+/** Makes an order one that was placed `minutes` earlier, with everything that happened to it since. */
+export async function backdateOrder(app: RunningApp, orderId: string, minutes: number): Promise<void> {
+  await inDatabase(app, async (client) => {
+    await client.query(
+      `UPDATE orders SET ordered_at = ordered_at - age, estimated_ready = estimated_ready - age,
+              prep_started_at = prep_started_at - age, ready_at = ready_at - age, version = version + 1
+       FROM (SELECT make_interval(mins => $2) AS age) AS by WHERE id = $1`,
+      [orderId, minutes],
+    )
+  })
+}
+
+/** Makes a booking one of an hour ago, which nobody can book any more. Answers its day. */
+export async function backdateTable(app: RunningApp, id: string): Promise<string> {
+  const { date, minute } = localParts(new Date(Date.now() - 3_600_000))
+  await inDatabase(app, async (client) => {
+    await client.query('UPDATE reservations SET date = $2, minute = $3, version = version + 1 WHERE id = $1', [
+      id,
+      date,
+      minute,
+    ])
+  })
+  return date
+}
+
 async function readMenu(app: RunningApp, location: string) {
   return call(app, null, 'GET /menu/:location', { params: { location } })
 }
@@ -117,4 +143,12 @@ async function inDatabase(app: RunningApp, work: (client: pg.Client) => Promise<
   } finally {
     await client.end()
   }
+}
+
+/** Lets the promise of an order lie this many minutes back. */
+export async function breakPromise(app: RunningApp, orderId: string, minutes: number): Promise<void> {
+  await inDatabase(app, async (client) => {
+    const past = 'UPDATE orders SET estimated_ready = now() - make_interval(mins => $2) WHERE id = $1'
+    await client.query(past, [orderId, minutes])
+  })
 }

@@ -65,6 +65,16 @@ function storeAside(stored: string): void {
   sessionStorage.setItem('thali_popup_aside', stored)
 }
 
+/** Opens a folded part of the ticket on which an order is taken, by its first words. */
+export async function openPart(ticket: Locator, words: string): Promise<void> {
+  await ticket.getByRole('button', { name: new RegExp(`^${words}`), expanded: false }).click()
+}
+
+/** Opens the customer of the order being taken, who is one line once they are known. */
+export async function openCustomer(ticket: Locator): Promise<void> {
+  await ticket.getByRole('button', { name: /change the customer$/ }).click()
+}
+
 /** Opens the board of one location for somebody who sees several. */
 export async function openBoard(page: Page, app: RunningApp, person: Person): Promise<void> {
   await openSection(page, app, person, 'orders')
@@ -79,6 +89,11 @@ export function cardOf(
 ): Locator {
   const region = page.getByRole('region', { name: new RegExp(`^${column}`) })
   return region.getByRole('listitem', { name: `Order ${orderNumber}`, exact: true })
+}
+
+/** Brings a column into sight: `Completed` is folded away at first, and a tablet shows two columns at once. */
+export async function showColumn(page: Page, column: 'Ready' | 'Completed'): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${column}`) }).click()
 }
 
 /** The popup over every screen until somebody responds to the order. */

@@ -10,7 +10,7 @@ export async function addSpiced(page: Page, dish: string, spice: 'Mild' | 'Mediu
     .click()
   const dialog = page.getByRole('dialog', { name: dish })
   await dialog.getByRole('radio', { name: new RegExp(`^${spice}`) }).check()
-  await dialog.getByRole('button', { name: /^Add to Order/ }).click()
+  await dialog.getByRole('button', { name: /^Add · / }).click()
   await dialog.waitFor({ state: 'hidden' })
 }
 
@@ -61,4 +61,10 @@ export async function chooseChip(page: Page, name: RegExp): Promise<void> {
 /** Chooses to pay on the spot; checkout suggests a card. */
 export async function payInCash(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Cash/ }).check()
+}
+
+/** Writes a note to the kitchen, whose field opens by a button. */
+export async function addNote(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel(/^Special instructions/).fill(note)
 }

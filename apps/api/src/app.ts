@@ -91,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.feed.start()
     await services.brandSettings.reload()
     await queue.work(services.messages.deliver)
+    await services.testData.noteStart(options.stripe.isLive || testModeSentence(config) === null)
     services.paymentWorker.start()
     services.unseenOrders.start()
     services.systemHealth.start()

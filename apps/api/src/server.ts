@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { SiteRenderer } from '@thali/contracts/system/site'
+import { languageOf } from '@thali/domain/language/languages'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { type App, createApp } from '#api/app.ts'
@@ -165,8 +166,13 @@ function sandboxUrlOf({ httpPort }: Sandbox): string {
 }
 
 async function findBuiltSite(): Promise<AppOptions['web']> {
-  const entry = path.join(WEB_DIST, 'server/entry-server.js')
-  if (!existsSync(entry)) return undefined
-  const renderer = (await import(pathToFileURL(entry).href)) as SiteRenderer
+  const entryOf = (language: 'en' | 'fr') => path.join(WEB_DIST, 'server', language, 'entry-server.js')
+  if (!existsSync(entryOf('fr'))) return undefined
+  const load = async (language: 'en' | 'fr') => (await import(pathToFileURL(entryOf(language)).href)) as SiteRenderer
+  const [english, french] = await Promise.all([load('en'), load('fr')])
+  const renderer: SiteRenderer = {
+    scriptHashes: english.scriptHashes,
+    render: (request) => (languageOf(request.url) === 'fr-CA' ? french : english).render(request),
+  }
   return { renderer, clientDir: path.join(WEB_DIST, 'client') }
 }

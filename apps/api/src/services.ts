@@ -98,7 +98,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   }
   const mail = createMessages({ ...shared, ...readers, orderTokens: tokens, messages, users: people, actors, site })
   const menuWork = createMenuWork(shared, menu)
-  const system = createSystem(shared)
+  const system = createSystem(shared, menu)
   const services = {
     ...payments.services,
     ...tables.services,
@@ -133,6 +133,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       await authentication.forgetOld()
       await users.phoneProof.forgetOld()
       await payments.forgetOld()
+      await payments.services.payouts.read()
       await tables.services.reservations.forgetOld()
       await menuWork.menuPhotos.removeForgotten()
     },

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { words } from '#words/layout.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
 import { WAITING_KEY } from './site/reservations/queue/waiting-mark.ts'
@@ -50,7 +51,7 @@ function Screens() {
 
 function CurrentView() {
   const { view, Page } = useScreen()
-  if (view.kind === 'checking') return <p className="page-width py-16 text-center">Checking authentication...</p>
+  if (view.kind === 'checking') return <p className="page-width py-16 text-center">{words.checking}</p>
   if (view.kind === 'failed') return <FailedPage errorId={view.errorId} />
   return Page && <Page params={view.kind === 'page' ? view.params : {}} />
 }

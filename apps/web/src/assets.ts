@@ -7,8 +7,8 @@ declare const __THALI_ASSETS__: Readonly<Record<Wing, Assets>> | undefined
 /** The development server serves the sources. */
 function sourcesOf(wing: Wing): Assets {
   return {
-    entry: `/src/entry-${wing}.tsx`,
-    styles: { href: `/src/styles/${wing}.css` },
+    entry: `${import.meta.env.BASE_URL}src/entry-${wing}.tsx`,
+    styles: { href: `${import.meta.env.BASE_URL}src/styles/${wing}.css` },
     fonts: [],
     preloads: [],
     pages: {},

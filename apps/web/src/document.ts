@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { SiteView } from '@thali/contracts/system/system'
 
 import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
+import { LANGUAGE } from './lib/language.ts'
 import { embeddedJson } from './lib/routing/head.tsx'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
 import themeScript from './theme.js?raw'
@@ -45,7 +46,7 @@ export function documentOf(page: { markup: string; data: PageData; assets: Asset
   )
 
   return [
-    '<!doctype html><html lang="en-CA"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${THEME_SCRIPT}</script>`,
     'text' in assets.styles

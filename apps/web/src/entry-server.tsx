@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 
 import type { SiteReply, SiteRequest } from '@thali/contracts/system/site'
+import { pageOf } from '@thali/domain/language/languages'
 import type { ReactElement } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 
@@ -8,6 +9,7 @@ import { App } from './app.tsx'
 import { ASSETS } from './assets.ts'
 import { documentOf, SCRIPT_HASHES } from './document.ts'
 import { FIRST_SCREEN, fixedNavigator } from './lib/routing/navigator.ts'
+import { addressOf, LANGUAGE } from './lib/language.ts'
 import type { PageData } from './lib/api/page-data.ts'
 import { ReadStore } from './lib/api/read-store.ts'
 import { placeOf } from './lib/routing/place.ts'
@@ -26,14 +28,20 @@ export async function render(request: SiteRequest): Promise<SiteReply> {
   const read: Read = (path) => request.read(path)
   const outcome = await visitSite({ url: request.url, site: request.site, read })
   if (outcome.redirect !== undefined) {
-    return { status: 302, headers: { location: outcome.redirect, 'cache-control': 'no-store' }, html: '' }
+    return redirectTo(addressOf(outcome.redirect))
   }
+  // The back office has one language, and addresses without one.
+  if (wingOf(outcome.view) === 'office' && LANGUAGE !== 'en-CA') return redirectTo(pageOf(request.url))
   try {
     return await draw(request, outcome)
   } catch (error) {
     request.report(error)
     return draw(request, { ...failed({ status: 500, body: null }, outcome.reads), status: 500 })
   }
+}
+
+function redirectTo(location: string): SiteReply {
+  return { status: 302, headers: { location, 'cache-control': 'no-store' }, html: '' }
 }
 
 async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> {

@@ -1,20 +1,27 @@
+import { words } from '#words/heads.ts'
+import { LANGUAGE } from './lib/language.ts'
 import { readPath } from './lib/api/api-path.ts'
-import type { HeadContext, Route, RouteTable } from './lib/routing/route.ts'
+import type { HeadContext, Route, RouteTable, VisitContext } from './lib/routing/route.ts'
+import { LATEST_ORDERS } from './site/home/returning/latest-orders.ts'
 import { type Outcome, visit, type VisitRequest } from './lib/routing/visit.ts'
 
 /** Sections of the back office that have a path of their own, which redirects to the hash. */
 const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'create-order', 'messages', 'settings']
 
 const readLocations = () => [readPath('GET /locations')]
-const readHome = () => [readPath('GET /locations'), readPath('GET /specials')]
+const readHome = ({ user }: VisitContext) => [
+  readPath('GET /locations'),
+  readPath('GET /specials'),
+  ...(user ? [readPath('GET /me/orders', LATEST_ORDERS)] : []),
+]
 
 function inPlaces(data: HeadContext['data']): string {
   const names = data('GET /locations')?.locations.map(({ name }) => name) ?? []
-  return names.length === 0 ? '' : ` in ${listed(names, 'conjunction')}`
+  return names.length === 0 ? '' : words.inPlaces(listed(names, 'conjunction'))
 }
 
 function listed(words: string[], type: 'conjunction' | 'disjunction'): string {
-  return new Intl.ListFormat('en-GB', { type }).format(words)
+  return new Intl.ListFormat(LANGUAGE === 'en-CA' ? 'en-GB' : LANGUAGE, { type }).format(words)
 }
 
 const publicRoutes: Route[] = [
@@ -23,8 +30,8 @@ const publicRoutes: Route[] = [
     source: 'src/site/home/home.page.tsx',
     reads: readHome,
     head: ({ site, data }) => ({
-      title: `Indian food${inPlaces(data)}`,
-      description: `Order Indian food online or book a table at ${site.brand.name}${inPlaces(data)}.`,
+      title: words.home.title(inPlaces(data)),
+      description: words.home.text(site.brand.name, inPlaces(data)),
     }),
     indexable: true,
   },
@@ -33,8 +40,8 @@ const publicRoutes: Route[] = [
     source: 'src/site/home/home.page.tsx',
     reads: readHome,
     head: ({ site, data }) => ({
-      title: 'Contact',
-      description: `Address, opening hours and phone number of ${site.brand.name}${inPlaces(data)}.`,
+      title: words.contact.title,
+      description: words.contact.text(site.brand.name, inPlaces(data)),
     }),
     indexable: true,
     anchor: 'contact',
@@ -51,14 +58,11 @@ const publicRoutes: Route[] = [
       const id = params['location'] ?? ''
       const menu = data('GET /menu/:location', { params: { location: id } })
       const here = menu?.location ?? data('GET /locations/:id', { params: { id } })?.location
-      const { name = 'our restaurant', features = [] } = here ?? {}
-      const ways = ['pickup']
-      if (features.includes('Delivery')) ways.push('delivery')
-      if (features.includes('Dine-in')) ways.push('to your table')
-      return {
-        title: `Menu of ${name}`,
-        description: `The menu of ${name} with prices, spice levels and allergens. Order online for ${listed(ways, 'disjunction')}.`,
-      }
+      const { name = words.menu.somewhere, features = [] } = here ?? {}
+      const ways: string[] = [words.menu.ways.pickup]
+      if (features.includes('Delivery')) ways.push(words.menu.ways.delivery)
+      if (features.includes('Dine-in')) ways.push(words.menu.ways.dineIn)
+      return { title: words.menu.title(name), description: words.menu.text(name, listed(ways, 'disjunction')) }
     },
     indexable: true,
   },
@@ -66,28 +70,19 @@ const publicRoutes: Route[] = [
     path: '/reservations',
     source: 'src/site/reservations/reservations.page.tsx',
     reads: readLocations,
-    head: ({ site }) => ({
-      title: 'Reservations',
-      description: `Book a table at ${site.brand.name} online: free times, phone numbers and opening hours.`,
-    }),
+    head: ({ site }) => ({ title: words.reservations.title, description: words.reservations.text(site.brand.name) }),
     indexable: true,
   },
   {
     path: '/privacy',
     source: 'src/site/legal/privacy.page.tsx',
-    head: ({ site }) => ({
-      title: 'Privacy Policy',
-      description: `What ${site.brand.name} knows about you, why, for how long, and how to see or delete it.`,
-    }),
+    head: ({ site }) => ({ title: words.privacy.title, description: words.privacy.text(site.brand.name) }),
     indexable: true,
   },
   {
     path: '/terms',
     source: 'src/site/legal/terms.page.tsx',
-    head: ({ site }) => ({
-      title: 'Terms of Service',
-      description: `How orders, prices, tax, cancellations and refunds work at ${site.brand.name}.`,
-    }),
+    head: ({ site }) => ({ title: words.terms.title, description: words.terms.text(site.brand.name) }),
     indexable: true,
   },
 ]
@@ -99,13 +94,13 @@ const orderRoutes: Route[] = [
     reads: readLocations,
     guard: 'account',
     signedOutTo: '/menu?notice=sign-in-to-checkout',
-    head: () => ({ title: 'Checkout', description: 'Check your order, choose how to pay and place it.' }),
+    head: () => words.checkout,
     indexable: false,
   },
   {
     path: '/order-success',
     source: 'src/site/confirmation/order-success.page.tsx',
-    head: () => ({ title: 'Your order', description: 'What you ordered and when it will be ready.' }),
+    head: () => words.order,
     indexable: false,
     confidential: true,
   },
@@ -118,7 +113,7 @@ const orderRoutes: Route[] = [
       }),
     ],
     showsRefusals: true,
-    head: () => ({ title: 'Receipt', description: 'The receipt of one order.' }),
+    head: () => words.receipt,
     indexable: false,
     confidential: true,
   },
@@ -126,7 +121,7 @@ const orderRoutes: Route[] = [
     path: '/payment-cancel',
     source: 'src/site/payments/payment-cancel.page.tsx',
     reads: readLocations,
-    head: () => ({ title: 'Payment Cancelled', description: 'The payment was cancelled or interrupted.' }),
+    head: () => words.paymentCancel,
     indexable: false,
   },
 ]
@@ -142,7 +137,7 @@ const tableRoutes: Route[] = [
       }),
     ],
     showsRefusals: true,
-    head: () => ({ title: 'Your reservation', description: 'When, where, and how to cancel it.' }),
+    head: () => words.reservation,
     indexable: false,
     confidential: true,
   },
@@ -153,33 +148,33 @@ const accountRoutes: Route[] = [
     path: '/login',
     source: 'src/site/auth/login.page.tsx',
     guard: 'guest',
-    head: () => ({ title: 'Sign in', description: 'Sign in to order, book a table and see your past orders.' }),
+    head: () => words.login,
     indexable: false,
   },
   {
     path: '/signup',
     source: 'src/site/auth/signup.page.tsx',
     guard: 'guest',
-    head: () => ({ title: 'Sign up', description: 'Make an account to order online and collect points.' }),
+    head: () => words.signup,
     indexable: false,
   },
   {
     path: '/forgot-password',
     source: 'src/site/auth/forgot-password.page.tsx',
-    head: () => ({ title: 'Forgot password', description: 'Ask for a link that lets you choose a new password.' }),
+    head: () => words.forgotPassword,
     indexable: false,
   },
   {
     path: '/reset-password',
     source: 'src/site/auth/reset-password.page.tsx',
-    head: () => ({ title: 'Choose a new password', description: 'Choose a new password for your account.' }),
+    head: () => words.resetPassword,
     indexable: false,
     confidential: true,
   },
   {
     path: '/unsubscribe',
     source: 'src/site/offers/unsubscribe.page.tsx',
-    head: () => ({ title: 'Unsubscribe', description: 'End news and offers by e-mail, or take that back.' }),
+    head: () => words.unsubscribe,
     indexable: false,
     confidential: true,
   },
@@ -190,7 +185,7 @@ const accountRoutes: Route[] = [
       query.get('tab') === 'reservations' ? readPath('GET /me/reservations') : readPath('GET /me/orders'),
     ],
     guard: 'account',
-    head: () => ({ title: 'Past Orders / Reservations', description: 'Your orders, your tables and your points.' }),
+    head: () => words.dashboard,
     indexable: false,
   },
   {
@@ -198,10 +193,7 @@ const accountRoutes: Route[] = [
     source: 'src/site/account/security.page.tsx',
     reads: () => [readPath('GET /me/sessions')],
     guard: 'account',
-    head: () => ({
-      title: 'Password and devices',
-      description: 'Change your password and see where you are signed in.',
-    }),
+    head: () => words.security,
     indexable: false,
   },
 ]
@@ -213,6 +205,7 @@ const adminRoutes: Route[] = [
     guard: 'staff',
     head: () => ({ title: 'Admin Dashboard', description: 'The back office.' }),
     indexable: false,
+    frame: 'bare',
   },
   {
     path: '/admin/payments',
@@ -220,6 +213,7 @@ const adminRoutes: Route[] = [
     guard: 'staff',
     head: () => ({ title: 'Payments', description: 'The back office.' }),
     indexable: false,
+    frame: 'bare',
   },
   {
     path: '/admin/kitchen',

@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { observeServerTime } from './lib/clock.ts'
 import { BrowserNavigator, FIRST_SCREEN } from './lib/routing/navigator.ts'
+import { placeOf } from './lib/routing/place.ts'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
 import type { View } from './lib/routing/visit.ts'
@@ -29,7 +30,7 @@ export async function startClient(pages: PageScripts): Promise<void> {
 
   const data = JSON.parse(required(PAGE_DATA_ID).textContent) as PageData
   const { head, indexable, site, view } = data
-  const { pathname: path, search } = window.location
+  const { path, search } = placeOf(window.location.pathname + window.location.search)
   observeServerTime(data.now)
   const reads = openReads(data.reads)
 

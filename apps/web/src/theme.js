@@ -1,7 +1,14 @@
-// Before the first paint: the theme somebody chose earlier, over the one the device asks for.
-try {
-  const theme = localStorage.getItem('thali_theme')
+// Before the first paint: the theme somebody chose earlier. Without a choice the device decides for guests; the back
+// office is light, its board and its wall are dark.
+{
+  const isOffice = location.pathname.startsWith('/admin')
+  const isBoard = isOffice && (location.pathname === '/admin/kitchen' || location.hash === '#orders')
+  const part = isBoard ? 'board_' : isOffice ? 'office_' : ''
+  let theme = isBoard ? 'dark' : isOffice ? 'light' : undefined
+  try {
+    theme = localStorage.getItem(`thali_${part}theme`) ?? theme
+  } catch {
+    // Without storage nothing was chosen.
+  }
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-} catch {
-  // Without storage the device decides.
 }

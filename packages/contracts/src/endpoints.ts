@@ -39,7 +39,9 @@ import { removeItemImage, setItemImage } from './menu/menu-photos.ts'
 import { getMenu, listSpecials, setAvailability } from './menu/menu.ts'
 import {
   createAdminOrderCash,
+  findOrders,
   getSMSTemplates,
+  listMostSold,
   lookupCustomer,
   updateMultipleOrderStatuses,
 } from './orders/order-desk.ts'
@@ -63,6 +65,8 @@ import {
   validatePricing,
 } from './orders/orders.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
+import { getTestData, removeTestData } from './system/test-data.ts'
+import { getPayouts, listPayoutLines, readPayouts } from './payments/payouts.ts'
 import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './system/reports.ts'
 import {
   cancelReservation,
@@ -167,6 +171,8 @@ export const ENDPOINTS = [
   createAdminOrderCash,
   updateMultipleOrderStatuses,
   lookupCustomer,
+  findOrders,
+  listMostSold,
   getSMSTemplates,
   createAdminOrderOnline,
   createAdminPaymentLink,
@@ -183,6 +189,11 @@ export const ENDPOINTS = [
   getRevenue,
   getCustomerAnalytics,
   getMonthEnd,
+  getTestData,
+  removeTestData,
+  getPayouts,
+  listPayoutLines,
+  readPayouts,
   getSlots,
   createReservation,
   getReservation,

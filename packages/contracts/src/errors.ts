@@ -62,6 +62,7 @@ export const ERRORS = {
   },
   'slot-full': { status: 409, message: 'This time was just taken. Please choose another one.' },
   'reservation-changed': { status: 409, message: 'This reservation was changed meanwhile. Please look at it again.' },
+  'reservation-not-due': { status: 409, message: 'A no-show can be noted only once the time of the table has come.' },
   'reservation-not-cancellable': { status: 409, message: 'This reservation can no longer be changed.' },
   'hours-unusable': { status: 409, message: 'Operating hours not properly configured for this location' },
   'order-not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
@@ -99,6 +100,10 @@ export const ERRORS = {
   'refund-not-failed': { status: 409, message: 'This refund has not failed.' },
   'manager-must-confirm': { status: 409, message: 'A manager must confirm that this money is handed back.' },
   'manager-needed': { status: 403, message: 'This is not the sign-in of a manager of this location.' },
+  'real-data-exists': {
+    status: 409,
+    message: 'There are real orders, bookings or payments. Nothing was removed.',
+  },
   'refund-not-owed': { status: 409, message: 'This refund is not owed by hand.' },
   'idempotency-key-reused': {
     status: 409,

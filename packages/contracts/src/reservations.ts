@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@thali/domain/language/languages'
 import { RESERVATION_STATUSES } from '@thali/domain/reservations/reservation'
 import { z } from 'zod'
 
@@ -40,6 +41,8 @@ export const reservationView = z.object({
   cancellationReason: z.string().nullable(),
   arrivedAt: instant.nullable(),
   source: z.enum(['web', 'staff']),
+  /** The language of its guest, and of the messages about it. */
+  language: z.enum(LANGUAGES),
   deviceInfo: z.object({ userAgent: z.string(), platform: z.string() }).nullable(),
   /** Grows with every change; a client that holds a lower one is behind. */
   version: z.number(),
@@ -81,6 +84,7 @@ const reservationInput = z.looseObject({
   location: z.unknown().optional(),
   customerInfo: z.unknown().optional(),
   reservationDetails: z.unknown().optional(),
+  language: z.enum(LANGUAGES).optional(),
   deviceInfo: z
     .object({ platform: text(100) })
     .partial()
@@ -276,7 +280,7 @@ export const cancelStaffReservation = endpoint({
   params: z.object({ id: anyReservationId }),
   body: z.object({ reason: text(300).trim().min(1, 'Please select or enter a cancellation reason') }),
   reply: z.object({ success: z.literal(true), reservation: reservationView }),
-  errors: ['reservation-not-found', 'reservation-not-cancellable'],
+  errors: ['reservation-not-found', 'reservation-not-cancellable', 'reservation-not-due'],
   idempotent: true,
 })
 export type CancelStaffReservation = Call<typeof cancelStaffReservation>

@@ -35,6 +35,7 @@ export function aReservation({ reservationDetails, customerInfo, ...changed }: C
     cancellationReason: null,
     arrivedAt: null,
     source: 'web',
+    language: 'en-CA',
     deviceInfo: null,
     version: 1,
     manageUrl: `/reservations/RES-TRU-20261120-QKZD?token=secret`,

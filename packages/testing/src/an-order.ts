@@ -40,6 +40,7 @@ export function anOrder(changed: Partial<OrderView> = {}): OrderView {
     orderValue: 41.93,
     specialInstructions: null,
     receiptUrl: '',
+    language: 'en-CA',
     metadata: { orderToken: '', adminCreated: false },
     ...changed,
   }

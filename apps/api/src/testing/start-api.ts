@@ -15,7 +15,7 @@ import { readConfig } from '#api/config/config.ts'
 import { createLogger } from '#api/logger.ts'
 import { type Server, startServer } from '#api/server.ts'
 import { TEMPLATE } from '#api/testing/global-setup.ts'
-import { openSandboxInProcess } from '#api/testing/sandbox-in-process.ts'
+import { openSandboxAt } from '#api/testing/sandbox-in-process.ts'
 
 export const ADMIN = { email: 'admin@localhost.test', password: 'Owner-of-Thali-1' }
 const KEYS = { admin: 'test-admin-key-0123456789abcdef', customer: 'test-customer-key-0123456789abcdef' }
@@ -35,6 +35,8 @@ type Options = {
   /** Time of the injected clock; default: lunch time in Halifax, when both locations are open. */
   now?: Date
   web?: AppOptions['web']
+  /** Time of the stand-in card provider, in milliseconds. */
+  sandboxClock?: () => number
   /** For tests about logging; otherwise nothing is logged. */
   logger?: AppOptions['logger']
 }
@@ -44,7 +46,7 @@ type Message = { body?: unknown; headers?: Record<string, string> }
 type Answer<Reply> = { status: number; headers: Headers; body: Reply & ErrorReply; text: string }
 
 /** Starts the real server on a real database of its own, copied from the filled template. */
-export async function startApi({ env = {}, now, web, logger }: Options = {}) {
+export async function startApi({ env = {}, now, web, logger, sandboxClock = Date.now }: Options = {}) {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const { host, port, user } = provided('postgres')
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thali-api-'))
@@ -74,7 +76,7 @@ export async function startApi({ env = {}, now, web, logger }: Options = {}) {
       config,
       clock: clock ?? systemClock,
       passwordCost: CHEAP_PASSWORDS,
-      openSandbox: openSandboxInProcess,
+      openSandbox: openSandboxAt(sandboxClock),
       logger: logger ?? createLogger(config.logLevel),
       ...(web ? { web } : {}),
     })

@@ -3,13 +3,16 @@ import { expect, test } from 'vitest'
 
 import { ADMIN_SECTIONS } from './admin-sections.tsx'
 import { render } from '../entry-server.tsx'
-import { wordsOf } from '../testing/draw-part.tsx'
+import { AccountPanel } from './frame/shell/account-button.tsx'
+import { buttonsIn, drawnInWorkspace } from '../testing/drawn-workspace.tsx'
+import { wordsOf, wordsOfEach } from '../testing/draw-part.tsx'
 import { aProfile, aSiteRequest } from '../testing/site-requests.ts'
 
 const ADMIN = aProfile({ role: 'admin' })
 
-async function bodyOf(url: string, user: ProfileView): Promise<string> {
-  const { html } = await render(aSiteRequest(url, { user }))
+async function bodyOf(url: string, user: ProfileView, testMode: string | null = null): Promise<string> {
+  const request = aSiteRequest(url, { user })
+  const { html } = await render({ ...request, site: { ...request.site, testMode } })
   return html.slice(html.indexOf('<body'))
 }
 
@@ -36,22 +39,43 @@ test('a customer who is denied access reads no section of the back office, in th
   expect(request.asked.filter((path) => path.startsWith('/admin'))).toEqual([])
 })
 
-// ADM-SHL-37
-test('the header of the back office is that of the rest of the site', async () => {
-  const headerOf = async (url: string) => {
-    const html = await bodyOf(url, ADMIN)
-    return partOf(html.slice(0, html.indexOf('<main')), 'header')
-  }
-  const office = await headerOf('/admin/dashboard')
-  expect(wordsOf(office)).toContain('Admin User')
-  expect(office).toBe(await headerOf('/terms'))
+/** Addresses of the back office are the same in every language. */
+const LANGUAGE_SWITCH = /<a [^>]*hrefLang=[^>]*>FR<\/a>/
+
+/** Of a page: what stands above its content. */
+async function headerOf(url: string, user: ProfileView): Promise<string> {
+  const html = await bodyOf(url, user)
+  return partOf(html.slice(0, html.indexOf('<main')), 'header')
+}
+
+// ADM-SHL-37, ADM-SHL-38
+test('who is denied the back office sees the header and the footer of the rest of the site', async () => {
+  const header = await headerOf('/admin/dashboard', aProfile())
+  expect(wordsOf(header)).toContain('Order Now')
+  const elsewhere = await headerOf('/terms', aProfile())
+  expect(elsewhere).toMatch(LANGUAGE_SWITCH)
+  expect(header).toBe(elsewhere.replace(LANGUAGE_SWITCH, ''))
+  const footer = partOf(await bodyOf('/admin/dashboard', aProfile()), 'footer')
+  expect(wordsOf(footer)).toContain('Quick Access')
+  expect(footer).toBe(partOf(await bodyOf('/terms', aProfile()), 'footer'))
 })
 
-// ADM-SHL-38
-test('the footer of the back office is that of the rest of the site', async () => {
-  const office = partOf(await bodyOf('/admin/dashboard', ADMIN), 'footer')
-  expect(wordsOf(office)).toContain('Quick Access')
-  expect(office).toBe(partOf(await bodyOf('/terms', ADMIN), 'footer'))
+test.each(['/admin/dashboard', '/admin/payments', '/admin/kitchen'])(
+  '%s is an application of its own: without the header, the ribbon and the footer of the site; a chip names the test mode',
+  async (url) => {
+    const html = await bodyOf(url, ADMIN, 'No card is charged.')
+    expect(html.slice(0, html.indexOf('<main'))).not.toMatch(/<header|aria-label="Test mode"/)
+    expect(partOf(html, 'footer')).toBe('')
+    expect(wordsOf(html)).toContain('TEST MODE : No card is charged.')
+  },
+)
+
+// ADM-SHL-37
+test('the entries of the site’s header are behind the name of the person who is signed in', () => {
+  const panel = drawnInWorkspace(<AccountPanel surface="office" onLogout={() => {}} />)
+  const entries = ['Home', 'Order Now', 'Make a reservation', 'Password and devices']
+  expect(wordsOfEach(panel, 'li')).toEqual(entries)
+  expect(buttonsIn(panel)).toEqual(['Logout'])
 })
 
 // ADM-SHL-45

@@ -9,8 +9,9 @@ import {
 } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
-import { Fragment, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Fragment, type RefObject, useEffect, useRef, useState } from 'react'
 
+import { words } from '#words/cart/lines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -30,23 +31,23 @@ type CartLinesProps = {
   onEdit: (line: CartLine) => void
   /** Takes the focus when the focused line is removed for good. */
   heading: RefObject<HTMLElement | null>
-  /** Names the mildest level too, so that staff can read the order back. */
-  readsBack?: boolean
+  /** How a line is drawn, where not as on the guests' pages. */
+  Line?: ComponentType<CartLineProps>
 }
 
-export function CartLines({ order, onEdit, heading, readsBack }: CartLinesProps) {
+export function CartLines({ order, onEdit, heading, Line = CartLineRow }: CartLinesProps) {
   const { cart, location } = order
   const [removed, setRemoved] = useState<Removed | null>(null)
 
   function remove(line: CartLine, index: number) {
     changeCart(location.id, (current) => ({ ok: true, value: removeLine(current, line.cartKey) }))
     setRemoved({ line, index })
-    announce(`${line.name} removed`)
+    announce(words.removed(line.name))
   }
 
   function undo({ line, index }: Removed) {
     const back = changeCart(location.id, (current) => putLineBack(current, line, index))
-    announce(back.ok ? `${line.name} is back in your cart` : back.error)
+    announce(back.ok ? words.back(line.name) : back.error)
     setRemoved(null)
     heading.current?.focus()
   }
@@ -66,10 +67,9 @@ export function CartLines({ order, onEdit, heading, readsBack }: CartLinesProps)
       {cart.map((line, index) => (
         <Fragment key={rowKey(cart, index)}>
           {removed?.index === index && trace}
-          <CartLineRow
+          <Line
             line={line}
             most={mostOf(cart, line)}
-            readsBack={readsBack}
             locationId={location.id}
             onEdit={onEdit}
             onRemove={() => remove(line, index)}
@@ -88,23 +88,27 @@ function rowKey(cart: Cart, index: number): string {
   return `${id} ${earlier}`
 }
 
-type CartLineRowProps = {
+export type CartLineProps = {
   line: CartLine
   most: number
-  readsBack: boolean | undefined
   locationId: string
   onEdit: (line: CartLine) => void
   onRemove: () => void
 }
 
-function CartLineRow({ line, most, readsBack, locationId, onEdit, onRemove }: CartLineRowProps) {
+/** Changes the quantity of a line. `message` says why that was refused. */
+export function useLineQuantity({ line, locationId }: Pick<CartLineProps, 'line' | 'locationId'>) {
   const [message, setMessage] = useState<string>()
-  const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
-
   function change(quantity: number) {
     const changed = changeCart(locationId, (cart) => setQuantity(cart, line.cartKey, quantity))
     setMessage(changed.ok ? undefined : changed.error)
   }
+  return { message, change, sayLimit: () => setMessage(tooManyOf(line)) }
+}
+
+function CartLineRow({ line, most, locationId, onEdit, onRemove }: CartLineProps) {
+  const { message, change, sayLimit } = useLineQuantity({ line, locationId })
+  const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
 
   return (
     <li className="grid gap-2 py-3">
@@ -114,7 +118,7 @@ function CartLineRow({ line, most, readsBack, locationId, onEdit, onRemove }: Ca
         </p>
         <p className="tabular-nums">{formatMoney(lineTotal(line))}</p>
       </div>
-      {spice && (readsBack || spice.id !== 'mild') && <Chillies level={spice.level} />}
+      {spice && <Chillies level={spice.level} />}
       <div className="flex flex-wrap items-start justify-between gap-2">
         <QuantityStepper
           label={line.name}
@@ -122,12 +126,13 @@ function CartLineRow({ line, most, readsBack, locationId, onEdit, onRemove }: Ca
           max={most}
           onChange={change}
           onRemove={onRemove}
-          onLimit={() => setMessage(tooManyOf(line))}
+          onLimit={sayLimit}
           message={message}
         />
         {spice && (
           <Button variant="ghost" onClick={() => onEdit(line)} aria-haspopup="dialog" className="-me-3">
-            Edit<span className="sr-only"> {line.name}</span>
+            {words.edit}
+            <span className="sr-only"> {line.name}</span>
           </Button>
         )}
       </div>
@@ -172,9 +177,10 @@ function RemovedLine({ removed, onUndo, onOver, heading }: RemovedLineProps) {
       onPointerLeave={() => setIsHeld(false)}
       className="flex items-center justify-between gap-4 py-2 text-muted"
     >
-      <span className="min-w-0">{removed.line.name} removed</span>
+      <span className="min-w-0">{words.removed(removed.line.name)}</span>
       <Button ref={button} variant="ghost" onClick={onUndo} className="-me-3">
-        Undo<span className="sr-only"> removing {removed.line.name}</span>
+        {words.undo}
+        <span className="sr-only"> {words.removing(removed.line.name)}</span>
       </Button>
     </li>
   )

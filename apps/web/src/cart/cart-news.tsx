@@ -1,5 +1,6 @@
 import { toDollars } from '@thali/domain/money/cents'
 
+import { words } from '#words/cart/lines.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Price } from '#web/ui/price.tsx'
 
@@ -9,15 +10,15 @@ import { type CartNews as News, isNews } from './use-repricing.ts'
 export function CartNews({ news, onDismiss }: { news: News; onDismiss: () => void }) {
   if (!isNews(news)) return null
   return (
-    <Banner tone="warning" title="The menu has changed since you filled this cart" onDismiss={onDismiss}>
+    <Banner tone="warning" title={words.menuChanged} onDismiss={onDismiss}>
       <ul className="mt-1 grid gap-0.5 text-sm">
         {news.changes.map(({ name, from, to }) => (
           <li key={`${name} ${from}`}>
-            {name}: <Price amount={toDollars(to)} was={toDollars(from)} />
+            {words.newPrice(name)} <Price amount={toDollars(to)} was={toDollars(from)} />
           </li>
         ))}
         {news.gone.map((name) => (
-          <li key={name}>{name} is no longer available and was taken out.</li>
+          <li key={name}>{words.gone(name)}</li>
         ))}
       </ul>
     </Banner>

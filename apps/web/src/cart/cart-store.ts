@@ -13,6 +13,7 @@ import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 import { ok, type Result } from '@thali/domain/result'
 import { useMemo, useSyncExternalStore } from 'react'
 
+import { words } from '#words/cart/store.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 import { keptOnDevice, onDevice } from '#web/lib/kept/kept-on-device.ts'
@@ -173,11 +174,7 @@ function isOrderType(value: unknown): value is OrderType {
 function warnOfLoss(left: Carts): void {
   globalThis.console.warn('The stored cart was damaged; what could not be read was dropped.')
   const isAllGone = serializeCarts(left) === null
-  toast.info(
-    isAllGone
-      ? 'Your saved cart could not be read, so it starts empty.'
-      : 'Part of your saved cart could not be read and was left out.',
-  )
+  toast.info(isAllGone ? words.allLost : words.partLost)
 }
 
 function isInBrowser(): boolean {
@@ -186,4 +183,18 @@ function isInBrowser(): boolean {
 
 function isNotYet(): boolean {
   return false
+}
+
+let isCartAwaited = false
+
+/** The next cart bar that is drawn opens its cart: on phones, where the menu does not show it. */
+export function openCartOnArrival(): void {
+  isCartAwaited = true
+}
+
+/** Whether the cart is to be opened; asked once. */
+export function takeAwaitedCart(): boolean {
+  const isAwaited = isCartAwaited
+  isCartAwaited = false
+  return isAwaited
 }

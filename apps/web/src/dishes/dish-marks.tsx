@@ -1,24 +1,18 @@
+import { words } from '#words/dishes.ts'
 import type { Diet } from '#web/ui/brand/diet-mark.tsx'
 
-type Heat = 'mild' | 'medium' | 'hot'
+import { type Heat, usualHeat } from './dish-words.ts'
 
-const HEATS = {
-  mild: { word: 'Mild', colour: 'text-spice-mild' },
-  medium: { word: 'Medium', colour: 'text-spice-medium' },
-  hot: { word: 'Hot', colour: 'text-spice-hot' },
-} as const
+const COLOURS = { mild: 'text-spice-mild', medium: 'text-spice-medium', hot: 'text-spice-hot' } as const
 
-const DIET_NAMES = { vegetarian: 'Vegetarian', vegan: 'Vegan', 'gluten-free': 'Gluten-free' } as const
-
-/** How hot the kitchen makes a dish: chillies and the word. */
+/** How hot the kitchen usually makes a dish: chillies and the words. */
 export function HeatMark({ heat }: { heat: Heat }) {
-  const { word, colour } = HEATS[heat]
   return (
-    <span className={`mark ${colour}`}>
-      <svg aria-hidden className="h-4.5 w-11">
+    <span className={`mark ${COLOURS[heat]}`}>
+      <svg aria-hidden className="h-4 w-10">
         <use href={`#heat-${heat}`} />
       </svg>
-      {word}
+      {usualHeat(heat)}
     </span>
   )
 }
@@ -29,7 +23,7 @@ export function DietMark({ diet }: { diet: Diet }) {
       <svg aria-hidden className="size-4">
         <use href={`#diet-${diet}`} />
       </svg>
-      {DIET_NAMES[diet]}
+      {words.diets[diet]}
     </span>
   )
 }

@@ -1,10 +1,8 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
+import { words } from '#words/dishes.ts'
 import type { Diet } from '#web/ui/brand/diet-mark.tsx'
 
-const ALLERGEN_NAMES: Readonly<Record<string, string>> = {
-  nuts: 'tree nuts',
-  gluten: 'wheat (gluten)',
-}
+export type Heat = Exclude<MenuItemView['spiceLevel'], 'none'>
 
 /** The diet marks of a dish. Vegan implies vegetarian, so only one of the two is shown. */
 export function dietsOf(item: Pick<MenuItemView, 'isVegetarian' | 'isVegan' | 'isGlutenFree'>): Diet[] {
@@ -17,6 +15,11 @@ export function dietsOf(item: Pick<MenuItemView, 'isVegetarian' | 'isVegan' | 'i
 
 /** `Contains dairy, tree nuts`. An empty list has words too, because silence could mean unchecked. */
 export function allergensInWords(allergens: readonly string[]): string {
-  if (allergens.length === 0) return 'No listed allergens'
-  return `Contains ${allergens.map((allergen) => ALLERGEN_NAMES[allergen] ?? allergen).join(', ')}`
+  if (allergens.length === 0) return words.noAllergens
+  return words.contains(allergens.map((allergen) => words.allergens[allergen] ?? allergen).join(', '))
+}
+
+/** How hot the kitchen makes a dish. Mild is what a guest gets without choosing, so the others are only usual. */
+export function usualHeat(heat: Heat): string {
+  return words.heats[heat]
 }

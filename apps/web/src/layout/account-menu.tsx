@@ -1,9 +1,9 @@
 import type { ProfileView } from '@thali/contracts/people/users'
-import { roleLabel } from '@thali/domain/auth/roles'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import LogOut from 'lucide-react/icons/log-out'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 
+import { words } from '#words/menus.ts'
 import { dashboardLinkOf, firstNameOf } from './account.ts'
 import { useLogout } from './use-logout.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
@@ -41,7 +41,7 @@ export function AccountMenu({ user }: { user: ProfileView }) {
         <div className="border-b border-line px-3 pt-2 pb-3">
           <p className="font-semibold">{user.displayName}</p>
           <p className="truncate text-sm text-muted">{user.email}</p>
-          <p className="mt-1 text-sm font-medium text-accent-text">{roleLabel(user.role)}</p>
+          <p className="mt-1 text-sm font-medium text-accent-text">{words.roles[user.role]}</p>
         </div>
         <div className="mt-2 flex flex-col gap-1">
           <ButtonLink variant="ghost" full href={dashboard.href} className="justify-start!">
@@ -54,7 +54,7 @@ export function AccountMenu({ user }: { user: ProfileView }) {
             icon={<LogOut aria-hidden size={18} />}
             onClick={() => void logout()}
           >
-            Logout
+            {words.logout}
           </Button>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 
+import { words } from '#words/menus.ts'
 import { homeOf } from '#web/lib/routing/landing.ts'
 
 /** The name shown in the bar: the first word of the name, or the part of the address before the @. */
@@ -10,6 +11,6 @@ export function firstNameOf({ displayName, email }: Pick<ProfileView, 'displayNa
 
 /** The entry that leads to the account's own pages. */
 export function dashboardLinkOf(user: Pick<ProfileView, 'role'>): { label: string; href: string } {
-  const label = user.role === 'customer' ? 'Past Orders / Reservations' : 'Admin Dashboard'
+  const label = user.role === 'customer' ? words.dashboard : words.office
   return { label, href: homeOf(user) }
 }

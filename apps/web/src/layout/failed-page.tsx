@@ -1,3 +1,4 @@
+import { words } from '#words/layout.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -20,33 +21,30 @@ export function FailedPage({ errorId, onRetry }: FailedPageProps) {
 
   return (
     <div className="page-width py-12 md:py-20">
-      <PageHeading
-        title="Oops! Something went wrong"
-        lead="Your cart is kept on this device. If you were paying, look for our e-mail before you pay again."
-      />
+      <PageHeading title={words.failed.title} lead={words.failed.lead} />
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={retry}>Try Again</Button>
+        <Button onClick={retry}>{words.failed.retry}</Button>
         <Button variant="secondary" onClick={() => window.location.reload()}>
-          Reload Page
+          {words.failed.reload}
         </Button>
         <ButtonLink variant="secondary" href="/">
-          Go Home
+          {words.failed.home}
         </ButtonLink>
       </div>
       <Plate className="mt-10 measure">
         <p>
-          If it keeps happening, write to{' '}
+          {words.failed.write}{' '}
           <a className="underline underline-offset-4" href={mailHref(brand.email)}>
             {brand.email}
           </a>{' '}
-          or call{' '}
+          {words.failed.call}{' '}
           <a className="underline underline-offset-4" href={telHref(brand.phone)}>
             {brand.phone}
           </a>{' '}
-          and name this error:
+          {words.failed.name}
         </p>
         <p className="mt-2">
-          Error ID: <code className="break-all select-all">{errorId}</code>
+          {words.failed.id} <code className="break-all select-all">{errorId}</code>
         </p>
       </Plate>
     </div>

@@ -1,54 +1,69 @@
 import { localParts } from '@thali/domain/time/zone'
 import type { ReactNode } from 'react'
 
+import { words } from '#words/footer.ts'
 import { Link } from '#web/lib/routing/link.tsx'
+import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { JaaliRule } from '#web/ui/brand/jaali.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Logo } from '#web/ui/brand/logo.tsx'
 
 const LINK = 'inline-flex min-h-8 items-center underline-offset-4 hover:underline'
+
+/** Pages about one order: the legal links are enough, and nothing leads away from it. */
+const SHORT_AT = new Set(['/checkout', '/order-success'])
 
 /** Locations, contact and legal links. */
 export function Footer() {
   const { brand } = useSite()
   const year = localParts(useNow()).date.slice(0, 4)
   const { data } = useRead('GET /locations')
+  const isShort = SHORT_AT.has(useScreen().place.path)
   return (
-    <footer data-print="hide" className="mt-16 bg-sunken pt-10 pb-[calc(2rem+env(safe-area-inset-bottom))]">
+    <footer
+      data-print="hide"
+      className={classes(
+        'bg-sunken pb-[calc(1rem+env(safe-area-inset-bottom))]',
+        isShort ? 'mt-3 pt-4 lg:mt-10' : 'mt-10 pt-6 md:mt-16 md:pt-10',
+      )}
+    >
       <div className="page-width">
-        <div className="grid gap-8 md:grid-cols-[1.2fr_1.6fr_1fr_1.2fr]">
-          <Logo name={brand.name} className="self-start" />
-          <Group title="Locations">
-            {data?.locations.map((location) => (
-              <li key={location.id} className="mb-2">
-                <Link href={`/menu/${location.id}`} className={`${LINK} font-semibold`}>
-                  {location.name}
-                </Link>
-                <span className="block text-sm text-muted">
-                  {location.address}, {location.city}
-                </span>
-              </li>
-            ))}
-          </Group>
-          <Group title="Quick Access">
-            <FooterLink href="/menu">Menu</FooterLink>
-            <FooterLink href="/reservations">Reservations</FooterLink>
-          </Group>
-          <Group title="Contact">
-            <FooterLink href={telHref(brand.phone)}>{brand.phone}</FooterLink>
-            <FooterLink href={mailHref(brand.email)}>{brand.email}</FooterLink>
-          </Group>
-        </div>
-        <JaaliRule className="my-6" />
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-muted">
-          <p>
-            © {year} {brand.name}. All rights reserved. AST is Atlantic time.
-          </p>
+        {!isShort && (
+          <>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-6 gap-y-5 md:grid-cols-[1.2fr_1.6fr_1fr_1.2fr]">
+              <Logo name={brand.name} className="self-start max-md:hidden" />
+              <Group title={words.locations}>
+                {data?.locations.map((location) => (
+                  <li key={location.id} className="mb-2">
+                    <Link href={`/menu/${location.id}`} className={`${LINK} font-semibold`}>
+                      {location.name}
+                    </Link>
+                    <span className="block text-sm text-muted">
+                      {location.address}, {location.city}
+                    </span>
+                  </li>
+                ))}
+              </Group>
+              <Group title={words.quickAccess}>
+                <FooterLink href="/menu">{words.menu}</FooterLink>
+                <FooterLink href="/reservations">{words.reservations}</FooterLink>
+              </Group>
+              <Group title={words.contact} className="max-md:col-span-full">
+                <FooterLink href={telHref(brand.phone)}>{brand.phone}</FooterLink>
+                <FooterLink href={mailHref(brand.email)}>{brand.email}</FooterLink>
+              </Group>
+            </div>
+            <JaaliRule className="my-4 md:my-6" />
+          </>
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted">
+          <p>{words.rights(year, brand.name)}</p>
           <ul className="flex gap-5">
-            <FooterLink href="/privacy">Privacy</FooterLink>
-            <FooterLink href="/terms">Terms</FooterLink>
+            <FooterLink href="/privacy">{words.privacy}</FooterLink>
+            <FooterLink href="/terms">{words.terms}</FooterLink>
           </ul>
         </div>
       </div>
@@ -56,9 +71,9 @@ export function Footer() {
   )
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <div>
+    <div className={className}>
       <h2 className="eyebrow mb-2">{title}</h2>
       <ul>{children}</ul>
     </div>

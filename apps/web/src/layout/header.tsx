@@ -1,6 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 
+import { words } from '#words/layout.ts'
+import { LanguageSwitch } from './language-switch.tsx'
 import { SITE_LINKS } from './site-links.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import { latePart } from '#web/lib/late-part.ts'
@@ -44,18 +46,18 @@ export function Header() {
         isScrolled ? 'border-line bg-surface shadow-2' : 'border-transparent bg-bg',
       )}
     >
-      <div className="page-width flex h-(--bar-top) items-center gap-2">
-        <Link href="/" className="tap-area me-auto rounded-sm" aria-label={`${brand.name}, home page`}>
+      <div className="page-width flex h-(--bar-top) items-center gap-1 2xs:gap-[8px]">
+        <Link href="/" className="tap-area me-auto rounded-sm" aria-label={words.homePageOf(brand.name)}>
           <Logo name={brand.name} />
         </Link>
-        <nav aria-label="Site" className="hidden md:block">
+        <nav aria-label={words.site} className="hidden md:block">
           <ul className="flex items-center gap-1">
             {SITE_LINKS.map(({ label, href, part }) => (
               <li key={href}>
                 <Link
                   href={href}
                   aria-current={isPart(place.path, part) ? 'page' : undefined}
-                  className="flex min-h-(--tap) items-center rounded-md px-3 font-medium hover:bg-sunken aria-[current]:text-accent-text"
+                  className="flex min-h-(--tap) items-center rounded-md px-3 font-medium whitespace-nowrap hover:bg-sunken aria-[current]:text-accent-text"
                 >
                   {label}
                 </Link>
@@ -63,6 +65,7 @@ export function Header() {
             ))}
           </ul>
         </nav>
+        <LanguageSwitch />
         <ThemeSwitch />
         <div className="hidden md:block">
           {user ? (
@@ -70,11 +73,13 @@ export function Header() {
               <AccountMenu user={user} />
             </Suspense>
           ) : (
-            <ButtonLink href="/login">Order / Reserve</ButtonLink>
+            <ButtonLink href="/login" variant="secondary" className="lg:whitespace-nowrap">
+              {words.signIn}
+            </ButtonLink>
           )}
         </div>
         <IconButton
-          label="Open the menu"
+          label={words.openMenu}
           icon={<Menu aria-hidden size={24} />}
           aria-expanded={isMenuOpen}
           aria-haspopup="dialog"

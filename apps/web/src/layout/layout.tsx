@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 
+import { words } from '#words/layout.ts'
 import { Arrival } from './arrival.tsx'
 import { Header } from './header.tsx'
 import { PendingBar } from './pending-bar.tsx'
@@ -18,7 +19,7 @@ const FOOTER = (
   </Suspense>
 )
 
-/** The frame of every page. `bare` pages bring their own bar and need no footer. */
+/** The frame of every page. `bare` pages, those of the back office, have a frame of their own, which names the test mode too. */
 export function Layout({ bare, children }: { bare: boolean; children: ReactNode }) {
   const { testMode } = useSite()
   return (
@@ -28,9 +29,9 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
         data-print="hide"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-popup focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
       >
-        Skip to the content
+        {words.skip}
       </a>
-      {testMode !== null && <TestModeRibbon>{testMode}</TestModeRibbon>}
+      {!bare && testMode !== null && <TestModeRibbon>{testMode}</TestModeRibbon>}
       {!bare && <Header />}
       <PendingBar />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">

@@ -1,8 +1,8 @@
 import type { ProfileView } from '@thali/contracts/people/users'
-import { roleLabel } from '@thali/domain/auth/roles'
 import X from 'lucide-react/icons/x'
 import { type ReactNode, useEffect, useRef } from 'react'
 
+import { words } from '#words/menus.ts'
 import { dashboardLinkOf } from './account.ts'
 import { SITE_LINKS } from './site-links.ts'
 import { useLogout } from './use-logout.tsx'
@@ -36,14 +36,14 @@ export function MobileMenu({ open, user, onClose }: MobileMenuProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label="Menu"
+      aria-label={words.menu}
       onClose={onClose}
       className="fixed inset-y-0 end-0 start-auto m-0 h-dvh max-h-none w-[min(21rem,88vw)] max-w-none translate-x-full overflow-y-auto bg-surface text-text shadow-3 transition-[translate,display,overlay] transition-discrete duration-200 ease-calm backdrop:bg-scrim open:translate-x-0 starting:open:translate-x-full"
     >
       <div className="flex min-h-full flex-col gap-6 p-5">
-        <IconButton label="Close the menu" icon={<X aria-hidden size={24} />} className="self-end" onClick={onClose} />
+        <IconButton label={words.closeMenu} icon={<X aria-hidden size={24} />} className="self-end" onClick={onClose} />
         {user && <Who user={user} />}
-        <nav aria-label="Site" className="flex flex-col">
+        <nav aria-label={words.site} className="flex flex-col">
           {SITE_LINKS.map(({ label, href }) => (
             <MenuLink key={href} href={href}>
               {label}
@@ -54,11 +54,11 @@ export function MobileMenu({ open, user, onClose }: MobileMenuProps) {
         <div className="mt-auto">
           {user ? (
             <Button variant="secondary" full onClick={() => void logout()}>
-              Sign Out
+              {words.signOut}
             </Button>
           ) : (
             <ButtonLink full size="large" href="/login">
-              Order Online / Reserve Table
+              {words.signInLong}
             </ButtonLink>
           )}
         </div>
@@ -82,12 +82,12 @@ function Who({ user }: { user: ProfileView }) {
     <div>
       <p className="display text-2xl">{user.displayName}</p>
       <p className="truncate text-muted">{user.email}</p>
-      <p className="text-sm font-medium text-accent-text">{roleLabel(user.role)}</p>
+      <p className="text-sm font-medium text-accent-text">{words.roles[user.role]}</p>
       {user.role !== 'admin' && (
         <dl className="mt-4 grid grid-cols-3 gap-2 rounded-md bg-sunken p-3 text-center">
-          <Figure label="Loyalty points">{user.loyaltyPoints}</Figure>
-          <Figure label="Completed orders">{user.totalOrders}</Figure>
-          <Figure label="Total spent">
+          <Figure label={words.points}>{user.loyaltyPoints}</Figure>
+          <Figure label={words.completedOrders}>{user.totalOrders}</Figure>
+          <Figure label={words.totalSpent}>
             <Price amount={user.totalSpent} />
           </Figure>
         </dl>

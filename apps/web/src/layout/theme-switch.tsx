@@ -1,6 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
+import { words } from '#words/layout.ts'
 import { IconButton } from '#web/ui/button.tsx'
 
 /** Also read by `theme.js`, which sets the theme before the first paint. */
@@ -10,7 +11,7 @@ const STORED_AS = 'thali_theme'
 export function ThemeSwitch() {
   return (
     <IconButton
-      label="Switch between light and dark"
+      label={words.theme}
       icon={
         <>
           <Moon aria-hidden size={20} className="dark:hidden" />

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
 
+import { words } from '#words/menus.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { signOut } from '#web/lib/session.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -13,9 +14,9 @@ export function useLogout(left?: LeftBehind): [() => Promise<void>, ReactNode] {
   const [confirm, question] = useConfirm()
   const logout = useCallback(async () => {
     const confirmed = await confirm({
-      title: 'Are you sure you want to logout?',
+      title: words.logoutQuestion,
       body: left?.note,
-      confirmLabel: left?.confirmLabel ?? 'Logout',
+      confirmLabel: left?.confirmLabel ?? words.logout,
       tone: left && 'danger',
     })
     if (!confirmed) return

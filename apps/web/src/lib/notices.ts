@@ -3,13 +3,21 @@ import { useSession } from './session.tsx'
 
 /** Messages one page can show on the next by a code in the address. A closed list: an address must not bring its own text. */
 const NOTICES = {
-  'sign-in-to-checkout': { text: 'Please sign in to checkout.', action: null },
-  'invalid-checkout': { text: 'Invalid checkout data. Please try again.', action: null },
-  'email-verified': { text: 'Your e-mail address is confirmed.', action: null },
-} as const satisfies Record<string, { text: string; action: { label: string; href: string } | null }>
+  'sign-in-to-checkout': { text: 'Please sign in to checkout.' },
+  'invalid-checkout': {
+    title: 'Your cart is empty.',
+    text: 'Invalid checkout data. Please try again.',
+  },
+  'email-verified': { text: 'Your e-mail address is confirmed.' },
+} as const satisfies Record<string, Omit<Notice, 'code'>>
 
-export type NoticeCode = keyof typeof NOTICES
-export type Notice = { code: NoticeCode; text: string; action: { label: string; href: string } | null }
+type NoticeCode = keyof typeof NOTICES
+export type Notice = {
+  code: string
+  title?: string
+  text: string
+  action?: { label: string; href: string }
+}
 
 /** The notice in this page's address, to be shown above its content. */
 export function useNotice(): Notice | null {
@@ -21,7 +29,7 @@ export function useNotice(): Notice | null {
   // After signing in the notice is no longer true.
   const from = query.get('from') ?? '/checkout'
   const action = { label: 'Sign in', href: `/login?from=${encodeURIComponent(from)}` }
-  return user ? null : { code, text: NOTICES[code].text, action }
+  return user ? null : { code, ...NOTICES[code], action }
 }
 
 function isNoticeCode(code: string): code is NoticeCode {

@@ -1,6 +1,7 @@
 import type { ProfileView } from '@thali/contracts/people/users'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo } from 'react'
 
+import { addressOf } from './language.ts'
 import { client } from './api/api.ts'
 import { forgetPersonalReads, useRead } from './api/use-read.ts'
 
@@ -64,7 +65,7 @@ export async function signOut(forget?: () => Promise<void>): Promise<void> {
     await client.request('POST', '/auth/sign-out', { body: {}, retries: 0 })
     tellOtherTabs()
     await forget?.()
-    window.location.assign('/')
+    window.location.assign(addressOf('/'))
   } catch (error) {
     leaving = false
     throw error

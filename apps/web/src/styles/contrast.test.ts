@@ -74,16 +74,19 @@ describe('lines, rings and charts can be seen', () => {
 })
 
 describe('the kitchen board can be read from three metres', () => {
-  const states = ['card', 'fresh', 'ageing', 'late', 'ready', 'allergy', 'held']
+  const states = ['card', 'fresh', 'late', 'ready', 'step', 'allergy', 'held']
   const pairs: [string, string][] = [
     ...states.map((state): [string, string] => [`board-${state}-text`, `board-${state}`]),
-    ['board-modifier', 'board-card'],
-    ['board-late-edge', 'board-bg'],
+    ...on(['board-card', 'board-fresh'], 'board-quiet', 'board-soon'),
+    ['board-card-text', 'board-bg'],
+    ['board-step-text', 'board-step-hover'],
   ]
 
-  test.each(pairs)('%s on %s is at least 7 : 1', (ink, ground) => {
-    expect(ratio(colour(ink, 'dark'), colour(ground, 'dark'))).toBeGreaterThanOrEqual(BOARD)
-  })
+  for (const theme of THEMES) {
+    test.each(pairs)(`${theme}: %s on %s is at least 7 : 1`, (ink, ground) => {
+      expect(ratio(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(BOARD)
+    })
+  }
 })
 
 test.each<[string, string, Theme, number]>([

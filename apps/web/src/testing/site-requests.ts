@@ -79,7 +79,7 @@ export function aSiteRequest(
   const known: Record<string, Answer> = {
     '/session': { status: 200, body: { user } },
     '/locations': { status: 200, body: { locations } },
-    '/specials': { status: 200, body: { specials: [] } },
+    '/specials': { status: 200, body: { specials: [], popular: [] } },
     '/me/orders': { status: 200, body: { orders: [], total: 0 } },
     ...answers,
   }

@@ -1,11 +1,6 @@
 import type { ComponentProps } from 'react'
 import { classes } from './classes.ts'
 
-/** A plain surface. */
-export function Card({ className, ...rest }: ComponentProps<'div'>) {
-  return <div {...rest} className={classes('rounded-lg border border-line bg-surface p-5 md:p-6', className)} />
-}
-
 export interface PlateProps extends ComponentProps<'div'> {
   /** Lies over the lower edge of a photograph by 24 px and a little to the side. */
   overlap?: boolean | undefined

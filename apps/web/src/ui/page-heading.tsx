@@ -20,10 +20,14 @@ export function PageHeading({ title, eyebrow, lead, actions, dense, titleRef, cl
     <header className={classes('flex flex-wrap items-end justify-between gap-x-8 gap-y-4', className)}>
       <div className="min-w-0">
         {eyebrow && <p className="eyebrow mb-1.5">{eyebrow}</p>}
-        <h1 ref={titleRef} tabIndex={-1} className={classes('display', dense ? 'text-h2' : 'display-large text-h1')}>
+        <h1
+          ref={titleRef}
+          tabIndex={-1}
+          className={classes('display', dense ? 'text-xl md:text-2xl' : 'display-large text-h1')}
+        >
           {title}
         </h1>
-        {lead && <p className={classes('mt-3 measure text-muted', !dense && 'text-lg')}>{lead}</p>}
+        {lead && <p className={classes('measure text-muted', dense ? 'mt-1 text-sm' : 'mt-3 text-lg')}>{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>

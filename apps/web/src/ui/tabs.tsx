@@ -14,6 +14,9 @@ export interface TabsProps<Id extends string> {
   value: Id
   onChange: (id: Id) => void
   className?: string | undefined
+  /** On the line of the tabs, before and after them: the title of the page, and its settings. */
+  before?: ReactNode
+  after?: ReactNode
 }
 
 const STEPS: Record<string, (at: number, count: number) => number> = {
@@ -24,7 +27,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
 }
 
 /** Tabs by the ARIA practices: one stop for Tab; arrows, Home and End move and select at once. */
-export function Tabs<Id extends string>({ label, tabs, value, onChange, className }: TabsProps<Id>) {
+export function Tabs<Id extends string>({ label, tabs, value, onChange, className, before, after }: TabsProps<Id>) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)
   const chosen = tabs.find((tab) => tab.id === value)
@@ -43,42 +46,46 @@ export function Tabs<Id extends string>({ label, tabs, value, onChange, classNam
 
   return (
     <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={handleKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => {
-          const selected = tab.id === value
-          return (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${baseId}-tab-${tab.id}`}
-              aria-selected={selected}
-              aria-controls={selected ? `${baseId}-panel-${tab.id}` : undefined}
-              tabIndex={selected ? 0 : -1}
-              onClick={() => onChange(tab.id)}
-              className={classes(
-                'tap shrink-0 border-b-3 px-4 font-semibold whitespace-nowrap focus-visible:-outline-offset-3',
-                selected ? 'border-accent text-heading' : 'border-transparent text-muted hover:text-text',
-              )}
-            >
-              {tab.label}
-            </button>
-          )
-        })}
+      <div className="flex flex-wrap items-end gap-x-6 border-b border-line">
+        {before}
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          tabIndex={-1}
+          onKeyDown={handleKeyDown}
+          className="flex gap-1 overflow-x-auto"
+        >
+          {tabs.map((tab) => {
+            const selected = tab.id === value
+            return (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${baseId}-tab-${tab.id}`}
+                aria-selected={selected}
+                aria-controls={selected ? `${baseId}-panel-${tab.id}` : undefined}
+                tabIndex={selected ? 0 : -1}
+                onClick={() => onChange(tab.id)}
+                className={classes(
+                  'tap shrink-0 border-b-3 px-4 font-semibold whitespace-nowrap focus-visible:-outline-offset-3',
+                  selected ? 'border-accent text-heading' : 'border-transparent text-muted hover:text-text',
+                )}
+              >
+                {tab.label}
+              </button>
+            )
+          })}
+        </div>
+        {after}
       </div>
       {chosen && (
         <div
           role="tabpanel"
           id={`${baseId}-panel-${chosen.id}`}
           aria-labelledby={`${baseId}-tab-${chosen.id}`}
-          className="pt-5"
+          className={before ? '' : 'pt-5'}
         >
           {chosen.panel}
         </div>

@@ -53,14 +53,15 @@ export const getMenu = endpoint({
 })
 export type GetMenu = Call<typeof getMenu>
 
+const offeredDish = z.object({ locationId: z.string(), locationName: z.string(), item: menuItemView })
+export type OfferedDish = z.infer<typeof offeredDish>
+
 export const listSpecials = endpoint({
   method: 'GET',
   path: '/specials',
-  summary: "Lists today's specials of every active location.",
+  summary: "Lists today's specials of every active location, and its popular dishes.",
   access: 'public',
-  reply: z.object({
-    specials: z.array(z.object({ locationId: z.string(), locationName: z.string(), item: menuItemView })),
-  }),
+  reply: z.object({ specials: z.array(offeredDish), popular: z.array(offeredDish) }),
 })
 export type ListSpecials = Call<typeof listSpecials>
 

@@ -115,6 +115,32 @@ export const lookupCustomer = endpoint({
 })
 export type LookupCustomer = Call<typeof lookupCustomer>
 
+export const findOrders = endpoint({
+  method: 'GET',
+  path: '/admin/orders/find',
+  summary:
+    'Finds orders of any day at the locations of the caller by number, name, e-mail, phone or its last four digits, total or day; newest first.',
+  access: 'orders.board',
+  query: z.object({
+    /** As it was typed: `1152`, `0177`, `patel`, `$32.47`, `Nov 5`. */
+    search: text(100).trim(),
+  }),
+  reply: z.object({ orders: z.array(orderView), hasMore: z.boolean() }),
+  rateLimit: { perMinute: 120 },
+})
+export type FindOrders = Call<typeof findOrders>
+
+export const listMostSold = endpoint({
+  method: 'GET',
+  path: '/admin/menu/:location/most-sold',
+  summary: 'Names the dishes that a location sold most in the last four weeks, best first.',
+  access: 'orders.create',
+  errors: ['location-not-found'],
+  params: z.object({ location: locationId }),
+  reply: z.object({ names: z.array(z.string()) }),
+})
+export type ListMostSold = Call<typeof listMostSold>
+
 export const getSMSTemplates = endpoint({
   method: 'GET',
   path: '/getSMSTemplates',

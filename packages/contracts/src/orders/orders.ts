@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@thali/domain/language/languages'
 import { PAYMENT_METHODS } from '@thali/domain/orders/order-status'
 import { TAKEN_BY } from '@thali/domain/payments/refund'
 import { z } from 'zod'
@@ -92,6 +93,8 @@ export const orderView = z.object({
   orderValue: z.number(),
   specialInstructions: z.string().nullable(),
   receiptUrl: z.string(),
+  /** The language of its customer, and of the messages about it. */
+  language: z.enum(LANGUAGES),
   metadata: z.object({ orderToken: z.string(), adminCreated: z.boolean() }),
 })
 export type OrderView = z.infer<typeof orderView>

@@ -41,12 +41,18 @@ const userFilter = z.object({
 })
 export type UserFilter = z.infer<typeof userFilter>
 
+/** What the list can be sorted by. */
+export const USER_SORTS = ['name', 'orders', 'spent', 'points', 'created'] as const
+export type UserSort = (typeof USER_SORTS)[number]
+
 export const listUsers = endpoint({
   method: 'GET',
   path: '/admin/users',
-  summary: 'Lists accounts, newest first.',
+  summary: 'Lists accounts, newest first unless they are sorted.',
   access: 'users.manage',
   query: userFilter.extend({
+    sort: z.enum(USER_SORTS).default('created'),
+    direction: z.enum(['ascending', 'descending']).default('descending'),
     limit: z.coerce.number().int().min(1).max(1000).default(50),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
   }),

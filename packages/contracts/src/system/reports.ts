@@ -31,6 +31,8 @@ export const getDashboard = endpoint({
     /** Percent against the period before. */
     trends: z.object({ ordersGrowth: z.number(), revenueGrowth: z.number(), customersGrowth: z.number() }),
     previous: figures,
+    /** The period before, only as far as the present one has come: what was reached by then. */
+    previousByNow: figures.extend({ until: instant }),
     topItems: z.array(z.object({ name: z.string(), count: z.number(), revenue: z.number() })),
     recentActivity: z.array(
       z.object({
@@ -121,7 +123,17 @@ const takings = z.object({
   cash: z.number(),
   card: z.number(),
   other: z.number(),
+  /** Taken off the prices before the sales. */
+  discounts: z.number(),
+  /** Net for each paid order; 0 without orders. */
+  average: z.number(),
+  /** The tips by the way they were paid. */
+  tipsCash: z.number(),
+  tipsCard: z.number(),
+  tipsOther: z.number(),
 })
+
+const dayRange = z.object({ from: z.string(), until: z.string() })
 
 export const getMonthEnd = endpoint({
   method: 'GET',
@@ -142,6 +154,16 @@ export const getMonthEnd = endpoint({
     totals: takings,
     /** Orders of the month that are neither paid nor cancelled, and their total. */
     unpaid: z.object({ orders: z.number(), amount: z.number() }),
+    /** The whole days of the month so far beside equally many of an earlier one; none on the first day of a month. */
+    comparisons: z.array(
+      z.object({
+        name: z.enum(['last-month', 'last-year']),
+        current: dayRange,
+        previous: dayRange,
+        now: takings,
+        before: takings,
+      }),
+    ),
     lastUpdated: instant,
   }),
   errors: ['location-not-found'],

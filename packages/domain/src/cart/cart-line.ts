@@ -1,10 +1,11 @@
+import { CART_WORDS } from '#language/cart.ts'
 import { type Cents, cents, centsFromDollars } from '../money/cents.ts'
 
-/** The heat levels a customer chooses from, mildest first. */
+/** The heat levels a customer chooses from, mildest first. Orders name them in English, whoever reads them. */
 export const SPICE_LEVELS = [
-  { id: 'mild', name: 'Mild', level: 1, description: 'Gentle warmth, all of the aroma' },
-  { id: 'medium', name: 'Medium', level: 2, description: 'A steady heat that builds' },
-  { id: 'hot', name: 'Hot', level: 3, description: 'Fiery, as it is cooked at home' },
+  { id: 'mild', name: 'Mild', level: 1, description: CART_WORDS.spices.mild },
+  { id: 'medium', name: 'Medium', level: 2, description: CART_WORDS.spices.medium },
+  { id: 'hot', name: 'Hot', level: 3, description: CART_WORDS.spices.hot },
 ] as const
 
 export type SpiceLevel = (typeof SPICE_LEVELS)[number]
@@ -16,9 +17,9 @@ export const MAX_TOTAL_ITEMS = 50
 export const MAX_DIFFERENT_ITEMS = 20
 export const DEFAULT_MAX_QUANTITY = 10
 
-export const TOTAL_ITEMS_REFUSAL = 'Maximum 50 total items allowed in cart'
-export const DIFFERENT_ITEMS_REFUSAL = 'Maximum 20 different items allowed in cart'
-export const UNAVAILABLE_REFUSAL = 'This item is currently unavailable'
+export const TOTAL_ITEMS_REFUSAL = CART_WORDS.totalItems
+export const DIFFERENT_ITEMS_REFUSAL = CART_WORDS.differentItems
+export const UNAVAILABLE_REFUSAL = CART_WORDS.unavailable
 
 export type CartLine = {
   id: string

@@ -1,3 +1,4 @@
+import { CART_WORDS } from '#language/cart.ts'
 import { type Cents, centsFromDollars, sumCents } from '../money/cents.ts'
 import { type Result, ok, refuse } from '../result.ts'
 import {
@@ -140,7 +141,7 @@ function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number):
 
 /** Message for more of a dish than one order may contain. */
 export function tooManyOf(line: Pick<CartLine, 'name' | 'maxQuantity'>): string {
-  return `Maximum ${line.maxQuantity} items allowed for ${line.name}`
+  return CART_WORDS.tooMany(line.maxQuantity, line.name)
 }
 
 function wholeNumber(quantity: number): number {

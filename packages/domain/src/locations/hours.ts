@@ -1,3 +1,4 @@
+import { HOURS_WORDS } from '#language/hours.ts'
 import { WEEKDAYS, ZONE, type Weekday, addDays, formatClock, instantAt, localParts, weekdayOf } from '../time/zone.ts'
 
 export { WEEKDAYS, type Weekday }
@@ -72,11 +73,11 @@ export function nextOpening(hours: Hours | null | undefined, now: Date): Date | 
 
 /** Whether a location is open now, with the sentence that says when it opens. */
 export function openState(location: { hours: Hours | null | undefined; isActive: boolean }, now: Date): OpenState {
-  if (!location.isActive) return { open: false, text: 'Location is currently inactive', opensAt: null }
+  if (!location.isActive) return { open: false, text: HOURS_WORDS.inactive, opensAt: null }
   if (isOpenAt(location.hours, now)) return { open: true, text: null, opensAt: null }
 
   const opensAt = nextOpening(location.hours, now)
-  return { open: false, text: opensAt ? `Closed - Opens ${dayAndTime(opensAt, now)}` : 'Closed', opensAt }
+  return { open: false, text: opensAt ? HOURS_WORDS.opens(dayAndTime(opensAt, now)) : HOURS_WORDS.closed, opensAt }
 }
 
 /** `HH:MM` as minutes since midnight, or null when it is no time of day. 24:00 is the end of the day. */
@@ -84,6 +85,11 @@ export function minuteOf(time: string): number | null {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(time) ?? []
   const total = Number(hour) * 60 + Number(minute)
   return Number(minute) < 60 && total <= MINUTES_A_DAY ? total : null
+}
+
+/** `Monday`, `lundi`. */
+export function weekdayName(weekday: Weekday): string {
+  return HOURS_WORDS.weekday(weekday)
 }
 
 function hasHours(hours: Hours | null | undefined): hours is Hours {
@@ -94,7 +100,7 @@ function hasHours(hours: Hours | null | undefined): hours is Hours {
 export function dayAndTime(opensAt: Date, now: Date): string {
   const { date, weekday, minute } = localParts(opensAt, ZONE)
   const today = localParts(now).date
-  const weekdayName = weekday.charAt(0).toUpperCase() + weekday.slice(1)
-  const day = date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : weekdayName
-  return `${day} at ${formatClock(minute)}`
+  const { tomorrow } = HOURS_WORDS
+  const day = date === today ? HOURS_WORDS.today : date === addDays(today, 1) ? tomorrow : weekdayName(weekday)
+  return HOURS_WORDS.at(day, formatClock(minute))
 }

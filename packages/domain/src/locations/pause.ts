@@ -1,3 +1,4 @@
+import { PAUSE_WORDS } from '#language/pause.ts'
 import { formatPhone } from '../people/contact-fields.ts'
 import { formatClock, localParts } from '../time/zone.ts'
 
@@ -26,5 +27,5 @@ export function pauseEndClock(until: Date): string {
 
 /** Message for a customer who cannot order now, with an alternative. */
 export function pausedSentence({ name, phone }: { name: string; phone: string }, until: Date): string {
-  return `${name} takes no online orders until ${pauseEndClock(until)}. Please call ${formatPhone(phone)}.`
+  return PAUSE_WORDS.paused(name, pauseEndClock(until), formatPhone(phone))
 }

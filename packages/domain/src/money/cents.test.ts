@@ -10,6 +10,7 @@ import {
   formatMoneyWithCurrency,
   sumCents,
   toDollars,
+  totalsRoundedTo,
 } from './cents.ts'
 
 // ADM-CON-15
@@ -107,4 +108,14 @@ test('whatever the amount, cash is a multiple of 5 cents, the nearest one, and r
     // What is taken and handed back for the same amount cancels out, whichever sign it is written with.
     expect(cashDue(cents(-amount))).toBe(cents(-due))
   }
+})
+
+test('the totals that an amount of cash may stand for are those that are rounded to it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 10, max: 100_000 }), (amount) => {
+      const near = Array.from({ length: 11 }, (_, index) => cents(amount - 5 + index))
+      const due = cents(amount)
+      expect(totalsRoundedTo(due)).toEqual(near.filter((total) => cashDue(total) === due))
+    }),
+  )
 })

@@ -1,7 +1,10 @@
+import { FORMATS } from '#language/formats.ts'
+import type { Formats } from '../language/en/formats.ts'
+
 /** A whole number of Canadian cents. Every amount inside the product is one; dollars exist only on the wire. */
 export type Cents = number & { readonly unit: 'cents' }
 
-const inDollars = /* @__PURE__ */ new Intl.NumberFormat('en-CA', { style: 'currency', currency: 'CAD' })
+const inDollars = /* @__PURE__ */ new Map<string, Intl.NumberFormat>()
 
 /** Brands a number that is already in cents. A fraction of a cent is a bug, so it throws. */
 export function cents(amount: number): Cents {
@@ -39,14 +42,16 @@ export function divideHalfUp(dividend: number, divisor: number): Cents {
   return cents((dividend - remainder) / divisor + (remainder * 2 >= divisor ? 1 : 0))
 }
 
-/** `$12.50`, as written in Canadian English. */
-export function formatMoney(amount: Cents): string {
-  return inDollars.format(toDollars(amount))
+/** `$12.50` in Canadian English, `12,50 $` in Canadian French. */
+export function formatMoney(amount: Cents, { locale }: Formats = FORMATS): string {
+  const format = inDollars.get(locale) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: 'CAD' })
+  inDollars.set(locale, format)
+  return format.format(toDollars(amount))
 }
 
 /** `$12.50 CAD`, for totals. */
-export function formatMoneyWithCurrency(amount: Cents): string {
-  return `${formatMoney(amount)} CAD`
+export function formatMoneyWithCurrency(amount: Cents, formats: Formats = FORMATS): string {
+  return `${formatMoney(amount, formats)} CAD`
 }
 
 /**
@@ -55,4 +60,9 @@ export function formatMoneyWithCurrency(amount: Cents): string {
  */
 export function cashDue(amount: Cents): Cents {
   return cents(Math.round(amount / 5) * 5)
+}
+
+/** Every total for which `cashDue` asks this amount. */
+export function totalsRoundedTo(due: Cents): Cents[] {
+  return due % 5 === 0 ? [-2, -1, 0, 1, 2].map((below) => cents(due + below)) : []
 }

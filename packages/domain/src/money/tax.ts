@@ -1,3 +1,5 @@
+import { FORMATS } from '#language/formats.ts'
+import type { Formats } from '../language/en/formats.ts'
 import { type Cents, divideHalfUp } from './cents.ts'
 
 /** Thousandths of a percent, so that Quebec's 14.975% is the integer 14975. */
@@ -46,6 +48,6 @@ export function reportedRate(rate: TaxRate): number {
 }
 
 /** `14%`, `14.975%`. */
-export function formatRate(rate: TaxRate): string {
-  return `${rate / 1000}%`
+export function formatRate(rate: TaxRate, { percent }: Formats = FORMATS): string {
+  return percent(rate / 1000)
 }

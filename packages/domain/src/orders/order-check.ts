@@ -37,6 +37,7 @@ export type OrderInput = {
   tableInfo?: unknown
   specialInstructions?: unknown
   discountCode?: unknown
+  language?: unknown
 }
 
 export const ORDER_LIMITS = {

@@ -1,22 +1,22 @@
+import { CONTACT_WORDS } from '#language/contact.ts'
+import type { ContactWords } from '../language/en/contact.ts'
 import { digitsOf, PHONE_DIGITS } from './contact-fields.ts'
 
 const SHORTEST_NAME = 2
 export const LONGEST_EMAIL = 100
 
-const EMAIL_REFUSED = 'Please enter a valid email address'
-
 /** The objection to an e-mail address, or null. */
-export function checkEmail(raw: string): string | null {
+export function checkEmail(raw: string, words: ContactWords = CONTACT_WORDS): string | null {
   const email = raw.trim()
-  if (!isEmailShaped(email)) return EMAIL_REFUSED
-  return email.length > LONGEST_EMAIL ? 'Email address is too long' : null
+  if (!isEmailShaped(email)) return words.email
+  return email.length > LONGEST_EMAIL ? words.emailLong : null
 }
 
 /** The checkout form's objection to a phone number, or null. */
-export function checkPhone(raw: string): string | null {
+export function checkPhone(raw: string, words: ContactWords = CONTACT_WORDS): string | null {
   const digits = digitsOf(raw).length
-  if (digits < PHONE_DIGITS.least) return 'Please enter a valid phone number'
-  return digits > PHONE_DIGITS.most ? 'Phone number is too long' : null
+  if (digits < PHONE_DIGITS.least) return words.phone
+  return digits > PHONE_DIGITS.most ? words.phoneLong : null
 }
 
 /** The API's objection to a phone number, or null; its sentence names the number of digits. */

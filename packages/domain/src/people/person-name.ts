@@ -1,3 +1,6 @@
+import { CONTACT_WORDS } from '#language/contact.ts'
+import type { ContactWords } from '../language/en/contact.ts'
+
 const SHORTEST = 2
 const LONGEST_IN_FORM = 49
 /** Characters of a name in the API. */
@@ -14,23 +17,19 @@ const LETTER = /\p{L}/u
 const PAGE_ADDRESS =
   /(?<!(?:^|\P{L})(?:[DdJMS]r|M[DdRrs]|Mrs|Ste?))(?<=[\p{Lu}\p{Ll}]{2})\.[\p{Lu}\p{Ll}]{2}|\p{L}\.\p{Ll}{2}/u
 
-const TOO_SHORT = 'Name must be at least 2 characters'
-const TOO_LONG = 'Name must be less than 50 characters'
-const REFUSED = 'Name contains invalid characters'
-
 /** Message for a name in the checkout form, or null. The form stops one character short of the API's limit. */
-export function checkName(raw: string): string | null {
-  return objection(raw, LONGEST_IN_FORM)
+export function checkName(raw: string, words: ContactWords = CONTACT_WORDS): string | null {
+  return objection(raw, words, LONGEST_IN_FORM)
 }
 
 /** The API's message for a person's name, or null: the same letters are allowed in every form and call (ruling 34). */
-export function checkApiName(raw: string): string | null {
-  return objection(raw, LONGEST_NAME)
+export function checkApiName(raw: string, words: ContactWords = CONTACT_WORDS): string | null {
+  return objection(raw, words, LONGEST_NAME)
 }
 
 /** The API's objection to a name as staff write it down at the counter, where one letter will do (open choice 35). */
 export function checkNameTaken(raw: string): string | null {
-  return objection(raw, LONGEST_NAME, 1)
+  return objection(raw, CONTACT_WORDS, LONGEST_NAME, 1)
 }
 
 /** Removes characters that are not allowed here from a name given by a sign-in provider. */
@@ -45,9 +44,9 @@ export function cleanName(raw: string): string {
   return checkApiName(name) === null ? name : 'Guest'
 }
 
-function objection(raw: string, longest: number, shortest = SHORTEST): string | null {
+function objection(raw: string, words: ContactWords, longest: number, shortest = SHORTEST): string | null {
   const name = raw.trim()
-  if (name.length < shortest) return TOO_SHORT
-  if (name.length > longest) return TOO_LONG
-  return ALLOWED.test(name) && LETTER.test(name) && !PAGE_ADDRESS.test(name) ? null : REFUSED
+  if (name.length < shortest) return words.nameShort
+  if (name.length > longest) return words.nameLong
+  return ALLOWED.test(name) && LETTER.test(name) && !PAGE_ADDRESS.test(name) ? null : words.name
 }

@@ -37,10 +37,50 @@ export function periodDays(period: Period, today: string): { current: DayRange; 
   }
 }
 
+/** Whole days, and after them `until` up to a minute of it. */
+export type Span = { from: string; until: string; minute: number }
+
+/**
+ * The previous period as far as the present one has come, so that equal spans are compared: yesterday up to this
+ * minute, last week up to this minute of the same weekday. A month that was shorter counts as a whole; so does the day
+ * before yesterday.
+ */
+export function elapsedBefore(period: Period, today: string, minute: number): Span {
+  const { current, previous } = periodDays(period, today)
+  if (period === 'yesterday') return { ...previous, minute: 0 }
+  let until = previous.from
+  for (let day = current.from; day < today && until < previous.until; day = addDays(day, 1)) until = addDays(until, 1)
+  return { from: previous.from, until, minute: until < previous.until ? minute : 0 }
+}
+
 /** The days of one month, `2026-11`. */
 export function monthDays(month: string): DayRange {
   const from = `${month}-01`
   return { from, until: addMonths(from, 1) }
+}
+
+/**
+ * The whole days of a month up to today, and equally many days from the start of an earlier month. Today is left out:
+ * half a day cannot be compared with a whole one.
+ *
+ * @returns null while no day is over
+ */
+export function sameDays(
+  month: string,
+  today: string,
+  monthsEarlier: number,
+): { current: DayRange; previous: DayRange } | null {
+  const { from, until: end } = monthDays(month)
+  const until = end < today ? end : today
+  const earlier = addMonths(from, -monthsEarlier)
+  const earlierEnd = addMonths(earlier, 1)
+  let days = 0
+  while (addDays(from, days) < until && addDays(earlier, days) < earlierEnd) days += 1
+  if (days === 0) return null
+  return {
+    current: { from, until: addDays(from, days) },
+    previous: { from: earlier, until: addDays(earlier, days) },
+  }
 }
 
 export const REVENUE_RANGES = ['week', 'month', 'year'] as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { addDays } from '../time/zone.ts'
-import { bucketsOf, monthDays, PERIODS, periodDays, revenueDays } from './periods.ts'
+import { bucketsOf, elapsedBefore, monthDays, PERIODS, periodDays, revenueDays, sameDays } from './periods.ts'
 import { timeAgo } from './time-ago.ts'
 import { growth } from './trend.ts'
 
@@ -52,6 +52,17 @@ describe('the days of a period', () => {
   })
 })
 
+test.for([
+  ['today', '2026-11-20', { from: '2026-11-19', until: '2026-11-19', minute: 130 }],
+  ['yesterday', '2026-11-20', { from: '2026-11-18', until: '2026-11-19', minute: 0 }],
+  ['week', '2026-11-20', { from: '2026-11-09', until: '2026-11-13', minute: 130 }],
+  ['week', '2026-11-16', { from: '2026-11-09', until: '2026-11-09', minute: 130 }],
+  ['month', '2026-11-20', { from: '2026-10-01', until: '2026-10-20', minute: 130 }],
+  ['month', '2027-03-30', { from: '2027-02-01', until: '2027-03-01', minute: 0 }],
+] as const)('“%s” on %s is compared with as much of the period before as has passed of it', ([period, day, span]) => {
+  expect(elapsedBefore(period, day, 130)).toEqual(span)
+})
+
 // ADM-DSH-72..76
 test('revenue is shown by day for 7 and for 30 days, and by month for a year, without a gap', () => {
   expect(bucketsOf(revenueDays('week', '2026-11-20'))).toEqual(
@@ -83,4 +94,42 @@ test.for([
 ] as const)('%i seconds ago reads %s', ([seconds, words]) => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(timeAgo(new Date(now.getTime() - seconds * 1000), now)).toBe(words)
+})
+
+describe('the days a month is compared with', () => {
+  const days = ({ from, until }: { from: string; until: string }) => bucketsOf({ from, until, bucket: 'day' }).length
+
+  test('are as many as are over, from the start of the earlier month', () => {
+    expect(sameDays('2026-11', '2026-11-20', 1)).toEqual({
+      current: { from: '2026-11-01', until: '2026-11-20' },
+      previous: { from: '2026-10-01', until: '2026-10-20' },
+    })
+    expect(sameDays('2026-11', '2026-11-20', 12)?.previous).toEqual({ from: '2025-11-01', until: '2025-11-20' })
+    expect(sameDays('2026-11', '2026-11-01', 1)).toBeNull()
+  })
+
+  test('are never more than the shorter month has', () => {
+    expect(sameDays('2026-03', '2026-11-20', 1)).toEqual({
+      current: { from: '2026-03-01', until: '2026-03-29' },
+      previous: { from: '2026-02-01', until: '2026-03-01' },
+    })
+  })
+
+  test('are equally many on both sides, whatever the month and the day', () => {
+    const month = fc.integer({ min: 0, max: 200 }).map((index) => {
+      const year = 2020 + Math.floor(index / 12)
+      return `${year}-${String((index % 12) + 1).padStart(2, '0')}`
+    })
+    fc.assert(
+      fc.property(month, fc.integer({ min: 0, max: 60 }), fc.constantFrom(1, 12), (one, later, back) => {
+        const today = addDays(`${one}-01`, later)
+        const spans = sameDays(one, today, back)
+        expect(spans === null).toBe(later === 0)
+        if (spans) {
+          expect(days(spans.current)).toBe(days(spans.previous))
+          expect(spans.current.until <= today).toBe(true)
+        }
+      }),
+    )
+  })
 })

@@ -1,3 +1,6 @@
+import { RESERVATION_WORDS } from '#language/reservations.ts'
+import type { ReservationWords } from '../language/en/reservations.ts'
+import { type Language, languageNamed } from '../language/languages.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
@@ -10,6 +13,7 @@ import { bookingDays, minuteOfTime, onCalendar } from './slots.ts'
 export type ReservationInput = {
   location?: unknown
   customerInfo?: unknown
+  language?: Language | undefined
   reservationDetails?: unknown
 }
 
@@ -25,6 +29,7 @@ export type CheckedReservation = {
   minute: number
   partySize: number
   specialRequests: string | null
+  language: Language
 }
 
 /** The parts of a booking that can be changed: time, party size and requests. */
@@ -46,17 +51,18 @@ export const LONGEST_REQUESTS = 500
 export function checkReservation(
   input: ReservationInput | null | undefined,
   { now, taker }: { now: Date; taker: ReservationTaker },
+  words: ReservationWords = RESERVATION_WORDS,
 ): ReservationCheck {
   const { location, customerInfo, reservationDetails } = fieldsOf(input)
   const customer = fieldsOf(customerInfo)
   const details = fieldsOf(reservationDetails)
   const problems = [
-    ...problemsAt('location', isFilled(location) ? null : 'Please select a restaurant location'),
-    ...seatProblems(details, now),
-    ...problemsAt('customerInfo.name', nameMessage(customer.name)),
-    ...problemsAt('customerInfo.email', emailMessage(customer.email, taker)),
+    ...problemsAt('location', isFilled(location) ? null : words.noLocation),
+    ...seatProblems(details, now, words),
+    ...problemsAt('customerInfo.name', nameMessage(customer.name, words)),
+    ...problemsAt('customerInfo.email', emailMessage(customer.email, taker, words)),
     ...problemsAt('customerInfo.phone', phoneProblem(customer.phone, taker)),
-    ...requestsProblems(details),
+    ...requestsProblems(details, words),
   ]
   if (problems.length > 0) return { ok: false, problems }
 
@@ -68,22 +74,23 @@ export function checkReservation(
       email: normalizeEmail(typeof customer.email === 'string' ? customer.email : ''),
       phone: normalizePhone(typeof customer.phone === 'string' ? customer.phone : '') ?? '',
       ...toTable(details),
+      language: languageNamed(input?.language),
     },
   }
 }
 
 /** Parses a change of a booking, or lists its problems. */
-export function checkTable(details: unknown, now: Date): TableCheck {
+export function checkTable(details: unknown, now: Date, words: ReservationWords = RESERVATION_WORDS): TableCheck {
   const fields = fieldsOf(details)
-  const problems = [...seatProblems(fields, now), ...requestsProblems(fields)]
+  const problems = [...seatProblems(fields, now, words), ...requestsProblems(fields, words)]
   return problems.length > 0 ? { ok: false, problems } : { ok: true, table: toTable(fields) }
 }
 
-function seatProblems({ partySize, date, time }: Fields, now: Date): FieldProblem[] {
+function seatProblems({ partySize, date, time }: Fields, now: Date, words: ReservationWords): FieldProblem[] {
   return [
-    ...problemsAt('reservationDetails.partySize', partyMessage(partySize)),
-    ...problemsAt('reservationDetails.date', dateMessage(dayMeant(date, time, now), now)),
-    ...problemsAt('reservationDetails.time', timeMessage(time)),
+    ...problemsAt('reservationDetails.partySize', partyMessage(partySize, words.party)),
+    ...problemsAt('reservationDetails.date', dateMessage(dayMeant(date, time, now), now, words)),
+    ...problemsAt('reservationDetails.time', timeMessage(time, words)),
   ]
 }
 
@@ -94,8 +101,8 @@ function dayMeant(date: unknown, time: unknown, now: Date): unknown {
   return onCalendar({ date, minute }).date
 }
 
-function requestsProblems({ specialRequests }: Fields): FieldProblem[] {
-  return problemsAt('reservationDetails.specialRequests', requestsMessage(specialRequests))
+function requestsProblems({ specialRequests }: Fields, words: ReservationWords): FieldProblem[] {
+  return problemsAt('reservationDetails.specialRequests', requestsMessage(specialRequests, words))
 }
 
 function toTable({ date, time, partySize, specialRequests }: Fields): CheckedTable {
@@ -107,25 +114,25 @@ function toTable({ date, time, partySize, specialRequests }: Fields): CheckedTab
 }
 
 /** Message for a date, or null: it must exist, from today to 60 days ahead. */
-export function dateMessage(date: unknown, now: Date): string | null {
-  if (!isFilled(date)) return 'Please choose a date'
-  if (!isCalendarDate(date)) return 'This date does not exist. Please choose another one.'
+export function dateMessage(date: unknown, now: Date, words: ReservationWords = RESERVATION_WORDS): string | null {
+  if (!isFilled(date)) return words.noDate
+  if (!isCalendarDate(date)) return words.noSuchDate
   const { first, last } = bookingDays(now)
-  if (date < first) return 'This date has passed. Please choose another one.'
-  return date > last ? 'Tables can be booked up to 60 days ahead.' : null
+  if (date < first) return words.pastDate
+  return date > last ? words.farDate : null
 }
 
-function timeMessage(time: unknown): string | null {
-  return isFilled(time) && minuteOfTime(time) !== null ? null : 'Please choose a time'
+function timeMessage(time: unknown, words: ReservationWords): string | null {
+  return isFilled(time) && minuteOfTime(time) !== null ? null : words.noTime
 }
 
-function nameMessage(name: unknown): string | null {
-  return isFilled(name) ? checkApiName(name) : 'Customer name is required'
+function nameMessage(name: unknown, words: ReservationWords): string | null {
+  return isFilled(name) ? checkApiName(name) : words.noName
 }
 
-function emailMessage(email: unknown, taker: ReservationTaker): string | null {
+function emailMessage(email: unknown, taker: ReservationTaker, words: ReservationWords): string | null {
   if (taker === 'staff' && (email == null || email === '')) return null
-  return isFilled(email) ? checkEmail(email) : 'Customer email is required'
+  return isFilled(email) ? checkEmail(email) : words.noEmail
 }
 
 function phoneProblem(phone: unknown, taker: ReservationTaker): string | null {
@@ -133,7 +140,7 @@ function phoneProblem(phone: unknown, taker: ReservationTaker): string | null {
   return phoneMessage(phone)
 }
 
-function requestsMessage(requests: unknown): string | null {
+function requestsMessage(requests: unknown, words: ReservationWords): string | null {
   const isText = requests == null || (typeof requests === 'string' && requests.length <= LONGEST_REQUESTS)
-  return isText ? null : `Special requests must be at most ${LONGEST_REQUESTS} characters`
+  return isText ? null : words.longRequests(LONGEST_REQUESTS)
 }

@@ -13,6 +13,9 @@ export const CANCELLATION_REASONS = [
   'Other',
 ] as const
 
+/** The guests did not come; can be said once their time has come. */
+export const NO_SHOW = 'Customer no-show' satisfies (typeof CANCELLATION_REASONS)[number]
+
 const LOCATION_CODES: Readonly<Record<string, string>> = { truro: 'TRU', 'new-glasgow': 'NGL' }
 
 /** Code of a location in booking numbers. */

@@ -21,7 +21,7 @@ const SUNDAY = '2026-11-22'
 
 function labels(hours: Hours | null, date: string): string[] {
   const slots = slotsOn(hours, date)
-  return slots.ok ? slots.value.map(formatClock) : [slots.error]
+  return slots.ok ? slots.value.map((minute) => formatClock(minute)) : [slots.error]
 }
 
 describe('the times of a day', () => {

@@ -1,3 +1,6 @@
+import { FORMATS } from '#language/formats.ts'
+import type { Formats } from '../language/en/formats.ts'
+
 /** The restaurant's time zone. Every date and hour is computed in it, wherever the reader is. */
 export const ZONE = 'America/Halifax'
 
@@ -64,25 +67,25 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(midnight) && dateOf(midnight) === text
 }
 
-/** A minute of the day on a twelve-hour clock: `11:30 AM`. */
-export function formatClock(minute: number): string {
-  const ofDay = ((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY
-  const hour = Math.floor(ofDay / 60)
-  return `${hour % 12 || 12}:${String(ofDay % 60).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+/** A minute of the day as its language writes it: `11:30 AM`, `11 h 30`. */
+export function formatClock(minute: number, formats: Formats = FORMATS): string {
+  return formats.time.clock(((minute % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY)
 }
 
 /** The local time with the label it carries all year, summer included: `7:25 PM AST`. */
-export function formatTimeAst(instant: Date): string {
-  return `${formatClock(localParts(instant).minute)} AST`
+export function formatTimeAst(instant: Date, formats: Formats = FORMATS): string {
+  return `${formatClock(localParts(instant).minute, formats)} ${formats.time.zone}`
 }
 
 /** A calendar date, or the local date of an instant, in words: `Friday, July 4, 2025`. */
-export function formatDate(date: string | Date): string {
+export function formatDate(date: string | Date, formats: Formats = FORMATS): string {
+  const { locale } = formats
   const day = typeof date === 'string' ? date : localParts(date).date
-  return formatter('date in words', () => {
-    const inWords = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
-    return new Intl.DateTimeFormat('en-CA', { ...inWords, timeZone: 'UTC' })
+  const inWords = formatter(`date in words ${locale}`, () => {
+    const parts = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+    return new Intl.DateTimeFormat(locale, { ...parts, timeZone: 'UTC' })
   }).format(midnightMs(day))
+  return formats.date(inWords)
 }
 
 function midnightMs(date: string): number {

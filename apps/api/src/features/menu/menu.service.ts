@@ -108,17 +108,20 @@ export function createMenuService({ menu, clock }: Deps) {
       return locations.filter(({ isActive }) => isActive).map((location) => toLocationView(location, now))
     },
 
-    /** Today's specials that can be ordered, by location. */
+    /** Today's specials and the popular dishes that can be ordered, by location. */
     async listSpecials(): Promise<ListSpecials['reply']> {
       const locations = (await menu.listLocations()).filter((location) => location.isActive)
       const snapshots = await Promise.all(locations.map((location) => findSnapshot(location.id)))
-      const specials = snapshots.flatMap((snapshot) => {
+      const offered = snapshots.flatMap((snapshot) => {
         if (!snapshot) return []
         const { id: locationId, name: locationName } = snapshot.location
-        const items = snapshot.view.items.filter((item) => item.isTodaysSpecial && item.isAvailable)
+        const items = snapshot.view.items.filter(({ isAvailable }) => isAvailable)
         return items.map((item) => ({ locationId, locationName, item }))
       })
-      return { specials }
+      return {
+        specials: offered.filter(({ item }) => item.isTodaysSpecial),
+        popular: offered.filter(({ item }) => item.isPopular && !item.isTodaysSpecial),
+      }
     },
 
     forget(locationId: string): void {

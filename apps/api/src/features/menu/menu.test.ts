@@ -158,6 +158,15 @@ describe('specials', () => {
     expect(new Set(body.specials.map(({ locationId }) => locationId))).toEqual(new Set(['truro', 'new-glasgow']))
     expect(body.specials.filter(({ item }) => !item.isTodaysSpecial || !item.isAvailable)).toEqual([])
   })
+
+  test('come with the popular dishes that are no specials and not sold out', async () => {
+    await api.sql(`UPDATE menu_items SET is_available = false WHERE id = 'truro-butter-chicken'`)
+    const { popular } = (await api.call(NOBODY, 'GET /specials')).body
+    await api.sql(`UPDATE menu_items SET is_available = true WHERE id = 'truro-butter-chicken'`)
+    const placesOf = (name: string) => popular.flatMap(({ item, locationId }) => (item.name === name ? locationId : []))
+    expect(placesOf('Butter Chicken')).toEqual(['new-glasgow'])
+    expect(popular.filter(({ item }) => !item.isPopular || item.isTodaysSpecial || !item.isAvailable)).toEqual([])
+  })
 })
 
 describe('locations', () => {

@@ -41,4 +41,5 @@ export type OrderDraft = Pick<
   | 'partySize'
   | 'specialInstructions'
   | 'adminCreated'
+  | 'language'
 >

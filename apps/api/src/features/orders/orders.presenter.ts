@@ -52,6 +52,7 @@ export function createOrderPresenter(tokens: LinkTokens) {
         orderValue: toDollars(order.totalCents),
         specialInstructions: order.specialInstructions,
         receiptUrl: receiptPath(order.id, token),
+        language: order.language,
         metadata: { orderToken: token, adminCreated: order.adminCreated },
       }
     },

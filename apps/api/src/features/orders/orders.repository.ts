@@ -1,6 +1,8 @@
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import type { OrderStatus, OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
-import { ZONE } from '@thali/domain/time/zone'
+import { type Cents, totalsRoundedTo } from '@thali/domain/money/cents'
+import type { OrderSearch } from '@thali/domain/orders/search/order-search'
+import { addDays, instantAt, ZONE } from '@thali/domain/time/zone'
 import { and, asc, count, desc, eq, gte, ilike, inArray, isNull, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database, Executor } from '#api/database/database.ts'
@@ -114,6 +116,21 @@ export function createOrdersRepository(db: Database) {
       return found.toSorted((a, b) => b.orderedAt.getTime() - a.orderedAt.getTime() || b.number - a.number)
     },
 
+    /** Orders that fit one of the meanings of a search: the one with that number first, then newest first. */
+    async find(search: OrderSearch, locationIds: readonly string[] | undefined, most: number): Promise<Order[]> {
+      const { orderNumber } = search
+      return db
+        .select()
+        .from(orders)
+        .where(and(toWhere({ locationIds }), fitsSearch(search)))
+        .orderBy(
+          ...(orderNumber === null ? [] : [desc(eq(orders.number, orderNumber))]),
+          desc(orders.orderedAt),
+          desc(orders.number),
+        )
+        .limit(most)
+    },
+
     /** Pending orders placed in the interval that managers have not been told about, oldest first. */
     async listUntold(from: Date, until: Date, most: number): Promise<Order[]> {
       return db
@@ -166,6 +183,30 @@ function toWhere(filter: OrderFilter): SQL | undefined {
     filter.until === undefined ? undefined : lt(orders.orderedAt, filter.until),
     filter.search ? toSearch(filter.search) : undefined,
     sql`true`,
+  )
+}
+
+function fitsSearch({ text, orderNumber, phoneEnd, phonePart, total, day }: OrderSearch): SQL | undefined {
+  const part = text === null ? null : `%${escapePattern(text)}%`
+  return or(
+    part === null ? undefined : ilike(orders.customerName, part),
+    part === null ? undefined : ilike(orders.customerEmail, part),
+    orderNumber === null ? undefined : eq(orders.number, orderNumber),
+    phoneEnd === null ? undefined : like(orders.customerPhone, `%${phoneEnd}`),
+    phonePart === null ? undefined : like(orders.customerPhone, `%${phonePart}%`),
+    total === null ? undefined : cameTo(total),
+    day === null
+      ? undefined
+      : and(gte(orders.orderedAt, instantAt(day, 0)), lt(orders.orderedAt, instantAt(addDays(day, 1), 0))),
+  )
+}
+
+/** The total of the order, or the amount that was asked for it in cash. */
+function cameTo(amount: Cents): SQL | undefined {
+  const rounded = totalsRoundedTo(amount)
+  return or(
+    eq(orders.totalCents, amount),
+    rounded.length === 0 ? undefined : and(eq(orders.paymentMethod, 'cash'), inArray(orders.totalCents, rounded)),
   )
 }
 

@@ -1,4 +1,4 @@
-import { updateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
+import { findOrders, updateMultipleOrderStatuses } from '@thali/contracts/orders/order-desk'
 import {
   cancelMyOrder,
   cancelOrder,
@@ -63,6 +63,7 @@ export function addOrderRoutes(
 
   addRoute(getOrderDetails, ({ query, principal }) => orders.getForStaff(query.orderId, principal))
   addRoute(getLocationOrders, ({ query, principal }) => orders.listAtLocation(query, principal))
+  addRoute(findOrders, ({ query, principal }) => orders.find(query.search, principal))
   addRoute(getLocationOrderCounts, ({ query, principal }) => orders.countAtLocation(query.locationId, principal))
   addRoute(updateOrderStatus, (call) => steps.updateStatus(call.body, call))
   addRoute(updateMultipleOrderStatuses, (call) => batches.updateAll(call.body, call))

@@ -1,4 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
+import type { FindOrders } from '@thali/contracts/orders/order-desk'
 import type {
   GetLocationOrderCounts,
   GetLocationOrders,
@@ -8,6 +9,7 @@ import type {
   OrderView,
 } from '@thali/contracts/orders/orders'
 import { ORDER_STATUSES, type OrderStatus, type OrderType } from '@thali/domain/orders/order-status'
+import { readOrderSearch } from '@thali/domain/orders/search/order-search'
 import { type DayCount, dayPage } from '@thali/domain/reports/day-pages'
 import type { DayRange } from '@thali/domain/reports/periods'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
@@ -50,6 +52,8 @@ export type CountOlder = (
 const DAYS_READ = 31
 /** A range that covers all orders. */
 const EVER: DayRange = { from: '1900-01-01', until: '9999-12-31' }
+/** More than anybody reads before typing another letter. */
+const MOST_FOUND = 20
 const OPEN: readonly OrderStatus[] = ['pending', 'preparing', 'ready']
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -165,6 +169,14 @@ export function createOrdersService({ orders, actors, presenter, tokens, countOl
         total: found.total,
         metadata: { limit, offset, locationId: locationId ?? null },
       }
+    },
+
+    /** Orders of any day that fit what somebody typed, newest first. */
+    async find(typed: string, principal: Principal): Promise<FindOrders['reply']> {
+      const search = readOrderSearch(typed, localParts(clock.now()).date)
+      if (search === null) return { orders: [], hasMore: false }
+      const found = await orders.find(search, placesFor(principal, undefined), MOST_FOUND + 1)
+      return { orders: found.slice(0, MOST_FOUND).map(presenter.toView), hasMore: found.length > MOST_FOUND }
     },
 
     async countAtLocation(

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@thali/domain/language/languages'
 import type { Cents } from '@thali/domain/money/cents'
 import type { TaxRate } from '@thali/domain/money/tax'
 import type { RefundSummary, TakenBy } from '@thali/domain/payments/refund'
@@ -72,6 +73,8 @@ export const orders = pgTable(
     partySize: integer(),
     specialInstructions: text(),
     adminCreated: boolean().notNull().default(false),
+    /** What its customer read, and is written in. */
+    language: text({ enum: LANGUAGES }).notNull().default('en-CA'),
     cancelReason: text(),
     /** The money that pays it. Its foreign key is made by a migration: payments build on orders, not the reverse. */
     paymentId: uuid().unique(),
@@ -98,6 +101,7 @@ export const orders = pgTable(
     index('orders_open')
       .on(table.locationId, table.orderedAt)
       .where(sql`${table.status} IN ('pending', 'preparing', 'ready')`),
+    index('orders_total').on(table.totalCents),
     index('orders_account').on(table.accountId, table.orderedAt),
     check('orders_total', sql`${table.totalCents} = ${table.subtotalCents} + ${table.taxCents} + ${table.tipCents}`),
     // PAID needs a payment row, a status alone is not enough.

@@ -14,6 +14,8 @@ import {
   type StaffReader,
 } from './refunds/hand-back.service.ts'
 import { createPaymentProblemsService } from './payment-problems.service.ts'
+import { createPayoutsRepository } from './payouts/payouts.repository.ts'
+import { createPayoutsService } from './payouts/payouts.service.ts'
 import { createPaymentWorker, type PaymentWorker } from './payment-worker.ts'
 import { createPaymentsRepository } from './payments.repository.ts'
 import { createRefundsRepository } from './refunds/refunds.repository.ts'
@@ -67,11 +69,19 @@ export function createPayments(deps: Deps) {
   })
   const draft = createStaffDraft(deps)
   const webhooks = createWebhooksService({ webhooks: inbox, payments, settlement, refunds, provider, clock, warn })
+  const payouts = createPayoutsService({
+    ...deps,
+    payouts: createPayoutsRepository(pool),
+    hasLocation: async (id) => (await deps.menu.findSnapshot(id)) !== null,
+    provider,
+    takesCards: config.providers.cards !== 'off',
+  })
   const handBack = createHandBackService({ ...deps, db, people: deps.users, limits: config.limits })
   return {
     refunds,
     services: {
       checkouts,
+      payouts,
       webhooks,
       staffOrders: createStaffOrdersService({ ...deps, draft }),
       paymentLinks: createPaymentLinksService({ ...deps, db, checkouts, draft }),

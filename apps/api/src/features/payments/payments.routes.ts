@@ -1,5 +1,6 @@
 import { createAdminOrderCash, getSMSTemplates } from '@thali/contracts/orders/order-desk'
 import { closePaymentSession, createCustomerPayment, getOrderBySessionId } from '@thali/contracts/payments/payments'
+import { getPayouts, listPayoutLines, readPayouts } from '@thali/contracts/payments/payouts'
 import {
   confirmRefund,
   createAdminOrderOnline,
@@ -18,6 +19,7 @@ import { SMS_TEMPLATES } from '#api/features/messages/composing/sms-templates.ts
 import type { CheckoutsService } from './checkouts/checkouts.service.ts'
 import type { PaymentProblemsService } from '#api/features/payments/payment-problems.service.ts'
 import type { PaymentLinksService } from './staff/payment-links.service.ts'
+import type { PayoutsService } from './payouts/payouts.service.ts'
 import type { StaffOrdersService } from './staff/staff-orders.service.ts'
 import type { StaffTextsService } from './staff/staff-texts.service.ts'
 import type { StaffPaymentsService } from './staff/staff-payments.service.ts'
@@ -26,6 +28,7 @@ import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
   checkouts: CheckoutsService
+  payouts: PayoutsService
   staffOrders: StaffOrdersService
   paymentLinks: PaymentLinksService
   staffTexts: StaffTextsService
@@ -35,7 +38,7 @@ type Deps = {
 }
 
 export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
-  const { checkouts, staffOrders, paymentLinks, staffTexts, staffPayments, paymentProblems, webhooks } = deps
+  const { checkouts, payouts, staffOrders, paymentLinks, staffTexts, staffPayments, paymentProblems, webhooks } = deps
 
   addRoute(createCustomerPayment, (call) => checkouts.createCustomerPayment(call.body.orderData, call))
   addRoute(getOrderBySessionId, (call) => {
@@ -51,6 +54,10 @@ export function addPaymentRoutes(addRoute: AddRoute, deps: Deps): void {
   addRoute(sendCustomSMS, (call) => staffTexts.send(call.body, call))
   addRoute(updateOrderPaymentStatus, (call) => staffPayments.update(call.body, call))
   addRoute(processOrderPayment, (call) => staffPayments.process(call.body.orderId, call.body.paymentData.method, call))
+
+  addRoute(getPayouts, ({ query, principal }) => payouts.getMonth(query, principal))
+  addRoute(listPayoutLines, ({ query, principal }) => payouts.listLines(query, principal))
+  addRoute(readPayouts, () => payouts.read())
 
   addRoute(listPaymentLinks, ({ principal }) => paymentProblems.listLinks(principal))
   addRoute(listPaymentProblems, ({ principal }) => paymentProblems.list(principal))

@@ -53,6 +53,13 @@ describe('the figures of a day', () => {
       customers: 2,
       avgOrderValue: 10,
       previous: { orders: 2, revenue: 20, customers: 1, avgOrderValue: 10 },
+      previousByNow: {
+        orders: 2,
+        revenue: 20,
+        customers: 1,
+        avgOrderValue: 10,
+        until: noonOf(addDays(day, -1)).toISOString(),
+      },
       trends: { ordersGrowth: 200, revenueGrowth: 200.05, customersGrowth: 100 },
       topItems: [{ name: 'Garlic Naan', count: 6, revenue: 60.01 }],
       statusBreakdown: { pending: 6, preparing: 0, ready: 0, completed: 0, cancelled: 0 },
@@ -83,6 +90,24 @@ describe('the figures of a day', () => {
     expect(trends.ordersGrowth).toBeCloseTo(percent(orders, previous.orders), 6)
     expect(trends.revenueGrowth).toBeCloseTo(percent(revenue, previous.revenue), 6)
     expect(trends.customersGrowth).toBeCloseTo(percent(customers, previous.customers), 6)
+  })
+
+  test('stand beside what the period before had reached by the same time', async () => {
+    const [monday, tuesday] = ['2026-03-16', '2026-03-17']
+    const [mondayBefore, tuesdayBefore] = ['2026-03-09', '2026-03-10']
+    await store(mondayBefore, { email: 'ann@example.com' })
+    await store(tuesdayBefore, { email: 'ann@example.com', totalCents: 500 })
+    await storeOrders(api, { at: instantAt(tuesdayBefore, 12 * 60), totalCents: 9900 })
+    await store(monday, { copies: 4 })
+    const { previous, previousByNow } = await dashboardAt(tuesday, { period: 'week' })
+    expect([previous.orders, previous.revenue]).toEqual([3, 114])
+    expect(previousByNow).toEqual({
+      orders: 2,
+      revenue: 15,
+      customers: 1,
+      avgOrderValue: 7.5,
+      until: noonOf(tuesdayBefore).toISOString(),
+    })
   })
 
   // ADM-DSH-46

@@ -5,11 +5,30 @@ import type { AddCsv } from '#api/plugins/csv-routes.ts'
 
 type Takings = Awaited<ReturnType<ReportsService['getMonthEnd']>>['totals']
 
+/** New columns come last: a bookkeeper's sheet may count them. */
+const AMOUNTS = [
+  ['gross', 'Gross'],
+  ['refunds', 'Refunds'],
+  ['net', 'Net'],
+  ['sales', 'Sales'],
+  ['tax', 'Tax'],
+  ['tips', 'Tips'],
+  ['rounding', 'Rounding'],
+  ['cash', 'Cash'],
+  ['card', 'Card'],
+  ['other', 'Other'],
+  ['discounts', 'Discounts'],
+  ['tipsCash', 'Tips in cash'],
+  ['tipsCard', 'Tips by card'],
+  ['tipsOther', 'Tips otherwise'],
+  ['average', 'Average order'],
+] as const satisfies readonly (readonly [keyof Takings, string])[]
+
 /** The takings of a month as CSV, with totals in the last row. */
 export function addMonthEndExport(addCsv: AddCsv, { reports }: { reports: ReportsService }): void {
   addCsv(exportMonthEnd, {
     name: ({ location, month }) => `takings-${location ?? 'all'}-${month}.csv`,
-    columns: ['Date', 'Orders', 'Gross', 'Refunds', 'Net', 'Sales', 'Tax', 'Tips', 'Rounding', 'Cash', 'Card', 'Other'],
+    columns: ['Date', 'Orders', ...AMOUNTS.map(([, label]) => label)],
     async *rows(query, principal) {
       const { days, totals } = await reports.getMonthEnd(query, principal)
       yield [...days.map((day) => toCells(day.date, day)), toCells('Total', totals)]
@@ -17,13 +36,6 @@ export function addMonthEndExport(addCsv: AddCsv, { reports }: { reports: Report
   })
 }
 
-function toCells(
-  label: string,
-  { orders, gross, refunds, net, sales, tax, tips, rounding, cash, card, other }: Takings,
-) {
-  return [
-    label,
-    orders,
-    ...[gross, refunds, net, sales, tax, tips, rounding, cash, card, other].map((sum) => sum.toFixed(2)),
-  ]
+function toCells(label: string, takings: Takings) {
+  return [label, takings.orders, ...AMOUNTS.map(([key]) => takings[key].toFixed(2))]
 }

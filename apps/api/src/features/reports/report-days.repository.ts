@@ -77,12 +77,14 @@ function givenBack(part: string): string {
 const ADD_UP_DAYS = `
 INSERT INTO report_days (
   location_id, day, status, payment_status, order_type, taken_by, orders, subtotal_cents, tax_cents, tip_cents,
-  total_cents, rounding_cents, refund_cents, refund_tax_cents, refund_tip_cents, refund_rounding_cents
+  total_cents, rounding_cents, refund_cents, refund_tax_cents, refund_tip_cents, refund_rounding_cents,
+  discount_cents, refund_discount_cents
 )
 SELECT o.location_id, ${DAY}, o.status, o.payment_status, o.order_type, COALESCE(p.taken_by, 'none'), count(*),
        sum(o.subtotal_cents), sum(o.tax_cents), sum(o.tip_cents), sum(o.total_cents),
        sum(COALESCE(p.rounding_cents, 0)), sum(COALESCE(p.refund_cents, 0)),
-       sum(${givenBack('o.tax_cents')}), sum(${givenBack('o.tip_cents')}), sum(${givenBack('p.rounding_cents')})
+       sum(${givenBack('o.tax_cents')}), sum(${givenBack('o.tip_cents')}), sum(${givenBack('p.rounding_cents')}),
+       sum(o.discount_cents), sum(${givenBack('o.discount_cents')})
 FROM orders o LEFT JOIN payments p ON p.id = o.payment_id
 WHERE ${IN_DAYS}
 GROUP BY 1, 2, 3, 4, 5, 6`

@@ -1,5 +1,5 @@
 import type { DayCount } from '@thali/domain/reports/day-pages'
-import type { DayRange } from '@thali/domain/reports/periods'
+import type { DayRange, Span } from '@thali/domain/reports/periods'
 
 import type { Pool } from '#api/database/database.ts'
 
@@ -30,6 +30,7 @@ export type Takings = {
   roundingCents: number
   taxCents: number
   tipCents: number
+  discountCents: number
 }
 
 /** Names every location, so that the index finds the days. */
@@ -41,6 +42,22 @@ const COUNTS = `status <> 'cancelled' AND payment_status <> 'refunded'`
 const FIGURES = `
 SELECT COALESCE(sum(orders), 0)::int AS orders, COALESCE(sum(total_cents), 0)::bigint AS "revenueCents",
        (SELECT count(DISTINCT customer)::int FROM report_customers WHERE ${HERE}) AS customers
+FROM report_days WHERE ${HERE} AND ${COUNTS}`
+
+/** The same for whole days and a part of the one after them, whose orders are read themselves. */
+const FIGURES_OF_SPAN = `
+WITH part AS (
+  SELECT total_cents, COALESCE(NULLIF(lower(customer_email), ''), NULLIF(customer_phone, ''), id::text) AS customer
+  FROM orders
+  WHERE location_id = ANY (COALESCE($1::text[], (SELECT array_agg(id) FROM locations))) AND ${COUNTS}
+    AND ordered_at >= ($3::date::timestamp AT TIME ZONE 'America/Halifax')
+    AND ordered_at < (($3::date::timestamp + $4::int * interval '1 minute') AT TIME ZONE 'America/Halifax')
+)
+SELECT (COALESCE(sum(orders), 0) + (SELECT count(*) FROM part))::int AS orders,
+       (COALESCE(sum(total_cents), 0) + (SELECT COALESCE(sum(total_cents), 0) FROM part))::bigint AS "revenueCents",
+       (SELECT count(*)::int FROM (
+         SELECT customer FROM report_customers WHERE ${HERE} UNION SELECT customer FROM part
+       ) AS found) AS customers
 FROM report_days WHERE ${HERE} AND ${COUNTS}`
 
 const BREAKDOWN = `
@@ -60,7 +77,8 @@ const TAKINGS = `
 SELECT to_char(day, 'YYYY-MM-DD') AS date, taken_by AS "takenBy", sum(orders)::int AS orders,
        sum(total_cents + rounding_cents)::bigint AS "grossCents", sum(refund_cents)::bigint AS "refundCents",
        sum(rounding_cents - refund_rounding_cents)::bigint AS "roundingCents",
-       sum(tax_cents - refund_tax_cents)::bigint AS "taxCents", sum(tip_cents - refund_tip_cents)::bigint AS "tipCents"
+       sum(tax_cents - refund_tax_cents)::bigint AS "taxCents", sum(tip_cents - refund_tip_cents)::bigint AS "tipCents",
+       sum(discount_cents - refund_discount_cents)::bigint AS "discountCents"
 FROM report_days WHERE ${HERE} AND taken_by <> 'none' GROUP BY 1, 2`
 
 const UNPAID = `
@@ -105,6 +123,12 @@ export function createReportsRepository(pool: Pool) {
   return {
     async figures(places: Places, days: DayRange): Promise<Figures> {
       const [figures] = await rows<Figures>('figures', FIGURES, inDays(places, days))
+      return figures ?? { orders: 0, revenueCents: 0, customers: 0 }
+    },
+
+    async figuresOfSpan(places: Places, { from, until, minute }: Span): Promise<Figures> {
+      const values = [...inDays(places, { from, until }), minute]
+      const [figures] = await rows<Figures>('figures-of-span', FIGURES_OF_SPAN, values)
       return figures ?? { orders: 0, revenueCents: 0, customers: 0 }
     },
 

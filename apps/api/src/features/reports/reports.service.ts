@@ -2,10 +2,18 @@ import { AppError } from '@thali/contracts/errors'
 import type { GetCustomerAnalytics, GetDashboard, GetMonthEnd, GetRevenue } from '@thali/contracts/system/reports'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import type { DayCount } from '@thali/domain/reports/day-pages'
-import { bucketsOf, type DayRange, monthDays, periodDays, revenueDays } from '@thali/domain/reports/periods'
+import {
+  bucketsOf,
+  type DayRange,
+  elapsedBefore,
+  monthDays,
+  periodDays,
+  revenueDays,
+  sameDays,
+} from '@thali/domain/reports/periods'
 import { timeAgo } from '@thali/domain/reports/time-ago'
 import { growth } from '@thali/domain/reports/trend'
-import { localParts } from '@thali/domain/time/zone'
+import { instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
 import type { Order } from '#api/features/orders/order.ts'
@@ -35,6 +43,7 @@ const RECENT = 10
 const TOP_CUSTOMERS = 10
 /** Customer analytics covers this many orders (ADM-DSH-77). */
 const LATEST_ORDERS = 1000
+const MONTHS_EARLIER = { 'last-month': 1, 'last-year': 12 } as const
 const UNNAMED = 'Anonymous Customer'
 
 /** Reports, by days in Halifax time. */
@@ -62,10 +71,13 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
       const places = await placesOf(query.location, principal)
       await beUpToDate()
       const now = clock.now()
-      const { current, previous } = periodDays(query.period, localParts(now).date)
-      const [figures, before, breakdown, items, recent] = await Promise.all([
+      const { date: today, minute } = localParts(now)
+      const { current, previous } = periodDays(query.period, today)
+      const byNow = elapsedBefore(query.period, today, minute)
+      const [figures, before, beforeByNow, breakdown, items, recent] = await Promise.all([
         reports.figures(places, current),
         reports.figures(places, previous),
+        reports.figuresOfSpan(places, byNow),
         reports.breakdown(places, current),
         reports.topItems(places, current, TOP_ITEMS),
         listLatest(places, RECENT),
@@ -75,6 +87,7 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
         ...current,
         ...toFigures(figures),
         previous: toFigures(before),
+        previousByNow: { ...toFigures(beforeByNow), until: instantAt(byNow.until, byNow.minute).toISOString() },
         trends: {
           ordersGrowth: growth(figures.orders, before.orders),
           revenueGrowth: growth(figures.revenueCents, before.revenueCents),
@@ -141,9 +154,18 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
       const places = await placesOf(query.location, principal)
       await beUpToDate()
       const now = clock.now()
-      const month = query.month ?? localParts(now).date.slice(0, 7)
+      const today = localParts(now).date
+      const month = query.month ?? today.slice(0, 7)
       const days = monthDays(month)
-      const [takings, unpaid] = await Promise.all([reports.takings(places, days), reports.unpaid(places, days)])
+      const earlier = (['last-month', 'last-year'] as const).map((name) => ({
+        name,
+        spans: sameDays(month, today, MONTHS_EARLIER[name]),
+      }))
+      const [takings, unpaid, ...others] = await Promise.all([
+        reports.takings(places, days),
+        reports.unpaid(places, days),
+        ...earlier.map(({ spans }) => (spans ? reports.takings(places, spans.previous) : [])),
+      ])
       const byDay = Map.groupBy(takings, ({ date }) => date)
       return {
         location: query.location ?? 'all',
@@ -151,6 +173,16 @@ export function createReportsService({ reports, listLatest, catchUp, hasLocation
         days: daysOf(days).map((date) => ({ date, ...toTakings(byDay.get(date) ?? []) })),
         totals: toTakings(takings),
         unpaid: { orders: unpaid.orders, amount: dollars(unpaid.amountCents) },
+        comparisons: earlier.flatMap(({ name, spans }, index) =>
+          spans
+            ? {
+                name,
+                ...spans,
+                now: toTakings(takings.filter(({ date }) => date < spans.current.until)),
+                before: toTakings(others[index] ?? []),
+              }
+            : [],
+        ),
         lastUpdated: now.toISOString(),
       }
     },
@@ -226,8 +258,14 @@ function toTakings(parts: readonly Takings[]) {
   const [gross, refunds] = [sum((part) => part.grossCents), sum((part) => part.refundCents)]
   const [tax, tips] = [sum((part) => part.taxCents), sum((part) => part.tipCents)]
   const rounding = sum((part) => part.roundingCents)
+  const orders = sum((part) => part.orders)
+  const tipsBy = (takenBy: Takings['takenBy']) =>
+    sum(
+      (part) => part.tipCents,
+      parts.filter((part) => part.takenBy === takenBy),
+    )
   return {
-    orders: sum((part) => part.orders),
+    orders,
     gross: dollars(gross),
     refunds: dollars(refunds),
     net: dollars(gross - refunds),
@@ -238,6 +276,11 @@ function toTakings(parts: readonly Takings[]) {
     cash: dollars(net('cash')),
     card: dollars(net('card')),
     other: dollars(net('manual')),
+    discounts: dollars(sum((part) => part.discountCents)),
+    average: orders === 0 ? 0 : dollars(Math.round((gross - refunds) / orders)),
+    tipsCash: dollars(tipsBy('cash')),
+    tipsCard: dollars(tipsBy('card')),
+    tipsOther: dollars(tipsBy('manual')),
   }
 }
 

@@ -39,6 +39,9 @@ export const reportDays = pgTable(
     refundTaxCents: cents(),
     refundTipCents: cents(),
     refundRoundingCents: bigint({ mode: 'number' }).notNull().default(0),
+    /** Taken off the price, and the refund's proportional share of it. */
+    discountCents: bigint({ mode: 'number' }).notNull().default(0),
+    refundDiscountCents: bigint({ mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({

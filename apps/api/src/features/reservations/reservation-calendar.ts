@@ -1,4 +1,6 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import { addressIn } from '@thali/domain/language/languages'
+import { CALENDAR_WORDS_OF } from '@thali/domain/language/words-of'
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 
 import type { Site } from '#api/features/messages/composing/mail-layout.ts'
@@ -15,8 +17,8 @@ export function toCalendar(booking: ReservationView, method: 'PUBLISH' | 'REQUES
   const { locationInfo: place, customerInfo: guest, reservationDetails: details } = booking
   const { brand, publicUrl } = site
   const start = new Date(booking.startsAt)
-  const party = details.partySize === 1 ? '1 guest' : `${details.partySize} guests`
-  const manage = `${publicUrl}${booking.manageUrl}`
+  const words = CALENDAR_WORDS_OF[booking.language]
+  const manage = publicUrl + addressIn(booking.language, booking.manageUrl)
   const calendar = ical({ prodId: { company: brand.name, product: 'Thali' }, method: ICalCalendarMethod[method] })
   const event = calendar.createEvent({
     id: `${booking.id}@${new URL(publicUrl).hostname}`,
@@ -24,8 +26,8 @@ export function toCalendar(booking: ReservationView, method: 'PUBLISH' | 'REQUES
     stamp: new Date(booking.updatedAt),
     start,
     end: new Date(start.getTime() + VISIT_MINUTES * MINUTE_MS),
-    summary: `${brand.name}: table for ${details.partySize}`,
-    description: `${booking.reservationId}, ${party}. Change of plans? ${manage}`,
+    summary: words.summary(brand.name, details.partySize),
+    description: words.description(booking.reservationId, words.guests(details.partySize), manage),
     location: `${brand.name}, ${place.name}, ${place.address}`,
     status: booking.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     url: manage,

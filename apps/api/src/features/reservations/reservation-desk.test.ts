@@ -216,6 +216,15 @@ describe('an arrival', () => {
   })
 })
 
+test('nobody is a no-show before the time of the table', async () => {
+  const { id } = await book({ date: TODAY, time: '14:00' })
+  api.clock?.set(instantAt(TODAY, 14 * 60 - 1))
+  const early = await cancel(host, id, 'Customer no-show')
+  expect([early.status, early.body.code]).toEqual([409, 'reservation-not-due'])
+  api.clock?.set(instantAt(TODAY, 14 * 60))
+  expect((await cancel(host, id, 'Customer no-show')).body.reservation.status).toBe('cancelled')
+})
+
 describe('a table that the house books', () => {
   const bookByPhone = (caller: Caller, wish: Wish & { email?: string }, headers: Record<string, string> = {}) => {
     const { email, ...rest } = wish

@@ -34,6 +34,7 @@ export function createReservationPresenter(tokens: LinkTokens) {
         cancellationReason: booking.cancellationReason,
         arrivedAt: booking.arrivedAt?.toISOString() ?? null,
         source: booking.source,
+        language: booking.language,
         deviceInfo: booking.deviceInfo,
         version: booking.version,
         manageUrl: `/reservations/${booking.reservationId}?token=${tokens.of(booking.id)}`,

@@ -7,6 +7,7 @@ import type {
   ReservationView,
   SendReservationConfirmation,
 } from '@thali/contracts/reservations'
+import { NO_SHOW } from '@thali/domain/reservations/reservation'
 import { isAhead } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
 
@@ -98,9 +99,12 @@ export function createReservationsService({ reservations, idempotency, presenter
       reason: string,
       { principal, actor, submission }: Caller,
     ): Promise<CancelReservation['reply']> {
-      return idempotency.once(submission, async (tx) =>
-        cancel(tx, atWork(await reservations.find(id, tx), id, principal), { reason, actor }),
-      )
+      return idempotency.once(submission, async (tx) => {
+        const found = atWork(await reservations.find(id, tx), id, principal)
+        const isDue = !isAhead(found.date, found.minute, clock.now())
+        if (reason === NO_SHOW && !isDue) throw new AppError('reservation-not-due')
+        return cancel(tx, found, { reason, actor })
+      })
     },
 
     async noteArrival(

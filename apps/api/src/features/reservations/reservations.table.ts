@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@thali/domain/language/languages'
 import { SHARE_GUESTS, SLOT_GUESTS } from '@thali/domain/reservations/capacity'
 import { RESERVATION_STATUSES } from '@thali/domain/reservations/reservation'
 import { sql } from 'drizzle-orm'
@@ -68,6 +69,7 @@ export const reservations = pgTable(
     isActive: boolean().notNull().default(true),
     cancellationReason: text(),
     source: text({ enum: ['web', 'staff'] }).notNull(),
+    language: text({ enum: LANGUAGES }).notNull().default('en-CA'),
     /** Hash of the guest's source, which has a limited share of each slot; null for bookings made or moved by staff. */
     shareOf: text(),
     deviceInfo: jsonb().$type<{ userAgent: string; platform: string }>(),

@@ -1,10 +1,16 @@
 import type { FeatureOptions } from '#api/app-options.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { createAuditSeals } from './audit-seals.repository.ts'
 import { createDatabaseProbe } from './database-probe.repository.ts'
 import { createSystemHealth } from './system-health.service.ts'
+import { createTestDataRepository } from './test-data/test-data.repository.ts'
+import { createTestDataService } from './test-data/test-data.service.ts'
 import { addSystemRoutes } from './system.routes.ts'
 
-export function createSystem({ database: { pool }, queue, stripe, config, logger, onError }: FeatureOptions) {
+export function createSystem(
+  { database: { db, pool }, clock, queue, stripe, config, logger, onError }: FeatureOptions,
+  menu: MenuService,
+) {
   const probe = createDatabaseProbe(pool)
   const systemHealth = createSystemHealth({
     database: probe,
@@ -16,7 +22,8 @@ export function createSystem({ database: { pool }, queue, stripe, config, logger
     warn: (warning) => logger.warn({ warning }, 'something needs attention'),
     onError,
   })
-  return { probe, systemHealth }
+  const testData = createTestDataService({ db, testData: createTestDataRepository({ db, pool }), menu, clock })
+  return { probe, systemHealth, testData }
 }
 
 export const addSystem = addSystemRoutes

@@ -1,11 +1,14 @@
 import { getSite, healthCheck, healthCheckAdvanced, ping } from '@thali/contracts/system/system'
 import type { SiteView } from '@thali/contracts/system/system'
 
+import { getTestData, removeTestData } from '@thali/contracts/system/test-data'
+
 import type { Clock } from '#api/clock.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
 import type { DatabaseProbe } from './database-probe.repository.ts'
+import type { TestDataService } from './test-data/test-data.service.ts'
 import type { SystemHealth } from './system-health.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
@@ -17,13 +20,14 @@ type Deps = {
   sms: SmsGateway
   stripe: StripeGateway
   systemHealth: SystemHealth
+  testData: TestDataService
 }
 
 const CHECK_MS = 3_000
 
 export function addSystemRoutes(
   addRoute: AddRoute,
-  { site, clock, probe, mail, sms, stripe, systemHealth }: Deps,
+  { site, clock, probe, mail, sms, stripe, systemHealth, testData }: Deps,
 ): void {
   const timestamp = () => clock.now().toISOString()
 
@@ -45,6 +49,8 @@ export function addSystemRoutes(
     return { status, timestamp: timestamp(), dependencies }
   })
   addRoute(getSite, () => site)
+  addRoute(getTestData, () => testData.look())
+  addRoute(removeTestData, ({ body, actor }) => testData.remove(body, actor))
 }
 
 /** A dependency that does not answer in time counts as down. */

@@ -1,8 +1,10 @@
+import type { ListUsers, UserSort } from '@thali/contracts/people/user-management'
 import type { Role } from '@thali/domain/auth/roles'
 import { digitsOf } from '@thali/domain/people/contact-fields'
 import {
   and,
   count,
+  asc,
   desc,
   eq,
   gte,
@@ -45,6 +47,14 @@ export type AuditEntry = { at: Date; actor: string; action: string; detail: unkn
 /** Most audit rows shown. */
 const MOST_AUDIT = 100
 
+const SORTED_BY = {
+  name: sql`lower(${users.name})`,
+  orders: users.totalOrders,
+  spent: users.totalSpentCents,
+  points: users.loyaltyPoints,
+  created: users.createdAt,
+} as const satisfies Record<UserSort, unknown>
+
 /** Reads accounts for user management, deleted ones included. */
 export function createUserListRepository(db: Database) {
   async function withLocations(found: readonly User[], executor: Executor = db): Promise<UserWithLocations[]> {
@@ -59,10 +69,10 @@ export function createUserListRepository(db: Database) {
   }
 
   return {
-    /** Newest first. */
+    /** Newest first, unless the page says otherwise. */
     async list(
       query: UserQuery,
-      page: { limit: number; offset: number },
+      page: Pick<ListUsers['query'], 'limit' | 'offset'> & Partial<Pick<ListUsers['query'], 'sort' | 'direction'>>,
     ): Promise<{ users: UserWithLocations[]; total: number }> {
       const where = toWhere(query)
       const [found, [counted]] = await Promise.all([
@@ -70,7 +80,7 @@ export function createUserListRepository(db: Database) {
           .select()
           .from(users)
           .where(where)
-          .orderBy(desc(users.createdAt), users.id)
+          .orderBy((page.direction === 'ascending' ? asc : desc)(SORTED_BY[page.sort ?? 'created']), users.id)
           .limit(page.limit)
           .offset(page.offset),
         db.select({ total: count() }).from(users).where(where),

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
 import type { SiteRenderer } from '@thali/contracts/system/site'
+import { addressIn, LANGUAGES } from '@thali/domain/language/languages'
 import type { SiteView } from '@thali/contracts/system/system'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -95,6 +96,9 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
   addBrandFiles(app, site)
   app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound()
+    if (isFrontDoor(request) && chosenLanguage(request.headers.cookie) === 'fr-CA') {
+      return reply.header('cache-control', 'private, no-store').redirect(addressIn('fr-CA', request.url))
+    }
     const shared = !carriesSession(request.headers.cookie)
     // Rendering is limited; cached pages are not.
     if (!shared || !pages.has(request.url)) await limits.forPages(request, reply)
@@ -103,6 +107,16 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     return sendPage(page, shared, request, reply)
   })
   return { forgetPages: () => pages.clear() }
+}
+
+/** The address people type by hand. Every other one names its language, and is shown as asked for. */
+function isFrontDoor({ url }: FastifyRequest): boolean {
+  return url === '/' || url.startsWith('/?')
+}
+
+/** What the visitor chose with the switch of languages on this device. */
+function chosenLanguage(cookies = ''): string | undefined {
+  return /(?:^|;\s*)thali_language=(?<language>[\w-]+)/.exec(cookies)?.groups?.['language']
 }
 
 function sendPage(page: RenderedPage, shared: boolean, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -173,6 +187,13 @@ async function addAssets(app: FastifyInstance, clientDir: string): Promise<void>
 }
 
 const INDEXED_PAGES = ['/', '/reservations', '/privacy', '/terms']
+const PERSONAL_PAGES = ['/checkout', '/dashboard', '/order-success', '/receipt/']
+const CLOSED_TO_CRAWLERS = [
+  '/admin',
+  '/api/',
+  ...LANGUAGES.flatMap((language) => PERSONAL_PAGES.map((page) => addressIn(language, page))),
+  '/sandbox/',
+]
 
 function addCrawlerFiles(app: FastifyInstance, site: SiteView): void {
   const options = { config: { access: 'public', site: true }, schema: { hide: true } } as const
@@ -180,14 +201,16 @@ function addCrawlerFiles(app: FastifyInstance, site: SiteView): void {
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: /admin\nDisallow: /api/\nDisallow: /checkout\nDisallow: /dashboard\nDisallow: /order-success\nDisallow: /receipt/\nDisallow: /sandbox/\nSitemap: ${site.publicUrl}/sitemap.xml\n`,
+        `User-agent: *\n${CLOSED_TO_CRAWLERS.map((path) => `Disallow: ${path}\n`).join('')}Sitemap: ${site.publicUrl}/sitemap.xml\n`,
       ),
   )
   app.get('/sitemap.xml', options, async (request, reply) => {
     const { body } = await readInProcess(app, request, '/locations')
     const menus = (body as { locations: { id: string }[] }).locations.map(({ id }) => `/menu/${id}`)
     const pages = [...INDEXED_PAGES, ...menus]
-    const urls = pages.map((page) => `<url><loc>${site.publicUrl}${page}</loc></url>`).join('')
+    const urls = LANGUAGES.flatMap((language) => pages.map((page) => site.publicUrl + addressIn(language, page)))
+      .map((url) => `<url><loc>${url}</loc></url>`)
+      .join('')
     return reply
       .type('application/xml; charset=utf-8')
       .send(

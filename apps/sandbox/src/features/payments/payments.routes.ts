@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
 import type { Faults } from '#sandbox/features/faults/faults.routes.ts'
+import { balanceRoutes } from '#sandbox/features/payments/balance/balance.routes.ts'
 import { createChargingService } from '#sandbox/features/payments/charging.service.ts'
 import { checkoutSessionsRoutes } from '#sandbox/features/payments/sessions/checkout-sessions.routes.ts'
 import { createCheckoutService } from '#sandbox/features/payments/sessions/checkout.service.ts'
@@ -60,6 +61,7 @@ export async function addPayments(app: FastifyInstance, options: PaymentsOptions
       checkoutSessionsRoutes(add, { store, checkout })
       paymentIntentsRoutes(add, { store, intents })
       refundsRoutes(add, { store, refunds })
+      balanceRoutes(add, { store, nowSeconds: ledger.nowSeconds })
       eventsRoutes(add, { store })
     },
   })

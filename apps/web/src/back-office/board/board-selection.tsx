@@ -36,7 +36,7 @@ export function SelectionBar({ ready, chosen, onChoose, onEnd, onDone }: Selecti
     <SelectedBar
       label="Selected orders"
       words={`${chosen.length} of ${ready.length} ready ${ready.length === 1 ? 'order' : 'orders'} selected`}
-      className="-mx-4 px-4"
+      className="-mx-2 px-2"
     >
       <Button
         size="board"

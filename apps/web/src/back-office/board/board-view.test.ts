@@ -2,7 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { anItem, anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
-import { allDayTotals } from './all-day.ts'
+import { allDayTotals } from './tools/all-day-totals.ts'
 import { COLUMNS, isMeantBy, latestFirst, type Row, rowsOf, STEP_LABELS, tileNote } from './board-view.ts'
 import { withSeen } from './use-seen.ts'
 

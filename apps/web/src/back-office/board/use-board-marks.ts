@@ -1,6 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
-import { isOverdue } from '@thali/domain/orders/kitchen/board-rules'
 import { useMemo } from 'react'
 
 import { type Board, isNew } from '#web/back-office/live/board.ts'
@@ -10,7 +9,6 @@ import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 /** State shown on the cards beside the orders themselves. */
 export type BoardMarks = {
   newIds: ReadonlySet<string>
-  overdueIds: ReadonlySet<string>
   busyIds: ReadonlySet<string>
   waitingIds: ReadonlySet<string>
   failures: OrderActions['failures']
@@ -23,24 +21,21 @@ export type BoardMarks = {
 
 type MarksOf = {
   board: Board
-  now: Date
   actions: Pick<OrderActions, 'busyIds' | 'waiting' | 'failures'>
   chosenIds: ReadonlySet<string> | null
   showsPlaces: boolean
   role: Role
 }
 
-export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
+export function useBoardMarks({ board, actions, chosenIds, showsPlaces, role }: MarksOf): BoardMarks {
   const { busyIds } = actions
   // Both are lines on a card, and come and go with the network.
   const waiting = useWhileUntouched(actions.waiting)
   const failures = useWhileUntouched(actions.failures)
   const newIds = useMemo(() => idsOf(board, (order) => order.status === 'pending' && isNew(board, order.id)), [board])
-  const overdueIds = useMemo(() => idsOf(board, (order) => isOverdue(order, now)), [board, now])
   return useMemo(
     () => ({
       newIds,
-      overdueIds,
       busyIds: new Set(busyIds),
       waitingIds: new Set(waiting.keys()),
       failures,
@@ -48,7 +43,7 @@ export function useBoardMarks({ board, now, actions, chosenIds, showsPlaces, rol
       showsPlaces,
       role,
     }),
-    [newIds, overdueIds, busyIds, waiting, failures, chosenIds, showsPlaces, role],
+    [newIds, busyIds, waiting, failures, chosenIds, showsPlaces, role],
   )
 }
 

@@ -45,11 +45,11 @@ export function useBoardView({ board, undos, now, search, cancelled }: Shown): B
   const tiles = useMemo(
     () => ({
       counts: perColumn((status) => orders[status].length),
-      notes: perColumn((status) =>
-        status === 'preparing' && cancelled.length > 0
-          ? `${cancelled.length} cancelled`
-          : tileNote(status, orders[status], now),
-      ),
+      notes: perColumn((status) => {
+        const note = tileNote(status, orders[status], now)
+        if (status !== 'preparing' || cancelled.length === 0) return note
+        return [note, `${cancelled.length} cancelled`].filter(Boolean).join(', ')
+      }),
     }),
     [orders, now, cancelled],
   )

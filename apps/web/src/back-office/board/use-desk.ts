@@ -44,8 +44,8 @@ export function useDesk() {
       }),
     see,
   })
-  useOrderRequests(({ kind, orderId }) => {
-    const order = board.tickets.get(orderId)?.order
+  useOrderRequests(({ kind, orderId, order: asRead }) => {
+    const order = board.tickets.get(orderId)?.order ?? asRead
     if (order) setAsked({ kind, order })
   })
   return { commands, asked, setAsked, chosenIds, setChosenIds }

@@ -5,7 +5,7 @@ import { personOf } from './person.ts'
 import { leavingWords, queueWords, waitingWords } from './shell/queue-words.ts'
 import { sectionFor } from './sections/section-choice.ts'
 import { SECTION_HASHES, type SectionHash } from './sections/section-hashes.ts'
-import { longestWaiting, unpaidOn, waitWords } from './readiness/start-words.ts'
+import { lateOn, lateWords, longestWaiting, unpaidOn, waitWords } from '#web/back-office/reports/needs/needs-words.ts'
 import { EMPTY_BOARD, readOpen } from '#web/back-office/live/board.ts'
 import { ROUTES } from '#web/routes.tsx'
 
@@ -100,6 +100,15 @@ describe('what needs a hand', () => {
     expect(oldest?.order.id).toBe('plain')
     expect(oldest && waitWords(oldest)).toBe('10 min, Anita, Truro Heights')
     expect(longestWaiting(readOpen(EMPTY_BOARD, [later], 0), now)).toBeNull()
+  })
+
+  test('is every order past its promise, the latest of them by name', () => {
+    const justNow = anOrder({ id: 'just-now', estimatedReady: '2026-07-10T14:39:30Z' })
+    const long = anOrder({ id: 'long', orderNumber: 1007, estimatedReady: '2026-07-10T14:28:00Z' })
+    const done = anOrder({ id: 'done', estimatedReady: '2026-07-10T14:00:00Z', status: 'completed' })
+    const late = lateOn(readOpen(EMPTY_BOARD, [early, justNow, long, done], 0), now)
+    expect(late.map(({ id }) => id)).toEqual(['long', 'just-now'])
+    expect(lateWords(late, now)).toBe('Order 1007 by 12 min, Anita, Truro Heights')
   })
 
   test('is every open order that is still to be paid in cash', () => {

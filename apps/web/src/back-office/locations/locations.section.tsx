@@ -32,7 +32,7 @@ export function LocationsSection() {
   const open = () => setAsked({ location: null })
   return (
     <>
-      <div className="@container mx-auto grid w-full max-w-[100rem] gap-5 p-4 md:p-6">
+      <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">
         <PageHeading dense title="Location Management" actions={<Tools desk={desk} onAdd={mayAll ? open : null} />} />
         <SyncBanner actions={actions} />
         {desk.failure !== null && (
@@ -51,7 +51,10 @@ export function LocationsSection() {
         {!shown && !desk.failure && <CardSkeletons />}
         {shown?.length === 0 && <NoLocations onAdd={mayAll ? open : null} />}
         {shown && shown.length > 0 && (
-          <ul aria-label="Locations" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[80rem]:grid-cols-3">
+          <ul
+            aria-label="Locations"
+            className="grid grid-cols-1 gap-4 @min-[46rem]:grid-cols-2 @min-[80rem]:grid-cols-3"
+          >
             {shown.map(({ location, isWaiting }) => (
               <LocationCard
                 key={location.id}

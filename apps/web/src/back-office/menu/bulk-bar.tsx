@@ -26,7 +26,7 @@ export function BulkBar({ chosen, shown, editor, onAll, onNone }: BulkBarProps) 
     <SelectedBar
       label="Selected dishes"
       words={`${dishesWords(chosen.length)} selected`}
-      className="-mx-4 px-4 md:-mx-6 md:px-6"
+      className="-mx-3 px-3 md:-mx-6 md:px-6"
     >
       <Button variant="secondary" onClick={chosen.length === shown ? onNone : onAll}>
         {chosen.length === shown ? 'Select none' : `Select all ${shown}`}

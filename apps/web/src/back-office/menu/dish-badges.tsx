@@ -18,15 +18,17 @@ type Food = Pick<ManagedItemView, 'isVegan' | 'isVegetarian' | 'isGlutenFree' | 
 
 const HEAT = { mild: 1, medium: 2, hot: 3 } as const
 
-/** Availability, today's special, popular and queued changes. */
+/** Why it is hidden, today's special, popular and queued changes. That it is on the menu its button says. */
 export function StateBadges({ item, now, isWaiting }: { item: ManagedItemView; now: Date; isWaiting: boolean }) {
   const hidden = soldOutWords(item, now)
   const special = specialWords(item, localParts(now).date)
   return (
-    <span className="flex flex-wrap gap-1.5">
-      <Badge tone={hidden === null ? 'success' : 'warning'} className="whitespace-normal!">
-        {hidden ?? 'Available'}
-      </Badge>
+    <span className="flex flex-wrap gap-1">
+      {hidden !== null && (
+        <Badge tone="warning" className="whitespace-normal!">
+          {hidden}
+        </Badge>
+      )}
       {item.isTodaysSpecial && <Badge tone="accent">Today&apos;s Special</Badge>}
       {special && <Badge tone="info">{special}</Badge>}
       {item.isPopular && <Badge>Popular</Badge>}

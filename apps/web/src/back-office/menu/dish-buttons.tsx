@@ -29,8 +29,9 @@ export function SwitchButtons({ item, editor }: SwitchProps) {
     <>
       {/* One button for both states keeps the focus. */}
       <Button
+        size="staff"
         variant="secondary"
-        className="px-3!"
+        className="min-w-22! px-2.5!"
         aria-label={`${isAvailable ? 'Hide' : 'Show'} ${name}`}
         icon={isAvailable ? <EyeOff aria-hidden size={18} /> : <Eye aria-hidden size={18} />}
         onClick={() => isFirstTap() && choose(isAvailable ? 'open-ended' : 'shown')}
@@ -39,8 +40,9 @@ export function SwitchButtons({ item, editor }: SwitchProps) {
       </Button>
       {!isAvailable && (
         <Button
+          size="staff"
           variant="ghost"
-          className="px-3!"
+          className="px-2!"
           aria-label={`${hiddenUntil === null ? 'Hide until tomorrow' : 'Keep hidden'}: ${name}`}
           onClick={() => choose(hiddenUntil === null ? 'tomorrow' : 'open-ended')}
         >

@@ -25,7 +25,7 @@ export const DishCard = memo(function DishCard(props: DishProps) {
     <li
       aria-label={name}
       className={classes(
-        'grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-4 [overflow-wrap:anywhere]',
+        'grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 rounded-lg border bg-surface p-4 [overflow-wrap:anywhere] @max-[16rem]:flex @max-[16rem]:flex-col',
         isChosen ? 'border-primary' : 'border-line',
       )}
     >

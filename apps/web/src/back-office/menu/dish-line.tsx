@@ -14,28 +14,28 @@ export const DishLine = memo(function DishLine(props: DishProps) {
   const { id, name, category } = item
   return (
     <tr>
-      <Td className="px-1! py-1!">
+      <Td className="px-0! py-0.5!">
         <TickBox label={`Select ${name}`} checked={isChosen} onChange={(event) => onChoose(id, event.target.checked)} />
       </Td>
-      <Td className="min-w-48 px-2! font-semibold">
+      <Td className="min-w-32 px-2! leading-tight font-semibold md:min-w-48">
         {name}
         <span className="block text-sm font-normal text-muted">{categoryLabel(category, categories)}</span>
       </Td>
-      <Td className="px-2! py-1.5!">
+      <Td className="px-2! py-0.5!">
+        <span className="flex items-center gap-1 *:whitespace-nowrap">
+          <SwitchButtons item={item} editor={actions.editor} />
+        </span>
+      </Td>
+      <Td className="px-2! py-0.5!">
         <PriceField
           item={item}
           onChange={(price) => void actions.editor.change(item, { price }, `The price of ${name} is changed`)}
         />
       </Td>
-      <Td className="min-w-36 px-2!">
+      <Td className="px-2!">
         <StateBadges item={item} now={now} isWaiting={isWaiting} />
       </Td>
-      <Td className="px-2! py-1.5!">
-        <span className="flex items-center gap-1 *:whitespace-nowrap">
-          <SwitchButtons item={item} editor={actions.editor} />
-        </span>
-      </Td>
-      <Td className="px-0! py-1.5!">
+      <Td className="px-0! py-0.5!">
         <span className="flex">
           <WorkButtons item={item} busy={busy} {...actions} />
         </span>

@@ -10,24 +10,32 @@ import { keptOnDevice } from '#web/lib/kept/kept-on-device.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { keptSort, sortedRows, useSort } from '#web/ui/lists/sorting.ts'
 import { Table, Th } from '#web/ui/lists/table.tsx'
 
 /** Dishes rendered at first, and added each time the end of the list scrolls into view. */
 export const STEP = 60
 
-/** `cards`: with photos and details. `table`: compact, with editable prices. */
+/** `table`: compact, with editable prices. `cards`: with photos and details. */
 export type ListLayout = 'cards' | 'table'
 
 const layout = keptOnDevice<ListLayout>({
   key: 'thali_menu_layout',
-  empty: 'cards',
-  parse: (text) => (text === 'table' ? 'table' : 'cards'),
-  serialize: (value) => (value === 'table' ? value : null),
+  empty: 'table',
+  parse: (text) => (text === 'cards' ? 'cards' : 'table'),
+  serialize: (value) => (value === 'cards' ? value : null),
 })
 
 /** The layout remembered on this device. */
 export function useListLayout(): [ListLayout, (layout: ListLayout) => void] {
   return [useShared(layout), (next) => layout.change(() => next)]
+}
+
+const ORDER = keptSort('menu', ['name', 'price', 'availability'])
+const SORTED_BY = {
+  name: ({ name }: ManagedItemView) => name,
+  price: ({ price }: ManagedItemView) => price,
+  availability: ({ isAvailable }: ManagedItemView) => Number(isAvailable),
 }
 
 type DishListProps = {
@@ -47,7 +55,9 @@ export function DishList({ items, count, onMore, layout, editor, actions, chosen
   const today = localParts(useNow()).date
   // Only the day matters here. A stable `now` keeps the memoized rows from rendering every second.
   const now = useMemo(() => instantAt(today, 0), [today])
-  const dishes = items.slice(0, count).map((item) => ({
+  const { sort, headOf } = useSort(ORDER)
+  const ordered = useMemo(() => sortedRows(items, layout === 'table' ? sort : null, SORTED_BY), [items, layout, sort])
+  const dishes = ordered.slice(0, count).map((item) => ({
     item,
     now,
     categories: editor.categories,
@@ -69,13 +79,19 @@ export function DishList({ items, count, onMore, layout, editor, actions, chosen
         <Table caption="Menu items">
           <thead>
             <tr>
-              <Th className="px-1!">
+              <Th className="w-11 px-0!">
                 <span className="sr-only">Selected</span>
               </Th>
-              <Th className="px-2!">Dish</Th>
-              <Th className="px-2!">Price</Th>
+              <Th className="px-2!" {...headOf('name')}>
+                Dish
+              </Th>
+              <Th className="px-2!" {...headOf('availability')}>
+                Availability
+              </Th>
+              <Th className="px-2!" {...headOf('price')}>
+                Price
+              </Th>
               <Th className="px-2!">State</Th>
-              <Th className="px-2!">Availability</Th>
               <Th className="px-2!">Actions</Th>
             </tr>
           </thead>

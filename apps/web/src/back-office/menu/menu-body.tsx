@@ -22,20 +22,20 @@ type MenuBodyProps = { editor: MenuEditor; dialog: MenuDialog | null; onOpen: (d
 const NO_ITEMS: readonly ManagedItemView[] = []
 const LAYOUTS = [
   {
-    value: 'cards',
-    label: (
-      <span className="flex items-center gap-2">
-        <LayoutGrid aria-hidden size={18} />
-        Cards
-      </span>
-    ),
-  },
-  {
     value: 'table',
     label: (
       <span className="flex items-center gap-2">
         <Table2 aria-hidden size={18} />
         Table
+      </span>
+    ),
+  },
+  {
+    value: 'cards',
+    label: (
+      <span className="flex items-center gap-2">
+        <LayoutGrid aria-hidden size={18} />
+        Cards
       </span>
     ),
   },
@@ -76,7 +76,7 @@ export function MenuBody({ editor, dialog, onOpen }: MenuBodyProps) {
             onManage={() => onOpen({ kind: 'categories' })}
           />
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p role="status" className="font-semibold tabular-nums">
+            <p role="status" className="text-sm text-muted tabular-nums">
               {countWords(shown.length, items.length)}
             </p>
             <Chips legend="Layout" hideLegend options={LAYOUTS} value={layout} onChange={chooseLayout} />

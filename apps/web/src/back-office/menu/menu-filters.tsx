@@ -20,11 +20,12 @@ export function MenuFilters({ choices, items, categories, onChange, onManage }: 
   return (
     <search
       aria-label="Filter dishes"
-      className="grid items-end gap-3 @min-[32rem]:grid-cols-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr_auto]"
+      className="grid grid-cols-2 items-end gap-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr_auto]"
     >
       <SearchField
         label="Search menu items"
-        className="@min-[32rem]:col-span-2 @min-[60rem]:col-span-1"
+        controlSize="staff"
+        className="col-span-2 @min-[60rem]:col-span-1"
         placeholder="Search menu items"
         value={search}
         onChange={(search) => onChange({ search })}
@@ -32,6 +33,7 @@ export function MenuFilters({ choices, items, categories, onChange, onManage }: 
       <SelectField
         label="Category"
         hideLabel
+        controlSize="staff"
         options={categoryOptions(items, categories)}
         value={category}
         onChange={(event) => onChange({ category: event.target.value })}
@@ -39,14 +41,16 @@ export function MenuFilters({ choices, items, categories, onChange, onManage }: 
       <SelectField
         label="Availability"
         hideLabel
+        controlSize="staff"
         options={AVAILABILITIES}
         value={availability}
         onChange={(event) => onChange({ availability: event.target.value as MenuChoices['availability'] })}
       />
       <Button
+        size="staff"
         variant="secondary"
         aria-haspopup="dialog"
-        className="@min-[32rem]:col-span-2 @min-[60rem]:col-span-1"
+        className="col-span-2 @min-[60rem]:col-span-1"
         icon={<FolderCog aria-hidden size={18} />}
         onClick={onManage}
       >

@@ -7,39 +7,29 @@ import { useState } from 'react'
 import type { MenuDialog } from './dish-buttons.tsx'
 import { MenuBody } from './menu-body.tsx'
 import { type MenuEditor, useMenuEditor } from './use-menu-editor.ts'
-import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-/** The menu of a location: dishes, prices, categories and availability. */
+/** The menu of a location: dishes, prices, categories and availability. The location is chosen in the bar on top. */
 export function MenuSection() {
-  const { place, places, choose } = useMenuPlace()
-  if (!place) return null
-  return <MenuOf key={place.id} place={place} places={places} onChoose={choose} />
+  const { activePlaces, choice } = useWorkspace()
+  const place = activePlaces.find(({ id }) => id === choice) ?? defaultAmong(activePlaces)
+  return place && <MenuOf key={place.id} place={place} isChosen={place.id === choice} />
 }
 
-type MenuOfProps = { place: LocationView; places: readonly LocationView[]; onChoose: (id: string) => void }
-
-function MenuOf({ place, places, onChoose }: MenuOfProps) {
+function MenuOf({ place, isChosen }: { place: LocationView; isChosen: boolean }) {
   const editor = useMenuEditor(place)
   const [dialog, setDialog] = useState<MenuDialog | null>(null)
   const { live } = useWorkspace()
   return (
-    <div className="@container mx-auto grid w-full max-w-[100rem] gap-5 p-4 md:p-6">
+    <div className="@container grid w-full grid-cols-1 max-w-[100rem] gap-3 p-3 md:px-6 md:py-4">
       <PageHeading
         dense
         title="Menu Management"
+        lead={isChosen ? place.name : `${place.name}. The location above chooses another menu.`}
         actions={<Tools editor={editor} onAdd={() => setDialog({ kind: 'add' })} />}
-      />
-      <SelectField
-        label="Menu of"
-        className="max-w-80"
-        options={places.map(({ id, name }) => ({ value: id, label: name }))}
-        value={place.id}
-        onChange={(event) => onChoose(event.target.value)}
       />
       {live.status === 'offline' && (
         <Banner tone="warning">Offline - Changes will sync when connection is restored</Banner>
@@ -55,6 +45,7 @@ function Tools({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
   return (
     <>
       <Button
+        size="staff"
         variant="secondary"
         busy={editor.isRefreshing}
         icon={<RefreshCw aria-hidden size={18} />}
@@ -62,20 +53,9 @@ function Tools({ editor, onAdd }: { editor: MenuEditor; onAdd: () => void }) {
       >
         Refresh
       </Button>
-      <Button disabled={live.status === 'offline'} icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
+      <Button size="staff" disabled={live.status === 'offline'} icon={<Plus aria-hidden size={18} />} onClick={onAdd}>
         Add Item
       </Button>
     </>
   )
-}
-
-/** The location whose menu is edited: chosen here, otherwise the one the device shows, otherwise the default one. */
-function useMenuPlace() {
-  const { activePlaces: places, choice } = useWorkspace()
-  const [chosen, setChosen] = useState<{ id: string; under: string } | null>(null)
-  // A new choice for the whole device overrides an older one made here.
-  const own = chosen?.under === choice ? chosen.id : null
-  const wanted = own ?? (choice === ALL_PLACES ? null : choice)
-  const place = places.find(({ id }) => id === wanted) ?? defaultAmong(places)
-  return { place, places, choose: (id: string) => setChosen({ id, under: choice }) }
 }

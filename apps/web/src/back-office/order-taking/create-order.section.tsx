@@ -1,28 +1,26 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { addToCart, cartCount, type CartLine } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
-import Keyboard from 'lucide-react/icons/keyboard'
 import { useRef, useState } from 'react'
 
 import { counted } from '#web/lib/counted.ts'
 import { changeCart } from '#web/cart/cart-store.ts'
 import { editLine } from '#web/cart/edit-line.ts'
 import { useWorkspace } from '../live/workspace.tsx'
-import { openPanel } from '../lib/panels.ts'
 import { useRead } from '../lib/queries.ts'
 import { useShortcutKeys } from '../lib/shortcut-keys.ts'
 import { type ShortcutGroup, useShortcutGroup } from '../lib/shortcut-list.ts'
-import { fieldId } from './new-order.ts'
-import { WaitingStrip } from './waiting-strip.tsx'
-import { usePaymentLinks } from './links-out.ts'
-import { MenuFailure, MenuPanel } from './dishes/menu-panel.tsx'
+import { WaitingChip } from './waiting/waiting-chip.tsx'
+import { usePaymentLinks } from './waiting/links-out.ts'
+import { MenuPanel } from './dishes/menu-panel.tsx'
 import { type SpiceChoice, SpiceDialog } from './dishes/spice-dialog.tsx'
 import { TicketColumn } from './ticket/ticket-column.tsx'
+import { goToCustomer } from './ticket/use-customer-fold.ts'
 import { useNewOrder, type NewOrderEditor } from './use-new-order.ts'
 import { useOrderTaking } from './use-order-taking.tsx'
 import { useStripHeight } from './use-strip-height.ts'
 import { useLive } from '#web/lib/live/live.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -34,8 +32,8 @@ const SHORTCUTS: ShortcutGroup = {
   title: 'Create New Order',
   note: (
     <>
-      A whole order: <Key>/</Key> butter <Key>↵</Key> <Key>3</Key> <Key>↵</Key>, then <Key>C</Key> for the customer,{' '}
-      <Key>Tab</Key> through the fields, and <Key>Ctrl</Key> <Key>↵</Key>.
+      A whole order: <Key>C</Key> and the number, <Key>/</Key> butter <Key>↵</Key> <Key>3</Key> <Key>↵</Key>, and{' '}
+      <Key>Ctrl</Key> <Key>↵</Key>.
     </>
   ),
   shortcuts: [
@@ -57,17 +55,14 @@ export function CreateOrderSection() {
   const editor = useNewOrder()
   const { data: menu, error, reread } = useMenu(editor.location.id)
   const links = usePaymentLinks()
-  const others = links.links.filter(({ sessionId }) => sessionId !== editor.linkSessionId)
   const taking = useOrderTaking(editor, { links, onOutdated: reread })
+  const others = links.links.filter((link) => link !== taking.link)
   const [picked, setPicked] = useState<PickedDish | null>(null)
   const root = useRef<HTMLDivElement>(null)
   useStripHeight(root)
 
   useShortcutGroup(SHORTCUTS)
-  useShortcutKeys({
-    chords: { enter: () => void taking.submit() },
-    singles: { c: () => document.getElementById(fieldId('phone'))?.focus() },
-  })
+  useShortcutKeys({ chords: { enter: () => void taking.submit() }, singles: { c: goToCustomer } })
 
   function editOf(line: CartLine) {
     const item = menu?.items.find(({ id }) => id === line.id)
@@ -86,23 +81,22 @@ export function CreateOrderSection() {
 
   return (
     <div ref={root} className="order-taking">
-      <div className="order-taking-panes p-4 md:p-5">
-        <div className="grid min-w-0 content-start gap-4">
-          <SectionHead editor={editor} />
-          <WaitingStrip links={others} onResume={taking.resume} onCreated={taking.finishLink} />
-          {error && <MenuFailure error={error} onRetry={() => void reread()} />}
-          {(menu ?? !error) && (
-            <MenuPanel
-              key={editor.location.id}
-              menu={menu}
-              cart={editor.cart}
-              onPick={(item) => setPicked({ item, line: null })}
-            />
-          )}
+      <div className="order-taking-panes">
+        <div className="min-w-0">
+          <MenuPanel
+            key={editor.location.id}
+            head={<SectionHead editor={editor} />}
+            waiting={<WaitingChip links={others} onResume={taking.resume} onCreated={taking.finishLink} />}
+            locationId={editor.location.id}
+            menu={menu}
+            failure={error && { error, retry: () => void reread() }}
+            cart={editor.cart}
+            onPick={(item) => setPicked({ item, line: null })}
+          />
+          <ToTicket editor={editor} />
         </div>
         <TicketColumn editor={editor} menu={menu?.items} taking={taking} onEdit={editOf} />
       </div>
-      <ToTicket editor={editor} />
       {picked && (
         <SpiceDialog
           key={`${picked.item.id} ${picked.line?.cartKey}`}
@@ -117,34 +111,30 @@ export function CreateOrderSection() {
   )
 }
 
+/** The frame says which location it is; while it shows all of them, it is chosen here. */
 function SectionHead({ editor }: { editor: NewOrderEditor }) {
-  const { location, places, chooseLocation } = editor
+  const { location, places, isPlaceAsked, chooseLocation } = editor
   const { failure, retry } = useWorkspace().reading
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 tabIndex={-1} className="display me-auto text-2xl">
-          Create New Order
-        </h1>
-        <IconButton
-          label="Keyboard shortcuts"
-          size="staff"
-          className="pointer-coarse:hidden"
-          icon={<Keyboard aria-hidden size={24} />}
-          aria-keyshortcuts="?"
-          onClick={() => openPanel('shortcuts')}
-        />
+      <h1 tabIndex={-1} className="text-lg font-semibold whitespace-nowrap">
+        Create New Order
+      </h1>
+      {isPlaceAsked && (
         <SelectField
           label="Location of the order"
           hideLabel
-          controlSize="staff"
-          className="min-w-52 max-md:grow"
+          className="order-last w-full @lg/menu:order-none @lg/menu:w-auto"
           value={location.id}
           options={places.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={(event) => chooseLocation(event.target.value)}
         />
-      </div>
-      {failure !== null && <RetryBanner onRetry={retry}>Failed to load locations: {failure}</RetryBanner>}
+      )}
+      {failure !== null && (
+        <RetryBanner className="order-last w-full" onRetry={retry}>
+          Failed to load locations: {failure}
+        </RetryBanner>
+      )}
     </>
   )
 }
@@ -156,7 +146,7 @@ function ToTicket({ editor: { cart, totals } }: { editor: NewOrderEditor }) {
     <div className="order-taking-bar">
       <Button
         full
-        size="board"
+        size="large"
         className="justify-between! tabular-nums"
         onClick={() => document.getElementById('order-ticket')?.scrollIntoView()}
       >

@@ -21,16 +21,16 @@ export function CreatedOrder({ created: { order, change }, onNext }: { created: 
   }, [])
 
   return (
-    <div className="grid content-start gap-6 px-4 py-6 @min-[24rem]/ticket:px-5">
+    <div className="grid content-start gap-5 p-4">
       <div role="status" className="grid gap-1">
         <p className="flex items-center gap-2 text-lg font-semibold text-success">
           <CircleCheck aria-hidden size={24} />
           The order is with the kitchen
         </p>
-        <p className="display display-large text-h1 tabular-nums">Order {order.orderNumber}</p>
-        <p className="text-xl">{order.customerInfo.name}</p>
+        <p className="text-3xl font-semibold tabular-nums">Order {order.orderNumber}</p>
+        <p className="text-lg">{order.customerInfo.name}</p>
         {ready && (
-          <p className="text-xl">
+          <p className="text-lg">
             Ready about{' '}
             <strong className="tabular-nums">
               <AtlanticTime>{`${ready.time} AST`}</AtlanticTime>
@@ -50,17 +50,16 @@ export function CreatedOrder({ created: { order, change }, onNext }: { created: 
           </SumLine>
         )}
       </dl>
-      <div className="grid gap-3">
-        <Button ref={next} size="board" onClick={onNext}>
+      <div className="grid gap-2">
+        <Button ref={next} size="large" onClick={onNext}>
           New order
         </Button>
         <ButtonLink
           href={order.receiptUrl}
           target="_blank"
           rel="noopener"
-          size="board"
           variant="secondary"
-          icon={<Printer aria-hidden size={24} />}
+          icon={<Printer aria-hidden size={20} />}
         >
           Print receipt
         </ButtonLink>

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useCall } from '../lib/mutations.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { PaymentLinkPanel } from '../payments/payment-link-panel.tsx'
+import { QrCode } from '../payments/qr-code.tsx'
 import { type CashAnswer, useCashConfirmation } from './cash-dialog.tsx'
 import { takeCashForLink } from './submit-order.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
@@ -47,23 +48,24 @@ export function LinkStage({ link, editor, onOut, onCreated, onBack }: LinkStageP
   }, [])
 
   return (
-    <section className="grid content-start gap-5 px-4 py-6 @min-[24rem]/ticket:px-5">
+    <section className="grid content-start gap-4 p-4">
       <div>
-        <h2 ref={heading} tabIndex={-1} className="display text-h2">
+        <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
           Payment link
         </h2>
-        <p className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-xl">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg">
           <span className="[overflow-wrap:anywhere]">{link.customerName}</span>
           <strong className="tabular-nums">{formatMoney(centsFromDollars(link.total))}</strong>
         </p>
       </div>
+      {isOpen && <QrCode link={link} />}
       <PaymentLinkPanel
         link={link}
         onQrClosed={() => onOut(staysWords)}
         onSmsSent={() => onOut(`The text was sent. ${staysWords}`)}
       />
       {failure !== null && <Banner tone="danger">{failure}</Banner>}
-      <div className="grid gap-3 border-t border-line pt-5">
+      <div className="grid gap-2 border-t border-line pt-4">
         {isOpen && <CashInstead link={link} totals={editor.totals} onCreated={onCreated} />}
         <Button size="staff" variant={isOpen ? 'secondary' : 'primary'} onClick={() => onOut(isOpen ? staysWords : '')}>
           New order

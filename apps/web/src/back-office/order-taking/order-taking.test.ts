@@ -19,8 +19,8 @@ import {
 } from './new-order.ts'
 import { phoneHint, tenDigits } from './phone-lookup.ts'
 import { orderOf, fillFrom, EMPTY_ORDER, nextCaller, NO_FIELDS, parseNewOrder, withFields } from './new-order-state.ts'
-import { holdOrder, parseHeld, withoutHeld } from './held-orders.ts'
-import { isOut } from './links-out.ts'
+import { holdOrder, parseHeld, withoutHeld } from './waiting/held-orders.ts'
+import { isOut } from './waiting/links-out.ts'
 import { hasNote, toggleNote } from './ticket/note-chips.ts'
 import { allergyNote, repeatOrder } from './repeat-order.ts'
 import { failureOf, isAnswered, isOutdated } from './submit-order.ts'
@@ -255,6 +255,15 @@ describe('the menu', () => {
   test('a search has dishes that are called so in front of those that are only described so', () => {
     const [group] = tileGroups({ categories, items }, { search: 'butter', onlyAvailable: false })
     expect(group?.items.map(({ id }) => id)).toEqual(['butter-chicken', 'samosa', 'dal'])
+  })
+
+  test('what sells most comes first, without what is sold out or no longer on the menu, and not in a search', () => {
+    const mostSold = ['Butter Chicken', 'Palak Paneer', 'Gone', 'Samosa']
+    const [first, ...rest] = tileGroups({ categories, items }, { search: '', onlyAvailable: false, mostSold })
+    expect([first?.title, first?.items.map(({ id }) => id)]).toEqual(['Most sold', ['butter-chicken', 'samosa']])
+    expect(rest.map(({ title }) => title)).toEqual(['Starters', 'Mains'])
+    const found = tileGroups({ categories, items }, { search: 'butter', onlyAvailable: false, mostSold })
+    expect(found).toHaveLength(1)
   })
 
   test('with only the available ones ticked, what is sold out is not listed', () => {

@@ -1,6 +1,7 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { addToCart, type Cart, SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 
 export type Repeated = { cart: Cart; missing: readonly { name: string; reason: string }[] }
@@ -26,5 +27,5 @@ export function repeatOrder(cart: Cart, order: Pick<OrderView, 'items'>, menu: r
 
 /** The first note of an earlier order that mentions an allergy, so that the clerk can ask. */
 export function allergyNote(orders: readonly Pick<OrderView, 'specialInstructions'>[]): string | null {
-  return orders.map((order) => order.specialInstructions).find((text) => text && /allerg/i.test(text)) ?? null
+  return orders.map((order) => order.specialInstructions).find((text) => text && mentionsAllergy(text)) ?? null
 }

@@ -3,21 +3,23 @@ import { defaultAmong } from '@thali/domain/locations/default-location'
 import { fallbackOrderType } from '@thali/domain/locations/features'
 
 import { changeCart, clearCart, useCart } from '#web/cart/cart-store.ts'
+import { ALL_PLACES } from '../live/place.ts'
 import { useWorkspace } from '../live/workspace.tsx'
 import { type NewOrder, newOrderTotals } from './new-order.ts'
 import { type NewOrderFields, nextCaller, withFields } from './new-order-state.ts'
 import { changeNewOrder, changeHeld, holdCurrent, useNewOrderState } from './new-order-store.ts'
-import { type HeldOrder, isWorthHolding, withoutHeld } from './held-orders.ts'
+import { type HeldOrder, isWorthHolding, withoutHeld } from './waiting/held-orders.ts'
 import { useCustomer } from './ticket/use-customer.ts'
 
 export type NewOrderEditor = ReturnType<typeof useNewOrder>
 
 /** The order being taken, and how it is edited, held and resumed. Submitting it is in `use-submit.ts`. */
 export function useNewOrder() {
-  const { user, activePlaces: places, choice } = useWorkspace()
+  const { user, activePlaces: places, choice, choosePlace } = useWorkspace()
   const { uid } = user
   const { locationId, fields, linkSessionId } = useNewOrderState(uid)
-  const location = placeOf(places, locationId, choice)
+  const shown = places.find(({ id }) => id === choice)
+  const location = shown ?? placeOf(places, locationId)
   const cart = useCart(location.id)
   const customer = useCustomer(uid)
   const order: NewOrder = {
@@ -45,6 +47,7 @@ export function useNewOrder() {
     changeHeld((all) => withoutHeld(all, held.id))
     changeCart(held.locationId, () => ({ ok: true, value: held.cart }))
     const { locationId: id, fields: kept, filledIn } = held
+    if (choice !== ALL_PLACES) choosePlace(id)
     changeNewOrder(uid, (state) => ({ ...nextCaller(state), locationId: id, fields: kept, filledIn }))
   }
 
@@ -52,6 +55,8 @@ export function useNewOrder() {
     user,
     places,
     location,
+    /** The frame shows no single location that takes orders, so it is chosen here. */
+    isPlaceAsked: shown === undefined && places.length > 1,
     cart,
     fields,
     /** The chosen type, or pickup if the location does not offer it. */
@@ -68,9 +73,9 @@ export function useNewOrder() {
   }
 }
 
-/** The location chosen here, otherwise the one the device shows, otherwise the default location. */
-function placeOf(places: readonly LocationView[], chosen: string | null, choice: string): LocationView {
-  const place = places.find(({ id }) => id === chosen) ?? places.find(({ id }) => id === choice) ?? defaultAmong(places)
+/** The location chosen here, otherwise the default location. */
+function placeOf(places: readonly LocationView[], chosen: string | null): LocationView {
+  const place = places.find(({ id }) => id === chosen) ?? defaultAmong(places)
   if (!place) throw new Error('Taking an order needs a location')
   return place
 }

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useWorkspace } from '../live/workspace.tsx'
 import { useCashConfirmation } from './cash-dialog.tsx'
 import { changeNewOrder } from './new-order-store.ts'
-import type { HeldOrder } from './held-orders.ts'
-import type { usePaymentLinks } from './links-out.ts'
+import type { HeldOrder } from './waiting/held-orders.ts'
+import type { usePaymentLinks } from './waiting/links-out.ts'
 import type { NewOrderEditor } from './use-new-order.ts'
 import { type Created, useSubmit } from './use-submit.ts'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
@@ -38,7 +38,10 @@ export function useOrderTaking(editor: NewOrderEditor, { links, onOutdated }: Su
   const [notice, setNotice] = useState<string | null>(null)
   const [askCash, cashDialog] = useCashConfirmation()
   const [confirm, question] = useConfirm()
-  const link = links.links.find(({ sessionId }) => sessionId === editor.linkSessionId)
+  const made = links.links.find(({ sessionId }) => sessionId === editor.linkSessionId)
+  // Another location was chosen since: its order is another one, and the link waits with the others.
+  const link = made?.locationId === editor.location.id ? made : undefined
+  const isLinkAwaited = editor.linkSessionId !== null && made === undefined && !links.isKnown
 
   function finish(done: Created): void {
     editor.reset()
@@ -84,9 +87,9 @@ export function useOrderTaking(editor: NewOrderEditor, { links, onOutdated }: Su
     created,
     notice,
     link,
-    isLinkAwaited: editor.linkSessionId !== null && link === undefined && !links.isKnown,
+    isLinkAwaited,
     submit: async () => {
-      if (created === null && editor.linkSessionId === null) await submitting.submit()
+      if (created === null && link === undefined && !isLinkAwaited) await submitting.submit()
     },
     finishLink,
     leaveLink,

@@ -35,11 +35,10 @@ export function CloseLinkButton({ link, onNews }: { link: ShownLink; onNews: (ne
   return (
     <>
       <Button
-        size="board"
         variant="ghost"
         className="text-danger!"
         busy={isPending}
-        icon={<Link2Off aria-hidden size={24} />}
+        icon={<Link2Off aria-hidden size={20} />}
         aria-label={`Close link of ${link.customerName}`}
         onClick={() => void close()}
       >

@@ -75,16 +75,15 @@ export function PaymentLinkPanel({ link: given, onQrClosed, onSmsSent }: Payment
     <div className="@container">
       {stateLine}
       {(state === null || state.kind === 'waiting') && (
-        <div className="mt-3 grid grid-cols-2 gap-(--tap-gap-board) @max-[21rem]:[&>:nth-child(-n+2)]:col-span-2 @max-[38rem]:[&>.button]:px-2 @[38rem]:flex @[38rem]:flex-wrap">
-          <Button size="board" icon={<QrCode aria-hidden size={24} />} onClick={showCode}>
+        <div className="mt-2 grid grid-cols-2 gap-2 @max-[21rem]:[&>:nth-child(-n+2)]:col-span-2 @max-[38rem]:[&>.button]:px-2 @[38rem]:flex @[38rem]:flex-wrap">
+          <Button icon={<QrCode aria-hidden size={20} />} onClick={showCode}>
             Show QR Code
           </Button>
           {offers.texts && (
             <Button
-              size="board"
               variant="secondary"
               busy={sending.isPending}
-              icon={<MessageSquare aria-hidden size={24} />}
+              icon={<MessageSquare aria-hidden size={20} />}
               onClick={send}
             >
               Send SMS
@@ -116,9 +115,8 @@ function CopyLinkButton({ link, onNews }: { link: ShownLink; onNews: (news: News
   }
   return (
     <Button
-      size="board"
       variant="ghost"
-      icon={<Copy aria-hidden size={24} />}
+      icon={<Copy aria-hidden size={20} />}
       aria-label={`Copy link of ${link.customerName}`}
       onClick={() => void copy()}
     >

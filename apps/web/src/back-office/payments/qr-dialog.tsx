@@ -1,14 +1,16 @@
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 
-import { moneyOf, type ShownLink } from './payment-link-words.ts'
+import { moneyOf } from './payment-link-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+
+import { QrImage, type ShownCode } from './qr-code.tsx'
 
 import './qr.css'
 
 type PaymentQrDialogProps = {
-  link: Pick<ShownLink, 'qrCodeData' | 'total' | 'customerName'>
+  link: ShownCode
   restaurant: string
   onClose: () => void
   /** State of the payment under the code; on screen only, never printed. */
@@ -26,15 +28,10 @@ export function PaymentQrDialog({ link, restaurant, onClose, children }: Payment
       size="small"
       footer={
         <div className="grid grid-cols-[2fr_3fr] gap-3">
-          <Button size="board" variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
-          <Button
-            size="board"
-            className="px-2!"
-            icon={<Printer aria-hidden size={24} />}
-            onClick={() => window.print()}
-          >
+          <Button className="px-2!" icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
             Print QR Code
           </Button>
         </div>
@@ -42,12 +39,7 @@ export function PaymentQrDialog({ link, restaurant, onClose, children }: Payment
     >
       <figure className="print-alone qr-paper">
         <p className="qr-restaurant">{restaurant}</p>
-        <img
-          src={link.qrCodeData}
-          width={300}
-          height={300}
-          alt={`QR code of the payment link: ${amount}, ${link.customerName}`}
-        />
+        <QrImage link={link} />
         <figcaption>
           <strong>{amount} CAD</strong>
           <span>{link.customerName}</span>

@@ -19,12 +19,12 @@ export function Block({ title, aside, note, className, children }: BlockProps) {
     <section aria-labelledby={id} className={classes('min-w-0', className)}>
       <header
         className={classes(
-          'mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
+          'mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2',
           Boolean(aside) && 'min-h-(--tap)',
         )}
       >
         <div className="min-w-0">
-          <h2 id={id} className="display text-2xl">
+          <h2 id={id} className="display text-lg">
             {title}
           </h2>
           {note && <p className="text-sm text-muted">{note}</p>}

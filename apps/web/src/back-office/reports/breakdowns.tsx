@@ -28,7 +28,7 @@ export function StatusOverview({ reply, onOpen }: BreakdownProps) {
   const most = Math.max(1, ...Object.values(statusBreakdown))
   return (
     <Block title="Order Status Overview">
-      <ul className="rounded-lg border border-line bg-surface p-2">
+      <ul className="rounded-lg border border-line bg-surface px-1">
         {STATUSES.map(({ key, label, bar }) => (
           <li key={key}>
             <Row
@@ -51,15 +51,15 @@ export function TypeOverview({ reply, onOpen }: BreakdownProps) {
   const total = Object.values(orderTypeBreakdown).reduce((sum, amount) => sum + amount, 0)
   return (
     <Block title="Order Types">
-      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line @min-[36rem]:grid-cols-3">
+      <ul className="grid gap-px overflow-hidden rounded-lg border border-line bg-line">
         {TYPES.map(({ key, type, label }) => (
           <li key={key} className="bg-surface">
             <button
               type="button"
               onClick={() => onOpen({ orderType: type })}
-              className="flex min-h-(--tap-board) w-full items-baseline gap-3 px-5 py-4 text-start hover:bg-sunken"
+              className="flex min-h-(--tap) w-full items-center gap-2.5 px-3 text-start -outline-offset-3! hover:bg-sunken"
             >
-              <span className="display text-2xl tabular-nums">{count(orderTypeBreakdown[key])}</span>
+              <span className="min-w-6 text-lg font-semibold tabular-nums">{count(orderTypeBreakdown[key])}</span>
               <span className="font-medium">{label}</span>
               <span className="ms-auto text-muted tabular-nums">{shareOf(orderTypeBreakdown[key], total)}</span>
             </button>
@@ -77,10 +77,10 @@ function Row({ label, bar, amount, most, onOpen }: RowProps) {
     <button
       type="button"
       onClick={onOpen}
-      className="grid min-h-(--tap) w-full grid-cols-[6.5rem_1fr_3.5rem] items-center gap-3 rounded-md px-2 text-start hover:bg-sunken"
+      className="grid min-h-(--tap) w-full grid-cols-[5.5rem_1fr_3rem] items-center gap-3 rounded-md px-2 text-start hover:bg-sunken"
     >
       <span className="font-medium">{label}</span>
-      <span aria-hidden className="h-3 overflow-hidden rounded-full bg-sunken">
+      <span aria-hidden className="h-2 overflow-hidden rounded-full bg-sunken">
         <span className={`block h-full rounded-full ${bar}`} style={{ width: `${(amount / most) * 100}%` }} />
       </span>
       <span className="text-end text-lg font-semibold tabular-nums">{count(amount)}</span>

@@ -41,25 +41,25 @@ export function Customers() {
 function Loyalty(reply: Reply) {
   const { totalCustomers, repeatCustomers, repeatCustomerRate, avgOrdersPerCustomer, avgSpentPerCustomer } = reply
   return (
-    <div className="rounded-lg border border-line bg-surface p-5">
+    <div className="rounded-lg border border-line bg-surface p-4">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="display text-h1 tabular-nums">{repeatCustomerRate.toFixed(1)}%</span>
-        <span className="text-lg font-medium">came back</span>
+        <span className="text-2xl font-semibold tabular-nums">{repeatCustomerRate.toFixed(1)}%</span>
+        <span className="font-medium">came back</span>
       </p>
       <p className="mt-1 text-muted tabular-nums">
         {count(repeatCustomers)} of {count(totalCustomers)} customers ordered more than once
       </p>
-      <div aria-hidden className="mt-4 h-3 overflow-hidden rounded-full bg-sunken">
+      <div aria-hidden className="mt-3 h-2 overflow-hidden rounded-full bg-sunken">
         <div className="h-full rounded-full bg-chart-2" style={{ width: `${repeatCustomerRate}%` }} />
       </div>
-      <dl className="mt-5 grid grid-cols-2 gap-4 tabular-nums">
+      <dl className="mt-3 grid grid-cols-2 gap-4 tabular-nums">
         <div>
           <dt className="text-sm text-muted">Orders per customer</dt>
-          <dd className="text-xl font-semibold">{avgOrdersPerCustomer.toFixed(2)}</dd>
+          <dd className="text-lg font-semibold">{avgOrdersPerCustomer.toFixed(2)}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Spent per customer</dt>
-          <dd className="text-xl font-semibold">{exactDollars(avgSpentPerCustomer)}</dd>
+          <dd className="text-lg font-semibold">{exactDollars(avgSpentPerCustomer)}</dd>
         </div>
       </dl>
     </div>
@@ -87,17 +87,13 @@ function TopCustomers({ topCustomers }: Reply) {
       <tbody>
         {topCustomers.map(({ id, name, totalOrders, totalSpent, lastOrder }) => (
           <tr key={id}>
-            <Td className="py-2!">
+            <Td>
               <span className="block font-medium">{name}</span>
               <span className="block text-sm break-all text-muted">{id}</span>
             </Td>
-            <Td numeric className="py-2!">
-              {count(totalOrders)}
-            </Td>
-            <Td numeric className="py-2!">
-              {exactDollars(totalSpent)}
-            </Td>
-            <Td numeric className="py-2! whitespace-nowrap">
+            <Td numeric>{count(totalOrders)}</Td>
+            <Td numeric>{exactDollars(totalSpent)}</Td>
+            <Td numeric className="whitespace-nowrap">
               {shortDay(localParts(new Date(lastOrder)).date)}
             </Td>
           </tr>

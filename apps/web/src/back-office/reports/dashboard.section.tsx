@@ -25,8 +25,8 @@ export function DashboardSection() {
   useLiveFigures(choice)
   const heading = useFocusOnChange(view)
   return (
-    <div className="dashboard @container mx-auto w-full max-w-[84rem] p-4 md:p-6 lg:p-8">
-      <div className="grid gap-6">
+    <div className="dashboard @container w-full max-w-[96rem] p-3 md:px-6 md:py-4">
+      <div className="grid gap-4">
         {view === 'overview' ? (
           <>
             <PageHeading
@@ -37,6 +37,7 @@ export function DashboardSection() {
                 <>
                   <LastUpdated />
                   <Button
+                    size="staff"
                     variant="secondary"
                     icon={<CalendarCheck aria-hidden size={20} />}
                     onClick={() => setView('month-end')}
@@ -82,7 +83,13 @@ function LastUpdated() {
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <p className="text-sm text-muted tabular-nums">Last updated: {data ? timeOf(data.lastUpdated, now) : UNKNOWN}</p>
-      <Button variant="ghost" busy={isPending} icon={<RefreshCw aria-hidden size={18} />} onClick={() => mutate()}>
+      <Button
+        size="staff"
+        variant="ghost"
+        busy={isPending}
+        icon={<RefreshCw aria-hidden size={18} />}
+        onClick={() => mutate()}
+      >
         Refresh
       </Button>
     </div>

@@ -5,8 +5,17 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { barsOf, steppedTo } from './charts/chart-bars.ts'
 import { exactDollars, greeting, monthName, shortDay, statsOf, timeOf, trendOf, wholeDollars } from './figure-words.ts'
 import { ANALYTICS_READ, failureOf, forgetAnalytics, placeQuery } from './figures.ts'
-import { begunDays, monthBefore, monthsUntil } from './month/month-words.ts'
-import { paidIn, revenueOf, sumOf, takingsOf } from './orders/order-takings.ts'
+import {
+  begunDays,
+  changeWords,
+  columnsOf,
+  COLUMNS,
+  monthBefore,
+  monthsUntil,
+  spanName,
+  type Takings,
+} from './month/month-words.ts'
+import { paidIn, revenueOf, sumOf, takingsOf, unpaidOf } from './orders/order-takings.ts'
 import { daysOfBucket, queryOf } from './orders/orders-wanted.ts'
 import { createPace } from './pace.ts'
 import { createQueryClient } from '#web/back-office/lib/queries.ts'
@@ -19,7 +28,14 @@ const REPLY = {
   from: '2026-11-20',
   until: '2026-11-21',
   trends: { ordersGrowth: 20, revenueGrowth: -12.54, customersGrowth: 0 },
-  previous: { orders: 10, revenue: 1411.5, customers: 9, avgOrderValue: 141.15 },
+  previous: { orders: 18, revenue: 2600, customers: 15, avgOrderValue: 144.44 },
+  previousByNow: {
+    orders: 10,
+    revenue: 1411.5,
+    customers: 9,
+    avgOrderValue: 141.15,
+    until: '2026-11-19T21:42:00.000Z',
+  },
   topItems: [],
   recentActivity: [],
   statusBreakdown: { pending: 0, preparing: 0, ready: 0, completed: 0, cancelled: 0 },
@@ -35,23 +51,40 @@ describe('a figure', () => {
   })
 
   // ADM-DSH-42
-  test('has its card, with what it was before and which way it went [ADM-DSH-10, ADM-DSH-70]', () => {
+  test('has its card, with what was reached by the same time before, and which way it went [ADM-DSH-10, ADM-DSH-70]', () => {
     const stats = statsOf({ ...REPLY, topItems: [], recentActivity: [] })
-    expect(stats.map(({ label, value, before, trend }) => [label, value, before, trend.words])).toEqual([
-      ['Total Orders', '12', '10 yesterday', 'Up 20.0% vs yesterday'],
-      ['Total Revenue', '$1,235', '$1,412 yesterday', 'Down 12.5% vs yesterday'],
-      ['Total Customers', '9', '9 yesterday', 'No change vs yesterday'],
-      ['Avg Order Value', '$102.88', '$141.15 yesterday', 'Down 27.1% vs yesterday'],
+    expect(stats.map(({ label, value, before, trend }) => [label, value, before, trend?.words])).toEqual([
+      ['Total Orders', '12', '10 yesterday to 5:42 PM', 'Up 20.0%'],
+      ['Total Revenue', '$1,235', '$1,412 yesterday to 5:42 PM', 'Down 12.5%'],
+      ['Total Customers', '9', '9 yesterday to 5:42 PM', 'No change'],
+      ['Avg Order Value', '$102.88', '$141.15 yesterday to 5:42 PM', 'Down 27.1%'],
     ])
   })
 
   test.each([
-    [100, 'up', 'Up 100.0% vs last week'],
-    [0, 'level', 'No change vs last week'],
-    [0.04, 'level', 'No change vs last week'],
-    [-0.05, 'down', 'Down 0.1% vs last week'],
-  ] as const)('that grew by %s percent goes %s', (percent, direction, words) => {
-    expect(trendOf(percent, 'last week')).toEqual({ direction, words })
+    ['week', '2026-11-16', '2026-11-13T21:42:00.000Z', 'last week to Fri, Nov 13, 5:42 PM'],
+    ['month', '2026-11-01', '2026-10-20T20:42:00.000Z', 'last month to Tue, Oct 20, 5:42 PM'],
+    ['month', '2026-11-01', '2026-11-01T03:00:00.000Z', 'last month'],
+    ['yesterday', '2026-11-19', '2026-11-19T04:00:00.000Z', 'the day before'],
+  ] as const)('of the period “%s” says up to when it is compared', (period, from, until, words) => {
+    const previousByNow = { ...REPLY.previousByNow, until }
+    const [orders] = statsOf({ ...REPLY, period, from, previousByNow, topItems: [], recentActivity: [] })
+    expect(orders?.before).toBe(`10 ${words}`)
+  })
+
+  test('is not compared with nothing', () => {
+    const previousByNow = { ...REPLY.previousByNow, orders: 0 }
+    const [orders] = statsOf({ ...REPLY, previousByNow, topItems: [], recentActivity: [] })
+    expect([orders?.trend, orders?.before]).toEqual([null, 'none yesterday to 5:42 PM'])
+  })
+
+  test.each([
+    [200, 100, 'up', 'Up 100.0%'],
+    [100, 100, 'level', 'No change'],
+    [10_004, 10_000, 'level', 'No change'],
+    [9995, 10_000, 'down', 'Down 0.1%'],
+  ] as const)('of %s after %s goes %s', (now, before, direction, words) => {
+    expect(trendOf(now, before)).toEqual({ direction, words })
   })
 })
 
@@ -92,6 +125,30 @@ describe('a failure', () => {
   })
 })
 
+describe('a comparison', () => {
+  test('tells how much more or less it is, and never against nothing', () => {
+    expect([changeWords(1125, 1000), changeWords(900, 1000), changeWords(10, 10), changeWords(5, 0)]).toEqual([
+      'Up 12.5%',
+      'Down 10.0%',
+      'No change',
+      null,
+    ])
+  })
+
+  test('names its days', () => {
+    expect(spanName({ from: '2026-10-01', until: '2026-10-21' })).toBe('Oct 1 to 20')
+    expect(spanName({ from: '2026-10-01', until: '2026-10-02' })).toBe('Oct 1')
+  })
+})
+
+test('a month has a column for other ways of paying and for discounts only when it has some', () => {
+  const totals = Object.fromEntries(COLUMNS.map(({ key }) => [key, 0])) as Takings
+  const labels = (some: Partial<Takings>) => columnsOf({ ...totals, ...some }).map(({ label }) => label)
+  expect(labels({})).not.toContain('Other')
+  expect(labels({ discounts: 8.5 })).toContain('Discounts')
+  expect(labels({ other: -3 })).toContain('Other')
+})
+
 describe('the orders behind a figure', () => {
   const wanted = { title: '', note: '', days: { from: '2026-11-01', until: '2026-12-01' }, counts: 'revenue' } as const
 
@@ -114,7 +171,12 @@ describe('the orders behind a figure', () => {
   const pricing = { discount: 0, subtotal: 10, tax: 1.4, tip: 2, total: 13.4, taxRate: 14 }
   const refund = { status: 'succeeded', way: 'cash', refundId: null, error: null } as const
   const cash = anOrder({ pricing, takenBy: 'cash', paymentStatus: 'paid' })
-  const halfBack = anOrder({ pricing, takenBy: 'card', paymentStatus: 'paid', refund: { ...refund, amount: 6.7 } })
+  const halfBack = anOrder({
+    pricing: { ...pricing, discount: 3 },
+    takenBy: 'card',
+    paymentStatus: 'paid',
+    refund: { ...refund, amount: 6.7 },
+  })
   const allBack = anOrder({
     pricing,
     takenBy: 'manual',
@@ -125,10 +187,10 @@ describe('the orders behind a figure', () => {
   const open = anOrder({ pricing, takenBy: null, paymentStatus: 'unpaid' })
   const orders = [cash, halfBack, allBack, open]
 
-  test('add up to the takings; tax and tip of what is given back go back with it', () => {
-    expect(takingsOf(halfBack)).toEqual({ gross: 1340, refund: 670, net: 670, tax: 70, tip: 100 })
+  test('add up to the takings; tax, tip and discount of what is given back go back with it', () => {
+    expect(takingsOf(halfBack)).toEqual({ gross: 1340, refund: 670, net: 670, tax: 70, tip: 100, discount: 150 })
     expect(takingsOf(open).gross).toBe(0)
-    expect(sumOf(orders)).toEqual({ gross: 4020, refund: 2010, net: 2010, tax: 210, tip: 300 })
+    expect(sumOf(orders)).toEqual({ gross: 4020, refund: 2010, net: 2010, tax: 210, tip: 300, discount: 150 })
   })
 
   test('are revenue unless they are cancelled or given back, paid or not', () => {
@@ -141,6 +203,8 @@ describe('the orders behind a figure', () => {
     expect(paidIn(orders, 'all')).toEqual([cash, halfBack, allBack])
     expect(paidIn(orders, 'cash')).toEqual([cash])
     expect(paidIn(orders, 'refunded')).toEqual([halfBack, allBack])
+    expect(paidIn(orders, 'discounted')).toEqual([halfBack])
+    expect(unpaidOf([...orders, anOrder({ pricing, takenBy: null, status: 'cancelled' })])).toEqual([open])
   })
 })
 

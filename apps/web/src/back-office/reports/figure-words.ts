@@ -46,33 +46,41 @@ export type Trend = { direction: Direction; words: string }
 
 const DIRECTIONS = { up: 'Up', down: 'Down', level: 'No change' } as const
 
-/** A trend in words: `Up 12.5% vs yesterday`. */
-export function trendOf(percent: number, comparedWith: string): Trend {
+/** A trend in words, `Up 12.5%`; null against nothing, which nothing can be compared with. */
+export function trendOf(now: number, before: number): Trend | null {
+  if (before === 0) return null
+  const percent = growth(now, before)
   const size = Math.abs(percent).toFixed(1)
   const direction = size === '0.0' ? 'level' : percent > 0 ? 'up' : 'down'
-  const amount = direction === 'level' ? '' : ` ${size}%`
-  return { direction, words: `${DIRECTIONS[direction]}${amount} vs ${comparedWith}` }
+  return { direction, words: direction === 'level' ? DIRECTIONS.level : `${DIRECTIONS[direction]} ${size}%` }
 }
 
-export type Stat = { key: keyof Figures; label: string; value: string; before: string; trend: Trend }
+export type Stat = { key: keyof Figures; label: string; value: string; before: string; trend: Trend | null }
 
-/** The four cards of a period, in order. */
+/** The four cards of a period, in order, each beside what the period before had reached by the same time. */
 export function statsOf(reply: GetDashboard['reply']): Stat[] {
-  const { previous, trends, period } = reply
-  const against = COMPARED_WITH[period]
-  const stat = (key: keyof Figures, label: string, write: (amount: number) => string, percent: number): Stat => ({
+  const before = reply.previousByNow
+  const stat = (key: keyof Figures, write: (amount: number) => string): Stat => ({
     key,
-    label,
+    label: STAT_LABELS[key],
     value: write(reply[key]),
-    before: `${write(previous[key])} ${against}`,
-    trend: trendOf(percent, against),
+    before: `${before[key] === 0 ? 'none' : write(before[key])} ${comparedWith(reply)}`,
+    trend: trendOf(reply[key], before[key]),
   })
   return [
-    stat('orders', STAT_LABELS.orders, count, trends.ordersGrowth),
-    stat('revenue', STAT_LABELS.revenue, wholeDollars, trends.revenueGrowth),
-    stat('customers', STAT_LABELS.customers, count, trends.customersGrowth),
-    stat('avgOrderValue', STAT_LABELS.avgOrderValue, exactDollars, growth(reply.avgOrderValue, previous.avgOrderValue)),
+    stat('orders', count),
+    stat('revenue', wholeDollars),
+    stat('customers', count),
+    stat('avgOrderValue', exactDollars),
   ]
+}
+
+/** `yesterday to 2:10 AM`, `last week to Fri, Nov 13, 2:10 AM`; a period that is over as a whole: `the day before`. */
+function comparedWith({ period, from, previousByNow }: GetDashboard['reply']): string {
+  const name = COMPARED_WITH[period]
+  const { date, minute } = localParts(new Date(previousByNow.until))
+  if (date === from) return name
+  return `${name} to ${period === 'today' ? '' : `${shortDay(date)}, `}${formatClock(minute)}`
 }
 
 export const STAT_LABELS = {

@@ -5,6 +5,8 @@ import type { Bucket } from './charts/chart-bars.ts'
 import { Customers } from './customers.tsx'
 import { PERIOD_LABELS } from './figure-words.ts'
 import { useFigures } from './figures.ts'
+import { NeedsHand } from './needs/needs-hand.tsx'
+import { PlaceTable } from './place-table.tsx'
 import { OrdersBehind } from './orders/orders-behind.tsx'
 import { daysOfBucket, type Wanted } from './orders/orders-wanted.ts'
 import { PeriodPanel } from './period-panel.tsx'
@@ -13,8 +15,6 @@ import { RecentActivity } from './recent-activity.tsx'
 import { longName } from './charts/revenue-bars.tsx'
 import { RevenueChart } from './charts/revenue-chart.tsx'
 import { Welcome } from './welcome.tsx'
-import { NeedsHand } from '#web/back-office/frame/readiness/start-needs.tsx'
-import { PlaceTable } from '#web/back-office/frame/readiness/start-places.tsx'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -34,6 +34,7 @@ export function Overview() {
   return (
     <>
       <Welcome />
+      <NeedsHand />
       <Tabs
         label="Period"
         className="min-w-0"
@@ -45,14 +46,13 @@ export function Overview() {
           panel: <PeriodPanel key={id} period={id} onOpen={setWanted} />,
         }))}
       />
-      <div className="grid items-start gap-x-6 gap-y-8 @min-[52rem]:grid-cols-[3fr_2fr]">
+      <div className="grid items-start gap-x-4 gap-y-6 @min-[52rem]:grid-cols-[3fr_2fr]">
         <RevenueChart onOpen={openBucket} />
         <RecentActivity orders={today?.recentActivity ?? null} hasFailed={error !== undefined} />
-        <NeedsHand />
-        <QuickActions />
       </div>
       {choice === ALL_PLACES && <PlaceTable />}
       <Customers />
+      <QuickActions />
       {wanted && <OrdersBehind wanted={wanted} onClose={() => setWanted(null)} />}
     </>
   )

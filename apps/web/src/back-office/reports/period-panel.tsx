@@ -31,7 +31,7 @@ export function PeriodPanel({ period, onOpen }: PeriodPanelProps) {
 
   const isOld = error !== null || live.status === 'offline'
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-5">
       {error && (
         <Banner tone="danger" title={failureOf(error).title} action={retry}>
           {failureOf(error).reason} These figures are from {timeOf(data.lastUpdated, now)}.
@@ -54,11 +54,11 @@ function Figures({ reply, isOld, onOpen }: FiguresProps) {
   return (
     <>
       <StatCards stats={statsOf(reply)} isOld={isOld} onOpen={() => open('Orders')} />
-      <div className="grid items-start gap-x-6 gap-y-8 @min-[52rem]:grid-cols-2">
+      <div className="grid items-start gap-x-4 gap-y-6 @min-[44rem]:grid-cols-2 @min-[58rem]:grid-cols-[1fr_1fr_13rem]">
         <StatusOverview reply={reply} onOpen={(part) => open(titleOf(part.status), part)} />
         <TopItems items={reply.topItems} />
+        <TypeOverview reply={reply} onOpen={(part) => open(titleOf(part.orderType), part)} />
       </div>
-      <TypeOverview reply={reply} onOpen={(part) => open(titleOf(part.orderType), part)} />
     </>
   )
 }

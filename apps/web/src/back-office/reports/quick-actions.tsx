@@ -1,4 +1,5 @@
 import { Block } from './block.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { useSections } from '#web/back-office/frame/sections/sections.ts'
 
 /** In the order in which they are reached for. */
@@ -10,16 +11,17 @@ export function QuickActions() {
   const targets = TARGETS.flatMap((hash) => sections.find((section) => section.hash === hash) ?? [])
   return (
     <Block title="Quick Actions">
-      <ul className="grid grid-cols-2 gap-3">
+      <ul className="flex flex-wrap gap-2">
         {targets.map(({ hash, title, icon: Icon }) => (
           <li key={hash}>
-            <a
+            <ButtonLink
               href={`#${hash}`}
-              className="flex h-full min-h-24 flex-col justify-between gap-3 rounded-lg border border-line bg-surface p-4 text-lg leading-tight font-semibold hover:border-line-strong hover:bg-sunken"
+              size="staff"
+              variant="secondary"
+              icon={<Icon aria-hidden size={18} className="text-accent-text" />}
             >
-              <Icon aria-hidden size={24} className="text-accent-text" />
               {title}
-            </a>
+            </ButtonLink>
           </li>
         ))}
       </ul>

@@ -48,7 +48,7 @@ export function RecentActivity({ orders, hasFailed }: RecentActivityProps) {
               <a
                 href="#orders"
                 onClick={() => requestOrder({ kind: 'more', orderId: order.id })}
-                className="grid min-h-(--tap-board) grid-cols-[1fr_auto] items-center gap-x-4 px-4 py-2.5 hover:bg-sunken"
+                className="grid min-h-12 grid-cols-[1fr_auto] items-center gap-x-4 px-3 py-1.5 -outline-offset-3! hover:bg-sunken"
               >
                 <span className="truncate font-semibold">{order.customerName}</span>
                 <span className="text-end font-semibold tabular-nums">{exactDollars(order.total)}</span>

@@ -4,7 +4,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 const LABELS = Object.entries(STAT_LABELS)
-const GRID = 'grid grid-cols-1 gap-3 2xs:grid-cols-2 @min-[52rem]:grid-cols-4'
+const GRID =
+  'grid grid-cols-1 gap-px overflow-hidden rounded-lg border border-line bg-line 2xs:grid-cols-2 @min-[52rem]:grid-cols-4'
 
 type StatCardsProps = {
   stats: readonly Stat[]
@@ -13,28 +14,26 @@ type StatCardsProps = {
   onOpen: () => void
 }
 
-/** The four figures of a period with their trends. Each links to its orders. */
+/** The four figures of a period with their trends, in one slim row. Each links to its orders. */
 export function StatCards({ stats, isOld, onOpen }: StatCardsProps) {
   return (
     <ul aria-label="Figures" className={GRID}>
       {stats.map(({ key, label, value, before, trend }) => (
-        <li key={key} className="min-w-0">
+        <li key={key} className="min-w-0 bg-surface">
           <button
             type="button"
             onClick={onOpen}
-            className="flex h-full w-full flex-col rounded-lg border border-line bg-surface p-4 text-start hover:border-line-strong md:p-5"
+            className="flex h-full w-full flex-col px-3 py-2.5 text-start -outline-offset-3! hover:bg-sunken"
           >
-            <span className="font-medium text-muted">{label}</span>
-            <span
-              className={classes(
-                'display mt-2 text-h2 leading-none! tabular-nums lg:text-[2.625rem]',
-                isOld && 'text-muted!',
-              )}
-            >
-              {value}
+            <span className="text-sm text-muted">{label}</span>
+            <span className="flex flex-wrap items-baseline gap-x-3">
+              <span className={classes('text-2xl font-semibold tabular-nums', isOld && 'text-muted')}>{value}</span>
+              {trend && <TrendLine trend={trend} />}
             </span>
-            <TrendLine trend={trend} className="mt-4" />
-            <span className="mt-0.5 ps-6 text-sm text-muted tabular-nums">{before}</span>
+            <span className="text-sm text-muted tabular-nums">
+              {trend ? 'vs ' : ''}
+              {before}
+            </span>
           </button>
         </li>
       ))}
@@ -47,10 +46,10 @@ export function UnknownCards({ reason }: { reason: string }) {
   return (
     <ul aria-label="Figures" className={GRID}>
       {LABELS.map(([key, label]) => (
-        <li key={key} className="min-w-0 rounded-lg border border-dashed border-line-strong p-4 md:p-5">
-          <p className="font-medium text-muted">{label}</p>
-          <p className="display mt-2 text-h2 leading-none!">{UNKNOWN}</p>
-          <p className="mt-4 text-sm text-muted">{reason}</p>
+        <li key={key} className="min-w-0 bg-surface px-3 py-2.5">
+          <p className="text-sm text-muted">{label}</p>
+          <p className="text-2xl font-semibold">{UNKNOWN}</p>
+          <p className="text-sm text-muted">{reason}</p>
         </li>
       ))}
     </ul>
@@ -61,7 +60,7 @@ export function CardSkeletons() {
   return (
     <Loading label="Loading the figures" className={GRID}>
       {LABELS.map(([key]) => (
-        <Skeleton key={key} className="h-40 w-full rounded-lg" />
+        <Skeleton key={key} className="h-24 w-full" />
       ))}
     </Loading>
   )

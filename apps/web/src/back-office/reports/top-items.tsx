@@ -19,16 +19,16 @@ export function TopItems({ items }: { items: GetDashboard['reply']['topItems'] }
           {shown.map((item, index) => (
             <li
               key={item.name}
-              className="grid grid-cols-[2rem_1fr_auto] items-baseline gap-x-3 border-b border-line px-4 py-2.5 last:border-b-0"
+              className="grid grid-cols-[1.25rem_1fr_auto] gap-x-3 min-h-11 items-center border-b border-line px-3 py-1.5 last:border-b-0"
             >
-              <span aria-hidden className="display text-xl text-accent-text! tabular-nums">
+              <span aria-hidden className="text-muted tabular-nums">
                 {index + 1}
               </span>
               <span className="min-w-0 font-medium">{item.name}</span>
               <span className="text-end tabular-nums">
                 <b className="font-semibold">{count(item.count)}</b>
                 <span className="text-muted"> sold</span>
-                <span className="ms-3 inline-block min-w-16 text-muted">{wholeDollars(item.revenue)}</span>
+                <span className="ms-2 inline-block min-w-14 text-muted">{wholeDollars(item.revenue)}</span>
               </span>
             </li>
           ))}

@@ -24,10 +24,33 @@ export function whenOf(booking: ReservationView): string {
   return `${formatDate(booking.reservationDetails.date)}, ${timeOf(booking)}`
 }
 
+const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `Fri, Nov 20` */
+export function dayWords(date: string): string {
+  return SHORT_DAY.format(new Date(date))
+}
+
+/** An instant in short: `Fri, Nov 20, 6:30 PM AST`. */
+export function stampWords(instant: string): string {
+  const at = new Date(instant)
+  return `${dayWords(localParts(at).date)}, ${formatTimeAst(at)}`
+}
+
 /** An instant in words: `Friday, November 20, 2026, 6:30 PM AST`. */
 export function momentWords(instant: string): string {
   const at = new Date(instant)
   return `${formatDate(at)}, ${formatTimeAst(at)}`
+}
+
+/** The time of the table has come. */
+export function isDue({ startsAt }: Pick<ReservationView, 'startsAt'>, now: Date): boolean {
+  return Date.parse(startsAt) <= now.getTime()
 }
 
 /** How a booking was made. */

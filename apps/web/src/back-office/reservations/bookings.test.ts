@@ -6,7 +6,16 @@ import { describe, expect, test } from 'vitest'
 
 import { inputOf } from './table/book-form.ts'
 import { guestMessage, NOTHING_CHOSEN, objectionsTo, OTHER, pickPreset, reasonOf } from './table/cancel-reason.ts'
-import { countsOf, lateWords, nextTables, roomWords, sittingsOf } from './day/day-words.ts'
+import {
+  countsOf,
+  lateCount,
+  lateWords,
+  nextTables,
+  nextWords,
+  roomWords,
+  sittingNow,
+  sittingsOf,
+} from './day/day-words.ts'
 import { isNarrowed, NO_CHOICES, queryOf } from './list/list-query.ts'
 import { sourceWords, whenOf } from './booking-words.ts'
 import { problemsOf } from './table/table-form.ts'
@@ -52,6 +61,28 @@ describe('the evening', () => {
     ['22:45', GONE, null],
   ] as const)('at %s UTC a table for half past ten UTC that is %j is %s', (time, changed, words) => {
     expect(lateWords(aReservation(changed), new Date(`2026-11-20T${time}:00Z`))).toBe(words)
+  })
+
+  test('who comes next is told by time, tables and guests: who is here or late is not among them', () => {
+    const now = new Date('2026-11-20T22:10:00Z') // 6:10 PM in Halifax
+    const evening = [
+      at('18:00', of(2)),
+      at('18:30', of(4)),
+      at('18:30', { ...of(3), ...HERE }),
+      at('18:30', of(5)),
+      at('20:00'),
+    ]
+    expect(nextWords(evening, now)).toBe('6:30 PM, 2 tables, 9 guests')
+    expect(lateCount(evening, now)).toBe(1)
+    expect(nextWords(evening.slice(0, 1), now)).toBeNull()
+  })
+
+  test('opens at the time that is expected now, half an hour after it too; another day opens at its beginning', () => {
+    const sittings = sittingsOf([at('17:00'), at('18:00'), at('20:00')])
+    expect(sittingNow(sittings, new Date('2026-11-20T22:29:00Z'))).toBe('18:00')
+    expect(sittingNow(sittings, new Date('2026-11-20T22:31:00Z'))).toBe('20:00')
+    expect(sittingNow(sittings, new Date('2026-11-20T20:00:00Z'))).toBeNull()
+    expect(sittingNow(sittings, new Date('2026-11-22T22:00:00Z'))).toBeNull()
   })
 
   test('an old evening calls nobody late', () => {

@@ -24,13 +24,11 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
   return (
     <li
       aria-label={`${customerInfo.name}, ${booking.reservationId}`}
-      className="flex flex-col gap-2 rounded-lg border border-line bg-surface p-4 text-lg"
+      className="flex flex-col gap-2 rounded-md border border-line bg-surface p-3"
     >
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="min-w-0 text-xl font-bold [overflow-wrap:anywhere]">{customerInfo.name}</h2>
-        <Badge large tone={STATUS_TONES[status]}>
-          {STATUS_WORDS[status]}
-        </Badge>
+        <h2 className="min-w-0 text-lg font-semibold [overflow-wrap:anywhere]">{customerInfo.name}</h2>
+        <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
       </div>
       <p>
         <b>{whenOf(booking)}</b>
@@ -38,7 +36,7 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
         {guestsWords(reservationDetails.partySize)} · {booking.locationInfo.name}
       </p>
       <Notes text={reservationDetails.specialRequests} />
-      <div className="text-base">
+      <div className="text-sm">
         <p className="flex flex-wrap gap-x-5">
           {customerInfo.phone !== '' && (
             <a href={telHref(customerInfo.phone)} className="link inline-flex min-h-(--tap) items-center">
@@ -59,7 +57,7 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
         </p>
       </div>
       {booking.cancelledAt && (
-        <p className="border-t border-line pt-2 text-base">
+        <p className="border-t border-line pt-2 text-sm">
           <b>Cancelled</b> <AtlanticTime>{momentWords(booking.cancelledAt)}</AtlanticTime>
           {booking.cancellationReason && (
             <>
@@ -70,9 +68,8 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
         </p>
       )}
       {waiting?.kind === CANCEL && <Badge tone="info">Cancellation: {QUEUED}</Badge>}
-      <div className="mt-auto flex flex-wrap gap-3 pt-1">
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <Button
-          size="staff"
           variant="secondary"
           className="flex-1"
           aria-label={`View details of ${customerInfo.name}`}
@@ -82,7 +79,6 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
         </Button>
         {!isCancelled && waiting?.kind !== CANCEL && (
           <Button
-            size="staff"
             variant="ghost"
             className="flex-1 text-danger!"
             aria-label={`Cancel the reservation of ${customerInfo.name}`}

@@ -23,11 +23,16 @@ export function ReservationsSection() {
 
   return (
     <>
-      <div className="@container mx-auto grid w-full max-w-[100rem] gap-4 p-4 md:p-6">
-        <PageHeading dense title="Reservation Management" actions={<ReservationSoundSettings />} />
+      <div className="@container mx-auto w-full max-w-[100rem] px-4 pb-4 pt-1">
         <Tabs
           label="Views of the reservations"
           className="min-w-0"
+          before={<PageHeading dense className="me-2 py-1.5" title="Reservation Management" />}
+          after={
+            <div className="ms-auto">
+              <ReservationSoundSettings />
+            </div>
+          }
           value={view}
           onChange={chooseView}
           tabs={[

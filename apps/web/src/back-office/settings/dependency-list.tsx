@@ -27,7 +27,7 @@ const MEANWHILE = {
 export function DependencyList() {
   const { data, error, reread } = useRead('GET /healthCheckAdvanced', {}, { freshForMs: 0, pollMs: POLL_MS })
   return (
-    <section aria-labelledby="dependencies" className="grid gap-3">
+    <section aria-labelledby="dependencies" className="grid grid-cols-1 gap-3">
       <h2 id="dependencies" className="display text-2xl">
         What it depends on
       </h2>
@@ -65,11 +65,11 @@ export function DependencyList() {
 
 function State({ isOk }: { isOk: boolean }) {
   return isOk ? (
-    <Badge tone="success" large icon={<CircleCheck aria-hidden size={18} />}>
+    <Badge tone="success" large className="whitespace-normal!" icon={<CircleCheck aria-hidden size={18} />}>
       Answers
     </Badge>
   ) : (
-    <Badge tone="danger" large icon={<CircleAlert aria-hidden size={18} />}>
+    <Badge tone="danger" large className="whitespace-normal!" icon={<CircleAlert aria-hidden size={18} />}>
       Does not answer
     </Badge>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { BrandPart } from './brand-part.tsx'
 import { KeysPart } from './keys-part.tsx'
+import { OverviewPart, type SettingsPart } from './overview/overview-part.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { SystemPart } from './system-part.tsx'
 import { useBrandForm } from './use-brand-form.ts'
@@ -10,16 +11,16 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-type Part = 'brand' | 'rules' | 'keys' | 'system'
+type Part = SettingsPart | 'overview'
 
 /** What an admin sets for all locations: brand, rules and API keys; and the state of the server. */
 export function SettingsSection() {
   const { live } = useWorkspace()
-  const [part, setPart] = useState<Part>('brand')
-  // Above the tabs, so that switching tabs does not lose what was typed.
+  // Above the tabs, so that switching tabs does not lose what was typed; who comes back to it finds it open.
   const form = useBrandForm()
+  const [part, setPart] = useState<Part>(form.isChanged ? 'brand' : 'overview')
   return (
-    <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">
+    <div className="@container grid w-full grid-cols-1 max-w-[100rem] gap-3 p-3 md:px-6 md:py-4">
       <PageHeading dense title="Settings" />
       {live.status === 'offline' && (
         <Banner tone="warning">
@@ -31,6 +32,7 @@ export function SettingsSection() {
         value={part}
         onChange={setPart}
         tabs={[
+          { id: 'overview', label: 'Overview', panel: <OverviewPart onOpen={setPart} /> },
           { id: 'brand', label: form.isChanged ? 'Brand, not saved' : 'Brand', panel: <BrandPart form={form} /> },
           { id: 'rules', label: 'Rules', panel: <RulesPart /> },
           { id: 'keys', label: 'API keys', panel: <KeysPart /> },

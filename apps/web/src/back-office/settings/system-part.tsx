@@ -1,6 +1,7 @@
 import { DependencyList } from './dependency-list.tsx'
 import { FiguresPart } from './figures-part.tsx'
 import { momentWords } from './key-words.ts'
+import { TestDataPart } from './test-data/test-data-part.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -10,12 +11,13 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 /** State of the server: dependencies, installation and figures. */
 export function SystemPart() {
   return (
-    <div className="grid gap-8">
-      <div className="grid items-start gap-6 @min-[60rem]:grid-cols-2">
+    <div className="grid grid-cols-1 gap-8">
+      <div className="grid grid-cols-1 items-start gap-6 @min-[60rem]:grid-cols-2">
         <DependencyList />
         <Installation />
       </div>
       <FiguresPart />
+      <TestDataPart />
     </div>
   )
 }
@@ -47,7 +49,7 @@ function Installation() {
     ['Sign-in by', ['E-mail and password', ...data.signInProviders].join(', ')],
   ]
   return (
-    <section aria-labelledby="installation" className="grid gap-3">
+    <section aria-labelledby="installation" className="grid grid-cols-1 gap-3">
       {data.warnings.map((warning) => (
         <Banner key={warning} tone="warning">
           {warning}
@@ -58,12 +60,9 @@ function Installation() {
       </h2>
       <dl className="rounded-lg border border-line bg-surface">
         {facts.map(([label, words]) => (
-          <div
-            key={label}
-            className="grid gap-x-4 border-b border-line px-4 py-3 last:border-b-0 xs:grid-cols-[10rem_minmax(0,1fr)]"
-          >
-            <dt className="text-muted">{label}</dt>
-            <dd className="[overflow-wrap:anywhere]">
+          <div key={label} className="flex flex-wrap gap-x-4 border-b border-line px-4 py-3 last:border-b-0">
+            <dt className="w-40 max-w-full text-muted">{label}</dt>
+            <dd className="flex-[1_1_12rem] [overflow-wrap:anywhere]">
               <AtlanticTime>{words}</AtlanticTime>
             </dd>
           </div>

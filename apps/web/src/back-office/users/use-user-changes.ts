@@ -35,8 +35,11 @@ export function useUserChanges(onBulkDone: () => void) {
     onSettled,
   })
 
-  async function remove(user: UserView) {
-    if (await confirm(deletion(nameOf(user)))) deleting.mutate({ params: { id: user.id } })
+  /** Asks first; whether it was meant. */
+  async function remove(user: UserView): Promise<boolean> {
+    const isMeant = await confirm(deletion(nameOf(user)))
+    if (isMeant) deleting.mutate({ params: { id: user.id } })
+    return isMeant
   }
 
   /** The own account may be selected for a mail, but nobody deactivates themselves. */

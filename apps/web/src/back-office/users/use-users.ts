@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
-import { NO_CHOICES, PAGE_SIZE, queryOf } from './user-query.ts'
+import { NO_CHOICES, PAGE_SIZE, queryOf, USER_ORDER } from './user-query.ts'
 import { reread, useRead } from '#web/back-office/lib/queries.ts'
 import { pageCount } from '#web/lib/lists/pages.ts'
 import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
+import { useSort } from '#web/ui/lists/sorting.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 /** The live feed does not carry accounts: the changes of others are polled. */
@@ -11,17 +12,19 @@ const POLL_MS = 10_000
 
 /** The filtered page of accounts, kept fresh while it is on screen. */
 export function useUsers() {
-  const list = useListChoices(NO_CHOICES)
+  const list = useListChoices(NO_CHOICES, 'users')
+  const { sort } = useSort(USER_ORDER)
   const { sent, page, choosePage } = list
   const [isRefreshing, setIsRefreshing] = useState(false)
-  const query = { ...queryOf(sent), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const order = sort ? { sort: sort.column, direction: sort.direction } : {}
+  const query = { ...queryOf(sent), ...order, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const {
     data,
     error,
     isOld,
     reread: readAgain,
   } = useRead('GET /admin/users', { query }, { freshForMs: 0, keepPrevious: true, pollMs: POLL_MS })
-  useFirstWords(data?.total, error !== null)
+  const [loaded, setLoaded] = useLoadedWords(data?.total, error !== null)
   const pages = pageCount(data?.total ?? 0, PAGE_SIZE)
   // Accounts that no longer match may have emptied the last page.
   if (data && page > pages) choosePage(pages)
@@ -30,8 +33,8 @@ export function useUsers() {
     setIsRefreshing(true)
     const { data: read, isError } = await readAgain()
     setIsRefreshing(false)
+    setLoaded(isError || !read ? null : loadedWords(read.total))
     if (isError || !read) toast.error(FAILED, { about: READING })
-    else toast.success(loadedWords(read.total), { about: READING })
     await reread(['GET /admin/users/analytics'])
   }
 
@@ -41,6 +44,8 @@ export function useUsers() {
     /** The users of the last page or filters, until these are here. */
     isOld,
     total: data?.total ?? 0,
+    /** What was read at first and on request; not what polling changed since. */
+    loaded,
     failed: error !== null,
     pages,
     isRefreshing,
@@ -57,16 +62,17 @@ function loadedWords(count: number): string {
   return `Loaded ${count} users`
 }
 
-/** Announces the first reading, or its failure, once; what polling changes later is not announced. */
-function useFirstWords(total: number | undefined, failed: boolean): void {
-  const isSaid = useRef(false)
+/** The words about the first reading stand above the list; its failure is announced, once. */
+function useLoadedWords(total: number | undefined, failed: boolean) {
+  const [isSaid, setIsSaid] = useState(false)
+  const [loaded, setLoaded] = useState<string | null>(null)
+  if (!isSaid && total !== undefined) {
+    setIsSaid(true)
+    setLoaded(loadedWords(total))
+  }
+  const isFailure = !isSaid && total === undefined && failed
   useEffect(() => {
-    if (isSaid.current) return
-    if (total === undefined) {
-      if (failed) toast.error(FAILED, { about: READING })
-      return
-    }
-    isSaid.current = true
-    toast.success(loadedWords(total), { about: READING })
-  }, [total, failed])
+    if (isFailure) toast.error(FAILED, { about: READING })
+  }, [isFailure])
+  return [loaded, setLoaded] as const
 }

@@ -1,7 +1,7 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { type RowsProps, useTicks } from './rows.ts'
-import { ActiveSwitch, RoleMarks, RowButtons, Tick } from './user-parts.tsx'
+import { ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
 
 /** The accounts on a phone or a tablet. */
@@ -9,7 +9,7 @@ export function UserCards(props: RowsProps) {
   const { users, selection, changes, onEdit, onDetails } = props
   const handleTick = useTicks(props)
   return (
-    <ul aria-label="Users" className="grid gap-3 @min-[44rem]:grid-cols-2">
+    <ul aria-label="Users" className="grid gap-2 @min-[44rem]:grid-cols-2">
       {users.map((user) => (
         <li
           key={user.id}
@@ -21,13 +21,13 @@ export function UserCards(props: RowsProps) {
             <div className="min-w-0 flex-1">
               <button
                 type="button"
-                className="link inline-flex min-h-(--tap) items-center text-left text-lg font-semibold"
+                className="link inline-flex min-h-(--tap) items-center text-left font-semibold"
                 aria-label={`Details of ${nameOf(user)}`}
                 onClick={() => onDetails(user)}
               >
                 {nameOf(user)}
               </button>
-              <p className="text-muted">
+              <p className="text-sm text-muted">
                 {user.email}
                 {user.phoneNumber && (
                   <>
@@ -47,7 +47,7 @@ export function UserCards(props: RowsProps) {
               <br />
               Created {dayWords(user.createdAt)}
             </p>
-            <RowButtons user={user} changes={changes} onEdit={onEdit} />
+            <EditButton user={user} onEdit={onEdit} />
           </div>
         </li>
       ))}

@@ -7,14 +7,11 @@ type UserFiltersProps = { choices: UserChoices; onChange: (changed: Partial<User
 /** Narrows the list by search, role and status. */
 export function UserFilters({ choices, onChange }: UserFiltersProps) {
   return (
-    <search
-      aria-label="Filter users"
-      className="grid gap-3 @min-[32rem]:grid-cols-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr]"
-    >
+    <search aria-label="Filter users" className="grid grid-cols-2 gap-2 @min-[60rem]:grid-cols-[2fr_1fr_1fr]">
       <SearchField
         label="Search users"
         controlSize="staff"
-        className="@min-[32rem]:col-span-2 @min-[60rem]:col-span-1"
+        className="col-span-2 @min-[60rem]:col-span-1"
         placeholder="Name, e-mail or phone"
         value={choices.search}
         onChange={(search) => onChange({ search })}

@@ -1,7 +1,6 @@
 import type { UserView } from '@thali/contracts/people/user-management'
 import { roleLabel } from '@thali/domain/auth/roles'
 import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
 import type { MouseEvent } from 'react'
 
 import type { RowsProps } from './rows.ts'
@@ -21,7 +20,7 @@ export function RoleMarks({ user: { role, locationIds, isDeleted } }: Pick<PartP
   const placeNames = usePlaceNames()
   const isCustomer = role === 'customer'
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1">
       <Badge tone={role === 'admin' ? 'primary' : isCustomer ? 'neutral' : 'info'}>{roleLabel(role)}</Badge>
       {worksAtLocations(role) && <Badge>{locationIds.length === 0 ? 'No location' : placeNames(locationIds)}</Badge>}
       {isDeleted && <Badge tone="danger">Deleted</Badge>}
@@ -43,21 +42,10 @@ export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
   )
 }
 
-export function RowButtons({ user, changes, onEdit }: PartProps) {
-  const isSelf = useWorkspace().user.uid === user.uid
+/** Everything else about an account is behind its name. */
+export function EditButton({ user, onEdit }: Omit<PartProps, 'changes'>) {
   return (
-    <span className="inline-flex">
-      <IconButton label={`Edit ${nameOf(user)}`} icon={<Pencil aria-hidden size={20} />} onClick={() => onEdit(user)} />
-      {!user.isDeleted && !isSelf && (
-        <IconButton
-          label={`Delete ${nameOf(user)}`}
-          className="text-danger!"
-          icon={<Trash aria-hidden size={20} />}
-          aria-disabled={changes.busyWith === user.id || undefined}
-          onClick={() => void changes.remove(user)}
-        />
-      )}
-    </span>
+    <IconButton label={`Edit ${nameOf(user)}`} icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)} />
   )
 }
 

@@ -1,6 +1,7 @@
-import type { UserFilter } from '@thali/contracts/people/user-management'
+import type { UserFilter, UserSort } from '@thali/contracts/people/user-management'
 
 import type { ReadKey } from '#web/back-office/lib/queries.ts'
+import { keptSort } from '#web/ui/lists/sorting.ts'
 
 /** The reads that a change of an account changes. */
 export const USER_READS: readonly ReadKey[] = [
@@ -15,6 +16,9 @@ export type UserChoices = { search: string; role: UserFilter['role']; status: Us
 
 export const NO_CHOICES: UserChoices = { search: '', role: 'all', status: 'all' }
 export const PAGE_SIZE = 50
+
+/** The order of the list, remembered on this device; newest first until somebody chooses. */
+export const USER_ORDER = keptSort<UserSort>('users', ['name', 'orders', 'spent', 'points', 'created'])
 
 /** In this order; a filter for managers is not among them (ADM-USR-05). */
 export const ROLE_CHOICES = [

@@ -10,9 +10,8 @@ export function UserStats() {
     <>
       {error && !data && <Banner tone="danger">Failed to generate analytics</Banner>}
       <StatTiles
-        small
         stats={TILES.map(({ label, figure }) => ({ label, figure: data && figure(data) }))}
-        className="@min-[40rem]:grid-cols-4"
+        className="@min-[40rem]:grid-cols-4 @min-[58rem]:grid-cols-8 @min-[58rem]:[&_dd]:text-base @min-[58rem]:[&_dt]:text-xs"
       />
     </>
   )

@@ -3,30 +3,39 @@ import { useEffect, useRef } from 'react'
 
 import { type RowsProps, useTicks } from './rows.ts'
 import { pageState, withUsers } from './selection.ts'
-import { ActiveSwitch, RoleMarks, RowButtons, Tick } from './user-parts.tsx'
+import { USER_ORDER } from './user-query.ts'
+import { ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
+import { useSort } from '#web/ui/lists/sorting.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
 /** The accounts on a wide screen. */
 export function UserTable(props: RowsProps) {
   const { users, selection, changes, onEdit, onDetails } = props
+  const { headOf } = useSort(USER_ORDER)
   const handleTick = useTicks(props)
   return (
     <Table caption="Users">
       <thead>
         <tr>
-          <Th className="px-2">
+          <Th className="w-11 px-0!">
             <PageTick {...props} />
           </Th>
-          <Th>User</Th>
+          <Th {...headOf('name')}>User</Th>
           <Th>Role</Th>
           <Th>Active</Th>
-          <Th numeric>Orders</Th>
-          <Th numeric>Spent</Th>
-          <Th numeric>Points</Th>
-          <Th>Created</Th>
-          <Th>
+          <Th numeric {...headOf('orders')}>
+            Orders
+          </Th>
+          <Th numeric {...headOf('spent')}>
+            Spent
+          </Th>
+          <Th numeric {...headOf('points')}>
+            Points
+          </Th>
+          <Th {...headOf('created')}>Created</Th>
+          <Th className="w-11 px-0">
             <span className="sr-only">Actions</span>
           </Th>
         </tr>
@@ -34,47 +43,42 @@ export function UserTable(props: RowsProps) {
       <tbody>
         {users.map((user) => (
           <tr key={user.id} data-selected={selection.has(user.id) || undefined} className="data-selected:bg-sunken">
-            <Td className="px-2 align-middle!">
+            <Td className="px-0! py-0!">
               <Tick user={user} isOn={selection.has(user.id)} onTick={handleTick} />
             </Td>
-            <Td className="min-w-56 [overflow-wrap:anywhere] align-middle!">
+            <Td className="max-w-72 py-0!">
               <button
                 type="button"
-                className="link inline-flex min-h-(--tap) items-center text-left font-semibold"
-                aria-label={`Details of ${nameOf(user)}`}
+                className="group flex min-h-11 w-full min-w-0 flex-col justify-center text-left leading-tight"
                 onClick={() => onDetails(user)}
               >
-                {nameOf(user)}
+                <span className="w-full truncate font-semibold group-hover:underline">
+                  <span className="sr-only">Details of </span>
+                  {nameOf(user)}
+                </span>
+                <span className="w-full truncate text-sm text-muted">
+                  {user.email}
+                  {user.phoneNumber && (
+                    <>
+                      {' · '}
+                      <span className="tabular-nums">{formatPhone(user.phoneNumber)}</span>
+                    </>
+                  )}
+                </span>
               </button>
-              <br />
-              <span className="text-sm text-muted">
-                {user.email}
-                {user.phoneNumber && (
-                  <>
-                    <br />
-                    <span className="tabular-nums">{formatPhone(user.phoneNumber)}</span>
-                  </>
-                )}
-              </span>
             </Td>
-            <Td className="align-middle!">
+            <Td>
               <RoleMarks user={user} />
             </Td>
-            <Td className="align-middle!">
+            <Td className="py-0!">
               <ActiveSwitch user={user} changes={changes} />
             </Td>
-            <Td numeric className="align-middle!">
-              {counted(user.totalOrders)}
-            </Td>
-            <Td numeric className="align-middle!">
-              {dollarsWords(user.totalSpent)}
-            </Td>
-            <Td numeric className="align-middle!">
-              {counted(user.loyaltyPoints)}
-            </Td>
-            <Td className="whitespace-nowrap align-middle!">{dayWords(user.createdAt)}</Td>
-            <Td className="px-1 align-middle!">
-              <RowButtons user={user} changes={changes} onEdit={onEdit} />
+            <Td numeric>{counted(user.totalOrders)}</Td>
+            <Td numeric>{dollarsWords(user.totalSpent)}</Td>
+            <Td numeric>{counted(user.loyaltyPoints)}</Td>
+            <Td className="whitespace-nowrap">{dayWords(user.createdAt)}</Td>
+            <Td className="px-0! py-0!">
+              <EditButton user={user} onEdit={onEdit} />
             </Td>
           </tr>
         ))}

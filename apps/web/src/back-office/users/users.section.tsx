@@ -36,7 +36,7 @@ export function UsersSection() {
   const { users, total, sent, page, pages } = list
   return (
     <>
-      <div className="@container mx-auto grid w-full max-w-[100rem] gap-5 p-4 md:p-6">
+      <div className="@container grid w-full max-w-[100rem] gap-3 p-3 md:px-6 md:py-4">
         <PageHeading dense title="User Management" actions={<UserTools list={list} />} />
         <UserStats />
         <UserFilters choices={list.choices} onChange={list.change} />
@@ -44,8 +44,9 @@ export function UsersSection() {
         {!users && list.failed && <LoadError list={list} />}
         {!users && !list.failed && <RowSkeletons />}
         {users && (
-          <p role="status" className="text-lg font-semibold tabular-nums">
-            {list.isOld ? 'Loading users' : shownWords({ total, page, pageSize: PAGE_SIZE, one: 'user' })}
+          <p role="status" className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+            <span>{list.isOld ? 'Loading users' : shownWords({ total, page, pageSize: PAGE_SIZE, one: 'user' })}</span>
+            {list.loaded !== null && <span>{list.loaded}</span>}
           </p>
         )}
         {users?.length === 0 && (
@@ -80,6 +81,7 @@ export function UsersSection() {
       {asked?.kind === 'details' && (
         <UserPanel
           user={asked.user}
+          changes={changes}
           onEdit={(user) => setAsked({ kind: 'edit', user })}
           onClose={() => setAsked(null)}
         />
@@ -125,9 +127,9 @@ function ClearButton({ onClear }: { onClear: () => void }) {
 
 function RowSkeletons() {
   return (
-    <Loading label="Loading users" className="grid gap-3">
+    <Loading label="Loading users" className="grid gap-1">
       {Array.from({ length: 8 }, (_, index) => (
-        <Skeleton key={index} className="h-16 w-full" />
+        <Skeleton key={index} className="h-11 w-full" />
       ))}
     </Loading>
   )

@@ -1,12 +1,22 @@
 import { useEffect, useState } from 'react'
 
+import { tabStorage } from '#web/lib/kept/tab-storage.ts'
+
 const SETTLED_AFTER_MS = 300
 
-/** Filters and page of a long list. Changing a filter goes back to the first page. */
-export function useListChoices<Choices extends { search: string }>(none: Choices) {
+/**
+ * Filters and page of a long list. Changing a filter goes back to the first page; a list with a name is opened again on
+ * the page on which it was left, as long as the tab is open.
+ */
+export function useListChoices<Choices extends { search: string }>(none: Choices, name?: string) {
   const [choices, setChoices] = useState(none)
-  const [page, setPage] = useState(1)
+  const [page, choosePage] = useState(() => (name === undefined ? 1 : keptPage(name)))
   const search = useSettled(choices.search)
+
+  function setPage(next: number) {
+    choosePage(next)
+    if (name !== undefined) tabStorage.write(keyOf(name), next === 1 ? null : String(next))
+  }
 
   function change(changed: Partial<Choices>) {
     setChoices({ ...choices, ...changed })
@@ -21,6 +31,13 @@ export function useListChoices<Choices extends { search: string }>(none: Choices
     choosePage: setPage,
     change,
   }
+}
+
+const keyOf = (name: string) => `thali_page_${name}`
+
+function keptPage(name: string): number {
+  const page = Number(tabStorage.read(keyOf(name)))
+  return Number.isInteger(page) && page > 0 ? page : 1
 }
 
 /** The typed text, debounced. */

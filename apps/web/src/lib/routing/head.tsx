@@ -1,5 +1,9 @@
 import type { SiteView } from '@thali/contracts/system/system'
 
+import { addressIn, LANGUAGES } from '@thali/domain/language/languages'
+
+import { words } from '#words/layout.ts'
+import { addressOf, LANGUAGE } from '../language.ts'
 import { Link } from './link.tsx'
 import type { PageHead } from './route.ts'
 import { useSite } from '../site.tsx'
@@ -13,15 +17,17 @@ function titleOf(head: Pick<PageHead, 'title'>, site: SiteView): string {
 export function Head({ head, path, indexable }: { head: PageHead; path: string; indexable: boolean }) {
   const site = useSite()
   const title = titleOf(head, site)
-  const url = absoluteUrl(site, head.canonicalPath ?? path)
+  const page = head.canonicalPath ?? path
+  const url = pageUrl(site, page)
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={head.description} />
       {indexable ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+      {indexable && <Alternates page={page} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={site.brand.name} />
-      <meta property="og:locale" content="en_CA" />
+      <meta property="og:locale" content={LANGUAGE.replace('-', '_')} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={head.description} />
       {indexable && <meta property="og:url" content={url} />}
@@ -48,7 +54,7 @@ export function embeddedJson(value: unknown): string {
 export function Breadcrumbs({ name, path }: { name: string; path: string }) {
   const site = useSite()
   const trail = [
-    { name: 'Home', path: '/' },
+    { name: words.home, path: '/' },
     { name, path },
   ]
   const data = {
@@ -57,15 +63,15 @@ export function Breadcrumbs({ name, path }: { name: string; path: string }) {
       '@type': 'ListItem',
       position: index + 1,
       name: step.name,
-      item: absoluteUrl(site, step.path),
+      item: pageUrl(site, step.path),
     })),
   }
   return (
-    <nav aria-label="Breadcrumb" className="text-sm text-muted">
+    <nav aria-label={words.breadcrumb} className="text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-2">
         <li>
           <Link href="/" className="underline underline-offset-4">
-            Home
+            {words.home}
           </Link>
         </li>
         <li aria-hidden="true">/</li>
@@ -76,6 +82,20 @@ export function Breadcrumbs({ name, path }: { name: string; path: string }) {
   )
 }
 
-export function absoluteUrl(site: Pick<SiteView, 'publicUrl'>, path: string): string {
+/** The same page in each language; who has another one is sent to the original. */
+function Alternates({ page }: { page: string }) {
+  const site = useSite()
+  return [...LANGUAGES, 'x-default' as const].map((language) => {
+    const address = addressIn(language === 'x-default' ? LANGUAGES[0] : language, page)
+    return <link key={language} rel="alternate" hrefLang={language} href={absoluteUrl(site, address)} />
+  })
+}
+
+/** Where a page is found in the language of this build. */
+export function pageUrl(site: Pick<SiteView, 'publicUrl'>, page: string): string {
+  return absoluteUrl(site, addressOf(page))
+}
+
+function absoluteUrl(site: Pick<SiteView, 'publicUrl'>, path: string): string {
   return site.publicUrl.replace(/\/+$/, '') + path
 }

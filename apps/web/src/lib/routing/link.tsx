@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react'
 
+import { addressOf } from '../language.ts'
 import { useNavigate } from './navigation.tsx'
 
 type LinkProps = ComponentProps<'a'> & { href: string; replace?: boolean; state?: unknown }
@@ -16,7 +17,7 @@ export function Link({ href, replace, state, onClick, children, ...rest }: LinkP
     void navigate(href, { replace, state })
   }
   return (
-    <a href={href} {...rest} onClick={handleClick}>
+    <a href={addressOf(href)} {...rest} onClick={handleClick}>
       {children}
     </a>
   )

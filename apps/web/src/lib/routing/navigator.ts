@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 
+import { addressOf } from '../language.ts'
 import { type Place, placeOf } from './place.ts'
 import type { PageHead, PageProps } from './route.ts'
 import type { Arrival, Outcome, Read, View } from './visit.ts'
@@ -91,7 +92,7 @@ export class BrowserNavigator implements Navigator {
   /** The promise ends when the page is shown, or when a later navigation has replaced this one. */
   readonly go = async (to: string, { replace = false, state = null }: GoOptions = {}): Promise<void> => {
     const { location } = this.#deps.window
-    const target = new URL(to, location.href)
+    const target = new URL(addressOf(to), location.href)
     if (target.origin !== location.origin) {
       location.assign(target)
       return
@@ -105,12 +106,12 @@ export class BrowserNavigator implements Navigator {
   /** Back or Forward was pressed, or a link to a hash of this page: the address has changed already. */
   async #pop(): Promise<void> {
     const { history, location } = this.#deps.window
-    const { pathname, search, hash } = location
+    const { path, search, hash } = placeOf(location.pathname + location.search + location.hash)
     const { place } = this.#screen
     const entry = entryOf(history.state)
-    const isSamePage = pathname === place.path && search === place.search && hash !== place.hash
+    const isSamePage = path === place.path && search === place.search && hash !== place.hash
     // While another page is loading, this page has to be visited again: its screen may be gone already.
-    if (!isSamePage || this.#isNavigating) return this.#navigate({ to: pathname + search + hash, kind: 'pop', entry })
+    if (!isSamePage || this.#isNavigating) return this.#navigate({ to: path + search + hash, kind: 'pop', entry })
 
     // After a link to a hash the entry has no state yet, and the browser has scrolled.
     const scrollTo = history.state === null ? null : (this.#scrolls.get(entry.key) ?? 0)
@@ -165,8 +166,8 @@ export class BrowserNavigator implements Navigator {
     const before = this.#screen
     const place = placeOf(to)
     this.#scrolls.set(this.#key, scrollY)
-    if (kind === 'push') history.pushState(entry, '', to)
-    else history.replaceState(entry, '', to)
+    if (kind === 'push') history.pushState(entry, '', addressOf(to))
+    else history.replaceState(entry, '', addressOf(to))
     this.#key = entry.key
 
     const isOtherPage = place.path !== before.place.path || view.kind !== before.view.kind
@@ -187,9 +188,10 @@ export class BrowserNavigator implements Navigator {
   /** Opens the address as a document. */
   #leave({ to, kind }: Navigation): void {
     const { location } = this.#deps.window
-    const isSameDocument = to.split('#', 1)[0] === location.pathname + location.search
-    if (kind === 'push') location.assign(to)
-    else location.replace(to)
+    const address = addressOf(to)
+    const isSameDocument = address.split('#', 1)[0] === location.pathname + location.search
+    if (kind === 'push') location.assign(address)
+    else location.replace(address)
     // An address that differs in its hash at most only scrolls.
     if (isSameDocument) location.reload()
   }

@@ -51,7 +51,7 @@ export type Route = {
   head: (context: HeadContext) => PageHead
   /** Whether search engines may list it. */
   indexable: boolean
-  /** `bare` leaves out the site's header and footer. */
+  /** `bare` leaves out the site's header, ribbon and footer: the back office has a frame of its own. */
   frame?: 'bare'
   /** The address contains a secret token, as with a receipt: not cached, and not sent as a referrer. */
   confidential?: boolean

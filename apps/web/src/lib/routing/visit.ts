@@ -2,6 +2,7 @@ import type { ListLocations } from '@thali/contracts/locations/locations'
 import type { SiteView } from '@thali/contracts/system/system'
 import type { ProfileView } from '@thali/contracts/people/users'
 
+import { words } from '#words/heads.ts'
 import { readPath } from '../api/api-path.ts'
 import type { ReadEndpoint } from '../api/api-types.ts'
 import { landingFor, mayEnter } from './landing.ts'
@@ -48,19 +49,6 @@ export type VisitRequest = {
   onPage?: (view: View) => void
 }
 
-const NOT_FOUND_HEAD: PageHead = {
-  title: 'Page not found',
-  description: 'There is no page at this address. The menus, table bookings and the home page are one step away.',
-}
-const DENIED_HEAD: PageHead = {
-  title: 'Access Denied',
-  description: 'This area is for the people who work here.',
-}
-const FAILED_HEAD: PageHead = {
-  title: 'Something went wrong',
-  description: 'This page could not be shown just now.',
-}
-
 /** Read for every page: header and footer need them. */
 const SESSION = readPath('GET /session')
 const LOCATIONS = readPath('GET /locations')
@@ -84,7 +72,7 @@ export async function visit(request: VisitRequest): Promise<Outcome> {
   const guarded = match?.route.guard !== undefined
   const [session] = await Promise.all([read(SESSION, guarded ? { fresh: true } : {}), read(LOCATIONS)])
   if (session.status !== 200) return failed(session, reads)
-  if (!match) return { status: 404, view: { kind: 'not-found' }, head: NOT_FOUND_HEAD, indexable: false, reads }
+  if (!match) return { status: 404, view: { kind: 'not-found' }, head: words.notFound, indexable: false, reads }
 
   const context: VisitContext = {
     params: match.params,
@@ -148,7 +136,7 @@ function refusal(answers: readonly Reading[], reads: Record<string, unknown>, pl
   if (worst.status === 401) return { redirect: signInPath(place) }
   if (worst.status === 403) return denied(reads)
   if (isUnknown(worst.status)) {
-    return { status: 404, view: { kind: 'not-found' }, head: NOT_FOUND_HEAD, indexable: false, reads }
+    return { status: 404, view: { kind: 'not-found' }, head: words.notFound, indexable: false, reads }
   }
   return failed(worst, reads)
 }
@@ -159,7 +147,7 @@ function isUnknown(status: number): boolean {
 }
 
 function denied(reads: Record<string, unknown>): Arrival {
-  return { status: 403, view: { kind: 'denied' }, head: DENIED_HEAD, indexable: false, reads }
+  return { status: 403, view: { kind: 'denied' }, head: words.denied, indexable: false, reads }
 }
 
 /** The error page, with the id of the failed request. */
@@ -168,7 +156,7 @@ export function failed(reading: Reading, reads: Record<string, unknown>): Arriva
   return {
     status: 503,
     view: { kind: 'failed', errorId: requestId ?? crypto.randomUUID() },
-    head: FAILED_HEAD,
+    head: words.failed,
     indexable: false,
     reads,
   }

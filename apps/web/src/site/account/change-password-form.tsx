@@ -1,6 +1,7 @@
 import { checkPassword } from '@thali/domain/auth/password'
 import { useState } from 'react'
 
+import { words } from '#words/account/security.ts'
 import { call } from '#web/lib/api/api.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -27,7 +28,7 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
     checks: CHECKS,
     async send({ currentPassword, newPassword }) {
       await call('POST /me/password', { body: { currentPassword, newPassword } })
-      toast.success('Your password is changed. Every other device is signed out.')
+      toast.success(words.changed)
       void refreshReads('/me/sessions')
       onDone()
     },
@@ -37,15 +38,15 @@ function Fields({ email, onDone }: { email: string; onDone: () => void }) {
   })
 
   return (
-    <form {...formProps} aria-label="Change your password" className="grid gap-5">
+    <form {...formProps} aria-label={words.changePassword} className="grid gap-5">
       <ErrorSummary errors={summary} attempt={attempt} />
       <FailureBanner failure={failure} />
       {/* Tells a password manager which account the password belongs to. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField {...fieldProps('currentPassword')} label="Present password" autoComplete="current-password" />
-      <NewPasswordField {...fieldProps('newPassword')} label="New password" />
+      <PasswordField {...fieldProps('currentPassword')} label={words.present} autoComplete="current-password" />
+      <NewPasswordField {...fieldProps('newPassword')} label={words.next} />
       <Button {...submitProps} className="justify-self-start">
-        Change password
+        {words.change}
       </Button>
     </form>
   )

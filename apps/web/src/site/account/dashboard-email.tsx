@@ -2,7 +2,9 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useState } from 'react'
 
+import { words } from '#words/account/profile.ts'
 import { client, userMessage } from '#web/lib/api/api.ts'
+import { addressOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { settleToasts } from '#web/ui/notices/settle-toasts.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -16,7 +18,7 @@ export function EmailState({ user }: { user: ProfileView }) {
     setIsBusy(true)
     try {
       await client.request('POST', '/auth/send-verification-email', {
-        body: { email: user.email, callbackURL: '/dashboard?tab=profile' },
+        body: { email: user.email, callbackURL: addressOf('/dashboard?tab=profile') },
         retries: 0,
       })
       setWasSent(true)
@@ -34,16 +36,14 @@ export function EmailState({ user }: { user: ProfileView }) {
       {user.emailVerified ? (
         <p className="flex items-center gap-2 text-success">
           <CircleCheck aria-hidden size={20} />
-          Verified
+          {words.emailState.verified}
         </p>
       ) : (
         <>
-          <p className="measure text-muted">
-            Not verified yet. The link in our e-mail shows that the address is yours; you can order without it.
-          </p>
-          <p role="status">{wasSent ? 'The link is on its way.' : ''}</p>
+          <p className="measure text-muted">{words.emailState.notYet}</p>
+          <p role="status">{wasSent ? words.emailState.sent : ''}</p>
           <Button variant="secondary" busy={isBusy} onClick={() => void sendLink()}>
-            Send the link again
+            {words.emailState.again}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { words } from '#words/account/dashboard.ts'
 import { ActiveOrder } from './dashboard-active-order.tsx'
 import { PastOrder } from './dashboard-past-order.tsx'
 import { byMonth } from '../orders/order-history.ts'
@@ -17,22 +18,22 @@ export function Orders() {
   if (orders.isLoading) return <OrdersSkeleton />
   if (orders.error) {
     return (
-      <RetryBanner title="Your orders could not be read" onRetry={orders.retry}>
+      <RetryBanner title={words.unread} onRetry={orders.retry}>
         {userMessage(orders.error)}
       </RetryBanner>
     )
   }
   if (orders.isEmpty) {
     return (
-      <EmptyState title="No orders yet" action={<ButtonLink href="/menu">See the menu</ButtonLink>}>
-        Your orders, their receipts and a way to order them again will be here.
+      <EmptyState title={words.none} action={<ButtonLink href="/menu">{words.seeMenu}</ButtonLink>}>
+        {words.noneLead}
       </EmptyState>
     )
   }
   return (
-    <div className="grid gap-10 md:gap-14">
+    <div className="grid gap-6 md:gap-8">
       {orders.active.length > 0 && (
-        <section aria-label="Orders in progress" className="grid gap-6">
+        <section aria-label={words.inProgress} className="grid gap-3">
           {orders.active.map((order) => (
             <ActiveOrder key={order.id} order={order} isLive={orders.isLive} onChange={orders.remember} />
           ))}
@@ -40,7 +41,7 @@ export function Orders() {
       )}
       {byMonth(orders.past).map((month) => (
         <section key={month.key} aria-labelledby={`month-${month.key}`}>
-          <h2 id={`month-${month.key}`} className="display mb-3 text-2xl">
+          <h2 id={`month-${month.key}`} className="display mb-1 text-xl">
             {month.name}
           </h2>
           <ul>
@@ -63,7 +64,7 @@ export function Orders() {
           busy={orders.isLoadingMore}
           onClick={() => void orders.showMore()}
         >
-          Show more
+          {words.showMore}
         </Button>
       )}
       {question}
@@ -73,7 +74,7 @@ export function Orders() {
 
 function OrdersSkeleton() {
   return (
-    <Loading label="Loading your orders" className="grid gap-6">
+    <Loading label={words.loading} className="grid gap-6">
       <Skeleton className="h-8 w-48" />
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className="grid gap-3 border-t border-line pt-5 md:grid-cols-[11rem_1fr_12rem]">

@@ -1,9 +1,9 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS, PAYMENT_STATUS_LABELS } from '@thali/domain/orders/order-status'
 import { formatTimeAst } from '@thali/domain/time/zone'
-import ReceiptText from 'lucide-react/icons/receipt-text'
 import Repeat from 'lucide-react/icons/repeat'
 
+import { words } from '#words/account/dashboard.ts'
 import { dayOf, itemsInOneLine } from '../orders/order-history.ts'
 import { RefundNote } from '../orders/order-cancel-refund.tsx'
 import { useNow } from '#web/lib/site.tsx'
@@ -12,51 +12,51 @@ import { Price } from '#web/ui/price.tsx'
 
 type PastOrderProps = { order: OrderView; isBusy: boolean; onOrderAgain: () => void }
 
-/** One past order in a line: date, dishes and total. */
+/** One past order as a row: date, dishes and total, and the way to order them again. */
 export function PastOrder({ order, isBusy, onOrderAgain }: PastOrderProps) {
   const day = dayOf(order.orderTime, useNow())
-  const name = `order ${order.orderNumber}, ${day}`
   return (
-    <li className="grid gap-x-8 gap-y-2 border-t border-line py-5 md:grid-cols-[11rem_minmax(0,1fr)_auto] md:items-start">
-      <div className="flex items-baseline justify-between gap-4 md:block">
-        <p className="font-semibold">
-          <time dateTime={order.orderTime}>{day}</time>
-          <span className="sr-only">, {formatTimeAst(new Date(order.orderTime))}</span>
+    <li className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-2.5">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap gap-x-2">
+          <span className="font-semibold">
+            <time dateTime={order.orderTime}>{day}</time>
+            <span className="sr-only">, {formatTimeAst(new Date(order.orderTime))}</span>
+          </span>
+          <span className="text-muted">{order.locationInfo.name}</span>
         </p>
-        <p className="text-sm text-muted">{order.locationInfo.name}</p>
-      </div>
-      <div className="min-w-0">
-        <p className="line-clamp-2 text-pretty">{itemsInOneLine(order)}</p>
-        <p className="mt-1 text-sm text-muted">
-          Order {order.orderNumber} · <Price amount={order.pricing.total} className="font-semibold text-text" /> ·{' '}
-          <span className={order.status === 'cancelled' ? 'font-semibold text-danger' : ''}>{stateOf(order)}</span>
+        <p className="line-clamp-2 text-pretty md:line-clamp-1">{itemsInOneLine(order)}</p>
+        <p className="text-sm text-muted">
+          {words.order(order.orderNumber)} · <Price amount={order.pricing.total} className="font-semibold text-text" />{' '}
+          · <span className={order.status === 'cancelled' ? 'font-semibold text-danger' : ''}>{stateOf(order)}</span>
         </p>
         {order.refund && <RefundNote refund={order.refund} className="mt-1 text-sm" />}
       </div>
-      <div className="-ms-4 flex flex-wrap gap-1 md:ms-0 md:justify-end">
+      <div className="flex flex-col items-end md:flex-row-reverse md:items-center md:gap-2">
+        <Button
+          variant="secondary"
+          icon={<Repeat aria-hidden size={18} className="max-md:hidden" />}
+          busy={isBusy}
+          aria-label={words.againOf(order.orderNumber, day)}
+          onClick={onOrderAgain}
+          className="px-3!"
+        >
+          {words.again}
+        </Button>
         <ButtonLink
           href={order.receiptUrl}
           variant="ghost"
-          icon={<ReceiptText aria-hidden size={18} />}
-          aria-label={`Receipt of ${name}`}
+          aria-label={words.receiptOfDay(order.orderNumber, day)}
+          className="px-3!"
         >
-          Receipt
+          {words.receipt}
         </ButtonLink>
-        <Button
-          variant="secondary"
-          icon={<Repeat aria-hidden size={18} />}
-          busy={isBusy}
-          aria-label={`Order again: ${name}`}
-          onClick={onOrderAgain}
-        >
-          Order again
-        </Button>
       </div>
     </li>
   )
 }
 
 function stateOf({ status, paymentStatus }: OrderView): string {
-  const words: string = ORDER_STATUS_LABELS[status]
-  return paymentStatus === 'refunded' ? `${words}, ${PAYMENT_STATUS_LABELS.refunded}` : words
+  const state: string = ORDER_STATUS_LABELS[status]
+  return paymentStatus === 'refunded' ? `${state}, ${PAYMENT_STATUS_LABELS.refunded}` : state
 }

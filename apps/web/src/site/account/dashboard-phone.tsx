@@ -4,6 +4,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
+import { words } from '#words/account/profile.ts'
 import { call, client, isApiError, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -14,10 +15,12 @@ import { toast } from '#web/ui/notices/toast.ts'
 
 type Sent = SendPhoneCode['reply']
 
+const said = words.phoneState
+
 /** The phone number of the account, and its verification by a texted code. */
 export function PhoneState({ user }: { user: ProfileView }) {
   if (user.phoneNumber === null) {
-    return <p className="measure text-muted">No number yet. Save one under “About you”.</p>
+    return <p className="measure text-muted">{said.none}</p>
   }
   return (
     <div className="grid justify-items-start gap-3">
@@ -25,7 +28,7 @@ export function PhoneState({ user }: { user: ProfileView }) {
       {user.phoneVerified ? (
         <p className="flex items-center gap-2 text-success">
           <CircleCheck aria-hidden size={20} />
-          Confirmed
+          {said.confirmed}
         </p>
       ) : (
         // Another number starts a new verification.
@@ -58,10 +61,7 @@ function PhoneProof({ phone, canText }: { phone: string; canText: boolean }) {
   return (
     <>
       <p className="measure text-muted">
-        Not confirmed yet. With a confirmed number, the orders that you place by phone are in your account too.{' '}
-        {canText
-          ? 'We text you a code, or our staff confirm the number when you visit us.'
-          : 'We cannot text a code to it: our staff confirm it when you visit us.'}
+        {said.notYet} {canText ? said.canText : said.cannotText}
       </p>
       {failure !== null && <Banner tone="danger">{failure}</Banner>}
       {sent && <CodeForm key={sent.expiresAt} phone={phone} />}
@@ -72,8 +72,8 @@ function PhoneProof({ phone, canText }: { phone: string; canText: boolean }) {
           aria-disabled={waitSeconds > 0 || undefined}
           onClick={() => void send()}
         >
-          {sent ? 'Send another code' : 'Text me a code'}
-          {waitSeconds > 0 && ` in ${waitSeconds} s`}
+          {sent ? said.anotherCode : said.sendCode}
+          {waitSeconds > 0 && said.in(waitSeconds)}
         </Button>
       )}
     </>
@@ -94,7 +94,7 @@ function CodeForm({ phone }: { phone: string }) {
     try {
       await call('POST /me/phone/proof', { body: { code }, idempotencyKey: crypto.randomUUID() })
       await refresh()
-      toast.success('Your phone number is confirmed')
+      toast.success(said.done)
     } catch (failed) {
       setError(reason(failed))
       field.current?.focus()
@@ -105,12 +105,12 @@ function CodeForm({ phone }: { phone: string }) {
 
   return (
     <form noValidate className="grid w-full max-w-md gap-3" onSubmit={(event) => void prove(event)}>
-      <p role="status">A code is on its way to {formatPhone(phone)}. It is good for 10 minutes.</p>
+      <p role="status">{said.codeSent(formatPhone(phone))}</p>
       <TextField
         ref={field}
         id="profile-code"
-        label="Code from the text"
-        hint="6 digits"
+        label={said.code}
+        hint={said.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -119,7 +119,7 @@ function CodeForm({ phone }: { phone: string }) {
         onChange={(event) => setCode(event.target.value)}
       />
       <Button type="submit" className="justify-self-start" busy={isBusy}>
-        Confirm number
+        {said.confirm}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkApiName } from '@thali/domain/people/person-name'
 import { type FormEvent, useState } from 'react'
 
+import { words } from '#words/account/profile.ts'
 import { EmailState } from './dashboard-email.tsx'
 import { PhoneState } from './dashboard-phone.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
@@ -27,39 +28,39 @@ export function Profile({ user }: { user: ProfileView }) {
     <div className="grid gap-12 md:grid-cols-2 md:gap-16">
       <section aria-labelledby="profile-you">
         <h2 id="profile-you" className="display mb-5 text-2xl">
-          About you
+          {words.about}
         </h2>
         <DetailsForm user={user} />
       </section>
       <div className="grid content-start gap-12">
         <section aria-labelledby="profile-email">
           <h2 id="profile-email" className="display mb-3 text-2xl">
-            E-mail
+            {words.email}
           </h2>
           <EmailState user={user} />
         </section>
         <section aria-labelledby="profile-number">
           <h2 id="profile-number" className="display mb-3 text-2xl">
-            Phone
+            {words.phone}
           </h2>
           <PhoneState user={user} />
         </section>
         <section aria-labelledby="profile-messages">
           <h2 id="profile-messages" className="display mb-3 text-2xl">
-            Messages
+            {words.messages}
           </h2>
           <Preferences user={user} />
         </section>
         <section aria-labelledby="profile-security">
           <h2 id="profile-security" className="display mb-3 text-2xl">
-            Security
+            {words.security}
           </h2>
           <Link href="/account/security" className="link inline-flex min-h-(--tap) items-center font-semibold">
-            Password and devices
+            {words.passwordAndDevices}
           </Link>
         </section>
         <Button variant="secondary" className="justify-self-start" onClick={() => void logout()}>
-          Sign out
+          {words.signOut}
         </Button>
       </div>
       {question}
@@ -93,7 +94,7 @@ function DetailsForm({ user }: { user: ProfileView }) {
       })
       await refresh()
       setWasSent(false)
-      toast.success('Your details are saved')
+      toast.success(words.saved)
     } catch (error) {
       setFailure(userMessage(error))
     } finally {
@@ -106,7 +107,7 @@ function DetailsForm({ user }: { user: ProfileView }) {
       {failure && <Banner tone="danger">{failure}</Banner>}
       <TextField
         id="profile-name"
-        label="Name"
+        label={words.name}
         autoComplete="name"
         value={name}
         error={errors.name}
@@ -114,8 +115,8 @@ function DetailsForm({ user }: { user: ProfileView }) {
       />
       <TextField
         id="profile-phone"
-        label="Phone number"
-        hint="We text you here when your order is being prepared and when it is ready."
+        label={words.phoneNumber}
+        hint={words.phoneHint}
         type="tel"
         autoComplete="tel"
         optional={user.phoneNumber === null}
@@ -124,7 +125,7 @@ function DetailsForm({ user }: { user: ProfileView }) {
         onChange={(event) => setPhone(event.target.value)}
       />
       <Button type="submit" className="justify-self-start" busy={isBusy}>
-        Save details
+        {words.save}
       </Button>
     </form>
   )
@@ -159,15 +160,15 @@ function Preferences({ user }: { user: ProfileView }) {
     <div className="grid gap-3">
       <CheckboxField
         asSwitch
-        label="Texts and e-mails about my orders"
-        hint="Confirmation, being prepared, ready."
+        label={words.orderMessages}
+        hint={words.orderMessagesHint}
         checked={wanted.notifications}
         onChange={(event) => void change('notifications', event.target.checked)}
       />
       <CheckboxField
         asSwitch
-        label="News and offers by e-mail"
-        hint={`You agree that ${brand.name} writes to you now and then. Your address is never passed on, and each e-mail has a link that ends them.`}
+        label={words.news}
+        hint={words.newsHint(brand.name)}
         checked={wanted.marketing}
         onChange={(event) => void change('marketing', event.target.checked)}
       />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { words } from '#words/account/dashboard.ts'
 import { Orders } from './dashboard-orders.tsx'
 import { Profile } from './dashboard-profile.tsx'
 import { AccountFigures } from './dashboard-figures.tsx'
@@ -23,25 +24,26 @@ export function DashboardPage() {
   if (!user) return null
 
   const tabs = [
-    { id: 'orders', label: 'Orders', panel: <Orders /> },
-    { id: 'reservations', label: 'Reservations', panel: <MyReservations /> },
-    { id: 'profile', label: 'Profile', panel: <Profile user={user} /> },
+    { id: 'orders', label: words.tabs.orders, panel: <Orders /> },
+    { id: 'reservations', label: words.tabs.reservations, panel: <MyReservations /> },
+    { id: 'profile', label: words.tabs.profile, panel: <Profile user={user} /> },
   ] as const
   return (
-    <div className="page-width grid gap-8 py-8 md:py-14">
+    <div className="page-width grid grid-cols-1 gap-4 pt-3 pb-8 md:gap-6 md:py-10">
       <HandedOverMessage />
       {notice && <Banner tone="success">{notice.text}</Banner>}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+      <div className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
         <PageHeading
+          dense
           title={
             <>
-              <span className="whitespace-nowrap">Past Orders /</span> Reservations
+              <span className="inline-block">{words.title[0]}</span> {words.title[1]}
             </>
           }
         />
         <AccountFigures user={user} />
       </div>
-      <Tabs label="Parts of your account" tabs={tabs} value={tab} onChange={chooseTab} />
+      <Tabs label={words.parts} tabs={tabs} value={tab} onChange={chooseTab} />
     </div>
   )
 }

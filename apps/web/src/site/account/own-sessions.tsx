@@ -1,6 +1,7 @@
 import type { SessionView } from '@thali/contracts/people/own-access'
 import { useState } from 'react'
 
+import { words } from '#words/account/security.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,10 +32,10 @@ export function OwnSessions() {
     }
   }
 
-  if (error && !data) return <RetryBanner onRetry={() => void reread()}>The devices could not be read.</RetryBanner>
+  if (error && !data) return <RetryBanner onRetry={() => void reread()}>{words.unread}</RetryBanner>
   if (!data) {
     return (
-      <Loading label="Loading your devices">
+      <Loading label={words.loading}>
         <Skeleton className="h-24 w-full" />
       </Loading>
     )
@@ -51,7 +52,7 @@ export function OwnSessions() {
               void end(
                 session.id,
                 () => call('DELETE /me/sessions/:id', { params: { id: session.id } }),
-                `${session.device} is signed out`,
+                words.signedOut(session.device),
               )
             }
           />
@@ -61,9 +62,9 @@ export function OwnSessions() {
         <Button
           variant="secondary"
           busy={busyWith === 'others'}
-          onClick={() => void end('others', () => call('DELETE /me/sessions'), 'Every other device is signed out')}
+          onClick={() => void end('others', () => call('DELETE /me/sessions'), words.othersSignedOut)}
         >
-          Sign out all other devices
+          {words.signOutOthers}
         </Button>
       )}
     </div>
@@ -78,21 +79,21 @@ function Device({ session, busy, onEnd }: DeviceProps) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {session.device}
-          {session.isThisOne && <Badge tone="success">This device</Badge>}
+          {session.isThisOne && <Badge tone="success">{words.thisDevice}</Badge>}
         </p>
         <p className="text-sm text-muted">{session.place}</p>
         <p className="text-sm text-muted">
-          Last used <AtlanticTime>{momentInWords(session.lastUsedAt)}</AtlanticTime>
+          {words.lastUsed} <AtlanticTime>{momentInWords(session.lastUsedAt)}</AtlanticTime>
         </p>
       </div>
       {!session.isThisOne && (
         <Button
           variant="secondary"
           busy={busy}
-          aria-label={`Sign out ${session.device}, last used ${momentInWords(session.lastUsedAt)}`}
+          aria-label={words.signOutDevice(session.device, momentInWords(session.lastUsedAt))}
           onClick={onEnd}
         >
-          Sign out
+          {words.signOut}
         </Button>
       )}
     </li>

@@ -1,4 +1,5 @@
 import { client } from '#web/lib/api/api.ts'
+import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs } from '#web/lib/session.tsx'
 import { forgetPersonalReads } from '#web/lib/api/use-read.ts'
 
@@ -9,12 +10,12 @@ export async function signIn(credentials: { email: string; password: string }): 
 }
 
 export async function signUp(account: { name: string; email: string; password: string }): Promise<void> {
-  await post('/auth/sign-up/email', { ...account, callbackURL: '/dashboard?notice=email-verified' })
+  await post('/auth/sign-up/email', { ...account, callbackURL: addressOf('/dashboard?notice=email-verified') })
   await begin()
 }
 
 export async function requestPasswordReset(email: string): Promise<void> {
-  await post('/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+  await post('/auth/request-password-reset', { email, redirectTo: addressOf('/reset-password') })
 }
 
 export async function resetPassword(change: { token: string; newPassword: string }): Promise<void> {
@@ -25,8 +26,8 @@ export async function resetPassword(change: { token: string; newPassword: string
 export async function signInWith(provider: string, callbackPath: string): Promise<void> {
   const reply = await post('/auth/sign-in/social', {
     provider,
-    callbackURL: callbackPath,
-    errorCallbackURL: '/login?error=provider',
+    callbackURL: addressOf(callbackPath),
+    errorCallbackURL: addressOf('/login?error=provider'),
   })
   window.location.assign((reply as { url: string }).url)
 }

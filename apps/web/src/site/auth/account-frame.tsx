@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { words } from '#words/auth.ts'
 import { useNotice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Jaali, JaaliStar } from '#web/ui/brand/jaali.tsx'
@@ -15,12 +16,6 @@ type AccountFrameProps = {
   problem?: string | undefined
   children: ReactNode
 }
-
-const REASONS = [
-  ['Your past orders', 'Have the same again without searching for it.'],
-  ['Your points', 'One for every dollar of food, counted when the order is completed.'],
-  ['Your tables', 'Reservations at every restaurant in one place.'],
-] as const
 
 /** The page around every account form, with the benefits of an account beside the form. */
 export function AccountFrame({ title, lead, success, problem, children }: AccountFrameProps) {
@@ -45,14 +40,14 @@ export function AccountFrame({ title, lead, success, problem, children }: Accoun
 function Reasons() {
   return (
     <aside
-      aria-label="What an account is good for"
+      aria-label={words.reasonsLabel}
       data-theme="dark"
       className="relative isolate hidden min-h-128 content-end overflow-hidden rounded-lg bg-surface p-12 lg:grid"
     >
       <Jaali className="-z-1 text-accent opacity-6 [mask-image:radial-gradient(circle_at_75%_20%,black,transparent_75%)]" />
       <JaaliStar className="absolute -top-28 -right-28 -z-1 size-112 text-brass [stroke-width:.12]" />
       <dl className="grid max-w-[40ch] gap-6">
-        {REASONS.map(([title, text]) => (
+        {words.reasons.map(([title, text]) => (
           <div key={title}>
             <dt className="display text-2xl">{title}</dt>
             <dd className="mt-1 text-muted">{text}</dd>

@@ -1,3 +1,4 @@
+import { words } from '#words/auth.ts'
 import { isEmailShaped } from '@thali/domain/people/contact-check'
 
 const SHORTEST_NAME = 2
@@ -8,20 +9,20 @@ export type Check = (value: string) => string | null
 /** Why a name for a new account is not accepted, or null. */
 export function checkAccountName(raw: string): string | null {
   const name = raw.trim()
-  if (name === '') return 'Name is required'
-  if (name.length < SHORTEST_NAME) return 'Name must be at least 2 characters'
-  return name.length > LONGEST_NAME ? 'Name must be at most 50 characters' : null
+  if (name === '') return words.checks.nameMissing
+  if (name.length < SHORTEST_NAME) return words.checks.nameShort
+  return name.length > LONGEST_NAME ? words.checks.nameLong : null
 }
 
 /** Why an account's e-mail address is not accepted, or null. */
 export function checkAccountEmail(raw: string): string | null {
-  if (raw.trim() === '') return 'Email is required'
-  return isEmailShaped(raw.trim()) ? null : 'Invalid email format'
+  if (raw.trim() === '') return words.checks.emailMissing
+  return isEmailShaped(raw.trim()) ? null : words.checks.emailWrong
 }
 
 /** At sign-in a password only has to be given: older passwords may follow older rules. */
 export function checkPasswordGiven(password: string): string | null {
-  return password === '' ? 'Password is required' : null
+  return password === '' ? words.checks.passwordMissing : null
 }
 
 /** The message of each invalid field. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { words } from '#words/auth.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { serverNowMs } from '#web/lib/clock.ts'
 import { useSite } from '#web/lib/site.tsx'
@@ -32,18 +33,18 @@ export function ForgotPasswordPage() {
 
   if (!offers.mail) {
     return (
-      <AccountFrame title="Forgot password" lead={`${brand.name} sends no e-mail, so a link cannot be sent.`}>
-        <p>Please call us at {brand.phone}. You can order by telephone, too.</p>
+      <AccountFrame title={words.forgotTitle} lead={words.noMail(brand.name)}>
+        <p>{words.noMailCall(brand.phone)}</p>
       </AccountFrame>
     )
   }
 
   return (
-    <AccountFrame title="Forgot password" lead="We send you a link that lets you choose a new one.">
+    <AccountFrame title={words.forgotTitle} lead={words.forgotLead}>
       {/* The same words whether there is an account or not: nobody can find out who has one. */}
       {sentTo !== null && (
-        <Banner tone="success" title="Check your e-mail">
-          If there is an account for {sentTo}, the link is on its way. It works for one hour.
+        <Banner tone="success" title={words.checkMail}>
+          {words.linkSent(sentTo)}
         </Banner>
       )}
       <form {...formProps} className="grid gap-5">
@@ -51,12 +52,12 @@ export function ForgotPasswordPage() {
         <FailureBanner failure={failure} />
         <EmailField {...fieldProps('email')} autoComplete="username" />
         <Button {...submitProps} size="large" full>
-          {sentTo === null ? 'Send the link' : 'Send the link again'}
+          {sentTo === null ? words.sendLink : words.sendLinkAgain}
         </Button>
       </form>
       <p>
         <Link href="/login" className="link inline-flex min-h-(--tap) items-center">
-          Back to sign in
+          {words.backToSignIn}
         </Link>
       </p>
     </AccountFrame>

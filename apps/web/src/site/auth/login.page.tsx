@@ -1,3 +1,4 @@
+import { words } from '#words/auth.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useHandedOver, useSearch } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,6 @@ import { useAccountForm } from './use-account-form.ts'
 import { isOrdering, useArrival, useFrom, withWayBack } from './way-back.ts'
 
 const CHECKS = { email: checkAccountEmail, password: checkPasswordGiven }
-const PROVIDER_FAILED = 'That sign-in did not work. Try it again, or use your e-mail and password.'
 
 export function LoginPage() {
   const search = useSearch()
@@ -23,22 +23,20 @@ export function LoginPage() {
   const { success } = useHandedOver()
   return (
     <AccountFrame
-      title="Sign in"
-      lead={
-        isOrdering(from) ? 'Sign in and go straight on with your order.' : 'Order, book a table and see what you had.'
-      }
+      title={words.signIn}
+      lead={isOrdering(from) ? words.signInLeadOrdering : words.signInLead}
       success={typeof success === 'string' ? success : undefined}
-      problem={new URLSearchParams(search).has('error') ? PROVIDER_FAILED : undefined}
+      problem={new URLSearchParams(search).has('error') ? words.providerFailed : undefined}
     >
       <SocialButtons />
       <SignInForm />
       <p>
-        New here?{' '}
+        {words.newHere}{' '}
         <Link
           href={withWayBack('/signup', search)}
           className="link inline-flex min-h-(--tap) items-center font-semibold"
         >
-          Create an account
+          {words.createAccount}
         </Link>
       </p>
     </AccountFrame>
@@ -65,18 +63,18 @@ function SignInForm() {
   })
 
   return (
-    <form {...formProps} aria-label="Sign in with your e-mail" className="grid gap-5">
+    <form {...formProps} aria-label={words.signInForm} className="grid gap-5">
       <ErrorSummary errors={summary} attempt={attempt} />
       <FailureBanner failure={failure} />
       <EmailField {...fieldProps('email')} autoComplete="username" />
       <div className="grid gap-1">
-        <PasswordField {...fieldProps('password')} label="Password" autoComplete="current-password" />
+        <PasswordField {...fieldProps('password')} label={words.password} autoComplete="current-password" />
         <Link href="/forgot-password" className="link flex min-h-(--tap) w-fit items-center">
-          Forgot password?
+          {words.forgotPassword}
         </Link>
       </div>
       <Button {...submitProps} busy={submitProps.busy || hasArrived} size="large" full>
-        Sign in
+        {words.signIn}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { checkPassword } from '@thali/domain/auth/password'
 
+import { words } from '#words/auth.ts'
 import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -21,10 +22,7 @@ export function ResetPasswordPage() {
   const token = query.get('token')
   const isUsable = token !== null && token !== '' && !query.has('error')
   return (
-    <AccountFrame
-      title="Choose a new password"
-      lead="Everything else stays as it is: your orders, your tables and your points."
-    >
+    <AccountFrame title={words.resetTitle} lead={words.resetLead}>
       {isUsable ? <NewPasswordForm token={token} /> : <UselessLink />}
     </AccountFrame>
   )
@@ -33,9 +31,9 @@ export function ResetPasswordPage() {
 function UselessLink() {
   return (
     <>
-      <Banner tone="danger">This link is no longer valid. Ask for a new one.</Banner>
+      <Banner tone="danger">{words.linkUseless}</Banner>
       <ButtonLink size="large" full href="/forgot-password">
-        Send a new link
+        {words.sendNewLink}
       </ButtonLink>
     </>
   )
@@ -51,7 +49,7 @@ function NewPasswordForm({ token }: { token: string }) {
       forgetAttempts('sign-in')
       // Changing the password ended every session, this tab's included.
       await refresh()
-      const success = 'Your password is changed. Sign in with the new one. Every other device was signed out.'
+      const success = words.changed
       await navigate('/login', { replace: true, state: { success } })
     },
   })
@@ -62,12 +60,12 @@ function NewPasswordForm({ token }: { token: string }) {
       <FailureBanner failure={failure} />
       {failure?.code === 'invalid-token' && (
         <ButtonLink variant="secondary" full href="/forgot-password">
-          Send a new link
+          {words.sendNewLink}
         </ButtonLink>
       )}
-      <NewPasswordField {...fieldProps('password')} label="New password" />
+      <NewPasswordField {...fieldProps('password')} label={words.newPassword} />
       <Button {...submitProps} size="large" full>
-        Save the new password
+        {words.savePassword}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import { checkPassword } from '@thali/domain/auth/password'
 
+import { words } from '#words/auth.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { call } from '#web/lib/api/api.ts'
@@ -26,23 +27,16 @@ export function SignupPage() {
   const search = useSearch()
   const from = useFrom()
   return (
-    <AccountFrame
-      title="Create an account"
-      lead={
-        isOrdering(from)
-          ? 'One minute, then straight on with your order.'
-          : 'One minute, and your next order takes less.'
-      }
-    >
+    <AccountFrame title={words.createAccount} lead={isOrdering(from) ? words.signUpLeadOrdering : words.signUpLead}>
       <SocialButtons />
       <SignUpForm />
       <p>
-        Already have an account?{' '}
+        {words.haveAccount}{' '}
         <Link
           href={withWayBack('/login', search)}
           className="link inline-flex min-h-(--tap) items-center font-semibold"
         >
-          Sign in
+          {words.signIn}
         </Link>
       </p>
     </AccountFrame>
@@ -60,45 +54,41 @@ function SignUpForm() {
       const wantsNews = new FormData(form).has('marketing')
       await signUp({ name: name.trim(), email: email.trim(), password })
       if (wantsNews) await allowMarketing()
-      const next = offers.mail ? ` Follow the link we sent to ${email.trim()} to verify your e-mail.` : ''
-      toast.success(`Your account is ready.${next}`)
+      const next = offers.mail ? words.verify(email.trim()) : ''
+      toast.success(words.ready + next)
       await arrive()
     },
   })
   const isTaken = failure?.code === 'email-already-in-use'
 
   return (
-    <form {...formProps} aria-label="Create an account with your e-mail" className="grid gap-5">
+    <form {...formProps} aria-label={words.signUpForm} className="grid gap-5">
       <ErrorSummary errors={summary} attempt={attempt} />
       <FailureBanner
         failure={failure}
         action={
           isTaken && (
             <Link href={withWayBack('/login', search)} className="link flex min-h-(--tap) items-center">
-              Sign in
+              {words.signIn}
             </Link>
           )
         }
       />
-      <TextField {...fieldProps('name')} label="Name" autoComplete="name" maxLength={50} />
+      <TextField {...fieldProps('name')} label={words.name} autoComplete="name" maxLength={50} />
       <EmailField {...fieldProps('email')} autoComplete="email" />
-      <NewPasswordField {...fieldProps('password')} label="Password" />
-      <CheckboxField
-        name="marketing"
-        label="Send me offers and news by e-mail"
-        hint={`From ${brand.name}. Every e-mail has a link to stop them.`}
-      />
+      <NewPasswordField {...fieldProps('password')} label={words.password} />
+      <CheckboxField name="marketing" label={words.offers} hint={words.offersHint(brand.name)} />
       <Button {...submitProps} busy={submitProps.busy || hasArrived} size="large" full>
-        Create account
+        {words.create}
       </Button>
       <p className="text-sm text-muted">
-        By creating an account you accept our{' '}
+        {words.accept}{' '}
         <Link href="/terms" className="link">
-          terms
+          {words.terms}
         </Link>{' '}
-        and the way we handle your data, described under{' '}
+        {words.acceptData}{' '}
         <Link href="/privacy" className="link">
-          privacy
+          {words.privacy}
         </Link>
         .
       </p>

@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { Suspense, useRef } from 'react'
 
+import { words } from '#words/cart/column.ts'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
 import { useCartsKnown } from '#web/cart/cart-store.ts'
@@ -28,10 +29,10 @@ export function CartColumn(props: CartProps) {
   return (
     <section
       aria-labelledby="cart-heading"
-      className="sticky top-[calc(var(--bar-top)+1.25rem)] flex max-h-[calc(100dvh-var(--bar-top)-2.5rem)] flex-col rounded-lg border border-line bg-surface"
+      className="sticky top-[calc(var(--bar-top)+var(--menu-bar)+1rem)] mt-4 flex max-h-[calc(100dvh-var(--bar-top)-var(--menu-bar)-2rem)] flex-col rounded-lg border border-line bg-surface"
     >
       <h2 ref={heading} id="cart-heading" tabIndex={-1} className="display px-5 pt-5 text-2xl">
-        Your cart
+        {words.title}
       </h2>
       {isKnown ? (
         <Suspense fallback={<CartLoading />}>
@@ -46,7 +47,7 @@ export function CartColumn(props: CartProps) {
 
 function CartLoading() {
   return (
-    <Loading label="Loading your cart" className="grid gap-3 px-5 py-4">
+    <Loading label={words.loading} className="grid gap-3 px-5 py-4">
       <Skeleton className="h-11 w-3/4" />
       <Skeleton className="h-24 w-full" />
     </Loading>

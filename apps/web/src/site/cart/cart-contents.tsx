@@ -4,7 +4,7 @@ import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { formatRate } from '@thali/domain/money/tax'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
-import { counted } from '#web/lib/counted.ts'
+import { words } from '#words/cart/contents.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -46,7 +46,7 @@ export function CartSheet({ onClose, ...props }: CartProps & { onClose: () => vo
   const heading = useRef<HTMLSpanElement>(null)
   const title = (
     <span ref={heading} tabIndex={-1}>
-      Your cart
+      {words.title}
     </span>
   )
   return (
@@ -88,7 +88,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
       <div className="grid gap-3">
         <p className="text-warning">{timing.state.text}</p>
         <Button size="large" full disabled>
-          Checkout
+          {words.checkout}
         </Button>
       </div>
     )
@@ -97,8 +97,8 @@ function CartEnd({ order }: { order: OrderDraft }) {
     <div className="grid gap-3">
       {timing.state.text !== null && (
         <p>
-          <strong className="font-semibold">{timing.state.text}</strong>. You can order now; the kitchen starts when it
-          opens.
+          <strong className="font-semibold">{timing.state.text}</strong>
+          {words.beforeOpening}
         </p>
       )}
       {paused === null ? <ReadyTime timing={timing} /> : <p className="font-semibold text-warning">{paused}</p>}
@@ -108,7 +108,7 @@ function CartEnd({ order }: { order: OrderDraft }) {
         full
         onClick={() => rememberCheckout({ locationId: location.id, orderType })}
       >
-        {user ? `Checkout · ${formatMoney(totals.total)}` : 'Sign in to check out'}
+        {user ? words.checkoutAt(formatMoney(totals.total)) : words.signIn}
       </ButtonLink>
     </div>
   )
@@ -119,13 +119,15 @@ function CartSums({ order }: { order: OrderDraft }) {
   return (
     <div className="grid gap-2">
       <dl className="grid gap-1 tabular-nums">
-        <SumRow name="Subtotal">{formatMoney(totals.subtotal)}</SumRow>
-        <SumRow name={`${totals.rate.name} ${formatRate(totals.rate.rate)}`}>{formatMoney(totals.tax)}</SumRow>
-        <SumRow name="Total" strong>
+        <SumRow name={words.subtotal}>{formatMoney(totals.subtotal)}</SumRow>
+        <SumRow name={`${words.taxes[totals.rate.name]} ${formatRate(totals.rate.rate)}`}>
+          {formatMoney(totals.tax)}
+        </SumRow>
+        <SumRow name={words.total} strong>
           {formatMoneyWithCurrency(totals.total)}
         </SumRow>
       </dl>
-      <p className="text-sm text-muted">Tip is chosen at checkout.</p>
+      <p className="text-sm text-muted">{words.tip}</p>
     </div>
   )
 }
@@ -148,9 +150,9 @@ function OtherCarts({ here, locations }: { here: string; locations: CartProps['l
 
   return others.map(({ id, name, count }) => (
     <p key={id} className="text-sm text-muted">
-      Also have a cart at{' '}
+      {words.alsoAt}{' '}
       <Link href={`/menu/${id}`} className="link tap-area">
-        {name} ({counted(count, 'item')})
+        {words.cartOf(name, count)}
       </Link>
     </p>
   ))
@@ -160,8 +162,8 @@ function CartEmpty() {
   return (
     <div className="relative isolate overflow-hidden rounded-md border border-line px-5 py-7">
       <Jaali className="-z-1 text-heading [mask-image:linear-gradient(100deg,transparent_35%,black)]" />
-      <h3 className="display text-xl">Your cart is empty</h3>
-      <p className="mt-1 text-muted">Add a dish from the menu; it waits here, even if you come back tomorrow.</p>
+      <h3 className="display text-xl">{words.empty}</h3>
+      <p className="mt-1 text-muted">{words.emptyLead}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { orderTypesAt } from '@thali/domain/locations/features'
 
+import { words } from '#words/cart/order.ts'
 import { Chips } from '#web/ui/forms/chips.tsx'
 
 import { chooseOrderType } from '#web/cart/cart-store.ts'
@@ -14,7 +15,7 @@ export function OrderTypeChoice({ order }: { order: OrderDraft }) {
   return (
     <div className="grid gap-2">
       <Chips
-        legend="Order type"
+        legend={words.orderType}
         hideLegend
         options={options}
         value={orderType}

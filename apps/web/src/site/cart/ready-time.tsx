@@ -1,3 +1,6 @@
+import { formatTimeAst } from '@thali/domain/time/zone'
+
+import { words } from '#words/cart/order.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -6,12 +9,12 @@ import type { OrderTiming } from '#web/cart/use-order.ts'
 
 /** `Ready about 7:25 PM AST`. The label is AST all year; a tooltip explains it. */
 export function ReadyTime({ timing, className }: { timing: OrderTiming; className?: string | undefined }) {
-  const { time, day } = readyWords(timing.readyAt, timing.now)
+  const { day } = readyWords(timing.readyAt, timing.now)
   return (
     <p className={classes('tabular-nums', className)}>
-      Ready about{' '}
+      {words.readyAbout}{' '}
       <time dateTime={timing.readyAt.toISOString()} className="font-semibold whitespace-nowrap">
-        <AtlanticTime>{`${time} AST`}</AtlanticTime>
+        <AtlanticTime>{formatTimeAst(timing.readyAt)}</AtlanticTime>
       </time>
       {day && ` ${day}`}
     </p>

@@ -1,16 +1,19 @@
 import { type ReactNode, useId } from 'react'
 
-/** One section of the checkout form. */
-export function CheckoutBlock({ title, children }: { title: string; children: ReactNode }) {
+/** One section of the checkout form; `aside` stands at the end of its title. */
+export function CheckoutBlock({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const titleId = useId()
   return (
     <section
       aria-labelledby={titleId}
-      className="grid grid-cols-1 gap-5 border-t border-line py-7 first:border-t-0 first:pt-1"
+      className="grid grid-cols-1 gap-3 border-t border-line py-4 first:border-t-0 first:pt-0 md:gap-4 md:py-6"
     >
-      <h2 id={titleId} className="display text-2xl">
-        {title}
-      </h2>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4">
+        <h2 id={titleId} className="display text-xl md:text-2xl">
+          {title}
+        </h2>
+        {aside}
+      </div>
       {children}
     </section>
   )

@@ -4,7 +4,9 @@ import { checkEmail, checkPhone, isCheckoutReady, isEmailShaped } from '@thali/d
 import { checkName } from '@thali/domain/people/person-name'
 import { checkOrderInput, type OrderInput } from '@thali/domain/orders/order-check'
 import { type OrderField, problemsInForm } from '@thali/domain/orders/lines/order-payload'
+import type { OrderType } from '@thali/domain/orders/order-status'
 
+import { words } from '#words/checkout/page.ts'
 import { type PhoneEntry, phoneToCheck, toPhoneEntry } from './phone/phone-number.ts'
 
 export const PAYMENT_CHOICES = ['online', 'cash'] as const
@@ -62,23 +64,31 @@ export function fieldId(name: FieldName): string {
   return `checkout-${name}`
 }
 
+/** Whether the button is enabled. */
 export function isReady({ name, email, phone }: CheckoutFields): boolean {
   return isCheckoutReady({ name, email, phone: phoneToCheck(phone) })
 }
 
-/** What is missing before the button is enabled, in one line; null if nothing is. */
-export function missingLine(fields: CheckoutFields): string | null {
-  const { name, email, phone } = progressOf(fields)
-  const wanted = [
-    { label: 'full name', ...name },
-    { label: 'email address', ...email },
-    { label: 'phone number', ...phone },
-  ]
-  const empty = wanted.filter(({ typed }) => typed === '')
-  if (empty.length > 0) return `Add your ${listed(empty.map(({ label }) => label))}`
+/** What is still to be filled in, as one line, and the first field of it. */
+export type Gaps = { words: string; field: FieldName }
 
-  const unfinished = wanted.filter(({ done }) => !done)
-  return unfinished.length > 0 ? `Complete your ${listed(unfinished.map(({ label }) => label))}` : null
+/** What is missing, in the order of the page; null if nothing is. */
+export function gapsOf(fields: CheckoutFields, orderType: OrderType): Gaps | null {
+  const { name, email, phone } = progressOf(fields)
+  const address = fields.address.trim()
+  const wanted = [
+    ...(orderType === 'delivery'
+      ? [{ field: 'address', label: words.gaps.address, typed: address, done: address !== '' } as const]
+      : []),
+    { field: 'name', label: words.gaps.name, ...name },
+    { field: 'email', label: words.gaps.email, ...email },
+    { field: 'phone', label: words.gaps.phone, ...phone },
+  ] as const
+  const open = wanted.filter(({ done }) => !done)
+  const [first] = open
+  if (!first) return null
+  const fill = first.typed === '' ? words.gaps.add : words.gaps.complete
+  return { words: fill(listed(open.map(({ label }) => label))), field: first.field }
 }
 
 export type PersonalField = 'name' | 'email' | 'phone'
@@ -115,7 +125,7 @@ export function checkoutProblems(fields: CheckoutFields, order: OrderInput): Che
   return { fields: inForm, other: other ?? customTip ?? null }
 }
 
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length > 1 ? `${names.slice(0, -1).join(', ')}${words.gaps.and}${last}` : last
 }

@@ -4,23 +4,16 @@ import { fallbackOrderType } from '@thali/domain/locations/features'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { type FormEvent, useEffect, useRef } from 'react'
 
-import { CartNews } from './cart-news.tsx'
-import {
-  type CheckoutFields,
-  fieldId,
-  type FieldErrors,
-  type FieldName,
-  isReady,
-  missingLine,
-} from './checkout-fields.ts'
-import { DiscountCode } from './discount-code.tsx'
+import { words } from '#words/checkout/page.ts'
+import { CartNews } from './summary/cart-news.tsx'
+import { type CheckoutFields, fieldId, type FieldErrors, type FieldName, gapsOf, isReady } from './checkout-fields.ts'
+import { DiscountCode } from './summary/discount-code.tsx'
 import { FailureBox } from './failure-box.tsx'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderSummary } from './summary/order-summary.tsx'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
-import { OFFLINE_REFUSAL } from './place-order.ts'
-import { PLACE_ORDER_ID, PlaceOrderBar } from './place-order-bar.tsx'
+import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor } from './place-order-bar.tsx'
 import { Pay, Tip } from './tip-and-pay.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
 import { useOnline } from './use-online.ts'
@@ -70,18 +63,16 @@ export function CheckoutForm(props: CheckoutFormProps) {
       noValidate
       onSubmit={handleSubmit}
       ref={form}
-      className="mt-6 grid grid-cols-1 gap-x-14 gap-y-6 md:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+      className="mt-2 grid grid-cols-1 gap-x-14 gap-y-5 md:mt-6 lg:grid-cols-[minmax(0,1fr)_24rem]"
     >
       <div className="lg:col-start-2 lg:row-start-1">
-        <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals} />
+        <OrderSummary location={location} cart={cart} orderType={orderType} totals={totals}>
+          <DiscountCode discount={fields.discount} onChange={change} />
+        </OrderSummary>
       </div>
       <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-        <div className="mb-6 grid gap-3 empty:hidden">
-          <ErrorSummary
-            title="Please complete all required fields correctly"
-            errors={summarized(errors)}
-            attempt={attempt}
-          />
+        <div className="mb-5 grid gap-3 empty:hidden">
+          <ErrorSummary title={words.incomplete} errors={summarized(errors)} attempt={attempt} />
           <FailureBox failure={failure} attempt={attempt} onPayCash={handlePayCash} />
           <CartNews {...news} />
         </div>
@@ -98,14 +89,13 @@ export function CheckoutForm(props: CheckoutFormProps) {
           />
           <YourDetails user={user} fields={fields} errors={errors} onChange={change} onLeave={leave} />
           <Tip totals={totals} fields={fields} onChange={change} />
-          <DiscountCode discount={fields.discount} onChange={change} />
           <Pay total={totals.total} orderType={orderType} payBy={fields.payBy} onChange={change} />
         </div>
         <PlaceOrderBar
           total={totals.total}
           payBy={fields.payBy}
           isBusy={isBusy}
-          waitsFor={missingWords({ isOnline, isActive: location.isActive, paused, fields })}
+          waitsFor={waitsFor({ isOnline, isActive: location.isActive, paused, orderType, fields })}
         />
       </div>
       <LiveMenu location={location} />
@@ -131,13 +121,20 @@ function goToButtonOnEnter(event: KeyboardEvent): void {
   document.getElementById(PLACE_ORDER_ID)?.focus()
 }
 
-type OrderState = { isOnline: boolean; isActive: boolean; paused: string | null; fields: CheckoutFields }
+type OrderState = {
+  isOnline: boolean
+  isActive: boolean
+  paused: string | null
+  orderType: OrderType
+  fields: CheckoutFields
+}
 
-function missingWords(state: OrderState): string | null {
-  if (!state.isActive) return 'Location is currently inactive'
-  if (state.paused !== null) return state.paused
-  if (!state.isOnline) return OFFLINE_REFUSAL
-  return isReady(state.fields) ? null : missingLine(state.fields)
+function waitsFor({ isOnline, isActive, paused, orderType, fields }: OrderState): WaitsFor | null {
+  if (!isActive) return { words: words.inactive, isBlocking: true }
+  if (paused !== null) return { words: paused, isBlocking: true }
+  if (!isOnline) return { words: words.offline, isBlocking: true }
+  const gaps = gapsOf(fields, orderType)
+  return gaps && { ...gaps, isBlocking: !isReady(fields) }
 }
 
 function summarized(errors: FieldErrors) {

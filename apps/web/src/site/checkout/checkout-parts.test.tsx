@@ -1,14 +1,17 @@
 import type { CartLine } from '@thali/domain/cart/cart-line'
+import type { ProfileView } from '@thali/contracts/people/users'
+import { cents } from '@thali/domain/money/cents'
 import type { OrderType } from '@thali/domain/orders/order-status'
 import { describe, expect, test } from 'vitest'
 
 import { initialFields } from './checkout-fields.ts'
 import { HowAndWhen } from './how-and-when.tsx'
 import { checkoutTotals } from './order-payload.ts'
-import { OrderSummary } from './order-summary.tsx'
+import { OrderSummary } from './summary/order-summary.tsx'
 import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { PlaceOrderBar } from './place-order-bar.tsx'
 import { Pay, Tip } from './tip-and-pay.tsx'
+import { YourDetails } from './your-details.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { aLocation, aProfile } from '#web/testing/site-requests.ts'
 
@@ -54,7 +57,7 @@ describe('the summary of the order', () => {
 // CUS-CHK-27
 test('the tips to choose from go from none to an amount of one’s own', () => {
   const chips = wordsOfEach(drawPart(<Tip totals={TOTALS} fields={FIELDS} onChange={ignore} />), 'label')
-  expect(chips).toEqual(['No Tip $0.00', '5% $1.71', '10% $3.42', '15% $5.13', 'Custom Your amount'])
+  expect(chips).toEqual(['No Tip $0.00', '5% $1.71', '10% $3.42', '15% $5.13', 'Custom Other'])
 })
 
 // CUS-CHK-29, CUS-CHK-30
@@ -95,6 +98,68 @@ test('while an order is sent its button can not be pressed and says what happens
   expect(wordsOf(bar(true, 'cash'))).toBe('Creating Order...')
   expect(bar(true, 'online')).toContain('aria-disabled="true"')
   expect(bar(false, 'online')).not.toContain('disabled')
+})
+
+// CUS-CHK-31
+test('the button names what is paid: the total, or in cash the amount rounded as cash is', () => {
+  const bar = (payBy: 'online' | 'cash') =>
+    wordsOf(drawPart(<PlaceOrderBar total={cents(4136)} payBy={payBy} isBusy={false} waitsFor={null} />))
+  expect([bar('online'), bar('cash')]).toEqual(['Place Order • $41.36', 'Place Order • $41.35'])
+})
+
+test('what a part of the order waits for leads to it, and only what blocks disables the button', () => {
+  const bar = (isBlocking: boolean) =>
+    drawPart(
+      <PlaceOrderBar
+        total={TOTALS.total}
+        payBy="online"
+        isBusy={false}
+        waitsFor={{ words: 'Add your delivery address', field: 'address', isBlocking }}
+      />,
+    )
+  expect(wordsOfEach(bar(false), 'button')[0]).toBe('Add your delivery address')
+  expect([bar(true).includes('disabled=""'), bar(false).includes('disabled=""')]).toEqual([true, false])
+})
+
+describe('who orders', () => {
+  const you = (user: ProfileView) =>
+    drawPart(<YourDetails user={user} fields={initialFields(user)} errors={{}} onChange={ignore} onLeave={ignore} />)
+
+  test('stands in one line where the account knows all of it', () => {
+    const html = you(aProfile({ phoneNumber: '+19025550177' }))
+    expect(wordsOf(html)).toContain('(902) 555-0177')
+    expect(html).not.toContain('<input')
+  })
+
+  test('is asked for in fields where something is missing', () => {
+    expect(wordsOfEach(you(aProfile({ phoneNumber: null })), 'label')).toEqual([
+      'Full Name',
+      'Email Address',
+      'Phone Number',
+    ])
+  })
+})
+
+test('a delivery speaks of arrival at the guest’s address, every other order of the restaurant’s', () => {
+  const when = (orderType: OrderType) =>
+    wordsOf(
+      drawPart(
+        <HowAndWhen
+          location={TRURO}
+          cart={CART}
+          wantedType={orderType}
+          orderType={orderType}
+          onOrderType={ignore}
+          fields={{ ...FIELDS, address: '12 Prince Street' }}
+          errors={{}}
+          onChange={ignore}
+        />,
+      ),
+    )
+  expect(when('delivery')).toMatch(/Arrives about .* To 12 Prince Street/)
+  expect(when('delivery')).not.toContain('Ready about')
+  expect(when('delivery')).not.toContain(TRURO.address)
+  expect(when('pickup')).toMatch(new RegExp(`Ready about .* Truro Heights, ${TRURO.address}`))
 })
 
 // ADM-PAY-19, CUS-PAY-04

@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { repriceCart } from '@thali/domain/cart/cart'
 import { useEffect, useMemo, useState } from 'react'
 
+import { words } from '#words/checkout/page.ts'
 import type { PaidAlready } from './payment/card-payment.ts'
 import { forgetDraft } from './checkout-draft.ts'
 import { PAYMENT_CHOICES } from './checkout-fields.ts'
@@ -42,8 +43,8 @@ export function CheckoutPage() {
   }, [isLeft, isEmpty, paidElsewhere, navigate])
 
   return (
-    <div className="page-width py-6 md:py-10">
-      <PageHeading title="Checkout" />
+    <div className="page-width pt-2 md:py-8">
+      <PageHeading dense title={words.title} />
       {about && (isLeft || paidElsewhere === null) ? (
         <LocationCheckout key={about.locationId} about={about} isPlaced={isLeft} onPlaced={setPlaced} />
       ) : (
@@ -94,7 +95,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   // Only active locations have a menu that can be read.
   const isGone = menu.error?.status === 404
   if (menu.error && !menu.data) {
-    const message = isGone ? 'Location is currently inactive' : userMessage(menu.error)
+    const message = isGone ? words.inactive : userMessage(menu.error)
     return <MenuFailure message={message} onRetry={() => void menu.reread()} />
   }
   if (!user || !menu.data || !today) return <CheckoutSkeleton />
@@ -121,9 +122,9 @@ function orderPath(orderId: string): string {
 
 function MenuFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
-    <Banner tone="danger" className="mt-8" action={<Button onClick={onRetry}>Try again</Button>}>
+    <Banner tone="danger" className="mt-8" action={<Button onClick={onRetry}>{words.tryAgain}</Button>}>
       <p>{message}</p>
-      <p>Your cart is saved. Nothing was ordered.</p>
+      <p>{words.cartSaved}</p>
     </Banner>
   )
 }
@@ -132,17 +133,17 @@ function NothingLeft({ locationId, gone }: { locationId: string; gone: readonly 
   return (
     <EmptyState
       className="mt-8"
-      title="Nothing in your cart is available today"
-      action={<ButtonLink href={`/menu/${locationId}`}>See the menu</ButtonLink>}
+      title={words.nothingLeft}
+      action={<ButtonLink href={`/menu/${locationId}`}>{words.seeMenu}</ButtonLink>}
     >
-      {gone.join(', ')}: no longer on the menu of this location.
+      {words.gone(gone.join(', '))}
     </EmptyState>
   )
 }
 
 function CheckoutSkeleton() {
   return (
-    <Loading label="Loading your order" className="mt-8 grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_24rem]">
+    <Loading label={words.loading} className="mt-8 grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_24rem]">
       <div className="grid gap-5 lg:col-start-1">
         <Skeleton className="h-8 w-48" />
         <Skeleton className="h-14 w-full" />

@@ -3,7 +3,7 @@ import type { CartLine } from '@thali/domain/cart/cart-line'
 import { describe, expect, test } from 'vitest'
 
 import { keepDraft, readDraft } from './checkout-draft.ts'
-import { type CheckoutFields, checkoutProblems, initialFields, isReady, missingLine } from './checkout-fields.ts'
+import { type CheckoutFields, checkoutProblems, gapsOf, initialFields, isReady } from './checkout-fields.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { checkoutTotals, type OrderDraft, toOrderPayload } from './order-payload.ts'
 import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
@@ -178,8 +178,18 @@ describe('the line beside the button', () => {
     [{ phone: { country: 'CA', typed: '902 555 012' } }, 'Complete your phone number'],
     [{ name: 'A', email: 'anita@' }, 'Complete your full name and email address'],
   ])('says what is missing (%j)', (changed, line) => {
-    expect(missingLine(fields(changed))).toBe(line)
+    expect(gapsOf(fields(changed), 'pickup')?.words ?? null).toBe(line)
     expect(isReady(fields(changed))).toBe(line === null)
+  })
+
+  test('names what is missing in the order of the page, and leads to the first of it', () => {
+    const open = fields({ email: 'anita@', phone: { country: 'CA', typed: '' } })
+    expect(gapsOf(open, 'pickup')).toEqual({ words: 'Complete your email address and phone number', field: 'email' })
+    expect(gapsOf(open, 'delivery')).toEqual({
+      words: 'Add your delivery address, email address and phone number',
+      field: 'address',
+    })
+    expect(gapsOf(fields({ address: '12 Prince Street' }), 'delivery')).toBeNull()
   })
 })
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+import { words } from '#words/checkout/page.ts'
 import type { Failure } from './place-order.ts'
+import { addressOf } from '#web/lib/language.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,12 +27,12 @@ export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
             <>
               {failure.offersCash && (
                 <Button variant="secondary" onClick={onPayCash}>
-                  Pay with cash instead
+                  {words.payCash}
                 </Button>
               )}
               {failure.isSignedOut && (
                 <Button variant="secondary" onClick={() => signInAndComeBack(search)}>
-                  Sign in
+                  {words.signIn}
                 </Button>
               )}
             </>
@@ -46,5 +48,5 @@ export function FailureBox({ failure, attempt, onPayCash }: FailureBoxProps) {
 /** Loads a document: within the page, the guard of checkout would redirect to the menu first. */
 function signInAndComeBack(search: string): void {
   const checkout = `/checkout${search}`
-  window.location.assign(`/login?from=${encodeURIComponent(checkout)}`)
+  window.location.assign(addressOf(`/login?from=${encodeURIComponent(checkout)}`))
 }

@@ -8,22 +8,18 @@ import { PARTY } from '@thali/domain/reservations/party'
 import { formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 import Clock from 'lucide-react/icons/clock'
 
+import { words } from '#words/checkout/form.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, fieldId, type FieldErrors, MOST_INSTRUCTIONS } from './checkout-fields.ts'
+import { type CheckoutFields, fieldId, type FieldErrors } from './checkout-fields.ts'
+import { useOrderNote } from './order-note.tsx'
 import type { ChangeFields } from './use-checkout.ts'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
+import { Chips } from '#web/ui/forms/chips.tsx'
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
-import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
-import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
-
-const TYPE_TILES = {
-  pickup: { title: 'Pickup', hint: 'You come by when it is ready' },
-  delivery: { title: 'Delivery', hint: 'We bring it to your door' },
-  'dine-in': { title: 'Dine-in', hint: 'We bring it to your table' },
-} as const satisfies Record<OrderType, { title: string; hint: string }>
+import { TextField } from '#web/ui/forms/text-field.tsx'
 
 export type HowAndWhenProps = {
   location: LocationView
@@ -40,43 +36,35 @@ export type HowAndWhenProps = {
 export function HowAndWhen(props: HowAndWhenProps) {
   const { location, wantedType, orderType, onOrderType, fields, errors, onChange } = props
   const types = orderTypesAt(location.features)
+  const { noteButton, noteField } = useOrderNote({
+    note: fields.specialInstructions,
+    error: errors.specialInstructions,
+    onChange,
+  })
 
   return (
-    <CheckoutBlock title="How & when">
+    <CheckoutBlock title={words.howAndWhen} aside={noteButton}>
       {types.length > 1 && (
-        <RadioTiles
-          legend="How would you like to get it?"
-          options={types.map((value) => ({ value, ...TYPE_TILES[value] }))}
+        <Chips
+          legend={words.how}
+          hideLegend
+          isEven
+          options={types.map((value) => ({ value, label: words.types[value] }))}
           value={orderType}
           onChange={onOrderType}
-          columns={types.length === 3 ? 3 : 2}
         />
       )}
-      {wantedType !== orderType && (
-        <Banner>
-          {location.name || 'This location'} does not offer {wantedType}, so this order is set to pickup.
-        </Banner>
-      )}
+      {wantedType !== orderType && <Banner>{words.notOffered(location.name || words.thisPlace, wantedType)}</Banner>}
       <When {...props} />
       {orderType === 'delivery' && <DeliveryFields fields={fields} errors={errors} onChange={onChange} />}
       {orderType === 'dine-in' && <TableFields fields={fields} errors={errors} onChange={onChange} />}
-      <TextArea
-        id={fieldId('specialInstructions')}
-        label="Special instructions"
-        optional
-        hint="Allergies, less salt, no onion: the kitchen reads this first."
-        maxLength={MOST_INSTRUCTIONS}
-        count={fields.specialInstructions.length}
-        value={fields.specialInstructions}
-        error={errors.specialInstructions}
-        onChange={(event) => onChange({ specialInstructions: event.target.value })}
-      />
+      {noteField}
     </CheckoutBlock>
   )
 }
 
-/** Location and ready time, or that the kitchen is closed. */
-function When({ location, cart, orderType }: HowAndWhenProps) {
+/** When and where the order is had, or that the kitchen is closed. */
+function When({ location, cart, orderType, fields }: HowAndWhenProps) {
   const now = useNow()
   const state = openState(location, now)
   const paused = usePausedSentence(location)
@@ -87,28 +75,30 @@ function When({ location, cart, orderType }: HowAndWhenProps) {
     <>
       {paused !== null && (
         <Banner tone="warning" title={paused}>
-          <p>Your cart and what you fill in here are kept.</p>
+          <p>{words.kept}</p>
         </Banner>
       )}
       {state.text !== null && (
         <Banner tone="warning" title={state.text}>
-          {location.isActive && <p>You can order now; the kitchen starts when it opens.</p>}
+          {location.isActive && <p>{words.beforeOpening}</p>}
         </Banner>
       )}
-      <div className="flex items-start gap-3 rounded-md bg-sunken px-4 py-3">
-        <Clock aria-hidden size={20} className="mt-1 shrink-0 text-accent-text" />
-        <div>
+      <div className="flex items-start gap-3">
+        <Clock aria-hidden size={20} className="mt-0.5 shrink-0 text-accent-text" />
+        <div className="min-w-0">
           {location.isActive && paused === null && (
-            <p className="text-lg">
-              Ready about{' '}
+            <p>
+              {orderType === 'delivery' ? words.arrivesAbout : words.readyAbout}{' '}
               <time dateTime={readyAt.toISOString()} className="font-semibold tabular-nums">
                 <AtlanticTime>{formatTimeAst(readyAt)}</AtlanticTime>
                 {!isToday && `, ${formatDate(readyAt)}`}
               </time>
             </p>
           )}
-          <p className="text-muted">
-            {location.name || 'Selected Location'}, {location.address}
+          <p className="text-sm [overflow-wrap:anywhere] text-muted">
+            {orderType === 'delivery'
+              ? words.to(fields.address.trim() || words.yourAddress)
+              : `${location.name || words.selectedPlace}, ${location.address}`}
           </p>
         </div>
       </div>
@@ -123,7 +113,7 @@ function DeliveryFields({ fields, errors, onChange }: FieldsProps) {
     <>
       <TextField
         id={fieldId('address')}
-        label="Delivery address"
+        label={words.address}
         autoComplete="street-address"
         required
         value={fields.address}
@@ -132,9 +122,9 @@ function DeliveryFields({ fields, errors, onChange }: FieldsProps) {
       />
       <TextField
         id={fieldId('deliveryInstructions')}
-        label="Delivery instructions"
+        label={words.instructions}
         optional
-        hint="Buzzer, side door, where to leave it"
+        hint={words.instructionsHint}
         value={fields.deliveryInstructions}
         error={errors.deliveryInstructions}
         onChange={(event) => onChange({ deliveryInstructions: event.target.value })}
@@ -148,19 +138,19 @@ function TableFields({ fields, errors, onChange }: FieldsProps) {
     <div className="grid items-start gap-5 xs:grid-cols-2">
       <TextField
         id={fieldId('tableNumber')}
-        label="Table number"
+        label={words.table}
         optional
-        hint="If you sit already"
+        hint={words.tableHint}
         inputMode="numeric"
         value={fields.tableNumber}
         error={errors.tableNumber}
         onChange={(event) => onChange({ tableNumber: event.target.value })}
       />
       <div className="grid gap-1.5">
-        <p className="font-semibold">Party size</p>
-        <p className="text-sm text-muted">1 to {PARTY.most} people</p>
+        <p className="font-semibold">{words.party}</p>
+        <p className="text-sm text-muted">{words.partyHint(PARTY.most)}</p>
         <QuantityStepper
-          label="people"
+          label={words.people}
           value={fields.partySize}
           max={PARTY.most}
           onChange={(partySize) => onChange({ partySize })}

@@ -4,6 +4,7 @@ import { checkoutMessage, friendlyStatusMessage } from '@thali/domain/errors/fri
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { digitsOf, normalizePhone } from '@thali/domain/people/contact-fields'
 
+import { words } from '#words/checkout/page.ts'
 import { beginPayment, closeBegunPayment, type PaymentOutcome } from './payment/card-payment.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
@@ -15,9 +16,6 @@ export type Outcome = { kind: 'placed'; order: OrderView } | PaymentOutcome
 /** Why no order was placed, and whether cash is offered instead. */
 export type Failure = { message: string; offersCash: boolean; isSignedOut?: boolean }
 
-export const OFFLINE_REFUSAL = 'Cannot create orders while offline'
-
-const DEFAULT_MESSAGES = { cash: 'Failed to create cash order', online: 'Failed to create payment session' } as const
 /** The sentence of a refusal that has only a code. */
 const GENERAL_MESSAGE = friendlyStatusMessage(409, null)
 /** Refusals after which the menu on screen is out of date. */
@@ -55,7 +53,7 @@ async function placeCashOrder(payload: OrderPayload): Promise<OrderView> {
 export function failureOf(error: unknown, payBy: OrderPayload['paymentMethod']): Failure {
   // The general sentence for its status does not mention cash.
   if (isApiError(error) && error.code === 'payment-unavailable') return { message: error.message, offersCash: true }
-  if (isCodeRefused(error)) return { message: `${error.message} The total is without it now.`, offersCash: false }
+  if (isCodeRefused(error)) return { message: words.withoutCode(error.message), offersCash: false }
   const isSignedOut = isApiError(error) && error.status === 401
   return { message: failureMessage(error, payBy), offersCash: false, ...(isSignedOut && { isSignedOut }) }
 }
@@ -63,7 +61,7 @@ export function failureOf(error: unknown, payBy: OrderPayload['paymentMethod']):
 function failureMessage(error: unknown, payBy: OrderPayload['paymentMethod']): string {
   if (!isApiError(error)) return checkoutMessage(null)
   const isWithoutMessage = error.code === 'unknown' && error.status >= 400 && error.status < 500
-  if (isWithoutMessage) return DEFAULT_MESSAGES[payBy]
+  if (isWithoutMessage) return words.failed[payBy]
   const sentence = userMessage(error)
   return checkoutMessage(sentence === GENERAL_MESSAGE ? null : sentence)
 }

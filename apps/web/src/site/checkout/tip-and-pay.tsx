@@ -1,4 +1,5 @@
-import { type Cents, cashDue, cents, formatMoney } from '@thali/domain/money/cents'
+import { FORMATS } from '@thali/domain/language/words'
+import { type Cents, cashDue, formatMoney } from '@thali/domain/money/cents'
 import {
   formatTypedTip,
   LARGEST_TYPED_TIP_DOLLARS,
@@ -10,6 +11,7 @@ import {
 import type { CartTotals } from '@thali/domain/cart/cart-totals'
 import type { OrderType } from '@thali/domain/orders/order-status'
 
+import { words } from '#words/checkout/pay.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
 import type { CheckoutFields } from './checkout-fields.ts'
 import type { ChangeFields } from './use-checkout.ts'
@@ -24,24 +26,21 @@ export function Tip({ totals, fields, onChange }: TipProps) {
   const { subtotal, tax } = totals
 
   return (
-    <CheckoutBlock title="Tip">
-      <p className="-mt-3 text-muted">
-        It goes to the people who cook and serve. Percentages are of subtotal plus tax,{' '}
-        {formatMoney(cents(subtotal + tax))}.
-      </p>
+    <CheckoutBlock title={words.tip.title} aside={<p className="text-sm text-muted">{words.tip.lead}</p>}>
       <Chips
-        legend="Tip"
+        legend={words.tip.title}
         hideLegend
+        isEven
         options={tipChips(subtotal, tax)}
         value={fields.tip}
         onChange={(tip) => onChange({ tip })}
       />
       {fields.tip === 'custom' && (
         <TextField
-          label="Custom tip"
-          prefix="$"
-          suffix="CAD"
-          hint="Between $0 and $100"
+          label={words.tip.label}
+          prefix={words.tip.prefix}
+          suffix={words.tip.suffix}
+          hint={words.tip.hint}
           type="number"
           inputMode="decimal"
           min={0}
@@ -60,17 +59,11 @@ export function Tip({ totals, fields, onChange }: TipProps) {
 function tipChips(subtotal: Cents, tax: Cents): Chip<TipChoice<'customer'>>[] {
   const presets = TIP_PRESETS.customer.map((percent) => ({
     value: `${percent}` as const,
-    label: percent === 0 ? 'No Tip' : `${percent}%`,
+    label: percent === 0 ? words.tip.none : FORMATS.percent(percent),
     aside: formatMoney(presetTip(percent, subtotal, tax)),
   }))
-  return [...presets, { value: 'custom', label: 'Custom', aside: 'Your amount' }]
+  return [...presets, { value: 'custom', label: words.tip.custom, aside: words.tip.customAside }]
 }
-
-const WHERE_PAID = {
-  pickup: 'You pay at the counter.',
-  delivery: 'You pay at your door.',
-  'dine-in': 'You pay at the table.',
-} as const satisfies Record<OrderType, string>
 
 export type PayProps = {
   total: Cents
@@ -81,41 +74,32 @@ export type PayProps = {
 
 const ONLINE = {
   value: 'online' as const,
-  title: 'Pay online: card, Apple Pay, Google Pay',
-  hint: (
-    <>
-      Secure payment by our card provider
-      <span className="block">Card, Apple Pay or Google Pay, on the next page</span>
-    </>
-  ),
+  title: words.online,
+  hint: words.onlineHint,
 }
+const CASH = { value: 'cash' as const, title: words.cash, hint: words.cashHint }
 
 export function Pay({ total, orderType, payBy, onChange }: PayProps) {
   const { offers } = useSite()
   return (
-    <CheckoutBlock title="Pay">
+    <CheckoutBlock title={words.pay}>
       <RadioTiles
-        legend="How would you like to pay?"
-        options={[
-          ...(offers.cards ? [ONLINE] : []),
-          { value: 'cash', title: 'Cash', hint: 'Pay when you receive or pick up your order' },
-        ]}
+        legend={words.how}
+        hideLegend
+        options={[...(offers.cards ? [ONLINE] : []), CASH]}
         value={payBy}
         onChange={(chosen) => onChange({ payBy: chosen })}
       />
-      <div className="rounded-md bg-sunken px-4 py-3">
+      <p className="text-sm text-muted">
         {payBy === 'online' ? (
-          <p>The kitchen gets your order as soon as it is paid. Until then you can turn back.</p>
+          words.onlineNext
         ) : (
           <>
-            <p>
-              Please bring about <strong className="tabular-nums">{formatMoney(cashDue(total))}</strong>.{' '}
-              {WHERE_PAID[orderType]}
-            </p>
-            <p className="text-sm text-muted">Cash is rounded to the nearest 5 cents.</p>
+            {words.bring} <strong className="text-text tabular-nums">{formatMoney(cashDue(total))}</strong>.{' '}
+            {words.where[orderType]} {words.rounded}
           </>
         )}
-      </div>
+      </p>
     </CheckoutBlock>
   )
 }

@@ -3,6 +3,7 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 import { useEffect, useState } from 'react'
 
+import { words } from '#words/checkout/page.ts'
 import { closeSession, type PaidAlready, type PaymentSession } from './payment/card-payment.ts'
 import { keepDraft, readDraft } from './checkout-draft.ts'
 import {
@@ -14,16 +15,7 @@ import {
   type PersonalField,
 } from './checkout-fields.ts'
 import { type OrderDraft, toOrderPayload } from './order-payload.ts'
-import {
-  type Failure,
-  failureOf,
-  isCodeRefused,
-  isNewPhone,
-  isOutdated,
-  OFFLINE_REFUSAL,
-  placeOrder,
-  savePhone,
-} from './place-order.ts'
+import { type Failure, failureOf, isCodeRefused, isNewPhone, isOutdated, placeOrder, savePhone } from './place-order.ts'
 import { useForm } from '#web/lib/forms/use-form.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { useSite } from '#web/lib/site.tsx'
@@ -71,7 +63,7 @@ export function useCheckout({ user, wantedPayment, ...after }: Checkout) {
     const payload = toOrderPayload({ ...order, fields, accountId: user.uid })
     const problems = checkoutProblems(fields, payload)
     const isRefused = Object.keys(problems.fields).length > 0 || problems.other !== null
-    const other = isRefused || navigator.onLine ? problems.other : OFFLINE_REFUSAL
+    const other = isRefused || navigator.onLine ? problems.other : words.offline
     if (isRefused || other !== null) form.refuse(problems.fields, other === null ? null : failureWith(other))
     else await send(payload)
   }

@@ -1,12 +1,17 @@
 import type { ProfileView } from '@thali/contracts/people/users'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { useEffect, useState } from 'react'
 
+import { words } from '#words/checkout/form.ts'
 import { CheckoutBlock } from './checkout-block.tsx'
-import { type CheckoutFields, fieldId, type FieldErrors, type PersonalField } from './checkout-fields.ts'
+import { type CheckoutFields, fieldId, type FieldErrors, isReady, type PersonalField } from './checkout-fields.ts'
 import { PhoneField } from './phone/phone-field.tsx'
 import { phoneToCheck, phoneToSend } from './phone/phone-number.ts'
 import { isNewPhone } from './place-order.ts'
 import type { ChangeFields } from './use-checkout.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
+import { goToField } from '#web/ui/forms/go-to-field.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 export type YourDetailsProps = {
@@ -17,14 +22,58 @@ export type YourDetailsProps = {
   onLeave: (field: PersonalField) => void
 }
 
-export function YourDetails({ user, fields, errors, onChange, onLeave }: YourDetailsProps) {
+/** Name, e-mail and phone: in one line if they are complete on arrival, otherwise as fields. */
+export function YourDetails(props: YourDetailsProps) {
+  const { fields, errors } = props
+  const [isFolded, setIsFolded] = useState(() => isReady(fields))
+  const [wasOpened, setWasOpened] = useState(false)
+  const hasError = errors.name !== undefined || errors.email !== undefined || errors.phone !== undefined
+  // They stay open once opened: folding while somebody types would move what is below.
+  if (isFolded && hasError) setIsFolded(false)
+  useEffect(() => {
+    if (wasOpened) goToField(fieldId('name'))
+  }, [wasOpened])
+
+  function open() {
+    setIsFolded(false)
+    setWasOpened(true)
+  }
+
+  return (
+    <CheckoutBlock title={words.you} aside={isFolded && <ChangeButton onClick={open} />}>
+      {isFolded ? <DetailsLine fields={fields} /> : <DetailsFields {...props} />}
+    </CheckoutBlock>
+  )
+}
+
+function ChangeButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="ghost" aria-label={words.changeDetails} onClick={onClick} className="-me-3 -my-1.5">
+      {words.change}
+    </Button>
+  )
+}
+
+function DetailsLine({ fields }: { fields: CheckoutFields }) {
+  return (
+    <div className="-mt-2 [overflow-wrap:anywhere]">
+      <p>
+        <span className="font-semibold">{fields.name}</span> ·{' '}
+        <span className="whitespace-nowrap tabular-nums">{formatPhone(phoneToSend(fields.phone))}</span>
+      </p>
+      <p className="text-sm text-muted">{fields.email}</p>
+    </div>
+  )
+}
+
+function DetailsFields({ user, fields, errors, onChange, onLeave }: YourDetailsProps) {
   const isPhoneNew = phoneToCheck(fields.phone).length >= 10 && isNewPhone(phoneToSend(fields.phone), user)
 
   return (
-    <CheckoutBlock title="You">
+    <div className="grid grid-cols-1 gap-4">
       <TextField
         id={fieldId('name')}
-        label="Full Name"
+        label={words.name}
         autoComplete="name"
         autoCapitalize="words"
         required
@@ -35,7 +84,7 @@ export function YourDetails({ user, fields, errors, onChange, onLeave }: YourDet
       />
       <TextField
         id={fieldId('email')}
-        label="Email Address"
+        label={words.email}
         type="email"
         autoComplete="email"
         required
@@ -47,8 +96,8 @@ export function YourDetails({ user, fields, errors, onChange, onLeave }: YourDet
       <div>
         <PhoneField
           id={fieldId('phone')}
-          label="Phone Number"
-          hint="We text this number when your order is ready."
+          label={words.phone}
+          hint={words.phoneHint}
           value={fields.phone}
           error={errors.phone}
           onChange={(phone) => onChange({ phone })}
@@ -56,7 +105,7 @@ export function YourDetails({ user, fields, errors, onChange, onLeave }: YourDet
         />
         {isPhoneNew && (
           <CheckboxField
-            label="Save this number to my profile"
+            label={words.savePhone}
             asSwitch
             checked={fields.savesPhone}
             onChange={(event) => onChange({ savesPhone: event.target.checked })}
@@ -64,6 +113,6 @@ export function YourDetails({ user, fields, errors, onChange, onLeave }: YourDet
           />
         )}
       </div>
-    </CheckoutBlock>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 
+import { words } from '#words/confirmation.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
 import { UNREADABLE } from '#web/lib/api/client.ts'
 
@@ -26,8 +27,6 @@ export type SuccessView =
  * `unexpected`: the answer is no order.
  */
 export type ReadingFailure = 'refused' | 'unanswered' | 'unexpected'
-
-export const UNEXPECTED = 'Error loading order information'
 
 /** Used in the address while the order does not exist yet. */
 const NOT_YET = 'pending'
@@ -68,11 +67,11 @@ export function decideView(known: {
   if (address.orderId !== null && failure === null) return { kind: 'loading' }
 
   if (handedOver && (address.orderId === null || handedOver.orderId !== null)) {
-    return { kind: 'handed-over', handedOver, note: failure && 'Could not load complete order details' }
+    return { kind: 'handed-over', handedOver, note: failure && words.notFound.incomplete }
   }
-  if (failure === 'unexpected') return { kind: 'not-found', message: UNEXPECTED, mayRetry: true }
+  if (failure === 'unexpected') return { kind: 'not-found', message: words.notFound.unexpected, mayRetry: true }
   const isNamed = address.orderId !== null || address.sessionId !== null
-  const message = isNamed ? 'Failed to fetch order details' : 'No order information available'
+  const message = isNamed ? words.notFound.failed : words.notFound.nothing
   return { kind: 'not-found', message, mayRetry: failure === 'unanswered' }
 }
 

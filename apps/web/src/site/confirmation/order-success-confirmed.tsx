@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
 
+import { words } from '#words/confirmation.ts'
 import { useOrderCancel } from '../orders/use-order-cancel.ts'
 import { refundRule } from '../orders/order-cancel.ts'
 import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
@@ -12,7 +13,6 @@ import { OrderTracker } from '../orders/order-tracker.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 
 /** `news`: the message of the page before about the payment; only the order confirms it. */
 export type ConfirmedOrderProps = OrderWatchProps & { news: string | null }
@@ -22,33 +22,32 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
   const { user } = useSession()
 
   return (
-    <div className="page-width grid grid-cols-1 gap-8 py-6 md:gap-10 md:py-10">
+    <div className="page-width grid grid-cols-1 gap-5 pt-3 pb-3 md:gap-8 md:py-8">
       {news !== null && order.paymentStatus === 'paid' && order.status === 'pending' && (
         <Banner tone="success">{news}</Banner>
       )}
-      <OrderHero order={order} />
-      <section aria-label="Progress">
-        <Card>
+      <OrderHero order={order} action={mayOwnerCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}>
+        <section aria-label={words.progress} className="mt-4 md:mt-6">
           <OrderTracker order={order} />
           {isStillMoving(order) && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
           {order.status === 'cancelled' && <CancelledNote order={order} />}
-          {mayOwnerCancel(order, user) && <CancelOrder order={order} onOrder={onOrder} />}
-        </Card>
-      </section>
-      <div className="grid grid-cols-1 gap-x-14 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        </section>
+      </OrderHero>
+      <div className="grid grid-cols-1 gap-x-14 gap-y-5 lg:grid-cols-[3fr_2fr]">
         <OrderItems order={order} />
-        <div className="grid grid-cols-1 content-start gap-8">
+        <div className="grid grid-cols-1 content-start gap-5">
           {order.status !== 'cancelled' && <WhatsNext order={order} />}
           <OrderRecord order={order} />
           <OrderHelp order={order} />
         </div>
       </div>
-      <nav aria-label="After the order" className="flex flex-wrap gap-3">
-        <ButtonLink href="/dashboard">My Orders</ButtonLink>
+      <nav aria-label={words.after} className="flex flex-wrap gap-3">
+        <ButtonLink href="/dashboard">{words.myOrders}</ButtonLink>
         <ButtonLink href="/" variant="secondary">
-          Back to Home
+          {words.home}
         </ButtonLink>
       </nav>
+      <p className="-my-2 text-xs break-all text-muted">{words.orderId(order.id)}</p>
     </div>
   )
 }
@@ -57,20 +56,19 @@ function CancelOrder({ order, onOrder }: { order: OrderView; onOrder: (order: Or
   const [ask, dialog] = useOrderCancel(order, onOrder)
 
   return (
-    <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-4">
-      <p className="text-muted">Plans changed? You can cancel until the food is ready.</p>
-      <Button variant="secondary" onClick={ask}>
-        Cancel order
+    <>
+      <Button variant="ghost" className="px-2.5! text-danger!" onClick={ask}>
+        {words.cancel}
       </Button>
       {dialog}
-    </div>
+    </>
   )
 }
 
 function CancelledNote({ order }: { order: OrderView }) {
   return (
-    <Banner className="mt-5" title="This order was cancelled.">
-      {order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+    <Banner className="mt-4" title={words.cancelled}>
+      {order.cancelReason && <p>{words.reason(order.cancelReason)}</p>}
       <p>{refundRule(order)}</p>
     </Banner>
   )

@@ -6,30 +6,28 @@ import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 
+import { words } from '#words/confirmation.ts'
 import { whatsNext } from '../orders/order-success-words.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 
-const TYPE_WORDS = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
-const METHOD_WORDS = { online: 'Online', cash: 'Cash' } as const
-
 export function WhatsNext({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="whats-next">
-      <h2 id="whats-next" className="display text-2xl">
-        What's Next
+      <h2 id="whats-next" className="display text-xl md:text-2xl">
+        {words.next}
       </h2>
-      <ul className="mt-3 grid gap-2.5">
+      <ul className="mt-1.5 grid gap-1 text-sm md:text-base">
         {whatsNext(order).map(({ text, isDone }) => (
-          <li key={text} className="flex gap-3">
+          <li key={text} className="flex gap-2">
             {isDone ? (
-              <CircleCheck aria-hidden size={20} className="mt-0.5 shrink-0 text-success" />
+              <CircleCheck aria-hidden size={18} className="mt-px shrink-0 md:mt-1 text-success" />
             ) : (
-              <Circle aria-hidden size={20} className="mt-0.5 shrink-0 text-line-strong" />
+              <Circle aria-hidden size={18} className="mt-px shrink-0 md:mt-1 text-line-strong" />
             )}
             <span>
-              {isDone && <span className="sr-only">Done: </span>}
+              {isDone && <span className="sr-only">{words.done}</span>}
               {text}
             </span>
           </li>
@@ -48,43 +46,40 @@ export function OrderRecord({ order }: { order: OrderView }) {
 
   return (
     <section aria-labelledby="order-record">
-      <h2 id="order-record" className="display text-2xl">
-        Details
-      </h2>
-      <dl className="mt-3 grid gap-x-6 gap-y-2.5 xs:grid-cols-[auto_1fr]">
-        <Entry name="Order type">{TYPE_WORDS[order.orderType]}</Entry>
-        <Entry name="Payment method">
-          {METHOD_WORDS[order.paymentMethod]}
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id="order-record" className="display text-xl md:text-2xl">
+          {words.details}
+        </h2>
+        {order.receiptUrl !== '' && (
+          <a
+            href={order.receiptUrl}
+            target="_blank"
+            rel="noopener"
+            className="link inline-flex min-h-(--tap) items-center text-sm font-semibold"
+          >
+            {words.receipt}
+          </a>
+        )}
+      </div>
+      <dl className="grid gap-x-6 gap-y-1 text-sm 2xs:grid-cols-[auto_1fr] md:text-base">
+        <Entry name={words.orderType}>{words.types[order.orderType]}</Entry>
+        <Entry name={words.paymentMethod}>
+          {words.methods[order.paymentMethod]}
           {order.card && (
             <span className="block text-sm text-muted">
               {paymentWordsOf({ paid, paymentMethod: order.paymentMethod })}
             </span>
           )}
         </Entry>
-        {refund && order.status !== 'cancelled' && <Entry name="Refund">{refundLine(refund)}</Entry>}
+        {refund && order.status !== 'cancelled' && <Entry name={words.refund}>{refundLine(refund)}</Entry>}
         {customerInfo.name !== '' && (
           <>
-            <Entry name="Name">{customerInfo.name}</Entry>
-            <Entry name="Email">{email}</Entry>
-            <Entry name="Phone">{phone}</Entry>
+            <Entry name={words.name}>{customerInfo.name}</Entry>
+            <Entry name={words.email}>{email}</Entry>
+            <Entry name={words.phone}>{phone}</Entry>
           </>
         )}
-        <Entry name="Order ID">
-          <span className="text-sm break-all">{order.id}</span>
-        </Entry>
       </dl>
-      {order.receiptUrl !== '' && (
-        <p className="mt-3">
-          <a
-            href={order.receiptUrl}
-            target="_blank"
-            rel="noopener"
-            className="link inline-flex min-h-(--tap) items-center font-semibold"
-          >
-            Click to View Receipt
-          </a>
-        </p>
-      )}
     </section>
   )
 }
@@ -95,16 +90,16 @@ export function OrderHelp({ order }: { order: OrderView }) {
   const phone = ownPhone || brand.phone
 
   return (
-    <section aria-labelledby="order-help" className="rounded-lg bg-sunken px-5 py-4">
+    <section aria-labelledby="order-help" className="rounded-lg bg-sunken px-4 py-3 text-sm md:text-base">
       <h2 id="order-help" className="font-semibold">
-        Need help with this order?
+        {words.help}
       </h2>
-      <p className="mt-1">
-        Call {name} on{' '}
+      <p>
+        {words.helpCall(name)}{' '}
         <a href={telHref(phone)} className="link tap-area font-semibold whitespace-nowrap">
           {formatPhone(phone)}
         </a>{' '}
-        and say order {order.orderNumber}.
+        {words.helpSay(order.orderNumber)}
       </p>
     </section>
   )
@@ -112,7 +107,7 @@ export function OrderHelp({ order }: { order: OrderView }) {
 
 function Entry({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="grid xs:contents">
+    <div className="grid 2xs:contents">
       <dt className="text-muted">{name}</dt>
       <dd className="min-w-0 break-words">{children}</dd>
     </div>

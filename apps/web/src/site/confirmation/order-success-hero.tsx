@@ -1,106 +1,157 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { paymentBadge } from '@thali/domain/orders/receipt/badge'
-import { formatPhone } from '@thali/domain/people/contact-fields'
+import { formatTimeAst } from '@thali/domain/time/zone'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
+import type { ReactNode } from 'react'
 
+import { words } from '#words/confirmation.ts'
 import { HalifaxTime } from './order-success-time.tsx'
-import { timingOf } from '../orders/order-success-words.ts'
-import { counted } from '#web/lib/counted.ts'
+import { headlineOf, timingOf } from '../orders/order-success-words.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
-import { Jaali } from '#web/ui/brand/jaali.tsx'
 
-/** Number, time and place of the order, visible without scrolling. */
-export function OrderHero({ order }: { order: OrderView }) {
-  const { status, orderNumber } = order
-  const badge = paymentBadge(order)
+type OrderHeroProps = {
+  order: OrderView
+  /** The progress of the order, between its state and its place. */
+  children: ReactNode
+  /** What can still be done with the order, beside the call. */
+  action: ReactNode
+}
+
+/** State, number, time, progress and place of the order, visible without scrolling. */
+export function OrderHero({ order, children, action }: OrderHeroProps) {
+  const now = useNow()
+  const timing = timingOf(order, now)
 
   return (
-    <Plate className="isolate min-w-0 overflow-hidden">
-      <Jaali className="-z-1 text-heading [mask-image:linear-gradient(115deg,transparent_45%,black)]" />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 tabIndex={-1} className="display text-2xl">
-          {status === 'cancelled' ? 'Order Cancelled' : 'Order Confirmed!'}
+    <Plate className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h1 tabIndex={-1} className="display text-h1">
+          {timing.lateMinutes > 0 ? words.late(timing.lateMinutes) : headlineOf(order)}
+          {timing.lateMinutes > 0 && <HalifaxTime at={timing.at} now={now} className="block text-[1.25em]" />}
         </h1>
-        {(status !== 'cancelled' || badge === 'PAID' || badge === 'REFUNDED') && (
-          <Badge
-            large
-            className="whitespace-normal!"
-            tone={badge === 'PAID' ? 'success' : badge === 'REFUNDED' ? 'neutral' : 'accent'}
-          >
-            {badge}
-          </Badge>
+        <PaymentBadge order={order} />
+      </div>
+      <p role="status" className="mt-1 text-warning empty:hidden">
+        {timing.lateMinutes > 0 && <LateWords order={order} />}
+      </p>
+      <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 md:mt-5">
+        <Fact name={words.orderNumber}>{order.orderNumber}</Fact>
+        {timing.lateMinutes === 0 && (
+          <Fact name={timing.words}>
+            <HalifaxTime at={timing.at} now={now} />
+          </Fact>
         )}
-      </div>
-      <div className="mt-6 grid grid-cols-1 gap-x-12 gap-y-6 md:grid-cols-[auto_1fr]">
-        <div>
-          <p className="eyebrow">Order number</p>
-          <p className="display mt-1 text-[min(24vw,6.5rem)] leading-none tabular-nums">{orderNumber}</p>
-        </div>
-        <OrderTiming order={order} />
-      </div>
-      <OrderPlace order={order} />
+      </dl>
+      {children}
+      <OrderPlace order={order} action={action} />
     </Plate>
   )
 }
 
-function OrderTiming({ order }: { order: OrderView }) {
-  const now = useNow()
-  const { words, at, lateMinutes } = timingOf(order, now)
-
+function PaymentBadge({ order }: { order: OrderView }) {
+  const badge = paymentBadge(order)
+  if (order.status === 'cancelled' && badge !== 'PAID' && badge !== 'REFUNDED') return null
   return (
-    <div className="md:border-s md:border-line md:ps-12">
-      <p className="eyebrow">{words}</p>
-      <HalifaxTime at={at} now={now} className="display mt-1 block text-h1" />
-      <p role="status" className="mt-2 max-w-[34ch] font-medium text-warning empty:hidden">
-        {lateMinutes > 0 && `Running about ${lateMinutes} min late. The kitchen is still on your order.`}
-      </p>
+    <Badge
+      className="mt-1 whitespace-normal! md:text-sm"
+      tone={badge === 'PAID' ? 'success' : badge === 'REFUNDED' ? 'neutral' : 'accent'}
+    >
+      {words.badges[badge]}
+    </Badge>
+  )
+}
+
+function LateWords({ order }: { order: OrderView }) {
+  return (
+    <>
+      {order.estimatedReady && (
+        <>
+          {words.promised} <AtlanticTime>{formatTimeAst(new Date(order.estimatedReady))}</AtlanticTime>.{' '}
+        </>
+      )}
+      {words.stillOn}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="eyebrow">{name}</dt>
+      <dd className="display text-h2 tabular-nums">{children}</dd>
     </div>
   )
 }
 
-function OrderPlace({ order }: { order: OrderView }) {
-  const { locationInfo, orderType, deliveryInfo, tableInfo, status } = order
+function OrderPlace({ order, action }: { order: OrderView; action: ReactNode }) {
+  const { locationInfo, orderType, tableInfo } = order
   const { brand } = useSite()
-  const phone = locationInfo.phone || brand.phone
+  const isDelivery = orderType === 'delivery'
   const address = [locationInfo.address, locationInfo.postalCode].filter(Boolean).join(', ')
 
   return (
-    <div className="mt-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-t border-line pt-5">
-      <div>
-        <p className="text-lg font-semibold">{locationInfo.name}</p>
-        <p className="text-muted">{address}</p>
-        {orderType === 'delivery' && deliveryInfo && (
-          <p className="mt-1 [overflow-wrap:anywhere]">
-            {status === 'completed' ? 'Delivered to' : 'To be delivered to'} {deliveryInfo.address}
-            {deliveryInfo.instructions && <span className="block text-muted">{deliveryInfo.instructions}</span>}
-          </p>
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-line pt-3">
+      <div className="min-w-0">
+        {isDelivery ? (
+          <DeliveryPlace order={order} />
+        ) : (
+          <>
+            <p className="font-semibold">{locationInfo.name}</p>
+            <p className="text-sm text-muted">{address}</p>
+          </>
         )}
-        {orderType === 'dine-in' && tableInfo && <p className="mt-1">{tableWords(tableInfo)}</p>}
+        {orderType === 'dine-in' && tableInfo && <p className="text-sm">{tableWords(tableInfo)}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-2.5 flex flex-wrap">
+        {!isDelivery && (
+          <ButtonLink
+            variant="ghost"
+            href={mapHref(`${locationInfo.name} ${address}`)}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<MapPin aria-hidden size={18} />}
+            className="px-2.5!"
+          >
+            {words.openMap}
+          </ButtonLink>
+        )}
         <ButtonLink
-          variant="secondary"
-          href={mapHref(`${locationInfo.name} ${address}`)}
-          target="_blank"
-          rel="noopener noreferrer"
-          icon={<MapPin aria-hidden size={18} />}
+          variant="ghost"
+          href={telHref(locationInfo.phone || brand.phone)}
+          icon={<Phone aria-hidden size={18} />}
+          aria-label={words.callPlace(locationInfo.name)}
+          className="px-2.5!"
         >
-          Open map
+          {words.call}
         </ButtonLink>
-        <ButtonLink variant="secondary" href={telHref(phone)} icon={<Phone aria-hidden size={18} />}>
-          Call {formatPhone(phone)}
-        </ButtonLink>
+        {action}
       </div>
     </div>
+  )
+}
+
+function DeliveryPlace({ order: { deliveryInfo, status } }: { order: OrderView }) {
+  if (!deliveryInfo) return null
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">
+        {status === 'completed' ? words.deliveredTo : words.to}{' '}
+        <span className="font-semibold">{deliveryInfo.address}</span>
+      </p>
+      {deliveryInfo.instructions && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">{deliveryInfo.instructions}</p>
+      )}
+    </>
   )
 }
 
 function tableWords({ tableNumber, partySize }: NonNullable<OrderView['tableInfo']>): string {
-  const people = counted(partySize, 'person', 'people')
-  return tableNumber === null ? people : `Table ${tableNumber}, ${people}`
+  const people = words.people(partySize)
+  return tableNumber === null ? people : words.table(tableNumber, people)
 }

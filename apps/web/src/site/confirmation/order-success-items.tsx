@@ -1,53 +1,75 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { FORMATS } from '@thali/domain/language/words'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId, useState } from 'react'
 
+import { words } from '#words/confirmation.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
 
-/** The lines of the order and its totals. */
+/** The lines of the order and its totals. What the dishes are was read on the menu, so it is shown on request. */
 export function OrderItems({ order }: { order: OrderView }) {
   const { items, pricing, specialInstructions } = order
+  const [isDescribed, setIsDescribed] = useState(false)
+  const listId = useId()
 
   return (
     <section aria-labelledby="order-items">
-      <div className="flex flex-wrap items-baseline justify-between gap-3">
-        <h2 id="order-items" className="display text-2xl">
-          Your order
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h2 id="order-items" className="display text-xl md:text-2xl">
+          {words.yourOrder}
         </h2>
-        <Badge>Without Tax</Badge>
+        <Badge>{words.withoutTax}</Badge>
+        {items.some(({ description }) => description !== '') && (
+          <button
+            type="button"
+            aria-expanded={isDescribed}
+            aria-controls={listId}
+            onClick={() => setIsDescribed(!isDescribed)}
+            className="ms-auto link inline-flex min-h-(--tap) items-center gap-1 text-sm"
+          >
+            {words.descriptions}
+            <ChevronDown aria-hidden size={16} className={classes(isDescribed && 'rotate-180')} />
+          </button>
+        )}
       </div>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul id={listId} className="grid gap-1 border-y border-line py-2">
         {items.map((item) => (
-          <li key={item.cartKey} className="grid grid-cols-[1fr_auto] gap-x-4 py-4">
+          <li key={item.cartKey} className="grid grid-cols-[1fr_auto] gap-x-4">
             <div className="min-w-0">
-              <p className="font-semibold">
-                {item.quantity} × {item.name}
+              <p>
+                {item.quantity} × {item.name} <Spice item={item} />
               </p>
-              <Spice item={item} />
-              {item.description !== '' && <p className="mt-0.5 measure text-sm text-muted">{item.description}</p>}
+              {item.description !== '' && (
+                <p hidden={!isDescribed} className="measure text-sm text-muted">
+                  {item.description}
+                </p>
+              )}
             </div>
-            <Price amount={item.price * item.quantity} className="font-medium" />
+            <Price amount={item.price * item.quantity} />
           </li>
         ))}
       </ul>
       {specialInstructions && (
-        <p className="mt-4 rounded-md bg-sunken px-4 py-3">
-          <span className="font-semibold">For the kitchen: </span>
+        <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">
+          <span className="font-semibold">{words.forKitchen}</span>
           {specialInstructions}
         </p>
       )}
-      <dl className="mt-4 grid gap-1.5">
+      <dl className="mt-2 grid gap-0.5">
         {pricing.discount > 0 && (
           <>
-            <Amount name="Dishes" amount={pricing.subtotal + pricing.discount} />
-            <Amount name="Your code" amount={-pricing.discount} />
+            <Amount name={words.dishes} amount={pricing.subtotal + pricing.discount} />
+            <Amount name={words.yourCode} amount={-pricing.discount} />
           </>
         )}
-        <Amount name="Subtotal" amount={pricing.subtotal} />
-        <Amount name={`Tax (${rateWords(pricing.taxRate)})`} amount={pricing.tax} />
-        <Amount name="Tip" amount={pricing.tip} />
-        <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3 text-xl font-semibold">
-          <dt>Total</dt>
+        <Amount name={words.subtotal} amount={pricing.subtotal} />
+        <Amount name={words.tax(rateWords(pricing.taxRate))} amount={pricing.tax} />
+        <Amount name={words.tip} amount={pricing.tip} />
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-1.5 text-lg font-semibold">
+          <dt>{words.total}</dt>
           <dd className="tabular-nums">
             <Price amount={pricing.total} /> <span className="text-base font-medium text-muted">CAD</span>
           </dd>
@@ -60,7 +82,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 /** Nothing for a dish without a spice choice, such as a drink. */
 function Spice({ item }: { item: OrderView['items'][number] }) {
   const spice = chosenSpice(item)
-  return spice && <p className="text-sm font-medium text-accent-text">{spice.name}</p>
+  return spice && <span className="text-sm font-medium text-accent-text">{words.spice(spice.name)}</span>
 }
 
 function Amount({ name, amount }: { name: string; amount: number }) {
@@ -76,5 +98,5 @@ function Amount({ name, amount }: { name: string; amount: number }) {
 
 /** `14%`. The API sends four decimals of the fraction, one less than Quebec's rate has. */
 function rateWords(taxRate: number): string {
-  return `${Number((taxRate * 100).toFixed(2))}%`
+  return FORMATS.percent(Number((taxRate * 100).toFixed(2)))
 }

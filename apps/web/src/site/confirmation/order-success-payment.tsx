@@ -1,5 +1,6 @@
+import { words } from '#words/confirmation.ts'
 import { type Ending, type Looking } from './order-success-lookup.ts'
-import { ENDING_WORDS, lookingWords } from './order-success-payment-words.ts'
+import { lookingWords } from './order-success-payment-words.ts'
 import { PhonesToCall } from '#web/layout/phones-to-call.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
@@ -12,7 +13,7 @@ export function ProcessingOrder({ lookup }: { lookup: Looking }) {
     <div className="page-width py-6 md:py-10" aria-busy>
       <Plate>
         <h1 tabIndex={-1} className="display text-h2">
-          Processing Your Order
+          {words.payment.title}
         </h1>
         <div className="mt-5 flex items-start gap-3">
           <Spinner className="mt-0.5 text-accent-text" />
@@ -20,7 +21,7 @@ export function ProcessingOrder({ lookup }: { lookup: Looking }) {
             {lookingWords(lookup)}
           </p>
         </div>
-        <p className="mt-3 measure text-muted">This takes a moment. Please stay on this page and do not pay again.</p>
+        <p className="mt-3 measure text-muted">{words.payment.moment}</p>
       </Plate>
     </div>
   )
@@ -37,7 +38,7 @@ export type EndedPaymentProps = {
 
 /** A payment that brings no order. */
 export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: EndedPaymentProps) {
-  const { title, body } = ENDING_WORDS[ending]
+  const { title, body } = words.payment.endings[ending]
   return (
     <div className="page-width py-10 md:py-16">
       <Plate className="measure">
@@ -45,17 +46,17 @@ export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: Ended
           {title}
         </h1>
         <p className="mt-4">{body}</p>
-        {mayTryAgain && orderId === null && (
-          <p className="mt-2">If you still want to eat with us, pay again or choose cash.</p>
-        )}
+        {mayTryAgain && orderId === null && <p className="mt-2">{words.payment.again}</p>}
       </Plate>
       <div className="mt-8 flex flex-wrap gap-3">
         {orderId !== null && (
-          <ButtonLink href={`/order-success?order_id=${encodeURIComponent(orderId)}`}>See your order</ButtonLink>
+          <ButtonLink href={`/order-success?order_id=${encodeURIComponent(orderId)}`}>
+            {words.payment.seeOrder}
+          </ButtonLink>
         )}
-        {mayTryAgain && orderId === null && <ButtonLink href="/checkout">Try Again</ButtonLink>}
+        {mayTryAgain && orderId === null && <ButtonLink href="/checkout">{words.payment.tryAgain}</ButtonLink>}
         <ButtonLink variant="secondary" href="/menu">
-          Back to Menu
+          {words.menu}
         </ButtonLink>
       </div>
       <PhonesToCall locationId={locationId} />
@@ -67,14 +68,11 @@ export function EndedPayment({ ending, orderId, locationId, mayTryAgain }: Ended
 export function UnsurePayment({ onRetry, locationId }: { onRetry: () => void; locationId: string | null }) {
   return (
     <div className="page-width py-10 md:py-16">
-      <PageHeading
-        title="We could not confirm your payment yet"
-        lead="If your card was charged, your order is on its way to the kitchen. Please call us before you pay again."
-      />
+      <PageHeading title={words.payment.unsure.title} lead={words.payment.unsure.lead} />
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button onClick={onRetry}>Check again</Button>
+        <Button onClick={onRetry}>{words.payment.unsure.check}</Button>
         <ButtonLink variant="secondary" href="/menu">
-          Back to Menu
+          {words.menu}
         </ButtonLink>
       </div>
       <PhonesToCall locationId={locationId} />

@@ -1,10 +1,10 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { words } from '#words/confirmation.ts'
 import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import { type Lookup, type LookupAnswer, lookUpPayment, NOT_ASKED } from './order-success-lookup.ts'
 import { EndedPayment, ProcessingOrder, UnsurePayment } from './order-success-payment.tsx'
-import { GIVEN_UP, PAYMENT_SUCCESSFUL } from './order-success-payment-words.ts'
 import { OrderNotFound, SignInToSee } from './order-success-unconfirmed.tsx'
 import { settlePayment, useBegunPayments } from '#web/site/cart/begun-payment.ts'
 import { client, createCall, isApiError, readPath } from '#web/lib/api/api.ts'
@@ -48,15 +48,17 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
     const query = { orderId: order.id, ...(token !== '' && { token }) }
     rememberRead(readPath('GET /getCustomerOrderDetails', { query }), { order })
     const search = new URLSearchParams({ order_id: order.id, ...(token !== '' && { token }) })
-    const state = { sessionId, paymentIntentId: order.paymentIntentId, message: PAYMENT_SUCCESSFUL }
+    const state = { sessionId, paymentIntentId: order.paymentIntentId, message: words.payment.successful }
     await navigate(`/order-success?${search.toString()}`, { replace: true, state })
-    announce('Order Confirmed!')
+    announce(words.confirmed)
   }
 
   const conclude = useEffectEvent((result: Lookup) => {
     if (result.kind === 'found' && !isSummary(result.order)) void showOrder(result.order)
     if (result.kind === 'given-up' && user) {
-      const state = result.isPaid ? { success: GIVEN_UP.paid } : { warning: GIVEN_UP.unconfirmed }
+      const state = result.isPaid
+        ? { success: words.payment.givenUp.paid }
+        : { warning: words.payment.givenUp.unconfirmed }
       void navigate('/dashboard', { replace: true, state })
     }
   })
@@ -71,7 +73,7 @@ function SessionLookup({ sessionId, here, onRetry }: SessionLookupProps) {
     case 'unknown':
       // Begun in this browser by an account that has signed out since.
       if (user === null && begun !== undefined) return <SignInToSee here={here} />
-      return <OrderNotFound message="Failed to fetch order details" here={here} />
+      return <OrderNotFound message={words.notFound.failed} here={here} />
     case 'ended': {
       const { ending, orderId } = lookup
       const mayTryAgain = user !== null || begun !== undefined
@@ -98,7 +100,7 @@ function SummaryOrder({ sessionId, found }: { sessionId: string; found: OrderVie
     return read
   }
 
-  return <ConfirmedOrder order={order} news={PAYMENT_SUCCESSFUL} onOrder={setOrder} onRefresh={refresh} />
+  return <ConfirmedOrder order={order} news={words.payment.successful} onOrder={setOrder} onRefresh={refresh} />
 }
 
 function useLookup(sessionId: string): Lookup {

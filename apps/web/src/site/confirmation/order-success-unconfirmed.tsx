@@ -1,5 +1,6 @@
 import { centsFromDollars, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 
+import { words } from '#words/confirmation.ts'
 import type { HandedOver } from './order-success-address.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -14,9 +15,9 @@ export function LoadingOrder() {
     <div className="page-width grid grid-cols-1 gap-8 py-6 md:py-10" aria-busy>
       <Plate>
         <h1 tabIndex={-1} className="display text-2xl">
-          Loading order details...
+          {words.loading}
         </h1>
-        <Loading label="Loading order details..." className="mt-6 grid max-w-md gap-4">
+        <Loading label={words.loading} className="mt-6 grid max-w-md gap-4">
           <Skeleton className="h-20 w-48" />
           <Skeleton className="h-5 w-full" />
         </Loading>
@@ -44,7 +45,7 @@ export function UnconfirmedOrder({
           action={
             onRetry && (
               <Button variant="secondary" onClick={onRetry}>
-                Try again
+                {words.tryAgain}
               </Button>
             )
           }
@@ -54,14 +55,12 @@ export function UnconfirmedOrder({
       )}
       <Plate>
         <h1 tabIndex={-1} className="display text-h2">
-          Your order
+          {words.yourOrder}
         </h1>
         <Badge large className="mt-3">
-          not confirmed yet
+          {words.unconfirmed}
         </Badge>
-        <p className="mt-4 measure">
-          This is what you sent us. The order's number and its ready time appear here once it can be read.
-        </p>
+        <p className="mt-4 measure">{words.unconfirmedText}</p>
         <ul className="mt-4">
           {order.items.map(({ cartKey, name, quantity }) => (
             <li key={cartKey}>
@@ -69,13 +68,15 @@ export function UnconfirmedOrder({
             </li>
           ))}
         </ul>
-        <p className="mt-3 font-semibold">Total {formatMoneyWithCurrency(centsFromDollars(order.totalDollars))}</p>
-        {order.orderId !== null && <p className="mt-2 text-sm break-all text-muted">Order ID {order.orderId}</p>}
+        <p className="mt-3 font-semibold">
+          {words.totalOf(formatMoneyWithCurrency(centsFromDollars(order.totalDollars)))}
+        </p>
+        {order.orderId !== null && <p className="mt-2 text-sm break-all text-muted">{words.orderId(order.orderId)}</p>}
       </Plate>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href="/dashboard">My Orders</ButtonLink>
+        <ButtonLink href="/dashboard">{words.myOrders}</ButtonLink>
         <ButtonLink href="/" variant="secondary">
-          Back to Home
+          {words.home}
         </ButtonLink>
       </div>
     </div>
@@ -97,27 +98,23 @@ export function OrderNotFound({
     <div className="page-width py-10 md:py-16">
       <EmptyState
         level={1}
-        title="Order Not Found"
+        title={words.notFound.title}
         action={
           <div className="flex flex-wrap gap-3">
-            {onRetry && <Button onClick={onRetry}>Try again</Button>}
+            {onRetry && <Button onClick={onRetry}>{words.tryAgain}</Button>}
             <ButtonLink href="/menu" variant={onRetry ? 'secondary' : 'primary'}>
-              Back to Menu
+              {words.menu}
             </ButtonLink>
             {!user && (
               <ButtonLink href={`/login?from=${encodeURIComponent(here)}`} variant="secondary">
-                Sign in to see your order
+                {words.signedOut.title}
               </ButtonLink>
             )}
           </div>
         }
       >
         <p>{message}</p>
-        <p className="mt-2">
-          {onRetry
-            ? 'It could not be read just now. An order that you placed stands all the same.'
-            : 'An order opens for the account that placed it, or with the link from its confirmation.'}
-        </p>
+        <p className="mt-2">{onRetry ? words.notFound.retry : words.notFound.whose}</p>
       </EmptyState>
     </div>
   )
@@ -129,20 +126,18 @@ export function SignInToSee({ here }: { here: string }) {
     <div className="page-width py-10 md:py-16">
       <EmptyState
         level={1}
-        title="Sign in to see your order"
+        title={words.signedOut.title}
         action={
           <div className="flex flex-wrap gap-3">
-            <ButtonLink href={`/login?from=${encodeURIComponent(here)}`}>Sign in</ButtonLink>
+            <ButtonLink href={`/login?from=${encodeURIComponent(here)}`}>{words.signIn}</ButtonLink>
             <ButtonLink href="/menu" variant="secondary">
-              Back to Menu
+              {words.menu}
             </ButtonLink>
           </div>
         }
       >
-        <p>You were signed out while you were paying. Your order opens for the account that placed it.</p>
-        <p className="mt-2">
-          Please look there before you pay again. If you paid, a confirmation is on its way by e-mail.
-        </p>
+        <p>{words.signedOut.lead}</p>
+        <p className="mt-2">{words.signedOut.look}</p>
       </EmptyState>
     </div>
   )

@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { nextPollInterval, POLL_START_MS } from '@thali/domain/net/poll'
 import { useEffect, useEffectEvent } from 'react'
 
+import { words } from '#words/confirmation.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useSession } from '#web/lib/session.tsx'
 
@@ -33,7 +34,7 @@ function LiveWatch({ order, onOrder, onRefresh }: OrderWatchProps) {
   }, [isLive])
   usePolling(!isLive, order, onRefresh)
 
-  return status === 'offline' && <p className="mt-3 text-sm text-muted">Working offline - data may be limited</p>
+  return status === 'offline' && <p className="mt-3 text-sm text-muted">{words.offline}</p>
 }
 
 function PollingWatch({ order, onRefresh }: OrderWatchProps) {

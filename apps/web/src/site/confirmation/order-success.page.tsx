@@ -1,13 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
-import {
-  decideView,
-  failureOf,
-  type OrderAddress,
-  readHandedOver,
-  readOrderAddress,
-  UNEXPECTED,
-} from './order-success-address.ts'
+import { words } from '#words/confirmation.ts'
+import { decideView, failureOf, type OrderAddress, readHandedOver, readOrderAddress } from './order-success-address.ts'
 import { ConfirmedOrder } from './order-success-confirmed.tsx'
 import { SessionOrder } from './order-success-session.tsx'
 import { LoadingOrder, OrderNotFound, UnconfirmedOrder } from './order-success-unconfirmed.tsx'
@@ -42,7 +36,13 @@ class UnexpectedFailure extends Component<{ here: string; children: ReactNode },
   override render(): ReactNode {
     if (!this.state.hasFailed) return this.props.children
     // The wrong answer is in the store: only a reload reads it again.
-    return <OrderNotFound message={UNEXPECTED} here={this.props.here} onRetry={() => window.location.reload()} />
+    return (
+      <OrderNotFound
+        message={words.notFound.unexpected}
+        here={this.props.here}
+        onRetry={() => window.location.reload()}
+      />
+    )
   }
 }
 

@@ -97,11 +97,15 @@ describe('what is shown', () => {
 })
 
 describe('the time', () => {
-  test('is the promise while the food is cooked, and the lateness once it has passed', () => {
+  test('is the promise while the food is cooked, and a new time that lies ahead once it has passed', () => {
     const onTime = timingOf(myOrder({ estimatedReady: '2026-07-10T22:30:00.000Z' }), NOW)
-    expect(onTime).toMatchObject({ words: 'Ready about', lateMinutes: 0 })
-    expect(timingOf(myOrder(), NOW).lateMinutes).toBe(5)
-    expect(timingOf(myOrder({ estimatedReady: '2026-07-10T22:24:00.000Z' }), NOW).lateMinutes).toBe(10)
+    expect(onTime).toMatchObject({ words: 'Ready about', lateMinutes: 0, at: new Date('2026-07-10T22:30:00Z') })
+    const lateBy = (minutes: number) => {
+      const estimatedReady = new Date(NOW.getTime() - minutes * 60_000).toISOString()
+      return timingOf(myOrder({ estimatedReady }), NOW)
+    }
+    expect([1, 4, 5, 6, 12].map((minutes) => lateBy(minutes).lateMinutes)).toEqual([5, 5, 10, 10, 15])
+    expect(lateBy(5).at).toEqual(new Date('2026-07-10T22:35:00Z'))
   })
 
   // CUS-SUC-45, CUS-TIM-08

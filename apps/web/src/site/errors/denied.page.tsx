@@ -1,3 +1,4 @@
+import { words } from '#words/errors.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -5,9 +6,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 export function DeniedPage() {
   return (
     <div className="page-width py-12 md:py-20">
-      <PageHeading title="Access Denied" lead="You don't have permission to access this admin area." />
+      <PageHeading title={words.denied} lead={words.deniedLead} />
       <ButtonLink className="mt-8" href="/dashboard">
-        Go to Dashboard
+        {words.dashboard}
       </ButtonLink>
     </div>
   )

@@ -1,3 +1,4 @@
+import { words } from '#words/errors.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
@@ -10,25 +11,21 @@ export function NotFoundPage() {
     <div className="relative isolate flex-1 overflow-hidden">
       <Jaali className="-z-1 text-heading [mask-image:linear-gradient(100deg,transparent_35%,black)]" />
       <div className="page-width py-12 md:py-20">
-        <PageHeading
-          eyebrow="404"
-          title="Page not found"
-          lead="There is no page at this address. It may have moved, or a letter is missing from the link."
-        />
+        <PageHeading eyebrow="404" title={words.notFound} lead={words.notFoundLead} />
         <ul className="mt-8 flex flex-wrap gap-3">
           {data?.locations.map((location) => (
             <li key={location.id}>
-              <ButtonLink href={`/menu/${location.id}`}>Menu of {location.name}</ButtonLink>
+              <ButtonLink href={`/menu/${location.id}`}>{words.menuOf(location.name)}</ButtonLink>
             </li>
           ))}
           <li>
             <ButtonLink variant="secondary" href="/reservations">
-              Make a reservation
+              {words.reserve}
             </ButtonLink>
           </li>
           <li>
             <ButtonLink variant="secondary" href="/">
-              Home
+              {words.home}
             </ButtonLink>
           </li>
         </ul>

@@ -1,6 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
+import { FORMATS } from '@thali/domain/language/words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
+import { words } from '#words/home/places.ts'
 import { mailHref, mapHref, telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { JaaliRule } from '#web/ui/brand/jaali.tsx'
@@ -23,11 +25,9 @@ export function Contact({ locations }: { locations: readonly LocationView[] }) {
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_2fr]">
         <div>
           <h2 id={CONTACT_ID} tabIndex={-1} className="display text-h2">
-            Contact
+            {words.contact}
           </h2>
-          <p className="mt-3 max-w-[36ch] text-muted">
-            A question about an allergy, an order or a large table? Call the restaurant it is about.
-          </p>
+          <p className="mt-3 max-w-[36ch] text-muted">{words.contactLead}</p>
           <address className="mt-3 not-italic">
             <a href={telHref(brand.phone)} className={LINE}>
               {brand.phone}
@@ -59,14 +59,14 @@ function Reach({ location }: { location: LocationView }) {
           {address}
           <br />
           {city}, {province} {postalCode}
-          <span className="sr-only"> (map, opens in a new tab)</span>
+          <span className="sr-only"> {words.map}</span>
         </a>
         <a href={telHref(phone)} className={LINE}>
           {formatPhone(phone)}
         </a>
       </address>
       <h4 className="mt-2 font-semibold">
-        Hours (<AtlanticTime>AST</AtlanticTime>)
+        <AtlanticTime>{words.hours(FORMATS.time.zone)}</AtlanticTime>
       </h4>
       <HoursInShort location={location} />
     </>

@@ -1,16 +1,21 @@
 import { useMemo } from 'react'
 
+import { words } from '#words/home/places.ts'
 import { JsonLd } from '#web/lib/routing/head.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
+import { useSession } from '#web/lib/session.tsx'
 import { useSite } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 
 import { Contact } from './contact.tsx'
+import { Dishes } from './dishes/dishes.tsx'
 import { Hero } from './hero/hero.tsx'
 import { LocationPlate } from './location-plate.tsx'
+import { LATEST_ORDERS, orderThatMatters } from './returning/latest-orders.ts'
 import { inHouseOrder } from './place.ts'
 import { restaurantSchema } from './restaurant-schema.ts'
-import { Specials } from './specials.tsx'
+import { useReturning } from './returning/use-returning.ts'
+import { Welcome } from './returning/welcome.tsx'
 
 /** The home page; at `/contact` its last section comes first. */
 export function HomePage() {
@@ -19,13 +24,20 @@ export function HomePage() {
   const { place } = useScreen()
   const isContact = place.path === '/contact'
   const locations = useMemo(() => inHouseOrder(data?.locations ?? []), [data])
+  const returning = useReturning(locations)
+  const chosen = locations.find(({ id }) => id === returning?.locationId) ?? locations[0]
+  const orders = useRead(useSession().user ? 'GET /me/orders' : null, LATEST_ORDERS).data?.orders ?? []
+  const dishes = <Dishes chosen={chosen} locations={locations} />
   return (
     <>
-      <Hero locations={locations} />
+      <Hero chosen={chosen} locations={locations}>
+        <Welcome returning={returning} latestOrder={orderThatMatters(orders)} locations={locations} />
+      </Hero>
+      {!isContact && dishes}
       {locations.length > 0 && (
         <section aria-labelledby="restaurants" className="page-width mt-16 md:mt-24">
           <h2 id="restaurants" className="display text-h2">
-            Our restaurants
+            {words.title}
           </h2>
           <ul className="mt-6 grid gap-6 md:grid-cols-2 lg:gap-10">
             {locations.map((location) => (
@@ -39,7 +51,7 @@ export function HomePage() {
       )}
       {/* At /contact the addresses come first. */}
       {isContact && <Contact locations={locations} />}
-      <Specials />
+      {isContact && dishes}
       {!isContact && <Contact locations={locations} />}
     </>
   )

@@ -1,5 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
+import { words } from '#words/home/places.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -9,13 +10,13 @@ import { groupedDays, weekOf } from './week.ts'
 export function WeekTable({ location }: { location: LocationView }) {
   return (
     <table className="mb-2 w-full max-w-80 text-left tabular-nums">
-      <caption className="sr-only">Opening hours of {location.name}, Atlantic time</caption>
+      <caption className="sr-only">{words.hoursOf(location.name)}</caption>
       <tbody>
         {weekOf(location.hours, useNow()).map(({ weekday, name, text, isToday }) => (
           <tr key={weekday} className={classes(isToday && 'text-accent-text')}>
             <th scope="row" className={classes('py-1 pe-3', isToday ? 'font-semibold' : 'font-normal')}>
               {name}
-              {isToday && <span className="font-normal max-xs:sr-only"> (today)</span>}
+              {isToday && <span className="font-normal max-xs:sr-only"> {words.isToday}</span>}
             </th>
             <td className="py-1 text-end whitespace-nowrap">{text}</td>
           </tr>

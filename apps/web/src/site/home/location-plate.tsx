@@ -1,4 +1,5 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
+import { FORMATS } from '@thali/domain/language/words'
 import { hasFeature } from '@thali/domain/locations/features'
 import { openState } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
@@ -6,6 +7,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import Star from 'lucide-react/icons/star'
 
+import { words } from '#words/home/places.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -36,11 +38,11 @@ export function LocationPlate({ location, className }: { location: LocationView;
         <MapPin aria-hidden size={18} className="shrink-0" />
         <span>
           {addressOf(location)}
-          <span className="sr-only"> (map, opens in a new tab)</span>
+          <span className="sr-only"> {words.map}</span>
         </span>
       </a>
       <OpenNow location={location} />
-      <ul aria-label={`Services at ${location.name}`} className="mt-4 flex flex-wrap gap-2">
+      <ul aria-label={words.services(location.name)} className="mt-4 flex flex-wrap gap-2">
         {servicesOf(location).map((service) => (
           <li key={service}>
             <Badge className="bg-surface! text-sm!">{service}</Badge>
@@ -59,7 +61,7 @@ function Rating({ location }: { location: LocationView }) {
   return (
     <p className="flex items-center gap-1.5 font-semibold tabular-nums">
       <Star aria-hidden size={18} className="fill-accent text-accent-text" />
-      <span className="sr-only">Rated </span>
+      <span className="sr-only">{words.rated} </span>
       {text}
     </p>
   )
@@ -75,13 +77,13 @@ function OpenNow({ location }: { location: LocationView }) {
           aria-hidden
           className={classes('size-3 shrink-0 rounded-full border-2 border-current', open && 'bg-current')}
         />
-        {open ? 'Open now' : text}
+        {open ? words.openNow : text}
       </p>
       <p className="mt-1 text-muted">
-        Today <AtlanticTime>{`${hoursToday(location.hours, now)} AST`}</AtlanticTime>
+        {words.today} <AtlanticTime>{`${hoursToday(location.hours, now)} ${FORMATS.time.zone}`}</AtlanticTime>
       </p>
       <details className="group">
-        <summary className="link flex min-h-(--tap) w-fit items-center">Hours of the whole week</summary>
+        <summary className="link flex min-h-(--tap) w-fit items-center">{words.wholeWeek}</summary>
         <WeekTable location={location} />
       </details>
     </div>
@@ -95,12 +97,14 @@ function WayIn({ location }: { location: LocationView }) {
     <div className="mt-auto grid grid-cols-2 gap-2 pt-6 lg:flex">
       {isActive && (
         <ButtonLink href={`/menu/${id}`} className="col-span-2 lg:flex-1">
-          Order<span className="sr-only"> from {name}</span>
+          {words.order}
+          <span className="sr-only"> {words.orderFrom(name)}</span>
         </ButtonLink>
       )}
       {takesBookings && (
         <ButtonLink variant="secondary" href={`/reservations?location=${id}`} className="lg:flex-1">
-          Reserve<span className="sr-only"> a table at {name}</span>
+          {words.reserve}
+          <span className="sr-only"> {words.reserveAt(name)}</span>
         </ButtonLink>
       )}
       <ButtonLink
@@ -109,7 +113,7 @@ function WayIn({ location }: { location: LocationView }) {
         icon={<Phone aria-hidden size={18} />}
         className={classes('lg:flex-1', !takesBookings && 'col-span-2')}
       >
-        Call
+        {words.call}
         <span className="sr-only">
           {' '}
           {name}, {formatPhone(phone)}

@@ -1,12 +1,14 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { DEFAULT_LOCATION_ID } from '@thali/domain/locations/default-location'
 import { orderTypesAt } from '@thali/domain/locations/features'
-import type { OrderType } from '@thali/domain/orders/order-status'
-import { counted } from '#web/lib/counted.ts'
 
-const SERVICES: Record<OrderType, string> = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' }
+import { words } from '#words/home/places.ts'
+import { ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
+
 const ORDERING_FEATURES = new Set(['Takeout', 'Delivery', 'Dine-in'])
-const listed = /* @__PURE__ */ new Intl.ListFormat('en-CA', { type: 'conjunction' })
+const listed = /* @__PURE__ */ new Intl.ListFormat(LANGUAGE, { type: 'conjunction' })
+const ofFive = /* @__PURE__ */ new Intl.NumberFormat(LANGUAGE, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** The default location first, the others by name as they came. */
 export function inHouseOrder(locations: readonly LocationView[]): LocationView[] {
@@ -15,12 +17,14 @@ export function inHouseOrder(locations: readonly LocationView[]): LocationView[]
 
 /** How food can be had from a location, in words. */
 export function servicesOf({ features }: Pick<LocationView, 'features'>): string[] {
-  return orderTypesAt(features).map((type) => SERVICES[type])
+  return orderTypesAt(features).map((type) => ORDER_TYPE_NAMES[type])
 }
 
 /** What else a location offers: parking, a ramp. */
 export function comfortsOf({ features }: Pick<LocationView, 'features'>): string[] {
-  return features.filter((feature) => !ORDERING_FEATURES.has(feature))
+  return features
+    .filter((feature) => !ORDERING_FEATURES.has(feature))
+    .map((feature) => words.comforts[feature] ?? feature)
 }
 
 export function addressOf({ address, city, province, postalCode }: LocationView): string {
@@ -30,7 +34,7 @@ export function addressOf({ address, city, province, postalCode }: LocationView)
 /** `4.5 · 225 reviews`, or null where nobody has rated yet. */
 export function ratingText({ rating, reviewCount }: Pick<LocationView, 'rating' | 'reviewCount'>): string | null {
   if (rating === null || reviewCount < 1) return null
-  return `${rating.toFixed(1)} · ${counted(reviewCount, 'review')}`
+  return `${ofFive.format(Number(rating.toFixed(1)))} · ${words.reviews(reviewCount)}`
 }
 
 /** `Truro Heights and New Glasgow` */

@@ -1,10 +1,11 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { SiteView } from '@thali/contracts/system/system'
 import { hasFeature } from '@thali/domain/locations/features'
+import type { Weekday } from '@thali/domain/locations/hours'
 
-import { absoluteUrl } from '#web/lib/routing/head.tsx'
+import { pageUrl } from '#web/lib/routing/head.tsx'
 
-import { groupedDays, nameOf } from './week.ts'
+import { groupedDays } from './week.ts'
 
 const MINUTES_A_DAY = 1440
 
@@ -14,8 +15,8 @@ const MINUTES_A_DAY = 1440
  */
 export function restaurantSchema(site: SiteView, location: LocationView): object {
   const { name, phone, latitude, longitude } = location
-  const menuUrl = absoluteUrl(site, `/menu/${location.id}`)
-  const bookingUrl = absoluteUrl(site, '/reservations')
+  const menuUrl = pageUrl(site, `/menu/${location.id}`)
+  const bookingUrl = pageUrl(site, '/reservations')
   const takesBookings = hasFeature(location.features, 'Dine-in')
   return {
     '@type': 'Restaurant',
@@ -47,7 +48,7 @@ function openingHours({ hours }: LocationView): object[] {
       ? []
       : {
           '@type': 'OpeningHoursSpecification',
-          dayOfWeek: weekdays.map(nameOf),
+          dayOfWeek: weekdays.map(schemaDay),
           opens: clock(period.openMinute),
           // Midnight itself would read as a day that closes before it opens.
           closes: period.closeMinute === MINUTES_A_DAY ? '23:59' : clock(period.closeMinute),
@@ -66,6 +67,11 @@ function orderAction({ features }: LocationView, urlTemplate: string): object {
 
 function reserveAction(urlTemplate: string): object {
   return { '@type': 'ReserveAction', target: { '@type': 'EntryPoint', urlTemplate } }
+}
+
+/** The vocabulary of schema.org is English, whatever the language of the page. */
+function schemaDay(weekday: Weekday): string {
+  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 
 function clock(minute: number): string {

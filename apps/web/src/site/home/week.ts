@@ -1,5 +1,7 @@
-import { type Hours, periodOn, type Period, WEEKDAYS, type Weekday } from '@thali/domain/locations/hours'
+import { type Hours, periodOn, type Period, type Weekday, weekdayName, WEEKDAYS } from '@thali/domain/locations/hours'
 import { formatClock, localParts } from '@thali/domain/time/zone'
+
+import { words } from '#words/home/places.ts'
 
 export type Day = { weekday: Weekday; name: string; text: string; isToday: boolean }
 export type Days = { names: string; text: string; weekdays: readonly Weekday[]; period: Period | null }
@@ -34,18 +36,23 @@ export function groupedDays(hours: Hours): Days[] {
 }
 
 function periodText(period: Period | null): string {
-  return period ? `${formatClock(period.openMinute)} – ${formatClock(period.closeMinute)}` : 'Closed'
+  return period ? `${formatClock(period.openMinute)} – ${formatClock(period.closeMinute)}` : words.closed
 }
 
-export function nameOf(weekday: Weekday): string {
-  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
+function nameOf(weekday: Weekday): string {
+  return capitalized(weekdayName(weekday))
 }
 
 function namesOf(weekdays: readonly Weekday[]): string {
   const [first, second] = weekdays
   const last = weekdays.at(-1)
   if (!first || !last) return ''
-  if (weekdays.length === WEEKDAYS.length) return 'Every day'
+  if (weekdays.length === WEEKDAYS.length) return words.everyDay
   if (first === last) return nameOf(first)
-  return `${nameOf(first)} ${second === last ? 'and' : 'to'} ${nameOf(last)}`
+  const range = second === last ? words.twoDays : words.days
+  return capitalized(range(weekdayName(first), weekdayName(last)))
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,6 +1,7 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import Heart from 'lucide-react/icons/heart'
 
+import { words } from '#words/menu/favorites.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -31,7 +32,7 @@ export function FavoriteHeart({ item, locationId }: DishProps) {
     <button
       type="button"
       className="dish-heart"
-      aria-label={`Favourite: ${item.name}`}
+      aria-label={words.favorite(item.name)}
       aria-pressed={isLiked}
       onClick={() => void toggle()}
     >
@@ -48,22 +49,17 @@ export function FavoriteDishes({ menu, onOpen }: FavoriteDishesProps) {
   const items = new Map(menu.items.map((item) => [item.id, item]))
   const dishes = (data?.favorites[menu.location.id] ?? []).flatMap((id) => items.get(id) ?? [])
   return (
-    <section aria-labelledby="favorites-title" className="pt-5">
-      <h2 id="favorites-title" className="font-semibold">
-        Your favourites
+    <section aria-labelledby="favorites-title" className="favorites">
+      <h2 id="favorites-title" className="shrink-0 text-sm font-semibold">
+        {words.title}
       </h2>
       {dishes.length === 0 ? (
-        <p className="flex h-14 items-center text-muted">Tap the heart of a dish and you find it here.</p>
+        <p className="text-sm text-muted">{words.none}</p>
       ) : (
-        <ul className="filters menu-bleed flex h-14 items-center gap-2">
+        <ul className="filters fades">
           {dishes.map((item) => (
             <li key={item.id} className="shrink-0">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                className="choice inline-flex tap items-center rounded-full px-3.5 text-sm font-semibold"
-                onClick={() => onOpen(item)}
-              >
+              <button type="button" aria-haspopup="dialog" className="choice filter" onClick={() => onOpen(item)}>
                 {item.name}
               </button>
             </li>

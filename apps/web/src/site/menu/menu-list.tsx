@@ -3,7 +3,7 @@ import type { Cart } from '@thali/domain/cart/cart'
 import { memo, useMemo } from 'react'
 
 import { tintOf } from '#web/dishes/tint.ts'
-import { DishRow } from './dish-row.tsx'
+import { DishRow } from './dish/dish-row.tsx'
 import type { MenuSection } from './menu-sections.ts'
 
 type MenuListProps = {
@@ -17,8 +17,8 @@ type MenuListProps = {
 export const MenuList = memo(function MenuList({ menu, sections, cart, onOpen }: MenuListProps) {
   const counts = useMemo(() => countsOf(cart), [cart])
   return sections.map(({ id, title, items }) => (
-    <section key={id} id={id} aria-labelledby={`${id}-title`} className="menu-section pt-7">
-      <h2 id={`${id}-title`} className="display text-h2">
+    <section key={id} id={id} aria-labelledby={`${id}-title`} className="menu-section">
+      <h2 id={`${id}-title`} className="menu-title">
         {title}
       </h2>
       <ul className="divide-y divide-line">

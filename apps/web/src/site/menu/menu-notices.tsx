@@ -1,5 +1,6 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
+import { words } from '#words/menu/notices.ts'
 import { usePausedSentence } from '../cart/use-pause.ts'
 import type { Notice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -14,20 +15,16 @@ export function MenuNotices({ location, notice, isStale }: MenuNoticesProps) {
   return (
     <div className="grid gap-3 pt-3">
       {notice && (
-        <Banner tone="warning" action={action}>
-          {notice.text}
+        <Banner title={notice.title} action={action}>
+          <p>{notice.text}</p>
         </Banner>
       )}
       {paused !== null && (
         <Banner tone="warning" title={paused}>
-          You can fill your cart meanwhile; it is kept.
+          {words.paused}
         </Banner>
       )}
-      {isStale && (
-        <Banner tone="warning">
-          The menu could not be read again just now. These are the dishes and prices last seen.
-        </Banner>
-      )}
+      {isStale && <Banner tone="warning">{words.stale}</Banner>}
     </div>
   )
 }

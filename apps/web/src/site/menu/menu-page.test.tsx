@@ -1,8 +1,8 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { firstChoice } from './item-choice.ts'
-import { ItemDialog } from './item-dialog.tsx'
+import { firstChoice } from './dish/item-choice.ts'
+import { ItemDialog } from './dish/item-dialog.tsx'
 import { render } from '#web/entry-server.tsx'
 import { drawPart, wordsOf, wordsOfEach } from '#web/testing/draw-part.tsx'
 import { aLocation, aSiteRequest } from '#web/testing/site-requests.ts'
@@ -58,7 +58,7 @@ test('the menu shows each dish with its name, price, description and a button th
     ['Lassi', '$5.50'],
   ].entries()) {
     const dish = dishes[index] ?? ''
-    expect(wordsOf(dish)).toContain(`${name} ${name} as at home ${price}`)
+    expect(wordsOf(dish)).toContain(`${name} ${price} ${name} as at home`)
     expect(dish).toMatch(new RegExp(`<button[^>]*aria-label="Add ${name}"`))
   }
 })
@@ -81,6 +81,8 @@ test('the heats of a dish are offered by name, each with what it means', () => {
     <ItemDialog
       item={aDish('Korma')}
       tint="curry-leaf"
+      menu={[]}
+      locationId="truro"
       choice={firstChoice(aDish('Korma'))}
       isEdit={false}
       kitchenNote={null}

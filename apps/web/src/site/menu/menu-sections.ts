@@ -1,5 +1,6 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 
+import { words } from '#words/menu/page.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { fitsDiets, isFiltering, type MenuFilters } from './filters/menu-filters.ts'
 
@@ -27,7 +28,7 @@ export function menuSections(
     title: name,
     items: shown.filter(({ category }) => category === id),
   }))
-  const rest = { id: 'more', title: 'More dishes', items: shown.filter(({ category }) => !known.has(category)) }
+  const rest = { id: 'more', title: words.more, items: shown.filter(({ category }) => !known.has(category)) }
   const sections = [...(isFiltering(filters) ? [] : highlights(shown)), ...byCategory, rest]
   return { sections: sections.filter((section) => section.items.length > 0), itemCount: shown.length }
 }
@@ -36,7 +37,7 @@ function highlights(items: readonly MenuItemView[]): MenuSection[] {
   const special = items.filter((item) => item.isTodaysSpecial && item.isAvailable)
   const popular = items.filter((item) => item.isPopular && item.isAvailable && !item.isTodaysSpecial)
   return [
-    { id: 'special', title: "Today's Special", items: special },
-    { id: 'popular', title: 'Popular', items: popular.slice(0, MOST_POPULAR) },
+    { id: 'special', title: words.special, items: special },
+    { id: 'popular', title: words.popular, items: popular.slice(0, MOST_POPULAR) },
   ]
 }

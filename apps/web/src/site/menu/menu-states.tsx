@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { openState } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
+import { words } from '#words/menu/states.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
@@ -20,16 +21,16 @@ export function WithoutMenu({ locationId, isFailed }: { locationId: string; isFa
       <div className="page-width py-8">
         <EmptyState
           level={1}
-          title="The menu did not arrive"
-          action={<Button onClick={() => void refreshReads('/menu/')}>Read it again</Button>}
+          title={words.failed}
+          action={<Button onClick={() => void refreshReads('/menu/')}>{words.again}</Button>}
         >
-          Your cart is kept. Check your connection, then read the menu again.
+          {words.failedLead}
         </EmptyState>
       </div>
     )
   }
   return (
-    <Loading label="Loading the menu" className="page-width grid gap-6 py-8">
+    <Loading label={words.loading} className="page-width grid gap-6 py-8">
       <Skeleton className="h-14 w-2/3 max-w-md" />
       <Skeleton className="h-12 w-full" />
       {ROWS.map((row) => (
@@ -50,22 +51,22 @@ function Inactive({ location }: { location: LocationView }) {
     <div className="page-width py-8">
       <EmptyState
         level={1}
-        title={`The menu at ${location.name}`}
+        title={words.menuAt(location.name)}
         action={
           <div className="flex flex-wrap gap-3">
             {others.map(({ id, name }) => (
               <ButtonLink key={id} href={`/menu/${id}`}>
-                Menu of {name}
+                {words.menuOf(name)}
               </ButtonLink>
             ))}
             <ButtonLink href={telHref(location.phone)} variant="secondary">
-              Call {formatPhone(location.phone)}
+              {words.call(formatPhone(location.phone))}
             </ButtonLink>
           </div>
         }
       >
         <p className="font-semibold">{text}</p>
-        <p>Nothing can be ordered here now.</p>
+        <p>{words.inactive}</p>
       </EmptyState>
     </div>
   )
@@ -75,15 +76,15 @@ function Inactive({ location }: { location: LocationView }) {
 export function NothingFits({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
-      title="No dish fits these filters"
+      title={words.nothingFits}
       className="mt-6"
       action={
         <Button variant="secondary" onClick={onShowAll}>
-          Clear filters
+          {words.clear}
         </Button>
       }
     >
-      Try another spelling, or fewer filters at once.
+      {words.nothingFitsLead}
     </EmptyState>
   )
 }

@@ -5,15 +5,14 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 
+import { words } from '#words/menu/page.ts'
 import { latePart } from '#web/lib/late-part.ts'
-import { Breadcrumbs } from '#web/lib/routing/head.tsx'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useNotice } from '#web/lib/notices.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 
-import { CartBar } from '../cart/cart-bar.tsx'
 import { CartColumn } from '../cart/cart-column.tsx'
 import { chooseOrderType } from '#web/cart/cart-store.ts'
 import { useOrderDraft } from '#web/cart/use-order.ts'
@@ -22,17 +21,27 @@ import { CategoryBar } from './filters/category-bar.tsx'
 import { FilterForm } from './filters/filter-form.tsx'
 import { KitchenNote } from './kitchen-note.tsx'
 import { withFilters } from './filters/menu-filters.ts'
-import { MenuHead } from './menu-head.tsx'
+import { MenuHead } from './head/menu-head.tsx'
 import { MenuList } from './menu-list.tsx'
 import { menuSections } from './menu-sections.ts'
-import { useItemDialog } from './use-item-dialog.tsx'
+import { useItemDialog } from './dish/use-item-dialog.tsx'
 import { useMenuFilters } from './filters/use-menu-filters.ts'
 
 // Static drawings, hydrated after the rest.
 const MarkDrawings = latePart(async () => (await import('#web/dishes/mark-drawings.tsx')).MarkDrawings)
 
+/** A constant element, because a changed one would be taken off the page until its script is loaded. */
+const DRAWINGS = (
+  <Suspense>
+    <MarkDrawings />
+  </Suspense>
+)
+
 // Structured data for search engines, read from the server's document.
 const MenuData = latePart(async () => (await import('./menu-data.tsx')).MenuData)
+
+// The server renders no cart.
+const CartBar = latePart(async () => (await import('../cart/cart-bar.tsx')).CartBar)
 
 // Renders nothing.
 const LiveMenu = latePart(async () => (await import('../cart/live-menu.tsx')).LiveMenu)
@@ -44,6 +53,9 @@ const FavoriteDishes = latePart(async () => (await import('./favorites.tsx')).Fa
 const MenuNotices = latePart(async () => (await import('./menu-notices.tsx')).MenuNotices)
 const NothingFits = latePart(async () => (await import('./menu-states.tsx')).NothingFits)
 const WithoutMenu = latePart(async () => (await import('./menu-states.tsx')).WithoutMenu)
+
+/** Where the dishes begin, for those who come by keyboard. */
+const DISHES = 'dishes'
 
 export function MenuPage({ params }: PageProps) {
   const { location = '' } = params
@@ -63,12 +75,12 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
   const { location } = menu
   const locations = useRead('GET /locations').data?.locations ?? []
   const notice = useNotice()
-  const [filters, setFilters] = useMenuFilters()
+  const [filters, setFilters] = useMenuFilters(location.id)
   const settled = useDeferredValue(filters)
   const { sections, itemCount } = useMemo(() => menuSections(menu, settled), [menu, settled])
   const order = useOrderDraft(location)
   const [news, forgetNews] = useRepricing(menu)
-  const { openItem, openLine, dialog } = useItemDialog(menu)
+  const { openItem, openLine, dialog } = useItemDialog(menu, settled.diets)
   useOrderTypeOfAddress(location.id)
 
   const path = `/menu/${location.id}`
@@ -76,15 +88,15 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
   const showAll = () => setFilters({ search: '', diets: [] })
 
   return (
-    <div className="page-width pt-4">
-      <Suspense>
-        <MarkDrawings />
-      </Suspense>
+    <div className="menu page-width">
+      <a href={`#${DISHES}`} className="skip-to-dishes">
+        {words.skip}
+      </a>
+      {DRAWINGS}
       <Suspense>
         <MenuData menu={menu} />
         <LiveMenu location={location} />
       </Suspense>
-      <Breadcrumbs name="Menu" path={path} />
       {(notice !== null || isStale || location.ordersPausedUntil !== null) && (
         <Suspense>
           <MenuNotices location={location} notice={notice} isStale={isStale} />
@@ -92,20 +104,22 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
       )}
       <noscript>
         <p className="pt-3">
-          Choosing dishes here needs a script your browser does not run. We take your order by phone too:{' '}
-          {formatPhone(location.phone)}
+          {words.needsScript} {formatPhone(location.phone)}
         </p>
       </noscript>
       <MenuHead order={order} locations={locations} filterQuery={withFilters('', filters)} />
+      <div className="menu-bar menu-bleed">
+        <FilterForm path={path} filters={filters} onChange={setFilters} itemCount={itemCount} />
+        <CategoryBar sections={sections} />
+      </div>
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="min-w-0 pb-10">
-          <FilterForm path={path} filters={filters} onChange={setFilters} itemCount={itemCount} />
+          <div id={DISHES} tabIndex={-1} />
           {useSession().user && (
             <Suspense>
               <FavoriteDishes menu={menu} onOpen={openItem} />
             </Suspense>
           )}
-          <CategoryBar sections={sections} />
           <MenuList menu={menu} sections={sections} cart={order.cart} onOpen={openItem} />
           {itemCount === 0 && (
             <Suspense>
@@ -120,7 +134,9 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
           <CartColumn {...cart} />
         </div>
       </div>
-      <CartBar {...cart} />
+      <Suspense>
+        <CartBar {...cart} />
+      </Suspense>
       {dialog}
     </div>
   )

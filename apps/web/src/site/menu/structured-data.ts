@@ -4,7 +4,9 @@ import type { SiteView } from '@thali/contracts/system/system'
 import { hasFeature } from '@thali/domain/locations/features'
 import { type Hours, periodOn, type Weekday, WEEKDAYS } from '@thali/domain/locations/hours'
 
-import { absoluteUrl } from '#web/lib/routing/head.tsx'
+import { words as heads } from '#words/heads.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
+import { pageUrl } from '#web/lib/routing/head.tsx'
 
 import { dietsOf } from '#web/dishes/dish-words.ts'
 
@@ -32,7 +34,7 @@ type Site = Pick<SiteView, 'brand' | 'publicUrl'>
 
 /** A location as search engines read it. No rating: we did not collect those ourselves. */
 export function restaurantData(site: Site, location: LocationView): object {
-  const url = absoluteUrl(site, `/menu/${location.id}`)
+  const url = pageUrl(site, `/menu/${location.id}`)
   const { latitude, longitude } = location
   return {
     '@type': 'Restaurant',
@@ -53,20 +55,20 @@ export function restaurantData(site: Site, location: LocationView): object {
     priceRange: '$$',
     openingHoursSpecification: openingHours(location.hours),
     hasMenu: url,
-    acceptsReservations: hasFeature(location.features, 'Dine-in') ? absoluteUrl(site, '/reservations') : false,
+    acceptsReservations: hasFeature(location.features, 'Dine-in') ? pageUrl(site, '/reservations') : false,
   }
 }
 
 /** The menu as search engines read it: the first dishes that can be ordered, under their categories. */
 export function menuData(site: Site, { location, categories, items }: MenuView): object {
   const listed = items.filter(({ isAvailable }) => isAvailable).slice(0, MOST_ITEMS)
-  const url = absoluteUrl(site, `/menu/${location.id}`)
+  const url = pageUrl(site, `/menu/${location.id}`)
   return {
     '@type': 'Menu',
     '@id': `${url}#menu`,
-    name: `Menu of ${location.name}`,
+    name: heads.menu.title(location.name),
     url,
-    inLanguage: 'en-CA',
+    inLanguage: LANGUAGE,
     hasMenuSection: [...Map.groupBy(listed, ({ category }) => category)].map(([category, dishes]) => ({
       '@type': 'MenuSection',
       name: categories.find(({ id }) => id === category)?.name ?? category,

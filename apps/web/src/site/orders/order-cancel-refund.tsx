@@ -3,6 +3,7 @@ import { refundLine } from '@thali/domain/orders/receipt/receipt-refund'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 
+import { words } from '#words/orders/cancel.ts'
 import { receiptRefundOf } from '#web/lib/paid-order.ts'
 import { classes } from '#web/ui/classes.ts'
 
@@ -17,7 +18,9 @@ export function RefundNote({ refund, className }: RefundNoteProps) {
       <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
       <span className="min-w-0">
         {refundLine(receiptRefundOf(refund))}
-        {refund.refundId !== null && <span className="block break-all text-muted">Refund ID {refund.refundId}</span>}
+        {refund.refundId !== null && (
+          <span className="block break-all text-muted">{words.refundId(refund.refundId)}</span>
+        )}
       </span>
     </p>
   )

@@ -4,6 +4,7 @@ import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { refundLine, refundPromise } from '@thali/domain/orders/receipt/receipt-refund'
 import { amountToReturn, refundWay } from '@thali/domain/payments/refund'
 
+import { words } from '#words/orders/cancel.ts'
 import { call, readPath } from '#web/lib/api/api.ts'
 import { refreshReads, rememberRead } from '#web/lib/api/use-read.ts'
 import { paidOrderOf, receiptRefundOf } from '#web/lib/paid-order.ts'
@@ -20,15 +21,15 @@ export async function cancelMyOrder(orderId: string, reason: string): Promise<Ca
 /** What happens to the money: before confirming, and on a cancelled order. */
 export function refundRule(order: OrderView): string {
   if (order.status === 'cancelled' && order.refund) return refundLine(receiptRefundOf(order.refund))
-  if (order.paymentStatus === 'refunded') return 'Your money is already on its way back.'
+  if (order.paymentStatus === 'refunded') return words.onItsWay
   return refundPromise(refundWay(order), amountToReturn(paidOrderOf(order)))
 }
 
 /** The label of the cancel button, with the amount if it is refunded automatically. */
 export function cancelLabel(order: OrderView): string {
   return refundWay(order) === 'card'
-    ? `Cancel order and refund ${formatMoney(amountToReturn(paidOrderOf(order)))}`
-    : 'Cancel order'
+    ? words.cancelAndRefund(formatMoney(amountToReturn(paidOrderOf(order))))
+    : words.cancel
 }
 
 /** The message after cancelling. About money it stays until it is closed. */
@@ -38,23 +39,19 @@ export function cancellationNews({ refund }: Pick<CancelMyOrder['reply'], 'refun
   text: string
 } {
   const { method, status, refundId } = refund
-  if (method === 'none' || status === 'none') return { isWarning: false, isAboutMoney: false, text: 'Order cancelled' }
+  if (method === 'none' || status === 'none') return { isWarning: false, isAboutMoney: false, text: words.cancelled }
 
   const amount = formatMoney(centsFromDollars(refund.amount))
   if (status === 'failed') {
-    const text = `Order cancelled, but the refund of ${amount} did not go through. The restaurant processes it by hand.`
-    return { isWarning: true, isAboutMoney: true, text }
+    return { isWarning: true, isAboutMoney: true, text: words.failed(amount) }
   }
   if (method === 'card') {
-    const state = status === 'succeeded' ? 'done' : 'on its way'
-    const id = refundId === null ? '' : ` Refund ID: ${refundId}.`
-    const text = `Order cancelled. ${amount} goes back via the original card payment method within 5-10 business days. Refund status: ${state}.${id}`
+    const state = status === 'succeeded' ? words.done : words.pending
+    const id = refundId === null ? '' : words.withId(refundId)
+    const text = words.card(amount, state) + id
     return { isWarning: false, isAboutMoney: true, text }
   }
-  const text =
-    method === 'cash'
-      ? `Order cancelled. The restaurant hands ${amount} back to you in cash at the counter.`
-      : `Order cancelled. The restaurant looks into the refund of ${amount}.`
+  const text = method === 'cash' ? words.cash(amount) : words.review(amount)
   return { isWarning: false, isAboutMoney: true, text }
 }
 

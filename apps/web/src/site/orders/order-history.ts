@@ -1,11 +1,15 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { FORMATS } from '@thali/domain/language/words'
 import { nextStatus } from '@thali/domain/orders/order-status'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
+import { words } from '#words/orders/status.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
+
 export type Month = { key: string; name: string; orders: readonly OrderView[] }
 
-const MONTHS = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const DAYS = /* @__PURE__ */ new Intl.DateTimeFormat('en-CA', {
+const MONTHS = /* @__PURE__ */ new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const DAYS = /* @__PURE__ */ new Intl.DateTimeFormat(LANGUAGE, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
@@ -49,7 +53,9 @@ export function itemsInOneLine({ items }: Pick<OrderView, 'items'>): string {
 export function dayOf(orderTime: string, now: Date): string {
   const { date } = localParts(new Date(orderTime))
   const today = localParts(now).date
-  if (date === today) return 'Today'
-  if (date === addDays(today, -1)) return 'Yesterday'
-  return DAYS.format(new Date(date)).replaceAll('.', '')
+  if (date === today) return words.today
+  if (date === addDays(today, -1)) return words.yesterday
+  const inWords = FORMATS.date(DAYS.format(new Date(date)))
+  // Some browsers write a dot after the months of Canadian English; French months are shortened with one.
+  return LANGUAGE === 'en-CA' ? inWords.replaceAll('.', '') : inWords
 }

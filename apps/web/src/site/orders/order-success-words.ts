@@ -4,30 +4,51 @@ import { nextStatus } from '@thali/domain/orders/order-status'
 import { DEFAULT_READY_MINUTES } from '@thali/domain/orders/kitchen/ready-time'
 import { formatTimeAst } from '@thali/domain/time/zone'
 
+import { words } from '#words/orders/status.ts'
+
 const MINUTE_MS = 60_000
 /** Lateness is shown in steps of this many minutes, rounded up. */
 const LATE_STEP_MINUTES = 5
 
 export type Timing = {
-  words: 'Ready about' | 'Ready since' | 'Completed at' | 'Cancelled at'
+  words: string
+  /** The time to show. For a late order, the new one, which lies ahead. */
   at: Date
-  /** Minutes behind the promised time; 0 while it is kept. */
+  /** Minutes from the promised time to the new one; 0 while the promise is kept. */
   lateMinutes: number
 }
 
 /** The time to show now. An order without a promise uses the usual preparation time. */
 export function timingOf(order: OrderView, now: Date): Timing {
-  const { status, readyTime, completedTime, cancelledTime, updatedAt } = order
-  if (status === 'ready') return { words: 'Ready since', at: new Date(readyTime ?? updatedAt), lateMinutes: 0 }
-  if (status === 'completed') return { words: 'Completed at', at: new Date(completedTime ?? updatedAt), lateMinutes: 0 }
-  if (status === 'cancelled') return { words: 'Cancelled at', at: new Date(cancelledTime ?? updatedAt), lateMinutes: 0 }
+  const { status, orderType, readyTime, completedTime, cancelledTime, updatedAt } = order
+  const isDelivery = orderType === 'delivery'
+  const ended = (said: string, at: string | null): Timing => ({
+    words: said,
+    at: new Date(at ?? updatedAt),
+    lateMinutes: 0,
+  })
+  if (status === 'ready') return ended(isDelivery ? words.packed : words.ready, readyTime)
+  if (status === 'completed') return ended(words.completed, completedTime)
+  if (status === 'cancelled') return ended(words.cancelled, cancelledTime)
 
-  const at = order.estimatedReady
-    ? new Date(order.estimatedReady)
-    : new Date(now.getTime() + DEFAULT_READY_MINUTES * MINUTE_MS)
-  const late = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS)
-  const steps = Math.ceil(late / LATE_STEP_MINUTES)
-  return { words: 'Ready about', at, lateMinutes: Math.max(0, steps * LATE_STEP_MINUTES) }
+  const promised = order.estimatedReady ? Date.parse(order.estimatedReady) : after(now.getTime(), DEFAULT_READY_MINUTES)
+  const behind = Math.floor((now.getTime() - promised) / MINUTE_MS)
+  const lateMinutes = behind > 0 ? (Math.floor(behind / LATE_STEP_MINUTES) + 1) * LATE_STEP_MINUTES : 0
+  return {
+    words: isDelivery ? words.arrives : words.readyAbout,
+    at: new Date(after(promised, lateMinutes)),
+    lateMinutes,
+  }
+}
+
+function after(instant: number, minutes: number): number {
+  return instant + minutes * MINUTE_MS
+}
+
+/** The state of the order as a headline. */
+export function headlineOf({ status, orderType }: OrderView): string {
+  const headline = words.headlines[status]
+  return typeof headline === 'string' ? headline : headline[orderType]
 }
 
 /** When each step began, for the tracker. */
@@ -56,28 +77,20 @@ export function whatsNext(order: OrderView): NextStep[] {
   const { status, orderType, locationInfo, paymentStatus } = order
   const isPaid = paymentStatus === 'paid'
   const isCompleted = status === 'completed'
-  const handOver = {
-    pickup: `Pick it up at ${locationInfo.name} when it is ready. We text you.`,
-    delivery: 'We bring it to your address. We text you when it is ready.',
-    'dine-in': 'We bring it to your table.',
-  }[orderType]
+  const { next } = words
+  const handOver = orderType === 'pickup' ? next.pickup(locationInfo.name) : next[orderType]
 
   return [
-    { text: isPaid ? 'Your payment was received.' : 'Your order was received.', isDone: true },
-    { text: 'The kitchen prepares your food.', isDone: status === 'ready' || isCompleted },
+    { text: isPaid ? next.paymentReceived : next.orderReceived, isDone: true },
+    { text: next.kitchen, isDone: status === 'ready' || isCompleted },
     { text: handOver, isDone: isCompleted },
     { text: payingWords(order), isDone: paymentStatus === 'unpaid' ? isCompleted : isPaid },
   ]
 }
 
 function payingWords({ orderType, pricing, paymentStatus, paymentMethod }: OrderView): string {
-  if (paymentStatus === 'paid') return 'There is nothing left to pay.'
-  if (paymentStatus === 'refunded') return 'Your money goes back to you.'
-  if (paymentMethod === 'online') return 'Pay with the link that we sent you, or when you get your food.'
-  const where = {
-    pickup: 'in cash at the counter',
-    delivery: 'in cash at your door',
-    'dine-in': 'in cash at the table',
-  }[orderType]
-  return `Have ${formatMoney(cashDue(centsFromDollars(pricing.total)))} ready, to be paid ${where}.`
+  if (paymentStatus === 'paid') return words.pay.nothing
+  if (paymentStatus === 'refunded') return words.pay.refunded
+  if (paymentMethod === 'online') return words.pay.online
+  return words.pay[orderType](formatMoney(cashDue(centsFromDollars(pricing.total))))
 }

@@ -3,6 +3,7 @@ import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/
 import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
+import { words } from '#words/orders/paper.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -11,14 +12,14 @@ import { Jaali } from '#web/ui/brand/jaali.tsx'
 import { receiptLineOf, receiptOrderOf } from './receipt-order.ts'
 import './receipt.css'
 
-/** The receipt itself: the same on screen and on paper. */
+/** The receipt itself: the same on screen and on paper. It speaks the language of its page, to which the link in the mail leads. */
 export function ReceiptPaper({ order }: { order: OrderView }) {
   const { brand } = useSite()
   const { name, address, postalCode, phone } = order.locationInfo
   const receipt = receiptOrderOf(order)
   const payment = paymentOf(receipt)
   return (
-    <article className="print-alone receipt-paper" aria-label={`Receipt of order ${order.orderNumber}`}>
+    <article className="print-alone receipt-paper" aria-label={words.receiptOf(order.orderNumber)}>
       <header className="receipt-head">
         <Jaali className="text-heading print:hidden" />
         <p className="receipt-brand">{brand.name}</p>
@@ -29,11 +30,11 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
           <a href={telHref(phone)} className="flex min-h-(--tap) items-center justify-center print:min-h-0">
             {formatPhone(phone)}
           </a>
-          {brand.taxNumber && <span className="block">GST/HST {brand.taxNumber}</span>}
+          {brand.taxNumber && <span className="block">{words.taxNumber(brand.taxNumber)}</span>}
         </address>
       </header>
       <div className="receipt-number">
-        <span>Order</span>
+        <span>{words.order}</span>
         <strong>{order.orderNumber}</strong>
       </div>
       <dl className="receipt-facts">
@@ -46,14 +47,14 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
           </div>
         ))}
       </dl>
-      <ul className="receipt-items" aria-label="Items">
+      <ul className="receipt-items" aria-label={words.items}>
         {order.items.map((item) => (
           <Item key={item.cartKey} item={item} />
         ))}
       </ul>
       {order.specialInstructions && (
         <p className="receipt-note">
-          <strong>Special instructions</strong>
+          <strong>{words.instructions}</strong>
           {order.specialInstructions}
         </p>
       )}
@@ -68,11 +69,11 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
       <div className="receipt-state">
         <strong>{payment.state}</strong>
         {payment.note && <p>{payment.note}</p>}
-        {order.status === 'cancelled' && order.cancelReason && <p>Reason: {order.cancelReason}</p>}
+        {order.status === 'cancelled' && order.cancelReason && <p>{words.reason(order.cancelReason)}</p>}
       </div>
       <footer className="receipt-foot">
-        <p>Thank you for eating with us.</p>
-        <p className="receipt-id">Order ID {order.orderId}</p>
+        <p>{words.thanks}</p>
+        <p className="receipt-id">{words.orderId(order.orderId)}</p>
       </footer>
     </article>
   )
@@ -89,7 +90,7 @@ function Item({ item }: { item: OrderItemView }) {
       </p>
       <p className="receipt-each">
         {each}
-        {spice && `, ${spice.name}`}
+        {spice && `, ${words.heat(spice.name)}`}
       </p>
     </li>
   )

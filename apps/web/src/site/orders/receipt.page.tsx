@@ -6,6 +6,7 @@ import Phone from 'lucide-react/icons/phone'
 import Printer from 'lucide-react/icons/printer'
 import { type MouseEvent, useState } from 'react'
 
+import { words } from '#words/orders/receipt.ts'
 import { ReceiptPaper } from './receipt-paper.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
@@ -34,7 +35,7 @@ export function ReceiptPage({ params }: PageProps) {
   if (error.status === 404 || error.status === 400) return <NoReceipt />
   return (
     <div className="page-width py-12">
-      <RetryBanner title="The receipt could not be read" onRetry={() => void reread()}>
+      <RetryBanner title={words.unread} onRetry={() => void reread()}>
         {userMessage(error)}
       </RetryBanner>
     </div>
@@ -44,13 +45,13 @@ export function ReceiptPage({ params }: PageProps) {
 function Receipt({ order, token }: { order: OrderView; token: string }) {
   const back = useWayBack(order)
   return (
-    <div className="page-width grid gap-8 py-8 md:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] md:gap-12 md:py-14 lg:gap-24">
+    <div className="page-width grid grid-cols-1 gap-8 py-8 md:grid-cols-[minmax(0,1fr)_minmax(22rem,27rem)] md:gap-12 md:py-14 lg:gap-24">
       <div className="md:sticky md:top-[calc(var(--bar-top)+2rem)] md:self-start">
         <Link href={back.href} className="link inline-flex min-h-(--tap) items-center gap-2">
           <ArrowLeft aria-hidden size={18} />
           {back.label}
         </Link>
-        <PageHeading className="mt-2" eyebrow={order.locationInfo.name} title={`Receipt ${order.orderNumber}`} />
+        <PageHeading className="mt-2" eyebrow={order.locationInfo.name} title={words.title(order.orderNumber)} />
         <ReceiptActions order={order} token={token} />
       </div>
       <ReceiptPaper order={order} />
@@ -71,7 +72,7 @@ function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
     try {
       await download(path)
     } catch (error) {
-      setFailure(`Failed to generate receipt: ${userMessage(error)}`)
+      setFailure(words.failed(userMessage(error)))
     } finally {
       setIsBusy(false)
     }
@@ -80,19 +81,18 @@ function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
-          Print
-        </Button>
         <ButtonLink
           href={`/api${path}`}
           download={`receipt-${order.orderNumber}.pdf`}
-          variant="secondary"
           aria-busy={isBusy || undefined}
           icon={<Download aria-hidden size={20} />}
           onClick={(event) => void handleDownload(event)}
         >
-          Download PDF
+          {words.download}
         </ButtonLink>
+        <Button variant="secondary" icon={<Printer aria-hidden size={20} />} onClick={() => window.print()}>
+          {words.print}
+        </Button>
       </div>
       {failure && (
         <Banner tone="danger" className="mt-4" onDismiss={() => setFailure(null)}>
@@ -106,25 +106,22 @@ function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
 /** The way back for the owner, for staff, and for somebody who only has the link. */
 function useWayBack({ customerInfo, locationInfo }: OrderView): { href: string; label: string } {
   const { user } = useSession()
-  if (user && user.role !== 'customer') return { href: '/admin/dashboard#orders', label: 'Order Management' }
-  if (user && user.uid === customerInfo.firebaseId) return { href: '/dashboard', label: 'Past orders' }
-  return { href: `/menu/${locationInfo.id}`, label: `Menu of ${locationInfo.name}` }
+  if (user && user.role !== 'customer') return { href: '/admin/dashboard#orders', label: words.management }
+  if (user && user.uid === customerInfo.firebaseId) return { href: '/dashboard', label: words.pastOrders }
+  return { href: `/menu/${locationInfo.id}`, label: words.menuOf(locationInfo.name) }
 }
 
 function NoReceipt() {
   const { brand } = useSite()
   return (
     <div className="page-width py-16 md:py-24">
-      <PageHeading
-        title="The requested resource was not found."
-        lead="Check that the link is complete, or call us and we look the order up."
-      />
+      <PageHeading title={words.notFound} lead={words.notFoundLead} />
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink href={telHref(brand.phone)} icon={<Phone aria-hidden size={20} />}>
           {formatPhone(brand.phone)}
         </ButtonLink>
         <ButtonLink href="/" variant="secondary">
-          Go to the home page
+          {words.home}
         </ButtonLink>
       </div>
     </div>
@@ -133,7 +130,7 @@ function NoReceipt() {
 
 function ReceiptSkeleton() {
   return (
-    <Loading label="Loading the receipt" className="page-width grid gap-8 py-8 md:grid-cols-[1fr_27rem] md:py-14">
+    <Loading label={words.loading} className="page-width grid gap-8 py-8 md:grid-cols-[1fr_27rem] md:py-14">
       <div className="grid content-start gap-4">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-12 w-64" />

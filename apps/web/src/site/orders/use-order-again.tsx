@@ -3,15 +3,16 @@ import { cartCount } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import { type ReactNode, useState } from 'react'
 
+import { words } from '#words/orders/again.ts'
 import { addLines, rebuildOrder, type Reorder } from './order-again.ts'
-import { counted } from '#web/lib/counted.ts'
-import { changeCart } from '#web/cart/cart-store.ts'
+import { changeCart, openCartOnArrival } from '#web/cart/cart-store.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
+import { announce } from '#web/ui/notices/live-region.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Puts a past order into the cart and goes to the menu. Asks first only when something is gone or costs otherwise. */
+/** Puts a past order into the cart and opens it. Asks first only when something is gone or costs otherwise. */
 export function useOrderAgain() {
   const navigate = useNavigate()
   const [confirm, question] = useConfirm()
@@ -25,6 +26,7 @@ export function useOrderAgain() {
     if (differs && !(await confirm(questionOf(reorder, name)))) return
 
     if (reorder.lines.length > 0) fillCart(id, name, reorder)
+    if (reorder.lines.length > 0) openCartOnArrival()
     await navigate(`/menu/${id}`)
   }
 
@@ -54,21 +56,20 @@ function fillCart(locationId: string, locationName: string, { lines }: Reorder):
   })
 
   const added = after - before
-  const beside = before > 0 ? `, beside the ${before} already there` : ''
-  if (added > 0) {
-    toast.success(`${counted(added, 'item')} added to your cart at ${locationName}${beside}`)
-  }
+  const beside = before > 0 ? words.beside(before) : ''
+  // The cart itself is shown; a message over the menu would cover its first dish.
+  if (added > 0) announce(words.added(added, locationName) + beside)
   for (const sentence of refusals) toast.error(sentence)
 }
 
 function questionOf({ lines, changes, gone }: Reorder, locationName: string) {
   const isNothingLeft = lines.length === 0
   return {
-    title: isNothingLeft ? 'None of these dishes is on the menu now' : 'The menu has changed since',
+    title: isNothingLeft ? words.noneLeft : words.changed,
     body: <Changes changes={changes} gone={gone} />,
-    confirmLabel: isNothingLeft ? `See the menu of ${locationName}` : 'Add the rest to the cart',
-    ...(!isNothingLeft && gone.length === 0 && { confirmLabel: 'Add to the cart' }),
-    cancelLabel: 'Not now',
+    confirmLabel: isNothingLeft ? words.menuOf(locationName) : words.addRest,
+    ...(!isNothingLeft && gone.length === 0 && { confirmLabel: words.add }),
+    cancelLabel: words.notNow,
   }
 }
 
@@ -77,7 +78,7 @@ function Changes({ changes, gone }: Pick<Reorder, 'changes' | 'gone'>): ReactNod
     <div className="grid gap-4">
       {gone.length > 0 && (
         <div>
-          <p className="font-semibold">Not on the menu now</p>
+          <p className="font-semibold">{words.gone}</p>
           <ul className="mt-1 text-muted">
             {gone.map((name) => (
               <li key={name}>{name}</li>
@@ -87,15 +88,15 @@ function Changes({ changes, gone }: Pick<Reorder, 'changes' | 'gone'>): ReactNod
       )}
       {changes.length > 0 && (
         <div>
-          <p className="font-semibold">Another price by now</p>
+          <p className="font-semibold">{words.otherPrice}</p>
           <ul className="mt-1">
             {changes.map(({ name, from, to }) => (
               <li key={name} className="flex justify-between gap-4 tabular-nums">
                 <span>{name}</span>
                 <span className="whitespace-nowrap">
-                  <span className="sr-only">was </span>
+                  <span className="sr-only">{words.was}</span>
                   <s className="text-muted">{formatMoney(from)}</s>
-                  <span className="sr-only">, is now</span> {formatMoney(to)}
+                  <span className="sr-only">{words.isNow}</span> {formatMoney(to)}
                 </span>
               </li>
             ))}

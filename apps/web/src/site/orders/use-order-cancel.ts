@@ -1,6 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ReactNode } from 'react'
 
+import { words } from '#words/orders/cancel.ts'
 import { cancellationNews, cancelLabel, cancelMyOrder, refundRule } from './order-cancel.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx'
@@ -9,11 +10,11 @@ import { toast } from '#web/ui/notices/toast.ts'
 /** Asks before an order is cancelled, and shows the refund rule. `onCancelled` receives the cancelled order. */
 export function useOrderCancel(order: OrderView, onCancelled: (order: OrderView) => void): [() => void, ReactNode] {
   return useReasonDialog({
-    title: `Cancel order ${order.orderNumber}?`,
+    title: words.question(order.orderNumber),
     body: refundRule(order),
-    keepLabel: 'Keep order',
+    keepLabel: words.keep,
     confirmLabel: cancelLabel(order),
-    hint: 'It helps the kitchen to do better.',
+    hint: words.hint,
     failureOf: userMessage,
     async send(reason) {
       const reply = await cancelMyOrder(order.id, reason)

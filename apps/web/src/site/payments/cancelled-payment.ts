@@ -1,6 +1,8 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { ClosePaymentSession } from '@thali/contracts/payments/payments'
 
+import { words } from '#words/payment-cancel.ts'
+
 /** What the server says about the cancelled payment. */
 export type PaymentState =
   /** No payment is known here, or it is closed: the standard text. */
@@ -58,40 +60,19 @@ export function orderPath({ orderId, sessionId }: { orderId: string | null; sess
   return `/order-success?${new URLSearchParams(query).toString()}`
 }
 
-const CANCELLED_TITLE = 'Payment Cancelled'
-const CANCELLED_LEAD = 'Your payment was cancelled or interrupted.'
-
 /** Title and sentence for each state. */
 export function wordsFor(state: PaymentState, isLink: boolean): { title: string; lead: string | null; body: string } {
-  const cancelled = { title: CANCELLED_TITLE, lead: CANCELLED_LEAD }
+  const { title, lead, body, link, checking, unreachable } = words.cancelled
   switch (state.kind) {
     case 'cancelled':
-      return {
-        ...cancelled,
-        body: isLink
-          ? 'The link that we sent you can still be used until it runs out.'
-          : 'No charges were made and your order was not created.',
-      }
+      return { title, lead, body: isLink ? link : body }
     case 'checking':
-      return { ...cancelled, body: 'One moment: we are asking our card provider whether anything was charged.' }
+      return { title, lead, body: checking }
     case 'unreachable':
-      return {
-        ...cancelled,
-        body: 'We could not check yet whether anything was charged. Please check again before you pay once more.',
-      }
+      return { title, lead, body: unreachable }
     case 'paid':
-      return { title: 'Your payment went through', lead: null, body: 'Your order was made, and the kitchen has it.' }
     case 'processing':
-      return {
-        title: 'Your payment is being processed',
-        lead: null,
-        body: 'Your bank has not answered yet, so it could not be cancelled. Please do not pay again before it has.',
-      }
     case 'returned':
-      return {
-        title: 'Your payment goes back to you',
-        lead: null,
-        body: 'No order is made of it. The full amount goes back to your card by itself within 5-10 business days.',
-      }
+      return { ...words[state.kind], lead: null }
   }
 }

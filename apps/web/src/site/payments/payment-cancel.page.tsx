@@ -1,3 +1,4 @@
+import { words } from '#words/payment-cancel.ts'
 import { isLinkPayment, orderPath, referenceIn, type PaymentState, wordsFor } from './cancelled-payment.ts'
 import { useCancelledPayment } from './use-cancelled-payment.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
@@ -29,11 +30,11 @@ export function PaymentCancelPage() {
         {/* Keeps its height when the sentence changes, so that the buttons below do not move. */}
         <div className="min-h-[5lh] sm:min-h-[3lh]">
           <p role="status">{body}</p>
-          {keepsCart && <p className="mt-2">Your cart is still here, just as you left it.</p>}
+          {keepsCart && <p className="mt-2">{words.cartKept}</p>}
         </div>
         {reference !== null && (
           <p className="mt-2 text-muted">
-            Reference: <span className="break-all">{reference}</span>
+            {words.reference} <span className="break-all">{reference}</span>
           </p>
         )}
       </Plate>
@@ -51,9 +52,9 @@ function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
   if (worksHere) {
     return (
       <>
-        <ButtonLink href="/admin/orders">Try Again</ButtonLink>
+        <ButtonLink href="/admin/orders">{words.tryAgain}</ButtonLink>
         <ButtonLink variant="secondary" href="/admin">
-          Back to Admin Dashboard
+          {words.dashboard}
         </ButtonLink>
       </>
     )
@@ -64,7 +65,7 @@ function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
     return (
       <>
         <ButtonLink href={orderPath({ orderId, sessionId })}>
-          {orderId === null ? 'Follow your payment' : 'See your order'}
+          {orderId === null ? words.follow : words.seeOrder}
         </ButtonLink>
         <BackToMenu />
       </>
@@ -74,12 +75,12 @@ function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
 
   return (
     <>
-      {state.kind === 'unreachable' && <Button onClick={onCheckAgain}>Check again</Button>}
+      {state.kind === 'unreachable' && <Button onClick={onCheckAgain}>{words.check}</Button>}
       <ButtonLink variant={state.kind === 'unreachable' ? 'secondary' : 'primary'} href="/checkout">
-        Try Again
+        {words.tryAgain}
       </ButtonLink>
       <ButtonLink variant="secondary" href="/checkout?pay=cash">
-        Pay with cash instead
+        {words.payCash}
       </ButtonLink>
       <BackToMenu />
     </>
@@ -89,7 +90,7 @@ function WaysOn({ state, worksHere, isLink, onCheckAgain }: WaysOnProps) {
 function BackToMenu() {
   return (
     <ButtonLink variant="secondary" href="/menu">
-      Back to Menu
+      {words.menu}
     </ButtonLink>
   )
 }

@@ -2,10 +2,13 @@ import type { ProfileView } from '@thali/contracts/people/users'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkReservation, LONGEST_REQUESTS, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 
+import { words } from '#words/reservations/booking.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
+
 /** The first part of the form: location, day, party and time. */
 export type Choice = {
   locationId: string
-  /** `YYYY-MM-DD`; empty or invalid while it is being typed. */
+  /** `YYYY-MM-DD` */
   date: string
   partySize: number
   /** `19:00`; null until one is chosen. */
@@ -17,9 +20,6 @@ export type Guest = { name: string; email: string; phone: string; requests: stri
 
 export type FieldName = 'location' | 'partySize' | 'date' | 'time' | keyof Guest
 export type FieldErrors = Partial<Record<FieldName, string>>
-
-/** The value of a date field with an impossible date, such as 30 February. */
-export const NO_SUCH_DAY = 'no-such-day'
 
 /** The form field for each path of the reservation check. */
 const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
@@ -36,7 +36,7 @@ const FIELD_OF_PATH: Readonly<Record<string, FieldName>> = {
   partySize: 'partySize',
 }
 
-export const PROMPTS = ['High chair', 'Wheelchair access', 'Birthday', 'Allergy'] as const
+export const PROMPTS = words.guest.promptTexts
 
 /** The guest as the form opens: filled from the account. */
 export function initialGuest(user: Pick<ProfileView, 'displayName' | 'email' | 'phoneNumber'> | null): Guest {
@@ -57,6 +57,7 @@ export function fieldId(name: FieldName): string {
 export function toBooking({ locationId, date, time, partySize }: Choice, guest: Guest) {
   return {
     location: locationId,
+    language: LANGUAGE,
     customerInfo: { name: guest.name.trim(), email: guest.email.trim(), phone: guest.phone.trim() },
     reservationDetails: { date, time: time ?? '', partySize, specialRequests: guest.requests.trim() || null },
   } satisfies ReservationInput

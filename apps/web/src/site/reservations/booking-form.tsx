@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 
+import { words } from '#words/reservations/booking.ts'
 import { Choices } from './choices.tsx'
 import { type FieldErrors, fieldId, type FieldName } from './booking-fields.ts'
 import { GuestForm } from './guest-form.tsx'
@@ -12,6 +13,8 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 
+import './reservations.css'
+
 /** The booking form. Nothing chosen or typed is ever cleared. */
 export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string }) {
   const { errors, failure, attempt, submit } = desk
@@ -23,39 +26,50 @@ export function BookingForm({ desk, owner }: { desk: BookingDesk; owner: string 
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} className="mt-8 grid grid-cols-1 gap-8">
-      <div className="grid gap-3 empty:hidden">
-        <ErrorSummary title="Your table is not booked yet" errors={summarized(errors)} attempt={attempt} />
+    <form
+      noValidate
+      onSubmit={handleSubmit}
+      // A grid would keep the pinned button within its own row.
+      className="booking-form mt-4 flex flex-col gap-5 md:mt-8 md:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-x-14"
+    >
+      <div className="grid gap-3 empty:hidden lg:col-span-2">
+        <ErrorSummary title={words.form.notBooked} errors={summarized(errors)} attempt={attempt} />
         {failure && <FailureBox desk={desk} owner={owner} />}
       </div>
-      <Choices desk={desk} />
-      <div className="grid grid-cols-1 gap-x-14 gap-y-9 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <TimeChoice desk={desk} />
-        <section aria-labelledby={titleId} className="grid content-start gap-5">
-          <h2 id={titleId} className="display text-2xl">
-            Your details
-          </h2>
-          <GuestForm desk={desk} />
-          <Review desk={desk} />
-        </section>
+      <div className="lg:col-span-2">
+        <Choices desk={desk} />
       </div>
+      <div className="lg:row-span-2">
+        <TimeChoice desk={desk} />
+      </div>
+      <section aria-labelledby={titleId} className="mt-4 grid content-start gap-5 lg:mt-0">
+        <h2 id={titleId} className="display text-2xl">
+          {words.form.details}
+        </h2>
+        <GuestForm desk={desk} />
+        <p className="text-sm text-muted">{words.form.free}</p>
+      </section>
+      <Review desk={desk} />
     </form>
   )
 }
 
-/** The booking in one line, and its terms. */
+/**
+ * The booking in one line, and its button. On a phone both stay at the thumb once a time is chosen, but make room for the
+ * keyboard while something is typed.
+ */
 function Review({ desk: { choice, line, loss, isBusy } }: { desk: BookingDesk }) {
   const isChosen = choice.time !== null && loss === null
   return (
-    <div className="grid gap-4 rounded-lg bg-sunken px-5 py-5">
-      <p role="status" className="text-lg font-semibold text-balance">
-        {isChosen ? line : 'Choose a time for your table.'}
-      </p>
-      <p className="text-sm text-muted">
-        Booking is free, and you can cancel until the time of your table with the link in your confirmation.
+    <div
+      data-pinned={isChosen || undefined}
+      className="booking-review grid gap-2 rounded-lg bg-sunken p-4 lg:gap-4 lg:px-5 lg:py-5"
+    >
+      <p role="status" className="font-semibold text-balance lg:text-lg">
+        {isChosen ? line : words.form.chooseTime}
       </p>
       <Button type="submit" size="large" full busy={isBusy}>
-        Book this table
+        {words.form.book}
       </Button>
     </div>
   )
@@ -80,13 +94,13 @@ function FailureBox({ desk: { failure, attempt, choice }, owner }: { desk: Booki
           failure.isDuplicate &&
           manage !== null && (
             <ButtonLink variant="secondary" href={manage}>
-              See or cancel it
+              {words.form.seeOrCancel}
             </ButtonLink>
           )
         }
       >
         <p>{failure.message}</p>
-        {failure.isDuplicate && manage === null && <p>The link in its confirmation e-mail shows it, and cancels it.</p>}
+        {failure.isDuplicate && manage === null && <p>{words.form.linkInMail}</p>}
       </Banner>
     </div>
   )

@@ -1,57 +1,77 @@
 import { formatPhone } from '@thali/domain/people/contact-fields'
+import { type Hours } from '@thali/domain/locations/hours'
 import { PARTY } from '@thali/domain/reservations/party'
+import { slotsOn } from '@thali/domain/reservations/slots'
 
+import { words } from '#words/reservations/booking.ts'
+import { words as table } from '#words/reservations/table.ts'
 import { fieldId } from './booking-fields.ts'
-import { DayChoice } from './day-choice.tsx'
+import { dayWords } from './reservation-words.ts'
+import { daysToChoose } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
 import { telHref } from '#web/lib/contact.ts'
-import { Plate } from '#web/ui/card.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
-import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
-import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+import { useNow } from '#web/lib/site.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-/** Party size, day and location, which the times depend on. */
+/** Party size, day and location in one row: the times depend on them. */
 export function Choices({ desk }: { desk: BookingDesk }) {
   const { choice, errors, room, rooms, change } = desk
+  const days = daysToChoose(choice.date, useNow())
   return (
-    <Plate className="grid grid-cols-1 gap-x-10 gap-y-7 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] xl:grid-cols-[13rem_minmax(0,1fr)_19rem]">
-      <Party desk={desk} />
-      <div className="min-w-0 md:col-span-2 md:row-start-2 xl:col-span-1 xl:col-start-2 xl:row-start-1">
-        <DayChoice date={choice.date} hours={room.hours} error={errors.date} onChange={(date) => change({ date })} />
-      </div>
-      <RadioTiles
-        id={fieldId('location')}
-        legend="Where"
-        options={rooms.map(({ id, name, address }) => ({ value: id, title: name, hint: address }))}
-        value={choice.locationId}
-        error={errors.location}
-        onChange={(locationId) => change({ locationId })}
+    <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[95fr_114fr_131fr] md:gap-x-4">
+      <SelectField
+        id={fieldId('partySize')}
+        label={words.choices.party}
+        options={PARTIES}
+        value={String(choice.partySize)}
+        error={errors.partySize}
+        onChange={(event) => change({ partySize: Number(event.target.value) })}
       />
-    </Plate>
+      <SelectField
+        id={fieldId('date')}
+        label={words.choices.date}
+        options={days.map((day, index) => ({ value: day, label: dayLabel(day, index === 0, room.hours) }))}
+        value={choice.date}
+        error={errors.date}
+        onChange={(event) => change({ date: event.target.value })}
+      />
+      <div className="col-span-2 2xs:col-span-1">
+        <SelectField
+          id={fieldId('location')}
+          label={words.choices.location}
+          options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+          value={choice.locationId}
+          error={errors.location}
+          onChange={(event) => change({ locationId: event.target.value })}
+        />
+      </div>
+    </div>
   )
 }
 
-function Party({ desk: { choice, errors, room, change } }: { desk: BookingDesk }) {
+/** Whom a larger party calls. */
+export function LargerParty({ phone }: { phone: string }) {
   return (
-    <div className="grid content-start justify-items-start gap-2">
-      <p className="font-semibold">How many</p>
-      <div id={fieldId('partySize')} tabIndex={-1}>
-        <QuantityStepper
-          label="guest"
-          size="staff"
-          value={choice.partySize}
-          min={PARTY.least}
-          max={PARTY.most}
-          onChange={(partySize) => change({ partySize })}
-        />
-      </div>
-      <FieldError id={`${fieldId('partySize')}-error`} error={errors.partySize} />
-      <p className="text-sm text-muted">
-        More than {PARTY.most}? Call{' '}
-        <a href={telHref(room.phone)} className="link tap-area whitespace-nowrap">
-          {formatPhone(room.phone)}
-        </a>
-      </p>
-    </div>
+    <p className="text-sm text-muted">
+      {words.choices.morePeople(PARTY.most)}{' '}
+      <a href={telHref(phone)} className="link tap-area whitespace-nowrap">
+        {formatPhone(phone)}
+      </a>
+    </p>
   )
+}
+
+const PARTIES = Array.from({ length: PARTY.most - PARTY.least + 1 }, (_, index) => {
+  const guests = PARTY.least + index
+  return { value: String(guests), label: table.people(guests) }
+})
+
+function dayLabel(day: string, isToday: boolean, hours: Hours): string {
+  const label = isToday ? words.choices.today : dayWords(day)
+  return isClosedOn(hours, day) ? words.choices.closed(label) : label
+}
+
+function isClosedOn(hours: Hours, day: string): boolean {
+  const slots = slotsOn(hours, day)
+  return slots.ok && slots.value.length === 0
 }

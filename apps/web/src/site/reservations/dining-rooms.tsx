@@ -3,6 +3,7 @@ import { openState } from '@thali/domain/locations/hours'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import Phone from 'lucide-react/icons/phone'
 
+import { words } from '#words/reservations/booking.ts'
 import { OpeningHours } from './opening-hours.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -14,7 +15,7 @@ export function DiningRooms({ rooms }: { rooms: readonly LocationView[] }) {
   return (
     <section aria-labelledby="dining-rooms" className="mt-16 border-t border-line pt-8">
       <h2 id="dining-rooms" className="display text-2xl">
-        Rather by phone?
+        {words.rooms.title}
       </h2>
       <ul className="mt-4 grid gap-x-14 gap-y-8 md:grid-cols-2">
         {rooms.map((room) => (
@@ -35,17 +36,17 @@ function DiningRoom({ room }: { room: LocationView }) {
       <p className="text-muted">
         {room.address}, {room.city}, {room.province} {room.postalCode}
       </p>
-      <p className="mt-1 font-medium">{state.open ? 'Open now' : state.text}</p>
+      <p className="mt-1 font-medium">{state.open ? words.rooms.open : state.text}</p>
       <ButtonLink
         variant="secondary"
         className="mt-3"
         href={telHref(room.phone)}
         icon={<Phone aria-hidden size={18} />}
       >
-        Call {formatPhone(room.phone)}
+        {words.rooms.call(formatPhone(room.phone))}
       </ButtonLink>
       <details className="mt-2">
-        <summary className="link flex min-h-(--tap) w-fit items-center">Opening hours of {room.name}</summary>
+        <summary className="link flex min-h-(--tap) w-fit items-center">{words.rooms.hoursOf(room.name)}</summary>
         <OpeningHours location={room} />
       </details>
     </>

@@ -1,5 +1,6 @@
 import { LONGEST_REQUESTS } from '@thali/domain/reservations/reservation-check'
 
+import { words } from '#words/reservations/booking.ts'
 import { fieldId, hasPrompt, PROMPTS, togglePrompt } from './booking-fields.ts'
 import type { BookingDesk } from './use-booking.ts'
 import { ToggleChip } from '#web/ui/forms/chips.tsx'
@@ -11,7 +12,7 @@ export function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk
     <div className="grid grid-cols-1 gap-5">
       <TextField
         id={fieldId('name')}
-        label="Name"
+        label={words.guest.name}
         autoComplete="name"
         autoCapitalize="words"
         required
@@ -21,9 +22,9 @@ export function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk
       />
       <TextField
         id={fieldId('email')}
-        label="Email"
+        label={words.guest.email}
         type="email"
-        hint="The confirmation goes here."
+        hint={words.guest.emailHint}
         autoComplete="email"
         required
         value={guest.email}
@@ -32,9 +33,9 @@ export function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk
       />
       <TextField
         id={fieldId('phone')}
-        label="Phone"
+        label={words.guest.phone}
         type="tel"
-        hint="We call if something about your table changes."
+        hint={words.guest.phoneHint}
         autoComplete="tel"
         required
         value={guest.phone}
@@ -44,7 +45,7 @@ export function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk
       <div className="grid gap-2">
         <TextArea
           id={fieldId('requests')}
-          label="Special requests"
+          label={words.guest.requests}
           optional
           maxLength={LONGEST_REQUESTS}
           count={guest.requests.length}
@@ -52,7 +53,7 @@ export function GuestForm({ desk: { guest, errors, type } }: { desk: BookingDesk
           error={errors.requests}
           onChange={(event) => type({ requests: event.target.value })}
         />
-        <div role="group" aria-label="Often asked for" className="flex flex-wrap gap-2">
+        <div role="group" aria-label={words.guest.prompts} className="flex flex-wrap gap-2">
           {PROMPTS.map((prompt) => (
             <ToggleChip
               key={prompt}

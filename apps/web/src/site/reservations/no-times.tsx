@@ -1,9 +1,10 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 
+import { words } from '#words/reservations/booking.ts'
+import { words as table } from '#words/reservations/table.ts'
 import { dayWords } from './reservation-words.ts'
 import { aheadOf, nearestTo, nextOpenDay } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
-import { counted } from '#web/lib/counted.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,17 +19,17 @@ export function NoTimes({ desk, isFull }: { desk: BookingDesk; isFull: boolean }
       <div>
         <p className="text-lg font-semibold">
           {isFull
-            ? `No table for ${counted(choice.partySize, 'person', 'people')} is left on ${dayWords(choice.date)}.`
-            : `No more tables are given on ${dayWords(choice.date)}.`}
+            ? words.times.noneLeft(table.people(choice.partySize), dayWords(choice.date))
+            : words.times.noMore(dayWords(choice.date))}
         </p>
-        {isFull && <p className="mt-1 text-sm text-muted">Fully booked times are not shown</p>}
+        {isFull && <p className="mt-1 text-sm text-muted">{words.times.fullHidden}</p>}
       </div>
       {others.map((other) => (
         <Elsewhere key={other.id} desk={desk} other={other} />
       ))}
       {next !== null && (
         <Button variant="secondary" className="justify-self-start" onClick={() => change({ date: next })}>
-          Show {dayWords(next)} at {room.name}
+          {words.times.showAt(dayWords(next), room.name)}
         </Button>
       )}
     </div>
@@ -42,8 +43,8 @@ function Elsewhere({ desk: { choice, change }, other }: { desk: BookingDesk; oth
   const nearest = nearestTo(aheadOf(data?.slots ?? [], date, now), choice.time)
   if (nearest.length === 0) return null
   return (
-    <div role="group" aria-label={`The same day at ${other.name}`}>
-      <p className="mb-2">The same day at {other.name}</p>
+    <div role="group" aria-label={words.times.sameDayAt(other.name)}>
+      <p className="mb-2">{words.times.sameDayAt(other.name)}</p>
       <div className="flex flex-wrap gap-2">
         {nearest.map(({ time, label }) => (
           <Button key={time} onClick={() => change({ locationId: other.id, time })}>

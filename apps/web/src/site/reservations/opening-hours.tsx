@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { type Hours, periodOn, WEEKDAYS } from '@thali/domain/locations/hours'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
+import { words } from '#words/reservations/booking.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { classes } from '#web/ui/classes.ts'
 
@@ -10,7 +11,7 @@ export function OpeningHours({ location }: { location: Pick<LocationView, 'name'
   const today = localParts(useNow()).weekday
   return (
     <table className="w-full text-left tabular-nums">
-      <caption className="sr-only">Opening hours of {location.name}, Atlantic time</caption>
+      <caption className="sr-only">{words.rooms.hoursCaption(location.name)}</caption>
       <tbody>
         {WEEKDAYS.map((weekday) => (
           <tr key={weekday} className={classes(weekday === today && 'font-semibold text-accent-text')}>
@@ -18,8 +19,8 @@ export function OpeningHours({ location }: { location: Pick<LocationView, 'name'
               scope="row"
               className={classes('py-1 pe-6 capitalize', weekday === today ? 'font-semibold' : 'font-normal')}
             >
-              {weekday}
-              {weekday === today && <span className="sr-only"> (today)</span>}
+              {words.rooms.weekdays[weekday]}
+              {weekday === today && <span className="sr-only">{words.rooms.today}</span>}
             </th>
             <td className="py-1">{hoursText(location.hours, weekday)}</td>
           </tr>
@@ -31,5 +32,5 @@ export function OpeningHours({ location }: { location: Pick<LocationView, 'name'
 
 function hoursText(hours: Hours, weekday: (typeof WEEKDAYS)[number]): string {
   const period = periodOn(hours, weekday)
-  return period ? `${formatClock(period.openMinute)} – ${formatClock(period.closeMinute)}` : 'Closed'
+  return period ? `${formatClock(period.openMinute)} – ${formatClock(period.closeMinute)}` : words.rooms.closed
 }

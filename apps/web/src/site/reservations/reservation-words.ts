@@ -1,21 +1,28 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import { FORMATS } from '@thali/domain/language/words'
+import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 import { minuteOfTime, onCalendar } from '@thali/domain/reservations/slots'
-import { formatClock, formatDate, formatTimeAst, weekdayOf } from '@thali/domain/time/zone'
-import { counted } from '#web/lib/counted.ts'
+import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
+
+import { words } from '#words/reservations/table.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
 
 /** A reservation in short. */
 export type TableFacts = { date: string; time: string; partySize: number; place: string }
 
-const DAYS = /* @__PURE__ */ new Intl.DateTimeFormat('en-US', {
+// The English of Canada writes a dot after some months.
+const DAYS = /* @__PURE__ */ new Intl.DateTimeFormat(LANGUAGE === 'en-CA' ? 'en-US' : LANGUAGE, {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   timeZone: 'UTC',
 })
 
+const WEEKDAYS = /* @__PURE__ */ new Intl.DateTimeFormat(LANGUAGE, { weekday: 'long', timeZone: 'UTC' })
+
 /** `Sat, Nov 21` */
 export function dayWords(date: string): string {
-  return DAYS.format(new Date(date))
+  return FORMATS.date(DAYS.format(new Date(date)))
 }
 
 /** The calendar day of a chosen time: the next day for `24:30`. */
@@ -30,7 +37,7 @@ export function clockWords(time: string): string {
 
 /** `Sat, Nov 21, 7:00 PM · 4 people · Truro Heights` */
 export function tableLine({ date, time, partySize, place }: TableFacts): string {
-  return `${dayWords(dayOf(date, time))}, ${clockWords(time)} · ${counted(partySize, 'person', 'people')} · ${place}`
+  return `${dayWords(dayOf(date, time))}, ${clockWords(time)} · ${words.people(partySize)} · ${place}`
 }
 
 export function factsOf({ reservationDetails, locationInfo }: ReservationView): TableFacts {
@@ -40,8 +47,7 @@ export function factsOf({ reservationDetails, locationInfo }: ReservationView): 
 
 /** `Closed on Mondays.` */
 export function closedWords(date: string): string {
-  const weekday = weekdayOf(date)
-  return `Closed on ${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}s.`
+  return words.closedOn(WEEKDAYS.format(new Date(date)))
 }
 
 export type BookingState = 'upcoming' | 'arrived' | 'past' | 'cancelled'
@@ -56,22 +62,14 @@ export function bookingState(
   return now < new Date(startsAt) ? 'upcoming' : 'past'
 }
 
-/** One word for a list. */
-export const STATE_WORDS: Record<BookingState, string> = {
-  upcoming: 'Confirmed',
-  arrived: 'Arrived',
-  past: 'Past',
-  cancelled: 'Cancelled',
-}
-
 /** When and why a booking was cancelled. */
 export function cancelledWords({
   cancelledAt,
   cancellationReason,
 }: Pick<ReservationView, 'cancelledAt' | 'cancellationReason'>): string {
   const at = cancelledAt === null ? null : new Date(cancelledAt)
-  const when = at === null ? 'Cancelled.' : `Cancelled on ${formatDate(at)} at ${formatTimeAst(at)}.`
-  return cancellationReason === null ? when : `${when} Reason: ${cancellationReason}`
+  const when = at === null ? words.cancelled : words.cancelledOn(formatDate(at), formatTimeAst(at))
+  return cancellationReason === null ? when : `${when} ${words.reason(reasonInWords(cancellationReason))}`
 }
 
 /** The iCalendar file of a booking, opened by the same secret as its page. */

@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
 import { useState, useSyncExternalStore } from 'react'
 
+import { words } from '#words/reservations/booking.ts'
 import { BookedTable } from './own/booked.tsx'
 import type { Opening } from './booking-draft.ts'
 import { initialGuest } from './booking-fields.ts'
@@ -33,8 +34,8 @@ export function ReservationsPage() {
   const { user } = useSession()
   const isAwake = useAwake()
   return (
-    <div className="page-width py-6 md:py-10">
-      <Breadcrumbs name="Reservations" path="/reservations" />
+    <div className="page-width py-4 md:py-10">
+      <Breadcrumbs name={words.page} path="/reservations" />
       {rooms.length > 0 ? (
         <Desk
           // The stored draft is known only after hydration, and belongs to one account.
@@ -79,11 +80,7 @@ function Desk({ rooms, askedFor, isAwake }: DeskProps) {
   }
   return (
     <>
-      <PageHeading
-        className="mt-6"
-        title="Make a reservation"
-        lead="Choose a table, tell us who comes, and it is yours: free of charge, without an account."
-      />
+      <PageHeading className="mt-2 md:mt-6" title={words.title} lead={words.lead} />
       <WaitingList actions={waiting} />
       <BookingForm desk={desk} owner={owner} />
     </>
@@ -93,13 +90,13 @@ function Desk({ rooms, askedFor, isAwake }: DeskProps) {
 function NoRooms({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <>
-      <PageHeading className="mt-6" title="Make a reservation" />
+      <PageHeading className="mt-2 md:mt-6" title={words.title} />
       {error === undefined ? (
-        <EmptyState className="mt-8" title="No tables can be booked right now">
-          None of our restaurants takes reservations at the moment.
+        <EmptyState className="mt-8" title={words.noRooms}>
+          {words.noRoomsLead}
         </EmptyState>
       ) : (
-        <RetryBanner className="mt-8" title="Our restaurants could not be read" onRetry={onRetry}>
+        <RetryBanner className="mt-8" title={words.roomsUnread} onRetry={onRetry}>
           {userMessage(error)}
         </RetryBanner>
       )}

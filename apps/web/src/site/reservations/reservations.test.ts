@@ -4,12 +4,12 @@ import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
 import { refusalOf } from './queue/book-table.ts'
-import { bookingProblems, hasPrompt, initialGuest, NO_SUCH_DAY, toBooking, togglePrompt } from './booking-fields.ts'
+import { bookingProblems, hasPrompt, initialGuest, toBooking, togglePrompt } from './booking-fields.ts'
 import { mergeReservations, partTables } from './own/my-tables.ts'
 import { ownTableAt, rememberTable } from './own/own-tables.ts'
 import { QUEUED } from './queue/guest-actions.ts'
 import { calendarPath, cancelledWords, closedWords, bookingState, tableLine } from './reservation-words.ts'
-import { aheadOf, lossWords, nearestTo, nextOpenDay, periodsOf, plannedSlots, stripDays } from './times.ts'
+import { aheadOf, daysToChoose, lossWords, nearestTo, nextOpenDay, periodsOf, plannedSlots } from './times.ts'
 import { createTabStorage } from '#web/lib/kept/tab-storage.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 
@@ -59,9 +59,10 @@ describe('the times of a day', () => {
 })
 
 describe('the days', () => {
-  test('that are offered begin today and are two weeks', () => {
-    const days = stripDays(NOON)
-    expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-20', '2026-12-03', 14])
+  test('that are offered are today and the 60 after it, and a chosen one that has passed meanwhile', () => {
+    const days = daysToChoose('2026-11-21', NOON)
+    expect([days[0], days.at(-1), days.length]).toEqual(['2026-11-20', '2027-01-19', 61])
+    expect(daysToChoose('2026-11-19', NOON).at(-1)).toBe('2026-11-19')
   })
 
   test('after a closed one: the next on which tables are given, within the 60 that can be booked', () => {
@@ -128,6 +129,7 @@ describe('the form', () => {
   test('sends what was typed without the spaces around it, and no request as none [CUS-RES-51]', () => {
     expect(toBooking(choice, guest)).toEqual({
       location: 'truro',
+      language: 'en-CA',
       customerInfo: { name: 'Ann', email: 'ann@x.ca', phone: '902 555 0123' },
       reservationDetails: { date: '2026-11-21', time: '19:00', partySize: 4, specialRequests: null },
     })
@@ -136,7 +138,7 @@ describe('the form', () => {
 
   test('says what is wrong beside each field, in the words of the server', () => {
     const empty = { name: '', email: 'ann', phone: '902', requests: '' }
-    expect(bookingProblems(toBooking({ ...choice, date: NO_SUCH_DAY, time: null }, empty), NOON)).toEqual({
+    expect(bookingProblems(toBooking({ ...choice, date: 'no-such-day', time: null }, empty), NOON)).toEqual({
       date: 'This date does not exist. Please choose another one.',
       time: 'Please choose a time',
       name: 'Customer name is required',

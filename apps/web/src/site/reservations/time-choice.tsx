@@ -1,7 +1,9 @@
 import { addDays } from '@thali/domain/time/zone'
 import { useEffect, useId, useRef } from 'react'
 
+import { words } from '#words/reservations/booking.ts'
 import { fieldId } from './booking-fields.ts'
+import { LargerParty } from './choices.tsx'
 import { NoTimes } from './no-times.tsx'
 import { closedWords, dayWords } from './reservation-words.ts'
 import { nearestTo, nextOpenDay, periodsOf, type Slot } from './times.ts'
@@ -20,15 +22,24 @@ export function TimeChoice({ desk }: { desk: BookingDesk }) {
   const { choice, room, times, loss, errors } = desk
   const titleId = useId()
   return (
-    <section id={fieldId('time')} tabIndex={-1} aria-labelledby={titleId} className="grid min-w-0 content-start gap-4">
-      <h2 id={titleId} className="display text-2xl">
-        {times.kind === 'no-day' ? 'Time' : `${dayWords(choice.date)} at ${room.name}`}
-      </h2>
+    <section
+      id={fieldId('time')}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="grid min-w-0 content-start gap-3 md:gap-4"
+    >
+      <div>
+        <h2 id={titleId} className="display text-xl md:text-2xl">
+          {times.kind === 'no-day' ? words.times.title : words.times.dayAt(dayWords(choice.date), room.name)}
+        </h2>
+        <p className="text-sm text-muted">{room.address}</p>
+      </div>
       <div role="status" className="empty:hidden">
         {loss !== null && <Loss desk={desk} />}
       </div>
       <TimesOf desk={desk} times={times} />
       <FieldError id={`${fieldId('time')}-error`} error={errors.time} />
+      <LargerParty phone={room.phone} />
     </section>
   )
 }
@@ -41,7 +52,7 @@ function TimesOf({ desk, times }: { desk: BookingDesk; times: Times }) {
       return <Banner tone="warning">{times.message}</Banner>
     case 'failed':
       return (
-        <RetryBanner title="The free times could not be read" onRetry={() => desk.refresh()}>
+        <RetryBanner title={words.times.unread} onRetry={() => desk.refresh()}>
           {times.message}
         </RetryBanner>
       )
@@ -61,18 +72,16 @@ function Tiles({ desk, times }: { desk: BookingDesk; times: Extract<Times, { kin
   const name = useId()
   return (
     <>
-      {times.isPlanned && (
-        <Banner>You are offline. Whether a table is free at this time is checked once there is a network.</Banner>
-      )}
-      <fieldset aria-busy={times.isStale || undefined} className={classes('grid gap-5', times.isStale && 'opacity-60')}>
-        <legend className="sr-only">Time</legend>
+      {times.isPlanned && <Banner>{words.times.offline}</Banner>}
+      <fieldset aria-busy={times.isStale || undefined} className={classes('grid gap-4', times.isStale && 'opacity-60')}>
+        <legend className="sr-only">{words.times.title}</legend>
         {periodsOf(times.slots).map((period) => (
           <div key={period.name} role="group" aria-label={period.name}>
-            <h3 className="eyebrow mb-2">
+            <h3 className="eyebrow mb-1.5">
               {period.name}
-              {period.name === 'After midnight' && ` (${dayWords(addDays(choice.date, 1))})`}
+              {period.isNextDay && ` (${dayWords(addDays(choice.date, 1))})`}
             </h3>
-            <div className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
               {period.slots.map((slot) => (
                 <TimeTile
                   key={slot.time}
@@ -86,7 +95,7 @@ function Tiles({ desk, times }: { desk: BookingDesk; times: Extract<Times, { kin
           </div>
         ))}
       </fieldset>
-      {times.fullCount > 0 && <p className="text-sm text-muted">Fully booked times are not shown</p>}
+      {times.fullCount > 0 && <p className="text-sm text-muted">{words.times.fullHidden}</p>}
     </>
   )
 }
@@ -97,7 +106,7 @@ function TimeTile({ slot, name, isChosen, onChoose }: TimeTileProps) {
   return (
     <label
       data-shape="chip"
-      className="choice relative flex min-h-(--tap-staff) items-center justify-center rounded-md px-2 font-semibold tabular-nums has-checked:bg-primary has-checked:text-on-primary"
+      className="choice relative flex min-h-(--tap-staff) items-center justify-center rounded-md px-1 font-semibold tabular-nums has-checked:bg-primary has-checked:text-on-primary"
     >
       <input type="radio" name={name} value={slot.time} checked={isChosen} onChange={onChoose} className="sr-only" />
       {slot.label}
@@ -122,7 +131,7 @@ function Loss({ desk }: { desk: BookingDesk }) {
     >
       <p className="me-2 font-semibold text-text">
         {loss}
-        {nearest.length > 0 && ' Nearest:'}
+        {nearest.length > 0 && words.times.nearest}
       </p>
       {nearest.map((slot) => (
         <Button key={slot.time} variant="secondary" onClick={() => change({ time: slot.time })}>
@@ -142,21 +151,21 @@ function ClosedDay({ desk: { choice, room, change } }: { desk: BookingDesk }) {
       action={
         next !== null && (
           <Button variant="secondary" onClick={() => change({ date: next })}>
-            Show {dayWords(next)}
+            {words.times.show(dayWords(next))}
           </Button>
         )
       }
     >
-      {next === null ? 'No other day can be booked here.' : `The next open day is ${dayWords(next)}.`}
+      {next === null ? words.times.noOtherDay : words.times.nextOpen(dayWords(next))}
     </Banner>
   )
 }
 
 function TimesSkeleton() {
   return (
-    <Loading label="Loading the free times" className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2">
+    <Loading label={words.times.loading} className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2">
       {Array.from({ length: 20 }, (_, index) => (
-        <Skeleton key={index} className="h-14 w-full" />
+        <Skeleton key={index} className="h-11 w-full" />
       ))}
     </Loading>
   )

@@ -10,13 +10,15 @@ import {
 } from '@thali/domain/reservations/slots'
 import { addDays, formatClock } from '@thali/domain/time/zone'
 
+import { words } from '#words/reservations/booking.ts'
+import { words as table } from '#words/reservations/table.ts'
 import { clockWords, dayOf, dayWords } from './reservation-words.ts'
-import { counted } from '#web/lib/counted.ts'
 
 /** A time at which a table can be had: `19:00`, shown as `7:00 PM`. */
 export type Slot = { time: string; label: string }
 
-export type Period = { name: 'Tonight' | 'Lunch' | 'Dinner' | 'After midnight'; slots: readonly Slot[] }
+/** `isNextDay`: its times belong to the next calendar day. */
+export type Period = { name: string; slots: readonly Slot[]; isNextDay?: true }
 
 /** From four in the afternoon on it is dinner. */
 const DINNER_MINUTE = 16 * 60
@@ -26,23 +28,25 @@ const MIDNIGHT_MINUTE = 24 * 60
 /** The default time. */
 const USUAL_MINUTE = 19 * 60
 const MOST_OFFERED = 3
-const STRIP_DAYS = 14
 
-/** The days that are offered as tiles, today first. */
-export function stripDays(now: Date): string[] {
-  const { first } = bookingDays(now)
-  return Array.from({ length: STRIP_DAYS }, (_, index) => addDays(first, index))
+/** The days that can be booked, today first. A chosen one that has passed meanwhile stays among them. */
+export function daysToChoose(chosen: string, now: Date): string[] {
+  const { first, last } = bookingDays(now)
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days.includes(chosen) ? days : [...days, chosen]
 }
 
 /** The times of a day in groups; an empty one is left out. */
 export function periodsOf(slots: readonly Slot[]): Period[] {
   const between = (from: number, until: number) =>
     slots.filter(({ time }) => minuteOf(time) >= from && minuteOf(time) < until)
+  const { night, lunch, dinner, late } = words.times.periods
   const periods: Period[] = [
-    { name: 'Tonight', slots: between(0, MORNING_MINUTE) },
-    { name: 'Lunch', slots: between(MORNING_MINUTE, DINNER_MINUTE) },
-    { name: 'Dinner', slots: between(DINNER_MINUTE, MIDNIGHT_MINUTE) },
-    { name: 'After midnight', slots: between(MIDNIGHT_MINUTE, Infinity) },
+    { name: night, slots: between(0, MORNING_MINUTE) },
+    { name: lunch, slots: between(MORNING_MINUTE, DINNER_MINUTE) },
+    { name: dinner, slots: between(DINNER_MINUTE, MIDNIGHT_MINUTE) },
+    { name: late, slots: between(MIDNIGHT_MINUTE, Infinity), isNextDay: true },
   ]
   return periods.filter(({ slots: own }) => own.length > 0)
 }
@@ -89,9 +93,9 @@ export type ChosenTime = { date: string; time: string; partySize: number }
 /** Why a chosen time is no longer free. `wasFree`: it was free for this party and day before. */
 export function lossWords({ date, time, partySize }: ChosenTime, wasFree: boolean, now: Date): string {
   const clock = clockWords(time)
-  if (!isAhead(date, minuteOf(time), now)) return `${clock} has passed.`
-  if (wasFree) return `${clock} was just taken.`
-  return `${clock} is not free for ${counted(partySize, 'person', 'people')} on ${dayWords(dayOf(date, time))}.`
+  if (!isAhead(date, minuteOf(time), now)) return words.times.passed(clock)
+  if (wasFree) return words.times.taken(clock)
+  return words.times.notFree(clock, table.people(partySize), dayWords(dayOf(date, time)))
 }
 
 function minuteOf(time: string): number {

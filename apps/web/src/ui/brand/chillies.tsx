@@ -1,8 +1,8 @@
+import { words } from '#words/spices.ts'
 import { classes } from '../classes.ts'
 
 export type SpiceLevel = 1 | 2 | 3
 
-const WORDS = { 1: 'Mild', 2: 'Medium', 3: 'Hot' } as const
 const COLOURS = { 1: 'text-spice-mild', 2: 'text-spice-medium', 3: 'text-spice-hot' } as const
 /** No two chillies of a handful lie the same way. */
 const LEAN = ['rotate(-8 12 12)', 'rotate(3 12 12) translate(0 .6)', 'rotate(-3 12 12) translate(0 -.4)'] as const
@@ -15,7 +15,7 @@ export interface ChilliesProps {
 }
 
 /** How hot a dish is: as many filled chillies as the level, and the word. Colour only repeats it. */
-export function Chillies({ level, word = WORDS[level], className }: ChilliesProps) {
+export function Chillies({ level, word = words[level], className }: ChilliesProps) {
   return (
     <span className={classes('inline-flex items-center gap-1.5 text-sm font-semibold', COLOURS[level], className)}>
       <svg viewBox="0 0 58 24" aria-hidden className="h-5 w-auto shrink-0" fill="none" stroke="currentColor">

@@ -32,18 +32,20 @@ export function StatusTracker({ status, times, cancelledAfter = 'pending', class
   const steps: readonly OrderStatus[] = cancelled ? [...STEPS.slice(0, reached + 1), 'cancelled'] : STEPS
 
   return (
-    <ol className={classes('flex flex-col md:flex-row', className)} aria-label="Order status">
-      {steps.map((step, index) => (
-        <Step
-          key={step}
-          step={step}
-          time={times?.[step]}
-          done={cancelled ? step !== 'cancelled' : index < reached || status === 'completed'}
-          current={step === status}
-          last={index === steps.length - 1}
-        />
-      ))}
-    </ol>
+    <div className={classes('@container', className)}>
+      <ol className="flex flex-col @min-[18rem]:flex-row" aria-label="Order status">
+        {steps.map((step, index) => (
+          <Step
+            key={step}
+            step={step}
+            time={times?.[step]}
+            done={cancelled ? step !== 'cancelled' : index < reached || status === 'completed'}
+            current={step === status}
+            last={index === steps.length - 1}
+          />
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -62,25 +64,28 @@ function Step({ step, time, done, current, last }: StepProps) {
   return (
     <li
       aria-current={current ? 'step' : undefined}
-      className={classes('relative flex gap-4 md:flex-1 md:flex-col md:gap-3', !last && 'pb-7 md:pb-0')}
+      className={classes(
+        'relative flex gap-3 @min-[18rem]:min-w-0 @min-[18rem]:flex-1 @min-[18rem]:flex-col @min-[18rem]:gap-1.5',
+        !last && 'pb-4 @min-[18rem]:pb-0',
+      )}
     >
       {!last && (
         <span
           aria-hidden
           className={classes(
-            'absolute top-11 bottom-0 left-[21px] border-s-2 md:inset-[21px_0_auto_44px] md:border-s-0 md:border-t-2',
+            'absolute top-9 bottom-0 left-[17px] border-s-2 @min-[18rem]:inset-[17px_0_auto_36px] @min-[18rem]:border-s-0 @min-[18rem]:border-t-2',
             done ? 'border-solid border-heading' : 'border-dashed border-line-strong',
           )}
         />
       )}
-      <span className={classes('grid size-11 shrink-0 place-items-center rounded-full', knotOf(step, done, current))}>
-        <Icon aria-hidden size={20} />
+      <span className={classes('grid size-9 shrink-0 place-items-center rounded-full', knotOf(step, done, current))}>
+        <Icon aria-hidden size={18} />
       </span>
-      <span className="grid content-center md:pe-4">
+      <span className="grid content-center text-sm @min-[18rem]:content-start @min-[18rem]:pe-1.5 @min-[40rem]:text-base">
         <span className={classes('leading-snug', current ? 'font-semibold text-text' : reached ? '' : 'text-muted')}>
           {ORDER_STATUS_LABELS[step]}
         </span>
-        <span className="text-sm text-muted tabular-nums">
+        <span className="text-xs text-muted tabular-nums @min-[40rem]:text-sm">
           {time ?? (reached ? '' : <span className="sr-only">not yet</span>)}
         </span>
       </span>

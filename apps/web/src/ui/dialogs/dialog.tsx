@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import X from 'lucide-react/icons/x'
+import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { LiveRegion } from '../notices/live-region.tsx'
@@ -78,7 +79,12 @@ function OpenDialog(props: DialogProps) {
           {title}
         </h2>
         {!locked && role !== 'alertdialog' && (
-          <IconButton label="Close" icon={<X aria-hidden size={22} />} onClick={onClose} className="-me-2.5 shrink-0" />
+          <IconButton
+            label={words.close}
+            icon={<X aria-hidden size={22} />}
+            onClick={onClose}
+            className="-me-2.5 shrink-0"
+          />
         )}
       </header>
       {children && (

@@ -32,7 +32,8 @@ export interface FormState {
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'initialFocus' | 'onClose'> {
   state: FormState
-  submitLabel: string
+  /** Null while there is nothing to submit: then there is no such button. */
+  submitLabel: string | null
   closeLabel?: string | undefined
   buttonSize?: ButtonSize | undefined
   failureTitle?: string | undefined
@@ -74,9 +75,11 @@ export function FormDialog(props: FormDialogProps) {
             <Button size={buttonSize} variant="secondary" disabled={isBusy} onClick={dialog.onClose}>
               {closeLabel}
             </Button>
-            <Button size={buttonSize} type="submit" form={id} busy={isBusy}>
-              {submitLabel}
-            </Button>
+            {submitLabel !== null && (
+              <Button size={buttonSize} type="submit" form={id} busy={isBusy}>
+                {submitLabel}
+              </Button>
+            )}
           </div>
         }
       >

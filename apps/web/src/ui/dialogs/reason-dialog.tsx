@@ -14,7 +14,7 @@ type ReasonDialogProps = {
   keepLabel: string
   /** Null where the person may not cancel. */
   confirmLabel: string | null
-  /** Large controls, for tablets of the restaurant. */
+  /** Wide, for the many reasons of the house. */
   isLarge?: boolean
   /** False: there is no reason yet, so the button is disabled. */
   isReady?: boolean
@@ -30,7 +30,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { isBusy, failure, onSubmit, onClose } = props
   const keep = useRef<HTMLButtonElement>(null)
   const formId = useId()
-  const buttonSize = isLarge ? ({ size: 'board' } as const) : {}
+  const buttonSize = isLarge ? ({ size: 'staff' } as const) : {}
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
@@ -59,7 +59,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </div>
       }
     >
-      <form id={formId} noValidate onSubmit={handleSubmit} className={`grid gap-4 ${isLarge ? 'text-lg' : ''}`}>
+      <form id={formId} noValidate onSubmit={handleSubmit} className="grid gap-4">
         {body}
         {children}
         {failure !== null && <Banner tone="danger">{failure}</Banner>}

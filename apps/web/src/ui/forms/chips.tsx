@@ -16,21 +16,36 @@ export interface ChipsProps<Value extends string> {
   onChange: (value: Value) => void
   hideLegend?: boolean | undefined
   name?: string | undefined
+  /** All as wide as each other, in one row where they fit. */
+  isEven?: boolean | undefined
 }
 
+const EVEN = 'grid grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] gap-1.5'
+
 /** One choice out of a few short words. */
-export function Chips<Value extends string>({ legend, options, value, onChange, hideLegend, name }: ChipsProps<Value>) {
+export function Chips<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  hideLegend,
+  name,
+  isEven,
+}: ChipsProps<Value>) {
   const ownName = useId()
 
   return (
     <fieldset className="min-w-0">
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+      <div className={isEven ? EVEN : 'flex flex-wrap gap-2'}>
         {options.map((option) => (
           <label
             key={option.value}
             data-shape="chip"
-            className="choice relative inline-flex tap flex-col items-center justify-center rounded-full px-4 py-1.5 leading-tight"
+            className={classes(
+              'choice relative inline-flex tap flex-col items-center justify-center py-1.5 leading-tight',
+              isEven ? 'rounded-lg px-1' : 'rounded-full px-4',
+            )}
           >
             <input
               type="radio"
@@ -39,9 +54,11 @@ export function Chips<Value extends string>({ legend, options, value, onChange, 
               checked={option.value === value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              className="sr-only"
+              className="absolute inset-0 size-full cursor-pointer appearance-none opacity-0"
             />
-            <span className="font-semibold">{option.label}</span>
+            <span className={classes('font-semibold', isEven && option.aside !== undefined && 'max-xs:text-sm')}>
+              {option.label}
+            </span>
             {option.aside && <span className="text-sm text-muted tabular-nums">{option.aside}</span>}
           </label>
         ))}

@@ -1,6 +1,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
+import { goToField } from './go-to-field.ts'
+
 export interface SummaryError {
   /** Id of the field it is about. */
   fieldId: string
@@ -40,7 +42,7 @@ export function ErrorSummary({ errors, title = 'There is a problem', attempt = 1
           <li key={fieldId}>
             <a
               href={`#${fieldId}`}
-              onClick={goToField}
+              onClick={handleClick}
               className="link inline-flex min-h-(--tap) items-center text-danger"
             >
               {message}
@@ -52,12 +54,7 @@ export function ErrorSummary({ errors, title = 'There is a problem', attempt = 1
   )
 }
 
-function goToField(event: MouseEvent<HTMLAnchorElement>) {
-  const field = document.querySelector<HTMLElement>(`[id="${event.currentTarget.hash.slice(1)}"]`)
-  if (!field) return
-
-  // Without a change of the address, which would be a navigation.
-  event.preventDefault()
-  field.focus({ preventScroll: true })
-  field.scrollIntoView({ block: 'center' })
+function handleClick(event: MouseEvent<HTMLAnchorElement>) {
+  // A change of the address would be a navigation.
+  if (goToField(event.currentTarget.hash.slice(1))) event.preventDefault()
 }

@@ -144,7 +144,7 @@ function Beside({ field, children }: BesideProps) {
       ref={panel}
       popover="manual"
       data-print="hide"
-      className="fixed inset-auto m-0 w-66 rounded-lg border border-line-strong bg-surface p-3 text-text shadow-3"
+      className="fixed inset-auto m-0 w-66 max-w-[calc(100vw-1rem)] rounded-lg border border-line-strong bg-surface p-3 text-text shadow-3"
     >
       {children}
     </div>

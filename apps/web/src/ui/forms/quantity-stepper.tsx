@@ -2,6 +2,7 @@ import { useId } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
+import { words } from '#words/ui.ts'
 import { type ButtonSize, IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 
@@ -44,12 +45,12 @@ export function QuantityStepper({
     <div className={classes('inline-grid gap-1', className)}>
       <div
         role="group"
-        aria-label={`Quantity of ${label}`}
+        aria-label={words.quantityOf(label)}
         aria-describedby={message ? messageId : undefined}
         className="inline-flex w-fit items-center rounded-full border border-line-strong bg-surface"
       >
         <IconButton
-          label={removes ? `Remove ${label}` : `One less ${label}`}
+          label={removes ? words.remove(label) : words.less(label)}
           icon={removes ? <Trash aria-hidden size={18} /> : <Minus aria-hidden size={18} />}
           size={size}
           className="stepper-end"
@@ -60,7 +61,7 @@ export function QuantityStepper({
           {value}
         </output>
         <IconButton
-          label={`One more ${label}`}
+          label={words.more(label)}
           icon={<Plus aria-hidden size={18} />}
           size={size}
           className={classes('stepper-end', atMax && 'stepper-limit')}

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 
+import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
@@ -23,7 +24,7 @@ export function SearchField({ onChange, ...field }: SearchFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       action={
         field.value !== '' && (
-          <IconButton label="Clear search" icon={<X aria-hidden size={22} />} onClick={() => onChange('')} />
+          <IconButton label={words.clearSearch} icon={<X aria-hidden size={22} />} onClick={() => onChange('')} />
         )
       }
     />

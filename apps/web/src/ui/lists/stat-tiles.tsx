@@ -12,29 +12,36 @@ export interface StatTilesProps {
   stats: readonly Stat[]
   /** The number of columns; two on narrow screens. */
   className: string
-  /** For figures as long as sums of money. */
-  small?: boolean | undefined
 }
 
-/** Figures over a whole list, whatever it is narrowed to. */
-export function StatTiles({ stats, className, small }: StatTilesProps) {
+/** Figures over a whole list, whatever it is narrowed to: one slim row. */
+export function StatTiles({ stats, className }: StatTilesProps) {
   return (
-    <dl className={classes('grid grid-cols-2 gap-3', className)}>
+    <dl className={classes('grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line', className)}>
       {stats.map(({ label, figure, mark }) => (
         <div
           key={label}
-          className={classes(
-            'relative flex min-h-24 flex-col-reverse justify-between gap-2 overflow-hidden rounded-lg border border-line bg-surface p-4',
-            mark && 'ps-5',
-          )}
+          className={classes('relative flex flex-col-reverse justify-end bg-surface px-3 py-2', mark && 'ps-4')}
         >
-          <dt className="leading-tight font-medium text-muted">
-            {mark && <span aria-hidden className={classes('absolute inset-y-0 start-0 w-1.5', mark)} />}
+          <dt className="text-sm leading-tight text-muted">
+            {mark && <span aria-hidden className={classes('absolute inset-y-0 start-0 w-1', mark)} />}
             {label}
           </dt>
-          <dd className={classes('display leading-none! tabular-nums', small ? 'text-2xl' : 'text-h2')}>
-            {figure ?? '–'}
-          </dd>
+          <dd className="text-xl font-semibold tabular-nums">{figure ?? '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The same in one slim row, where the list itself matters most. */
+export function StatRow({ stats }: Pick<StatTilesProps, 'stats'>) {
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-1">
+      {stats.map(({ label, figure }) => (
+        <div key={label} className="flex flex-row-reverse items-baseline gap-1.5">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="text-xl font-semibold tabular-nums">{figure ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -13,12 +13,12 @@ export interface TableProps extends ComponentProps<'table'> {
 /** Safari scrolls a region by keyboard only if it can take the focus. */
 const SCROLLABLE = { role: 'region', tabIndex: 0 } as const
 
-/** A table that scrolls sideways inside itself. */
+/** The one look of tables: rows of 44 px, a hairline between them. It scrolls sideways inside itself. */
 export function Table({ caption, showCaption, className, children, ...rest }: TableProps) {
   return (
     <div {...SCROLLABLE} aria-label={caption} className="overflow-x-auto rounded-lg border border-line bg-surface">
-      <table {...rest} className={classes('w-full border-collapse text-left', className)}>
-        <caption className={showCaption ? 'px-4 pt-4 pb-2 text-left font-semibold' : 'sr-only'}>{caption}</caption>
+      <table {...rest} className={classes('w-full border-collapse text-left text-[0.9375rem]', className)}>
+        <caption className={showCaption ? 'px-3 pt-3 pb-1.5 text-left font-semibold' : 'sr-only'}>{caption}</caption>
         {children}
       </table>
     </div>
@@ -42,14 +42,13 @@ export function Th({ numeric, sort, onSort, className, children, ...rest }: ThPr
       {...rest}
       aria-sort={sort ?? undefined}
       className={classes(
-        'border-b border-line bg-sunken px-4 text-sm font-semibold whitespace-nowrap text-muted',
+        'h-11 border-b border-line px-3 text-sm font-medium print:h-auto whitespace-nowrap text-muted',
         numeric && 'text-right',
-        onSort ? 'py-0' : 'py-3',
         className,
       )}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex tap items-center gap-1.5 hover:text-text">
+        <button type="button" onClick={onSort} className="inline-flex tap items-center gap-1 hover:text-text">
           {children}
           {iconOf(sort)}
         </button>
@@ -65,7 +64,7 @@ export function Td({ numeric, className, ...rest }: ComponentProps<'td'> & { num
     <td
       {...rest}
       className={classes(
-        'border-b border-line px-4 py-3 align-top in-[tr:last-child]:border-b-0',
+        'h-11 border-b border-line px-3 py-1 align-middle print:h-auto in-[tr:last-child]:border-b-0',
         numeric && 'text-right tabular-nums',
         className,
       )}
@@ -75,5 +74,6 @@ export function Td({ numeric, className, ...rest }: ComponentProps<'td'> & { num
 
 function iconOf(sort: SortDirection | null | undefined): ReactNode {
   if (!sort) return <ArrowUpDown aria-hidden size={14} />
-  return sort === 'ascending' ? <ArrowUp aria-hidden size={14} /> : <ArrowDown aria-hidden size={14} />
+  const Icon = sort === 'ascending' ? ArrowUp : ArrowDown
+  return <Icon aria-hidden size={14} className="text-text" />
 }

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
+import { words } from '#words/ui.ts'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 
@@ -53,7 +54,7 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, stri
       </div>
       {onDismiss && (
         <IconButton
-          label="Dismiss"
+          label={words.dismiss}
           icon={<X aria-hidden size={18} />}
           onClick={onDismiss}
           className="-my-2 -me-2 text-inherit!"

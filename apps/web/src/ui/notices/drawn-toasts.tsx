@@ -3,6 +3,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import { Toaster as SonnerToaster, toast as sonner } from 'sonner'
+import { words } from '#words/ui.ts'
 import { type ToastMessage, connectToaster } from './toast.ts'
 
 const VISIBLE_TOASTS = 3
@@ -43,7 +44,7 @@ export function DrawnToasts() {
         }}
         customAriaLabel="Notifications"
         closeButton
-        toastOptions={{ closeButtonAriaLabel: 'Close toast' }}
+        toastOptions={{ closeButtonAriaLabel: words.closeToast }}
         icons={ICONS}
       />
     </div>

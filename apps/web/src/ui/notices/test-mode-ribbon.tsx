@@ -1,3 +1,4 @@
+import { words } from '#words/ui.ts'
 export interface TestModeRibbonProps {
   /** What is not real, in one sentence. */
   children: string
@@ -7,7 +8,7 @@ export interface TestModeRibbonProps {
 export function TestModeRibbon({ children }: TestModeRibbonProps) {
   return (
     <aside
-      aria-label="Test mode"
+      aria-label={words.testMode}
       data-print="hide"
       className="ribbon flex flex-wrap items-center justify-center gap-x-3 px-4 py-1 text-center text-sm leading-snug"
     >

@@ -1,3 +1,5 @@
+import { RECEIPT_WORDS } from '#language/receipt.ts'
+import type { ReceiptWords } from '../../language/en/receipt.ts'
 import { SPICE_LEVELS } from '../../cart/cart-line.ts'
 import { tooManyOf } from '../../cart/cart.ts'
 import { fieldsOf, isFilled } from '../../fields.ts'
@@ -96,9 +98,17 @@ export function spiceOf({ options }: Pick<OrderLine, 'options'>): LineOption | u
 }
 
 /** `2 × Dal Makhani (Hot)`. */
-export function lineWords(line: Pick<OrderLine, 'name' | 'quantity' | 'options'>): string {
+export function lineWords(
+  line: Pick<OrderLine, 'name' | 'quantity' | 'options'>,
+  words: ReceiptWords = RECEIPT_WORDS,
+): string {
   const spice = spiceOf(line)
-  return `${line.quantity} × ${line.name}${spice ? ` (${spice.name})` : ''}`
+  return `${line.quantity} × ${line.name}${spice ? ` (${spiceWords(spice, words)})` : ''}`
+}
+
+/** The name of a spice level in the language of the words; orders store the English one. */
+export function spiceWords({ id, level }: LineOption, { spices, spiceLevel }: ReceiptWords = RECEIPT_WORDS): string {
+  return id === 'mild' || id === 'medium' || id === 'hot' ? spices[id] : spiceLevel(level)
 }
 
 export function pricedLine({ unitPriceCents, quantity }: OrderLine): PricedLine {

@@ -1,3 +1,5 @@
+import { RECEIPT_WORDS } from '#language/receipt.ts'
+import type { ReceiptWords } from '../../language/en/receipt.ts'
 import type { OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
 
 export type PaymentBadge =
@@ -18,23 +20,17 @@ export function paymentBadge(order: {
 }): PaymentBadge {
   if (order.paymentStatus === 'paid') return 'PAID'
   if (order.paymentStatus === 'refunded') return 'REFUNDED'
-  if (order.paymentMethod === 'online') return RECEIPT_TEXTS[order.paymentStatus]
+  if (order.paymentMethod === 'online') return UNPAID_BADGES[order.paymentStatus]
   return `CASH ON ${order.orderType.toUpperCase() as Uppercase<OrderType>}`
 }
 
-const RECEIPT_TEXTS = {
-  unpaid: 'PAYMENT PENDING',
-  pending: 'PAYMENT PENDING',
-  paid: 'PAID',
-  failed: 'PAYMENT FAILED',
-  refunded: 'REFUNDED',
-} as const
+const UNPAID_BADGES = { unpaid: 'PAYMENT PENDING', failed: 'PAYMENT FAILED' } as const
 
 /** Payment line of the receipt. Cash still owed reads the same for every order type. */
-export function receiptPaymentText(order: {
-  paymentStatus: PaymentStatus | 'pending'
-  paymentMethod: PaymentMethod
-}): string {
-  const isOwed = order.paymentStatus === 'unpaid' || order.paymentStatus === 'pending'
-  return isOwed && order.paymentMethod === 'cash' ? 'PAY AT PICKUP' : RECEIPT_TEXTS[order.paymentStatus]
+export function receiptPaymentText(
+  order: { paymentStatus: PaymentStatus | 'pending'; paymentMethod: PaymentMethod },
+  { states }: ReceiptWords = RECEIPT_WORDS,
+): string {
+  const status = order.paymentStatus === 'pending' ? 'unpaid' : order.paymentStatus
+  return status === 'unpaid' && order.paymentMethod === 'cash' ? states.atPickup : states[status]
 }

@@ -1,48 +1,33 @@
+import { REFUND_WORDS } from '#language/refunds.ts'
+import type { RefundWords } from '../../language/en/refunds.ts'
 import { type Cents, formatMoney } from '../../money/cents.ts'
-import { type RefundSummary, type RefundWay, refundNotice } from '../../payments/refund.ts'
+import type { RefundSummary, RefundWay } from '../../payments/refund.ts'
 
 /** What a receipt tells of a refund. */
 export type ReceiptRefund = Pick<RefundSummary, 'status' | 'way' | 'amountCents'>
 
-/** How long a bank takes to show a refund on a card. */
-const BANK_TIME = '5-10 business days'
-
 /** `Refund of $41.97 on its way · 5-10 business days`: the line shown with the order. */
-export function refundLine({ status, way, amountCents }: ReceiptRefund): string {
-  const refund = `Refund of ${formatMoney(amountCents)}`
-  if (status === 'failed') return `${refund} did not go through. The restaurant sees to it by hand.`
-  if (status === 'review') return `${refund} is being looked into by the restaurant`
-  if (status === 'owed') return `${refund} waits for you in cash at the counter`
+export function refundLine({ status, way, amountCents }: ReceiptRefund, words: RefundWords = REFUND_WORDS): string {
+  const amount = formatMoney(amountCents, words.formats)
+  if (status === 'failed') return words.failed(amount)
+  if (status === 'review') return words.review(amount)
+  if (status === 'owed') return words.owed(amount)
   if (way === 'card') {
-    return status === 'pending'
-      ? `${refund} on its way · ${BANK_TIME}`
-      : `${refund} went back to your card · ${BANK_TIME}`
+    return `${status === 'pending' ? words.pending(amount) : words.toCard(amount)} · ${words.bankTime}`
   }
-  if (status === 'pending') return `${refund} on its way`
-  return way === 'cash' ? `${refund} was handed back in cash` : `${refund} was handed back`
+  if (status === 'pending') return words.pending(amount)
+  return way === 'cash' ? words.inCash(amount) : words.handedBack(amount)
 }
 
 /** Label of the refund on a receipt. Only money that has arrived is called refunded. */
-export function refundLabel({ status, way }: Pick<ReceiptRefund, 'status' | 'way'>): string {
-  switch (status) {
-    case 'succeeded':
-      return way === 'cash' ? 'Refunded in cash' : 'Refunded'
-    case 'pending':
-      return 'Refund on its way'
-    case 'failed':
-      return 'Refund that failed'
-    case 'owed':
-      return 'Refund due in cash'
-    case 'review':
-      return 'Refund under review'
-  }
+export function refundLabel(
+  { status, way }: Pick<ReceiptRefund, 'status' | 'way'>,
+  { labels }: RefundWords = REFUND_WORDS,
+): string {
+  return status === 'succeeded' && way === 'cash' ? labels.inCash : labels[status]
 }
 
-/** Tells the customer before cancelling what happens to their money. */
+/** Tells the customer before cancelling what happens to their money; staff read other sentences. */
 export function refundPromise(way: RefundWay, amount: Cents): string {
-  const money = formatMoney(amount)
-  // Handing back and reviewing are up to staff, who read another sentence.
-  if (way === 'cash') return `${money} was paid in cash. The restaurant hands it back to you at the counter.`
-  if (way === 'review') return `${money} was paid by another method. The restaurant looks into the refund.`
-  return refundNotice(way, amount)
+  return way === 'none' ? REFUND_WORDS.promises.none : REFUND_WORDS.promises[way](formatMoney(amount))
 }

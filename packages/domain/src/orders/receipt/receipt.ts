@@ -2,6 +2,8 @@ import { type Cents, cashDue, cents, formatMoney, formatMoneyWithCurrency, sumCe
 import { formatRate, taxForPostalCode, type TaxRate } from '../../money/tax.ts'
 import { amountTaken, type TakenBy } from '../../payments/refund.ts'
 import { formatDate, formatTimeAst } from '../../time/zone.ts'
+import { RECEIPT_WORDS } from '#language/receipt.ts'
+import type { ReceiptWords } from '../../language/en/receipt.ts'
 import { receiptPaymentText } from './badge.ts'
 import type { OrderStatus, OrderType, PaymentMethod, PaymentStatus } from '../order-status.ts'
 import type { PricedLine } from '../lines/pricing.ts'
@@ -36,7 +38,6 @@ export type ReceiptOrder = {
 /** One line under the items. A strong one closes the sum above it. */
 export type SumLine = { label: string; amount: string; isStrong?: boolean }
 
-const METHODS = { cash: 'Cash', online: 'Card' } as const
 /** Card brands written otherwise than with one capital letter. */
 const CARD_BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
@@ -44,84 +45,98 @@ const CARD_BRANDS: Readonly<Record<string, string>> = {
   jcb: 'JCB',
   mastercard: 'Mastercard',
   unionpay: 'UnionPay',
-  unknown: 'Card',
 }
-const ORDER_TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 
 /** The amounts in the order of the receipt: items, tax, tip, total, and the total in coins. */
-export function sumLinesOf(order: ReceiptOrder): SumLine[] {
+export function sumLinesOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WORDS): SumLine[] {
+  const { formats } = words
   const { discountCents, subtotalCents, taxCents, tipCents, totalCents } = order
   return [
     ...(discountCents > 0
       ? [
-          { label: 'Dishes', amount: formatMoney(sumCents([subtotalCents, discountCents])) },
-          { label: 'Discount code', amount: minus(discountCents) },
+          { label: words.dishes, amount: formatMoney(sumCents([subtotalCents, discountCents]), formats) },
+          { label: words.discount, amount: minus(discountCents, words) },
         ]
       : []),
-    { label: 'Subtotal', amount: formatMoney(subtotalCents) },
-    { label: taxLabelOf(order), amount: formatMoney(taxCents) },
-    { label: 'Tip', amount: formatMoney(tipCents) },
-    { label: 'Total', amount: formatMoneyWithCurrency(totalCents), isStrong: true },
-    ...cashLinesOf(order),
-    ...refundLinesOf(order),
+    { label: words.subtotal, amount: formatMoney(subtotalCents, formats) },
+    { label: taxLabelOf(order, words), amount: formatMoney(taxCents, formats) },
+    { label: words.tip, amount: formatMoney(tipCents, formats) },
+    { label: words.total, amount: formatMoneyWithCurrency(totalCents, formats), isStrong: true },
+    ...cashLinesOf(order, words),
+    ...refundLinesOf(order, words),
   ]
 }
 
 /** `HST 14%`: name and rate at the time of the order. */
-export function taxLabelOf({ taxRate, locationSnapshot }: Pick<ReceiptOrder, 'taxRate' | 'locationSnapshot'>): string {
-  return `${taxForPostalCode(locationSnapshot.postalCode).name} ${formatRate(taxRate)}`
+export function taxLabelOf(
+  { taxRate, locationSnapshot }: Pick<ReceiptOrder, 'taxRate' | 'locationSnapshot'>,
+  { taxes, formats }: ReceiptWords = RECEIPT_WORDS,
+): string {
+  return `${taxes[taxForPostalCode(locationSnapshot.postalCode).name]} ${formatRate(taxRate, formats)}`
 }
 
 /** Payment status in capitals, with an explanation where it needs one. */
-export function paymentOf(order: ReceiptOrder): { state: string; note: string | null } {
-  const refund = order.refund && refundLine(order.refund)
-  if (order.status !== 'cancelled') return { state: receiptPaymentText(order), note: refund }
+export function paymentOf(
+  order: ReceiptOrder,
+  words: ReceiptWords = RECEIPT_WORDS,
+): { state: string; note: string | null } {
+  const { states } = words
+  const refund = order.refund && refundLine(order.refund, words.refunds)
+  if (order.status !== 'cancelled') return { state: receiptPaymentText(order, words), note: refund }
   if (order.paymentStatus === 'refunded') {
-    return { state: 'REFUNDED', note: refund ?? 'The order was cancelled and paid back.' }
+    return { state: states.refunded, note: refund ?? words.paidBack }
   }
-  if (refund) return { state: 'CANCELLED', note: refund }
+  if (refund) return { state: states.cancelled, note: refund }
   if (order.paymentStatus === 'paid') {
-    return { state: 'CANCELLED', note: 'The restaurant owes you the total. Call to have it paid back.' }
+    return { state: states.cancelled, note: words.owed }
   }
-  return { state: 'CANCELLED', note: 'Nothing is to be paid.' }
+  return { state: states.cancelled, note: words.nothing }
 }
 
 /** The facts above the items. */
-export function factsOf(order: ReceiptOrder): { label: string; value: string }[] {
+export function factsOf(order: ReceiptOrder, words: ReceiptWords = RECEIPT_WORDS): { label: string; value: string }[] {
   const { orderedAt, tableNumber: table, deliveryAddress: address, deliveryInstructions: instructions } = order
   return [
-    { label: 'Date', value: formatDate(orderedAt) },
-    { label: 'Time', value: formatTimeAst(orderedAt) },
-    { label: 'For', value: order.customerName },
-    { label: 'Order type', value: ORDER_TYPES[order.orderType] + (table ? `, table ${table}` : '') },
-    ...(address === null ? [] : [{ label: 'Deliver to', value: address }]),
-    ...(instructions ? [{ label: 'Instructions', value: instructions }] : []),
-    { label: 'Payment', value: paymentWordsOf(order) },
+    { label: words.date, value: formatDate(orderedAt, words.formats) },
+    { label: words.time, value: formatTimeAst(orderedAt, words.formats) },
+    { label: words.customer, value: order.customerName },
+    { label: words.orderType, value: words.orderTypes[order.orderType] + (table ? words.table(table) : '') },
+    ...(address === null ? [] : [{ label: words.deliverTo, value: address }]),
+    ...(instructions ? [{ label: words.instructions, value: instructions }] : []),
+    { label: words.payment, value: paymentWordsOf(order, words) },
   ]
 }
 
 /** `Visa ending in 4242` or another payment method; before payment, the chosen one. */
-export function paymentWordsOf({ paid, paymentMethod }: Pick<ReceiptOrder, 'paid' | 'paymentMethod'>): string {
-  if (paid?.takenBy === 'manual') return 'Taken by the restaurant'
-  if (paid?.takenBy === 'cash') return METHODS.cash
-  return paid?.card ? `${cardBrandOf(paid.card)} ending in ${paid.card.last4}` : METHODS[paymentMethod]
+export function paymentWordsOf(
+  { paid, paymentMethod }: Pick<ReceiptOrder, 'paid' | 'paymentMethod'>,
+  words: ReceiptWords = RECEIPT_WORDS,
+): string {
+  if (paid?.takenBy === 'manual') return words.takenByHand
+  if (paid?.takenBy === 'cash') return words.methods.cash
+  return paid?.card ? words.cardEnding(cardBrandOf(paid.card, words), paid.card.last4) : words.methods[paymentMethod]
 }
 
 /** Amount of a line with its calculation: `2 × $14.99`. */
-export function itemSumOf({ unitPrice, quantity }: PricedLine): { total: string; each: string } {
-  return { total: formatMoney(cents(unitPrice * quantity)), each: `${quantity} × ${formatMoney(unitPrice)}` }
+export function itemSumOf(
+  { unitPrice, quantity }: PricedLine,
+  { formats }: ReceiptWords = RECEIPT_WORDS,
+): { total: string; each: string } {
+  const total = formatMoney(cents(unitPrice * quantity), formats)
+  return { total, each: `${quantity} × ${formatMoney(unitPrice, formats)}` }
 }
 
 /** `visa` becomes Visa. An unknown brand gets a capital letter. */
-function cardBrandOf({ brand }: ReceiptCard): string {
-  return CARD_BRANDS[brand] ?? (brand === '' ? 'Card' : brand.charAt(0).toUpperCase() + brand.slice(1))
+function cardBrandOf({ brand }: ReceiptCard, { card }: ReceiptWords): string {
+  if (brand === '' || brand === 'unknown') return card
+  return CARD_BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
 }
 
 /** Amount refunded or to be refunded. A refunded order without details was refunded in full. */
-function refundLinesOf({ refund, paymentStatus, paid, totalCents }: ReceiptOrder): SumLine[] {
-  if (refund) return [{ label: refundLabel(refund), amount: minus(refund.amountCents) }]
+function refundLinesOf({ refund, paymentStatus, paid, totalCents }: ReceiptOrder, words: ReceiptWords): SumLine[] {
+  if (refund) return [{ label: refundLabel(refund, words.refunds), amount: minus(refund.amountCents, words) }]
   return paymentStatus === 'refunded'
-    ? [{ label: 'Refunded', amount: minus(amountTaken(paid?.takenBy ?? null, totalCents)) }]
+    ? [{ label: words.refunds.labels.succeeded, amount: minus(amountTaken(paid?.takenBy ?? null, totalCents), words) }]
     : []
 }
 
@@ -130,19 +145,19 @@ function isOwedInCash({ paymentMethod, paymentStatus, status }: ReceiptOrder): b
 }
 
 /** Canada has no cent coin: cash is rounded to five cents. */
-function cashLinesOf(order: ReceiptOrder): SumLine[] {
+function cashLinesOf(order: ReceiptOrder, words: ReceiptWords): SumLine[] {
   const isOwed = isOwedInCash(order)
   if (!isOwed && order.paid?.takenBy !== 'cash') return []
   const total = order.totalCents
   const due = cashDue(total)
   const rounding = cents(Math.abs(due - total))
-  const amount = due < total ? minus(rounding) : `+${formatMoney(rounding)}`
+  const amount = due < total ? minus(rounding, words) : `+${formatMoney(rounding, words.formats)}`
   return [
-    ...(due === total ? [] : [{ label: 'Cash rounding to the nearest 5¢', amount }]),
-    { label: isOwed ? 'Cash due' : 'Paid in cash', amount: formatMoney(due), isStrong: true },
+    ...(due === total ? [] : [{ label: words.rounding, amount }]),
+    { label: isOwed ? words.cashDue : words.paidInCash, amount: formatMoney(due, words.formats), isStrong: true },
   ]
 }
 
-function minus(amount: Cents): string {
-  return `−${formatMoney(amount)}`
+function minus(amount: Cents, { formats }: ReceiptWords): string {
+  return `−${formatMoney(amount, formats)}`
 }

@@ -1,3 +1,5 @@
+import type { Language } from '@thali/domain/language/languages'
+
 /** A composed message: text for every channel; for e-mail also a subject and HTML. */
 export type Composed = {
   subject: string
@@ -14,6 +16,8 @@ export type Composed = {
 export type Site = { brand: { name: string; phone: string; email: string; primaryColor: string }; publicUrl: string }
 
 type MailParts = {
+  /** Of its words; left out, English. */
+  language?: Language | undefined
   title: string
   paragraphs: readonly string[]
   rows: readonly (readonly [string, string])[]
@@ -40,7 +44,7 @@ function escapeLines(text: string): string {
 /** The layout of all our e-mails: tables and inline styles, because mail clients support little else. */
 export function mailHtml(
   brand: { name: string; primaryColor: string },
-  { title, paragraphs, rows, link, note, imageUrl, footer }: MailParts,
+  { language = 'en-CA', title, paragraphs, rows, link, note, imageUrl, footer }: MailParts,
 ): string {
   const body = paragraphs.map((line) => `<p style="margin:0 0 16px">${escapeLines(line)}</p>`).join('')
   const table = rows
@@ -49,7 +53,7 @@ export function mailHtml(
         `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td align="right" style="padding:6px 0">${escapeLines(amount)}</td></tr>`,
     )
     .join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;background:#fffaf2;color:#2b1812;font:16px/1.5 Georgia,serif">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="560" cellpadding="0" cellspacing="0" style="max-width:560px;width:100%;background:#ffffff;border:1px solid #e2d2bf">

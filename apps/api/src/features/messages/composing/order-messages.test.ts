@@ -63,6 +63,7 @@ const DRAFT: OrderDraft = {
   partySize: null,
   specialInstructions: null,
   adminCreated: false,
+  language: 'en-CA',
 }
 
 function aStoredOrder(changed: Partial<Order> = {}): Order {

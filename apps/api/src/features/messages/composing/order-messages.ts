@@ -1,3 +1,5 @@
+import { FORMATS_OF, RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
+import { addressIn, type Language } from '@thali/domain/language/languages'
 import { formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { lineWords, pricedLine } from '@thali/domain/orders/lines/order-lines'
 import { itemSumOf } from '@thali/domain/orders/receipt/receipt'
@@ -7,72 +9,75 @@ import { formatTimeAst } from '@thali/domain/time/zone'
 
 import type { OrderMessageKind } from '#api/outbox/message-jobs.ts'
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
+import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import { receiptPath } from '#api/features/orders/orders.presenter.ts'
 
 /** The site that a message links to, and the order's token, which opens the links. */
 export type OrderSite = Site & { token: string }
 
-const TYPE_WORDS = { pickup: 'pickup', delivery: 'delivery', 'dine-in': 'dine-in' } as const
-
 /** The text message. Nothing in it is written by customers except the first name, without links. */
 export function composeOrderText(kind: OrderMessageKind, order: Order, { brand, publicUrl, token }: OrderSite): string {
+  const words = MESSAGE_WORDS[order.language].order
   const number = `#${order.number}`
-  const ready = formatTimeAst(order.estimatedReady)
   const { name, phone } = order.locationSnapshot
-  const link = `${publicUrl}/order-success?order_id=${order.id}&token=${token}`
+  const link = publicUrl + addressIn(order.language, `/order-success?order_id=${order.id}&token=${token}`)
   switch (kind) {
     case 'order-confirmation':
-      return `${brand.name}: order ${number} received. Ready about ${ready} at ${name}. ${amountWords(order)} ${paymentWords(order)}. ${link}`
+      return words.confirmed(brand.name, number, readyWords(order), name, paymentWords(order), link)
     case 'order-preparing':
-      return `${brand.name}: we are preparing order ${number}. Ready about ${ready}.`
+      return words.preparing(brand.name, number, readyWords(order))
     case 'order-ready':
-      return `${brand.name}: order ${number} is ready${order.orderType === 'pickup' ? ` at ${name}` : ''}.`
+      return order.orderType === 'pickup' ? words.readyAt(brand.name, number, name) : words.ready(brand.name, number)
     case 'order-cancelled':
-      return `${brand.name}: order ${number} was cancelled.${refundWords(order)} Questions? Call ${formatPhone(phone)}.`
+      return words.cancelled(brand.name, number, refundWords(order), formatPhone(phone))
   }
 }
 
-/** The amount paid or due; cash is rounded to 5 cents. */
-function amountWords({ paymentMethod, paymentStatus, paid, totalCents }: Order): string {
-  const way = paymentStatus === 'unpaid' && paymentMethod === 'cash' ? 'cash' : (paid?.takenBy ?? null)
-  return formatMoney(amountTaken(way, totalCents))
+function readyWords({ estimatedReady, language }: Order): string {
+  return formatTimeAst(estimatedReady, FORMATS_OF[language])
 }
 
-/** How the total is or was paid, shown after the amount. */
+/** The amount paid or due; cash is rounded to 5 cents. */
+function amountWords({ paymentMethod, paymentStatus, paid, totalCents, language }: Order): string {
+  const way = paymentStatus === 'unpaid' && paymentMethod === 'cash' ? 'cash' : (paid?.takenBy ?? null)
+  return formatMoney(amountTaken(way, totalCents), FORMATS_OF[language])
+}
+
+/** The amount, and how it is or was paid. */
 function paymentWords(order: Order): string {
-  if (order.paymentStatus === 'paid') return order.paid?.takenBy === 'card' ? 'paid by card' : 'paid'
-  return order.paymentMethod === 'cash' ? 'in cash' : 'to be paid by card'
+  const words = MESSAGE_WORDS[order.language].order
+  const amount = amountWords(order)
+  if (order.paymentStatus === 'paid')
+    return order.paid?.takenBy === 'card' ? words.paidByCard(amount) : words.paid(amount)
+  return order.paymentMethod === 'cash' ? words.inCash(amount) : words.byCard(amount)
 }
 
 /** What happens to the money of a cancelled order. */
-function refundWords({ refund }: Order): string {
+function refundWords({ refund, language }: Order): string {
   if (!refund) return ''
-  const amount = formatMoney(refund.amountCents)
-  if (refund.way === 'card') return ` ${amount} goes back to your card within 5-10 business days.`
-  return ` We owe you ${amount}: please see us at the counter or call.`
+  const words = MESSAGE_WORDS[language].order
+  const amount = formatMoney(refund.amountCents, FORMATS_OF[language])
+  return refund.way === 'card' ? words.refundToCard(amount) : words.refundOwed(amount)
 }
 
 export function composeOrderMail(kind: OrderMessageKind, order: Order, site: OrderSite): Composed {
-  const number = `#${order.number}`
+  const { language } = order
+  const words = MESSAGE_WORDS[language]
   const text = composeOrderText(kind, order, site)
-  const subject = {
-    'order-confirmation': `Order ${number} received`,
-    'order-preparing': `Order ${number} is being prepared`,
-    'order-ready': `Order ${number} is ready`,
-    'order-cancelled': `Order ${number} was cancelled`,
-  }[kind]
-  const receipt = `${site.publicUrl}${receiptPath(order.id, site.token)}`
-  const greeting = `Hello ${greetingName(order.customerName)},`
+  const subject = words.order.subjects[kind](`#${order.number}`)
+  const receipt = site.publicUrl + addressIn(language, receiptPath(order.id, site.token))
+  const greeting = words.hello(greetingName(order.customerName, words.nameless))
   const place = order.locationSnapshot
   return {
     subject,
-    text: `${[greeting, '', text, '', ...lineTexts(order), '', ...sumTexts(order), '', `Receipt: ${receipt}`].join('\n')}\n`,
+    text: `${[greeting, '', text, '', ...lineTexts(order), '', ...sumTexts(order), '', words.order.receipt(receipt)].join('\n')}\n`,
     html: mailHtml(site.brand, {
+      language,
       title: subject,
       paragraphs: [greeting, headline(kind, order)],
       rows: orderRows(order),
-      link: { href: receipt, label: 'View receipt' },
+      link: { href: receipt, label: words.order.viewReceipt },
       note: `${place.name}, ${place.address} · ${formatPhone(place.phone)}`,
     }),
   }
@@ -84,41 +89,49 @@ export function orderRows(order: Order): [string, string][] {
 }
 
 function headline(kind: OrderMessageKind, order: Order): string {
-  const ready = formatTimeAst(order.estimatedReady)
-  const type = TYPE_WORDS[order.orderType]
-  if (kind === 'order-cancelled') return `Your order #${order.number} was cancelled.${refundWords(order)}`
-  if (kind === 'order-confirmation') {
-    const payment =
-      order.paymentStatus === 'paid'
-        ? 'It is paid.'
-        : `Please pay ${amountWords(order)} ${paymentWords(order).replace(/^to be paid /, '')}.`
-    return `We have your ${type} order #${order.number}. It is ready about ${ready}. ${payment}`
-  }
-  return kind === 'order-ready'
-    ? `Your order #${order.number} is ready.`
-    : `We are preparing your order. It is ready about ${ready}.`
+  const words = MESSAGE_WORDS[order.language].order
+  const number = `#${order.number}`
+  if (kind === 'order-cancelled') return words.headlineCancelled(number, refundWords(order))
+  if (kind === 'order-ready') return words.headlineReady(number)
+  if (kind === 'order-preparing') return words.headlinePreparing(readyWords(order))
+  return words.headline(words.types[order.orderType], number, readyWords(order), paymentRequest(order))
 }
 
-function lineRows({ lines }: Order): [string, string][] {
-  return lines.map((line) => [lineWords(line), itemSumOf(pricedLine(line)).total])
+function paymentRequest(order: Order): string {
+  const words = MESSAGE_WORDS[order.language].order
+  if (order.paymentStatus === 'paid') return words.isPaid
+  return order.paymentMethod === 'cash'
+    ? words.pleasePayCash(amountWords(order))
+    : words.pleasePayCard(amountWords(order))
+}
+
+function lineRows({ lines, language }: Order): [string, string][] {
+  const words = RECEIPT_WORDS_OF[language]
+  return lines.map((line) => [lineWords(line, words), itemSumOf(pricedLine(line), words).total])
 }
 
 function lineTexts(order: Order): string[] {
   return lineRows(order).map(([words, amount]) => `${words}  ${amount}`)
 }
 
-function sums({ discountCents, subtotalCents, taxCents, tipCents, totalCents }: Order): [string, string][] {
+function sums({ discountCents, subtotalCents, taxCents, tipCents, totalCents, language }: Order): [string, string][] {
+  const { discount, subtotal, tax, tip, total, formats } = RECEIPT_WORDS_OF[language]
   return [
-    ...(discountCents > 0 ? [['Discount code', `−${formatMoney(discountCents)}`] as [string, string]] : []),
-    ['Subtotal', formatMoney(subtotalCents)],
-    ['Tax', formatMoney(taxCents)],
-    ...(tipCents > 0 ? [['Tip', formatMoney(tipCents)] as [string, string]] : []),
-    ['Total', formatMoneyWithCurrency(totalCents)],
+    ...(discountCents > 0 ? [[discount, `−${formatMoney(discountCents, formats)}`] as [string, string]] : []),
+    [subtotal, formatMoney(subtotalCents, formats)],
+    [tax, formatMoney(taxCents, formats)],
+    ...(tipCents > 0 ? [[tip, formatMoney(tipCents, formats)] as [string, string]] : []),
+    [total, formatMoneyWithCurrency(totalCents, formats)],
   ]
 }
 
 function sumTexts(order: Order): string[] {
-  return sums(order).map(([label, amount]) => `${label}: ${amount}`)
+  return sums(order).map(([label, amount]) => labelled(order.language, label, amount))
+}
+
+/** `Total: $12.50`; in French a space goes before the colon. */
+export function labelled(language: Language, label: string, value: string): string {
+  return `${label}${language === 'fr-CA' ? '\u00a0' : ''}: ${value}`
 }
 
 /** A message whose text was written when it was queued. */
@@ -140,34 +153,21 @@ export function composeNoteMail(note: { name: string; title: string; text: strin
 /** Account mails: one sentence, one link. */
 export function composeAccountMail(
   kind: 'verify-email' | 'reset-password' | 'password-changed',
-  account: { name: string },
+  { name, language }: { name: string; language: Language },
   link: string,
   { brand }: Site,
 ): Composed {
-  const { subject, sentence, label } = {
-    'verify-email': {
-      subject: 'Confirm your e-mail address',
-      sentence: `Confirm that this address is yours, so that we can send you receipts. You can order right away all the same.`,
-      label: 'Confirm address',
-    },
-    'reset-password': {
-      subject: 'Choose a new password',
-      sentence:
-        'Choose a new password with this link. It works once and for one hour. If you did not ask for it, leave it.',
-      label: 'Choose a new password',
-    },
-    'password-changed': {
-      subject: 'Your password was changed',
-      sentence: `Your password was changed and every other device was signed out. If this was not you, call ${formatPhone(brand.phone)}.`,
-      label: 'Sign in',
-    },
-  }[kind]
+  const words = MESSAGE_WORDS[language]
+  const { subject, sentence, label } = words.account[kind]
+  const said = kind === 'password-changed' ? sentence + words.account.notYou(formatPhone(brand.phone)) : sentence
+  const greeting = words.hello(greetingName(name, words.nameless))
   return {
     subject,
-    text: `Hello ${greetingName(account.name)},\n\n${sentence}\n\n${label}: ${link}\n\n${brand.name}\n`,
+    text: `${greeting}\n\n${said}\n\n${labelled(language, label, link)}\n\n${brand.name}\n`,
     html: mailHtml(brand, {
+      language,
       title: subject,
-      paragraphs: [`Hello ${greetingName(account.name)},`, sentence],
+      paragraphs: [greeting, said],
       rows: [],
       link: { href: link, label },
       note: brand.name,

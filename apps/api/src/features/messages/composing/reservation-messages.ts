@@ -1,62 +1,63 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import { addressIn } from '@thali/domain/language/languages'
+import { CANCELLATION_WORDS_OF, FORMATS_OF } from '@thali/domain/language/words-of'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { cancellationSentence, cancellationText } from '@thali/domain/reservations/cancellation-words'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { type Composed, greetingName, mailHtml, type Site } from '#api/features/messages/composing/mail-layout.ts'
+import { labelled } from '#api/features/messages/composing/order-messages.ts'
+import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
 import type { ReservationMessageKind } from '#api/outbox/message-jobs.ts'
 import { toCalendar } from '#api/features/reservations/reservation-calendar.ts'
 
 /** The text message. Guests write none of it but date, party size and place. */
-export function composeReservationText(
-  kind: ReservationMessageKind,
-  booking: ReservationView,
-  { brand, publicUrl }: Site,
-): string {
+export function composeReservationText(kind: ReservationMessageKind, booking: ReservationView, site: Site): string {
+  const { brand } = site
   const { name: place, phone } = booking.locationInfo
   const { partySize } = booking.reservationDetails
   const when = whenOf(booking)
   if (kind === 'reservation-cancelled') {
     const table = { when, partySize, place, phone: formatPhone(phone), brand: brand.name }
-    return cancellationText(table, booking.cancellationReason)
+    return cancellationText(table, booking.cancellationReason, CANCELLATION_WORDS_OF[booking.language])
   }
-  const manage = `${booking.reservationId}. Change of plans? ${publicUrl}${booking.manageUrl}`
+  const words = MESSAGE_WORDS[booking.language].table
+  const manage = words.manage(booking.reservationId, manageLink(booking, site))
   return kind === 'reservation-changed'
-    ? `${brand.name}: your table at ${place} is now for ${partySize} on ${when}, ${manage}`
-    : `${brand.name}: table for ${partySize} on ${when} at ${place} is booked, ${manage}`
-}
-
-const TITLES: Readonly<Record<ReservationMessageKind, string>> = {
-  'reservation-confirmation': 'Your table is booked',
-  'reservation-changed': 'Your reservation was changed',
-  'reservation-cancelled': 'Your reservation was cancelled',
+    ? words.changed(brand.name, partySize, when, place, manage)
+    : words.booked(brand.name, partySize, when, place, manage)
 }
 
 export function composeReservationMail(kind: ReservationMessageKind, booking: ReservationView, site: Site): Composed {
   const isCancelled = kind === 'reservation-cancelled'
-  const { locationInfo: place, reservationDetails: details } = booking
-  const title = TITLES[kind]
-  const greeting = `Hello ${greetingName(booking.customerInfo.name)},`
+  const { language, locationInfo: place, reservationDetails: details } = booking
+  const words = MESSAGE_WORDS[language]
+  const { labels, titles, see, yours, lookForward } = words.table
+  const title = titles[kind]
+  const greeting = words.hello(greetingName(booking.customerInfo.name, words.nameless))
   const sentence = isCancelled
-    ? cancellationSentence(whenOf(booking), booking.cancellationReason)
-    : `We look forward to seeing you on ${whenOf(booking)}. If your plans change, please cancel, so that somebody else can have the table.`
+    ? cancellationSentence(whenOf(booking), booking.cancellationReason, CANCELLATION_WORDS_OF[language])
+    : lookForward(whenOf(booking))
+  const date = formatDate(details.date, FORMATS_OF[language])
   const rows: [string, string][] = [
-    ['Reservation', booking.reservationId],
-    ['Date', formatDate(details.date)],
-    ['Time', formatTimeAst(new Date(booking.startsAt))],
-    ['Guests', String(details.partySize)],
-    ...(details.specialRequests ? [['Special requests', details.specialRequests] as [string, string]] : []),
+    [labels.number, booking.reservationId],
+    [labels.date, date],
+    [labels.time, formatTimeAst(new Date(booking.startsAt), FORMATS_OF[language])],
+    [labels.guests, String(details.partySize)],
+    ...(details.specialRequests ? [[labels.requests, details.specialRequests] as [string, string]] : []),
   ]
-  const manage = `${site.publicUrl}${booking.manageUrl}`
+  const manage = manageLink(booking, site)
   const where = `${place.name}, ${place.address} · ${formatPhone(place.phone)}`
+  const facts = rows.map(([label, value]) => labelled(language, label, value))
   return {
-    subject: `${title}: ${formatDate(details.date)}, ${booking.reservationId}`,
-    text: `${[greeting, '', sentence, '', ...rows.map(([label, value]) => `${label}: ${value}`), '', where, '', `${isCancelled ? 'Your reservation' : 'See or cancel it'}: ${manage}`].join('\n')}\n`,
+    subject: labelled(language, title, `${date}, ${booking.reservationId}`),
+    text: `${[greeting, '', sentence, '', ...facts, '', where, '', labelled(language, isCancelled ? yours : see, manage)].join('\n')}\n`,
     html: mailHtml(site.brand, {
+      language,
       title,
       paragraphs: [greeting, sentence],
       rows,
-      link: { href: manage, label: isCancelled ? 'Your reservation' : 'See or cancel it' },
+      link: { href: manage, label: isCancelled ? yours : see },
       note: where,
     }),
     icalEvent: {
@@ -67,6 +68,14 @@ export function composeReservationMail(kind: ReservationMessageKind, booking: Re
   }
 }
 
-function whenOf(booking: ReservationView): string {
-  return `${formatDate(booking.reservationDetails.date)}, ${formatTimeAst(new Date(booking.startsAt))}`
+function manageLink({ language, manageUrl }: ReservationView, { publicUrl }: Site): string {
+  return publicUrl + addressIn(language, manageUrl)
+}
+
+function whenOf({ language, reservationDetails, startsAt }: ReservationView): string {
+  const formats = FORMATS_OF[language]
+  return MESSAGE_WORDS[language].table.when(
+    formatDate(reservationDetails.date, formats),
+    formatTimeAst(new Date(startsAt), formats),
+  )
 }

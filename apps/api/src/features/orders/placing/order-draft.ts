@@ -107,6 +107,7 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
     partySize: input.table?.partySize ?? null,
     specialInstructions: input.specialInstructions,
     adminCreated: takenBy === 'staff',
+    language: input.language,
   }
 }
 

@@ -32,10 +32,11 @@ placed AS (
     customer_name, customer_email, customer_phone, lines,
     subtotal_cents, tax_cents, tip_cents, total_cents, tax_rate, location_snapshot,
     delivery_address, delivery_instructions, table_number, party_size, special_instructions,
-    admin_created, estimated_ready, ordered_at, updated_at, number, open_cash_subjects, discount_cents, discount_code
+    admin_created, estimated_ready, ordered_at, updated_at, number, open_cash_subjects, discount_cents, discount_code,
+    language
   )
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-         $25, $25, number, $30, $34, $35
+         $25, $25, number, $30, $34, $35, $36
   FROM place
 ),
 history AS (
@@ -104,6 +105,7 @@ export function createPlaceOrderRepository(pool: Pool) {
           menuVersion,
           order.discountCents,
           order.discountCode,
+          order.language,
         ],
       })
       return rows[0]?.number ?? null

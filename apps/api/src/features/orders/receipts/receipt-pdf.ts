@@ -1,4 +1,6 @@
 import { lineWords, type OrderLine, pricedLine } from '@thali/domain/orders/lines/order-lines'
+import type { ReceiptWords } from '@thali/domain/language/en/receipt'
+import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
 import PDFDocument from 'pdfkit'
@@ -16,6 +18,7 @@ type Brand = { name: string; taxNumber: string | null }
 
 /** Draws the receipt twice: once to measure its length, once on paper of that length. */
 export async function renderReceiptPdf(order: Order, brand: Brand): Promise<Buffer> {
+  const words = RECEIPT_WORDS_OF[order.language]
   const probe = new PDFDocument({ size: [WIDTH, TALLEST], margin: MARGIN })
   // One spare point keeps rounding from moving the last line to a second page.
   const height = Math.max(SHORTEST, Math.ceil(drawReceipt(probe, order, brand) + MARGIN) + 1)
@@ -24,9 +27,9 @@ export async function renderReceiptPdf(order: Order, brand: Brand): Promise<Buff
   const document = new PDFDocument({
     size: [WIDTH, height],
     margin: MARGIN,
-    lang: 'en-CA',
+    lang: order.language,
     displayTitle: true,
-    info: { Title: `Receipt ${order.number}`, Author: brand.name, CreationDate: order.orderedAt },
+    info: { Title: words.receipt(order.number), Author: brand.name, CreationDate: order.orderedAt },
   })
   drawReceipt(document, order, brand)
   const chunks: Buffer[] = []
@@ -42,34 +45,35 @@ export async function renderReceiptPdf(order: Order, brand: Brand): Promise<Buff
 /** Returns the vertical position after the last line. */
 function drawReceipt(paper: PDFKit.PDFDocument, order: Order, brand: Brand): number {
   const centre = { align: 'center' } as const
+  const words = RECEIPT_WORDS_OF[order.language]
   const { name, address, phone } = order.locationSnapshot
   paper.font('Helvetica-Bold').fontSize(15).text(brand.name, centre)
   paper.font('Helvetica').fontSize(9).text(name, centre)
   paper.text(address, centre).text(formatPhone(phone), centre)
-  if (brand.taxNumber) paper.text(`GST/HST ${brand.taxNumber}`, centre)
+  if (brand.taxNumber) paper.text(words.taxNumber(brand.taxNumber), centre)
   rule(paper)
-  paper.font('Helvetica-Bold').fontSize(13).text(`Order #${order.number}`).font('Helvetica').fontSize(9)
-  for (const fact of factsOf(order)) row(paper, fact.label, fact.value)
+  paper.font('Helvetica-Bold').fontSize(13).text(words.order(order.number)).font('Helvetica').fontSize(9)
+  for (const fact of factsOf(order, words)) row(paper, fact.label, fact.value)
   paper.fontSize(7).text(order.id)
   rule(paper)
   paper.fontSize(9)
-  for (const line of order.lines) drawLine(paper, line)
+  for (const line of order.lines) drawLine(paper, line, words)
   if (order.specialInstructions) paper.moveDown(0.3).font('Helvetica-Oblique').text(plain(order.specialInstructions))
   rule(paper)
-  for (const sum of sumLinesOf(order)) {
+  for (const sum of sumLinesOf(order, words)) {
     paper.font(sum.isStrong ? 'Helvetica-Bold' : 'Helvetica').fontSize(sum.isStrong ? 11 : 9)
     row(paper, sum.label, sum.amount)
   }
   rule(paper)
-  const payment = paymentOf(order)
+  const payment = paymentOf(order, words)
   paper.font('Helvetica-Bold').fontSize(13).text(payment.state, centre)
   if (payment.note) paper.font('Helvetica').fontSize(8).text(payment.note, centre)
   return paper.y
 }
 
-function drawLine(paper: PDFKit.PDFDocument, line: OrderLine): void {
-  const { total, each } = itemSumOf(pricedLine(line))
-  row(paper, lineWords(line), total)
+function drawLine(paper: PDFKit.PDFDocument, line: OrderLine, words: ReceiptWords): void {
+  const { total, each } = itemSumOf(pricedLine(line), words)
+  row(paper, lineWords(line, words), total)
   if (line.quantity > 1) paper.fontSize(7).text(plain(each)).fontSize(9)
 }
 
@@ -102,5 +106,6 @@ function plain(text: string): string {
   return text
     .replaceAll('−', '-')
     .replaceAll('×', 'x')
+    .replaceAll('\u202f', '\u00a0')
     .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026\u20ac\n]/g, '?')
 }

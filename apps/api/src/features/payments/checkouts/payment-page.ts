@@ -1,4 +1,8 @@
+import type { ReceiptWords } from '@thali/domain/language/en/receipt'
+import { addressIn, languageNamed } from '@thali/domain/language/languages'
+import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { formatMoney } from '@thali/domain/money/cents'
+import { spiceWords } from '@thali/domain/orders/lines/order-lines'
 
 import type { OrderDraft } from '#api/features/orders/order.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
@@ -6,6 +10,8 @@ import type { PageRequest } from '#api/features/payments/webhooks/stripe.gateway
 
 /** Content of the hosted page: its lines add up to the order's total to the cent. */
 export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl: string): PageRequest {
+  const language = languageNamed(content.language)
+  const words = RECEIPT_WORDS_OF[language]
   const via = checkout.kind === 'link' ? '&via=link' : ''
   return {
     checkoutId: checkout.id,
@@ -13,20 +19,21 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
     orderId: checkout.orderId,
     locationName: content.locationSnapshot.name,
     customerEmail: content.customerEmail,
-    lines: [...dishesOf(content), ...oneOf('Tax', content.taxCents), ...oneOf('Tip', content.tipCents)],
-    successUrl: `${publicUrl}/order-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${publicUrl}/payment-cancel?order_id=${checkout.orderId}${via}`,
+    lines: [...dishesOf(content, words), ...oneOf(words.tax, content.taxCents), ...oneOf(words.tip, content.tipCents)],
+    language,
+    successUrl: publicUrl + addressIn(language, '/order-success?session_id={CHECKOUT_SESSION_ID}'),
+    cancelUrl: publicUrl + addressIn(language, `/payment-cancel?order_id=${checkout.orderId}${via}`),
     expiresAt: checkout.expiresAt,
   }
 }
 
 /** Stripe rejects negative line items, so a discounted order is sent as one line. */
-function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft): PageRequest['lines'] {
+function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft, words: ReceiptWords): PageRequest['lines'] {
   if (discountCents > 0) {
-    return oneOf(`Your dishes, ${formatMoney(discountCents)} taken off with your code`, subtotalCents)
+    return oneOf(words.discounted(formatMoney(discountCents, words.formats)), subtotalCents)
   }
   return lines.map((line) => ({
-    name: [line.name, ...line.options.map((option) => option.name)].join(', '),
+    name: [line.name, ...line.options.map((option) => spiceWords(option, words))].join(', '),
     unitCents: line.unitPriceCents,
     quantity: line.quantity,
   }))

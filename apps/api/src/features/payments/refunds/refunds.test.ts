@@ -266,14 +266,21 @@ describe('the database itself', () => {
     expect(await version()).not.toEqual(before)
   })
 
+  /** What the database answers to a statement that it refuses. */
+  const refusalOf = (statement: string) =>
+    api.sql(statement).then(
+      () => 'It was not refused.',
+      (error: unknown) => String(error),
+    )
+
   test('forgets neither a payment nor a refund', async () => {
     const { order } = await paidOrder()
     await cancel(order.id)
-    // TRUNCATE locks whole tables: a refund still being written would meet it as a deadlock.
     await expectRefundedOnce(order)
     for (const table of ['refunds', 'payments']) {
       await expect(api.sql(`DELETE FROM ${table}`)).rejects.toThrow(`${table} only grows`)
-      await expect(api.sql(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('only grows')
+      // TRUNCATE locks whole tables: what the provider still tells of the refund would meet it as a deadlock.
+      await eventually(async () => (await refusalOf(`TRUNCATE ${table} CASCADE`)).includes('only grows'))
     }
     await expectRefundedOnce(order)
   })

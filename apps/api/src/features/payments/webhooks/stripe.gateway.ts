@@ -1,7 +1,9 @@
+import type { Language } from '@thali/domain/language/languages'
 import { paymentPageAt } from '@thali/domain/payments/payment-page'
 import type { ProviderRefund } from '@thali/domain/payments/refund'
 import Stripe from 'stripe'
 
+import { bookCalls } from '#api/features/payments/payouts/stripe-book.ts'
 import { type SeenMoney, type SeenSession, toMoney, toRefund, toSession } from './stripe-reading.ts'
 
 /** Timeout of a request to the provider. */
@@ -26,6 +28,7 @@ export type PageRequest = {
   orderId: string
   locationName: string
   customerEmail: string
+  language: Language
   lines: { name: string; unitCents: number; quantity: number }[]
   successUrl: string
   cancelUrl: string
@@ -96,6 +99,8 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
      */
     clockAheadMs: () => clockAheadMs,
 
+    ...bookCalls(stripe, ask),
+
     /** Whether payments are real, as the key's prefix says. */
     isLive: /^(sk|rk)_live_/.test(secretKey),
 
@@ -113,6 +118,7 @@ export function createStripeGateway({ secretKey, webhookSecrets, base, pageOrigi
               quantity,
               price_data: { currency: 'cad', unit_amount: unitCents, product_data: { name } },
             })),
+            locale: request.language === 'fr-CA' ? 'fr-CA' : 'en',
             success_url: request.successUrl,
             cancel_url: request.cancelUrl,
             expires_at: Math.floor(request.expiresAt.getTime() / 1000),

@@ -39,9 +39,10 @@ booked AS (
   INSERT INTO reservations (
     id, reservation_id, location_id, account_id, customer_name, customer_email, customer_phone,
     date, minute, party_size, special_requests, status, source, device_info, reserved_at, updated_at, arrived_at,
-    share_of
+    share_of, language
   )
-  SELECT $1, $2, $3, $4, $5, $6, $7, $8::date, $9::int, $10::int, $11, $12, $13, $14, $15, $15, $25::timestamptz, $24
+  SELECT $1, $2, $3, $4, $5, $6, $7, $8::date, $9::int, $10::int, $11, $12, $13, $14, $15, $15, $25::timestamptz, $24,
+         $26
   FROM place, (SELECT count(*) FROM passed) AS let_go
 ),
 changed AS (
@@ -105,6 +106,7 @@ export function createBookTableRepository(pool: Pool) {
           submission ? JSON.stringify(table.answer) : null,
           table.source,
           booking.arrivedAt,
+          booking.language,
         ],
       })
       const [told] = rows

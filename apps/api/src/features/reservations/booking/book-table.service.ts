@@ -168,6 +168,7 @@ function toBooking(
     status: 'confirmed',
     cancellationReason: null,
     source: taker === 'staff' ? 'staff' : 'web',
+    language: wish.language,
     deviceInfo: caller.device,
     arrivedAt: caller.arrived ? now : null,
     version: 1,

@@ -22,6 +22,10 @@ const EXPANDABLE: Readonly<Record<string, Readonly<Record<string, (store: Paymen
       return toList(rows, `/v1/charges/${String(id)}/refunds`, hasMore)
     },
   },
+  balance_transaction: {
+    source: (store, { source: id }) =>
+      [store.charges, store.refunds, store.disputes].map((shelf) => shelf.find(String(id))?.object).find(Boolean),
+  },
   refund: {
     charge: (store, { charge: id }) => store.charges.find(String(id))?.object,
     payment_intent: (store, { payment_intent: id }) => store.intents.find(String(id))?.object,

@@ -1,7 +1,13 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useEffectEvent } from 'react'
 
 /** A request to open an order's dialog from elsewhere: its details or its cancellation. */
-export type OrderRequest = { kind: 'more' | 'cancel'; orderId: string }
+export type OrderRequest = {
+  kind: 'more' | 'cancel'
+  orderId: string
+  /** For an order that is no longer on the board: as it was read. */
+  order?: OrderView
+}
 
 type Listener = (request: OrderRequest) => void
 

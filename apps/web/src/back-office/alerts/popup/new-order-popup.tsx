@@ -58,32 +58,25 @@ export function NewOrderPopup({ entries, volume, onVolume }: NewOrderPopupProps)
       aria-labelledby={titleId}
       data-theme="dark"
       data-print="hide"
-      className="popup flex-col bg-board text-xl text-text"
+      className="popup flex-col bg-board text-lg text-text"
       onKeyDownCapture={handleKeyDown}
       onCancel={(event) => event.preventDefault()}
     >
       {isBlocked && <SetupBar />}
-      <header className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 md:px-6">
-        <h2
-          ref={heading}
-          id={titleId}
-          tabIndex={-1}
-          className="flex items-center gap-3 text-2xl font-bold outline-none"
-        >
-          <BellRing aria-hidden size={28} className="popup-bell shrink-0 text-accent" />
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 md:px-6">
+        <h2 ref={heading} id={titleId} tabIndex={-1} className="flex items-center gap-2 text-xl font-bold outline-none">
+          <BellRing aria-hidden size={24} className="popup-bell shrink-0 text-accent" />
           New order
           <span className="sr-only"> {order.orderNumber}</span>
         </h2>
-        {count > 1 && (
-          <p className="rounded-sm bg-accent px-3 py-1 font-bold text-on-accent tabular-nums">1 of {count}</p>
-        )}
-        <div className="ms-auto flex flex-wrap items-center gap-3">
+        {count > 1 && <p className="rounded-sm bg-accent px-2 font-bold text-on-accent tabular-nums">1 of {count}</p>}
+        <div className="ms-auto flex flex-wrap items-center gap-x-2 gap-y-1">
           {count > 1 && <AllLaterButton entries={entries} />}
           <MuteButton orderId={order.id} />
-          <VolumeStepper label="Volume of this alarm" value={volume} size="board" onChange={onVolume} />
+          <VolumeStepper label="Volume of this alarm" value={volume} size="staff" onChange={onVolume} />
         </div>
       </header>
-      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">
+      <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-2 md:px-6 md:py-4">
         <PopupOrder key={order.id} order={order} showsPlace={places.length > 1} />
       </div>
       <PopupActions key={order.id} order={order} isWaiting={isWaiting} shown={shown} />
@@ -101,9 +94,9 @@ function AllLaterButton({ entries }: Pick<NewOrderPopupProps, 'entries'>) {
   }
   return (
     <Button
-      size="board"
+      size="staff"
       variant="secondary"
-      icon={<Clock aria-hidden size={24} className="shrink-0" />}
+      icon={<Clock aria-hidden size={20} className="shrink-0" />}
       onClick={putAside}
     >
       All later
@@ -116,10 +109,10 @@ function MuteButton({ orderId }: { orderId: string }) {
   const isMuted = usePopupMemory().mutedIds.has(orderId)
   return (
     <Button
-      size="board"
+      size="staff"
       variant="secondary"
       aria-pressed={isMuted}
-      icon={<BellOff aria-hidden size={24} className="shrink-0" />}
+      icon={<BellOff aria-hidden size={20} className="shrink-0" />}
       onClick={() => (isMuted ? popupMemory.unmute(orderId) : popupMemory.mute(orderId))}
     >
       Mute<span className="max-md:sr-only"> this order</span>

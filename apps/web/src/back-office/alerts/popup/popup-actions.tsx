@@ -61,7 +61,7 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
   }
 
   return (
-    <footer className="border-t border-line px-4 py-4 md:px-6">
+    <footer className="border-t border-line px-4 py-3 md:px-6">
       <div role="alert">
         {isWaiting && (
           <p className="mb-3 flex items-center justify-center gap-3 text-2xl font-bold text-accent-text">
@@ -76,20 +76,20 @@ export function PopupActions({ order, isWaiting, shown }: PopupActionsProps) {
           </p>
         )}
       </div>
-      <div className="popup-ticket mx-auto flex flex-wrap-reverse gap-3">
+      <div className="popup-ticket mx-auto flex flex-wrap-reverse items-stretch gap-2">
         {isWaiting ? (
           <Button size="board" variant="secondary" full onClick={() => popupMemory.setAside([order.id], UNTIL_SENT)}>
             Close and send later
           </Button>
         ) : (
           <>
-            <Button size="board" variant="secondary" disabled={isBusy} onClick={refuse}>
+            <Button size="staff" variant="secondary" className="max-md:flex-1" disabled={isBusy} onClick={refuse}>
               Can't make it
             </Button>
-            <Button size="board" variant="secondary" disabled={isBusy} onClick={putAside}>
+            <Button size="staff" variant="secondary" className="max-md:flex-1" disabled={isBusy} onClick={putAside}>
               {isAhead ? 'Keep for later' : 'Later'}
             </Button>
-            <Button size="board" className="popup-accept flex-1" busy={isBusy} onClick={accept}>
+            <Button size="board" className="popup-accept flex-1 max-md:basis-full" busy={isBusy} onClick={accept}>
               Accept Order & Start Preparing
             </Button>
           </>

@@ -1,18 +1,18 @@
+import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { formatTimeAst } from '@thali/domain/time/zone'
 import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import Bike from 'lucide-react/icons/bike'
-import Flame from 'lucide-react/icons/flame'
 import MapPin from 'lucide-react/icons/map-pin'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
-import { moreWords, paymentWords, totalWords, typeWords, urgencyWords } from './popup-words.ts'
+import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
+import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
-import { classes } from '#web/ui/classes.ts'
 
 const ITEMS_SHOWN = 3
 const ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
@@ -22,12 +22,9 @@ type PopupOrderProps = { order: OrderView; showsPlace: boolean }
 /** The order as a large ticket: everything needed to decide whether to accept it. */
 export function PopupOrder({ order, showsPlace }: PopupOrderProps) {
   return (
-    <article
-      data-theme="light"
-      className="popup-ticket mx-auto overflow-hidden rounded-lg bg-board-card text-board-card-text"
-    >
+    <article className="popup-ticket mx-auto overflow-hidden rounded-md bg-board-card text-board-card-text">
       <Head order={order} />
-      <div className="grid gap-5 px-5 py-5 md:px-7">
+      <div className="grid gap-4 p-4 md:px-6">
         <Facts order={order} showsPlace={showsPlace} />
         <Notes order={order} />
         <Items order={order} />
@@ -38,60 +35,43 @@ export function PopupOrder({ order, showsPlace }: PopupOrderProps) {
 
 function Head({ order }: { order: OrderView }) {
   const Icon = ICONS[order.orderType]
-  const urgency = urgencyWords(order)
   return (
-    <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 bg-accent px-5 py-4 text-on-accent md:px-7">
-      <div>
-        <p className="popup-number font-bold tabular-nums">{order.orderNumber}</p>
-        <p className="mt-2 flex items-center gap-2 text-2xl font-bold">
-          <Icon aria-hidden size={28} className="shrink-0" />
-          {typeWords(order)}
+    <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 bg-board-step px-4 py-3 text-board-step-text md:px-6">
+      <p className="popup-number font-bold tabular-nums">{order.orderNumber}</p>
+      <p className="flex items-center gap-2 text-xl font-bold md:text-2xl">
+        <Icon aria-hidden size={24} className="shrink-0" />
+        {typeWords(order)}
+      </p>
+      {order.estimatedReady && (
+        <p className="text-end max-md:w-full max-md:text-start">
+          Promised for{' '}
+          <b className="text-2xl whitespace-nowrap">
+            <AtlanticTime>{formatTimeAst(new Date(order.estimatedReady))}</AtlanticTime>
+          </b>
         </p>
-      </div>
-      <div className="text-end">
-        {urgency && (
-          <p className="mb-2 inline-flex items-center gap-1.5 bg-board-card-text px-3 py-1 font-bold text-board-card">
-            <Flame aria-hidden size={22} />
-            {urgency}
-          </p>
-        )}
-        {order.estimatedReady && (
-          <p>
-            Promised for{' '}
-            <b className="block text-board-no whitespace-nowrap">
-              <AtlanticTime>{formatTimeAst(new Date(order.estimatedReady))}</AtlanticTime>
-            </b>
-          </p>
-        )}
-      </div>
+      )}
     </header>
   )
 }
 
 function Facts({ order, showsPlace }: PopupOrderProps) {
-  const isPaid = order.paymentStatus === 'paid'
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b-2 border-board-held pb-4 text-2xl">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-board-line pb-3 text-xl">
       <p className="min-w-0 font-bold [overflow-wrap:anywhere]">{order.customerInfo.name}</p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="tabular-nums">{totalWords(order)}</b>
-        <b
-          className={classes(
-            'px-3 py-1 text-xl whitespace-nowrap',
-            isPaid ? 'border-2 border-board-card-text' : 'bg-board-card-text text-board-card',
-          )}
-        >
+        <span className="rounded-sm bg-board-held px-2 py-0.5 font-bold whitespace-nowrap text-board-held-text">
           {paymentWords(order)}
-        </b>
+        </span>
       </p>
       {showsPlace && (
-        <p className="flex w-full items-center gap-2 text-xl font-semibold">
-          <MapPin aria-hidden size={22} className="shrink-0" />
+        <p className="flex w-full items-center gap-2 text-lg font-semibold">
+          <MapPin aria-hidden size={20} className="shrink-0" />
           {order.locationInfo.name}
         </p>
       )}
       {order.deliveryInfo && (
-        <p className="w-full text-xl font-semibold [overflow-wrap:anywhere]">{order.deliveryInfo.address}</p>
+        <p className="w-full text-lg font-semibold [overflow-wrap:anywhere]">{order.deliveryInfo.address}</p>
       )}
     </div>
   )
@@ -110,13 +90,13 @@ function Items({ order }: { order: OrderView }) {
 
   return (
     <div>
-      <ul ref={list} tabIndex={-1} aria-label="Items" className="grid gap-3 outline-none">
+      <ul ref={list} tabIndex={-1} aria-label="Items" className="grid gap-1.5 outline-none">
         {order.items.slice(0, isWhole ? undefined : ITEMS_SHOWN).map((item) => (
           <Item key={item.cartKey} item={item} />
         ))}
       </ul>
       {more && !isWhole && (
-        <Button size="board" variant="secondary" className="mt-4" onClick={showAll}>
+        <Button size="staff" variant="secondary" className="mt-3" onClick={showAll}>
           {more}
         </Button>
       )}
@@ -127,26 +107,29 @@ function Items({ order }: { order: OrderView }) {
 function Item({ item }: { item: OrderItemView }) {
   const spice = chosenSpice(item)
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-2xl font-semibold">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 text-xl font-semibold md:text-2xl">
       <span className="tabular-nums">{item.quantity} ×</span>
-      <span>{item.name}</span>
-      {spice && (
-        <Chillies
-          level={spice.level}
-          word={spice.name}
-          className="col-start-2 text-board-item! font-bold! text-board-modifier!"
-        />
-      )}
+      <span>
+        {item.name}
+        {spice && (
+          <>
+            {' '}
+            <Chillies level={spice.level} word={spice.name} className="text-lg! font-bold! text-board-quiet!" />
+          </>
+        )}
+      </span>
     </li>
   )
 }
 
-/** The customer's notes in full: an allergy may be in the last line. */
+/** The customer's notes in full, an allergy apart from the others. */
 function Notes({ order }: { order: OrderView }) {
-  const driver = order.deliveryInfo?.instructions
+  const { specialInstructions: note, deliveryInfo } = order
+  const driver = deliveryInfo?.instructions
   return (
     <>
-      {order.specialInstructions && <Note title="Special instructions">{order.specialInstructions}</Note>}
+      {note && mentionsAllergy(note) && <AllergyBand className="rounded-sm px-3 py-2 text-xl">{note}</AllergyBand>}
+      {note && !mentionsAllergy(note) && <Note title="Special instructions">{note}</Note>}
       {driver && <Note title="For the driver">{driver}</Note>}
     </>
   )
@@ -154,8 +137,8 @@ function Notes({ order }: { order: OrderView }) {
 
 function Note({ title, children }: { title: string; children: string }) {
   return (
-    <p className="bg-board-allergy px-4 py-3 text-2xl font-semibold [overflow-wrap:anywhere] whitespace-pre-line text-board-allergy-text">
-      <span className="block text-lg font-bold">{title}</span>
+    <p className="[overflow-wrap:anywhere] whitespace-pre-line text-board-quiet">
+      <span className="block text-sm font-bold">{title}</span>
       {children}
     </p>
   )

@@ -1,12 +1,10 @@
-import { urgencyOf } from '@thali/domain/alerts/urgency'
-import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { formatMoney } from '@thali/domain/money/cents'
 import { displayedPayment, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import type { OrderView } from '@thali/contracts/orders/orders'
 
-import { weighedOrder } from '../weighed-order.ts'
+import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
-const URGENCIES = { high: 'High urgency', medium: 'Medium urgency', low: null } as const
 const PAYMENTS = { paid: 'PAID', unpaid: 'unpaid', pending: 'PENDING', failed: 'FAILED', refunded: 'REFUNDED' } as const
 
 export function typeWords({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
@@ -26,11 +24,6 @@ export function noticeTitle(count: number): string {
   return count === 1 ? 'A new order waits' : `${count} new orders wait`
 }
 
-/** An order's urgency in a word; nothing for an ordinary order. */
-export function urgencyWords(order: OrderView): string | null {
-  return URGENCIES[urgencyOf(weighedOrder(order))]
-}
-
 /** Whether the money is in, and how it comes if not. */
 export function paymentWords(order: OrderView): string {
   const state = displayedPayment(order)
@@ -38,8 +31,9 @@ export function paymentWords(order: OrderView): string {
   return order.paymentMethod === 'cash' ? `${PAYMENTS.unpaid}, cash` : `${PAYMENTS.unpaid}, card`
 }
 
-export function totalWords({ pricing }: Pick<OrderView, 'pricing'>): string {
-  return formatMoney(centsFromDollars(pricing.total))
+/** The amount as the board names it: cash in coins that there are, a card to the cent. */
+export function totalWords(order: Pick<OrderView, 'pricing' | 'paymentMethod'>): string {
+  return formatMoney(amountToTake(order))
 }
 
 /** Label of the button that shows the remaining dishes; null when there are none. */

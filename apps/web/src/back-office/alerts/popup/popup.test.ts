@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { mayInterrupt, popupEntries, UNTIL_SENT } from './popup-list.ts'
 import { confirmAccepted, emptyMemory, endAsides, lookAt, type PopupMemory, tellOf } from './popup-memory.ts'
-import { arrivalSentence, moreWords, paymentWords, urgencyWords } from './popup-words.ts'
+import { arrivalSentence, moreWords, paymentWords, totalWords } from './popup-words.ts'
 
 const early = anOrder({ id: 'early', orderTime: '2026-07-10T22:30:00.000Z' })
 const late = anOrder({ id: 'late', orderTime: '2026-07-10T22:40:00.000Z' })
@@ -117,10 +117,11 @@ describe('the words', () => {
     expect(arrivalSentence(order)).toBe('New order 1042, Dine-in, table 4, 3 people, 2 items')
   })
 
-  test('say whether the money is in, and what is urgent', () => {
+  test('say whether the money is in, and name the amount as the board does', () => {
     expect(paymentWords(anOrder({ paymentStatus: 'paid' }))).toBe('PAID')
     expect(paymentWords(anOrder())).toBe('unpaid, cash')
-    expect(urgencyWords(anOrder())).toBeNull()
-    expect(urgencyWords(anOrder({ items: [anItem({ quantity: 6 })] }))).toBe('High urgency')
+    const pricing = { ...anOrder().pricing, total: 116.06 }
+    expect(totalWords(anOrder({ pricing }))).toBe('$116.05')
+    expect(totalWords(anOrder({ pricing, paymentMethod: 'online' }))).toBe('$116.06')
   })
 })

@@ -3,12 +3,12 @@ import BellOff from 'lucide-react/icons/bell-off'
 
 import { ReservationSounds } from './reservation-sounds.tsx'
 import { changeSoundChoices, useSoundChoices } from './sound-choices.ts'
-import { SoundPopover } from './sound-popover.tsx'
 import { NOT_SUPPORTED, reservationSound, soundLabel } from './sound-rules.ts'
 import { setUpSound } from './sound-trial.ts'
 import { PLATFORM, useSoundHealth } from './sounds.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 
 /** Sound settings for new bookings, beside their list. */
 export function ReservationSoundSettings() {
@@ -18,15 +18,15 @@ export function ReservationSoundSettings() {
   const label = soundLabel(health, isEnabled)
   const Icon = label === 'Active' ? Bell : BellOff
   return (
-    <SoundPopover
+    <PopoverButton
       label="Reservation sound settings"
-      variant="secondary"
-      icon={<Icon aria-hidden size={22} className="shrink-0" />}
+      className="px-3! text-sm!"
+      icon={<Icon aria-hidden size={18} className="shrink-0" />}
       panel={<ReservationSoundPanel />}
     >
       <span aria-hidden>Sound: {label}</span>
       <span className="sr-only">Sound of reservations: {label}</span>
-    </SoundPopover>
+    </PopoverButton>
   )
 }
 

@@ -2,9 +2,9 @@ import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
 
 import { SoundPanel } from './sound-panel.tsx'
-import { SoundPopover } from './sound-popover.tsx'
 import { useSoundState } from './sounds.ts'
 import { classes } from '#web/ui/classes.ts'
+import { PopoverButton } from '#web/ui/dialogs/popover-button.tsx'
 
 /** Shows whether this device plays sound, with all its settings behind it. */
 export function SoundSettings() {
@@ -12,16 +12,16 @@ export function SoundSettings() {
   const isActive = label === 'Active'
   const Icon = isActive ? Volume2 : VolumeX
   return (
-    <SoundPopover
+    <PopoverButton
       label="Sound Settings"
-      icon={<Icon aria-hidden size={24} className="shrink-0" />}
+      icon={<Icon aria-hidden size={20} className="shrink-0" />}
       className={classes('px-2.5!', !isActive && label !== 'Initializing' && 'text-danger!')}
       panel={<SoundPanel />}
     >
-      <span className="max-lg:sr-only">
-        <span className="sr-only">Sound Settings: </span>
+      <span className="max-xl:sr-only">
+        Sound <span className="sr-only">Settings: </span>
         {label}
       </span>
-    </SoundPopover>
+    </PopoverButton>
   )
 }

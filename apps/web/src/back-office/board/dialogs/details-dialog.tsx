@@ -12,12 +12,12 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { type ReactNode, useEffect } from 'react'
 
-import { RefundState } from '../board-cancelled.tsx'
+import { RefundState } from '../columns/cancelled.tsx'
 import { useCommands } from '../ticket/card-commands.ts'
 import { CheckPayment } from '../ticket/check-payment.tsx'
 import { LateCollection } from '../ticket/late-collection.tsx'
 import { OrderDishes } from '../ticket/order-dishes.tsx'
-import { Ticket } from '../ticket/order-ticket.tsx'
+import { TicketDishes } from '../ticket/ticket-dishes.tsx'
 import { canRecallNow, dollars, moneyOf, paidHow, typeOf } from '../ticket/order-words.ts'
 import { PromisePart } from '../ticket/promise-part.tsx'
 import { TicketPaper } from '../ticket/ticket-paper.tsx'
@@ -49,26 +49,26 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect 
   const now = useNow()
   return (
     <Dialog open onClose={onClose} title={`Order ${order.orderNumber}`} size="wide">
-      <div className="mb-5 flex flex-wrap gap-3">
+      <div className="mb-4 flex flex-wrap gap-2">
         {offers.texts && (
-          <Button size="board" variant="secondary" icon={<MessageSquare aria-hidden size={24} />} onClick={onText}>
+          <Button size="staff" variant="secondary" icon={<MessageSquare aria-hidden size={20} />} onClick={onText}>
             Text the customer
           </Button>
         )}
         {offers.mail && can(role, 'orders.message') && order.customerInfo.email !== '' && (
-          <Button size="board" variant="secondary" icon={<Mail aria-hidden size={24} />} onClick={onMail}>
+          <Button size="staff" variant="secondary" icon={<Mail aria-hidden size={20} />} onClick={onMail}>
             E-mail the customer
           </Button>
         )}
         {canRecallNow(order, now) && (
-          <Button size="board" variant="secondary" icon={<Undo2 aria-hidden size={24} />} onClick={() => recall(order)}>
+          <Button size="staff" variant="secondary" icon={<Undo2 aria-hidden size={20} />} onClick={() => recall(order)}>
             Back to Ready
           </Button>
         )}
         <Button
-          size="board"
+          size="staff"
           variant="secondary"
-          icon={<Printer aria-hidden size={24} />}
+          icon={<Printer aria-hidden size={20} />}
           onClick={() => window.print()}
         >
           Print ticket
@@ -80,19 +80,18 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect 
           rel="noreferrer"
           className="button"
           data-variant="secondary"
-          data-size="board"
+          data-size="staff"
         >
-          <ReceiptText aria-hidden size={24} />
+          <ReceiptText aria-hidden size={20} />
           Receipt
         </a>
       </div>
-      <div className="grid gap-x-10 gap-y-6 text-lg md:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-5 md:grid-cols-2">
         <div className="grid content-start gap-6">
           <Customer order={order} />
           <Part title="Items">
-            {/* Paper, as on the board: its colours are made for nothing else. */}
-            <div data-theme="light" className="rounded-md bg-board-card p-3 text-board-card-text">
-              <Ticket order={order} />
+            <div className="grid gap-2 text-board-card-text">
+              <TicketDishes order={order} />
             </div>
           </Part>
         </div>
@@ -113,7 +112,7 @@ export function DetailsDialog({ order, role, onClose, onText, onMail, onCollect 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3 className="mb-2 border-b border-line-strong pb-1 text-xl font-bold">{title}</h3>
+      <h3 className="mb-2 border-b border-line pb-1 text-lg font-bold">{title}</h3>
       {children}
     </section>
   )
@@ -127,6 +126,7 @@ function Customer({ order }: { order: OrderView }) {
         {typeOf(order)}, {order.locationInfo.name}
       </p>
       {order.deliveryInfo && <p>{order.deliveryInfo.address}</p>}
+      {order.deliveryInfo?.instructions && <p>For the driver: {order.deliveryInfo.instructions}</p>}
       <PromisePart order={order} />
       {order.cancelReason && <p>Cancelled: {order.cancelReason}</p>}
       <p className="mt-2 font-semibold">

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { useEffect, useRef } from 'react'
 
-import { focusOnCancelled } from '../board-cancelled.tsx'
+import { focusOnCancelled } from '../columns/cancelled.tsx'
 import { BatchResultDialog } from '../board-selection.tsx'
 import { CancelDialog, CancelResult } from './cancel-dialog.tsx'
 import type { CancelNews } from './cancel-words.ts'

@@ -4,7 +4,7 @@ import { formatMoney } from '@thali/domain/money/cents'
 import { isPayable } from '@thali/domain/payments/payable'
 import { useState } from 'react'
 
-import { amountToTake } from './order-words.ts'
+import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'

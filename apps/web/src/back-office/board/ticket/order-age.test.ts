@@ -18,8 +18,8 @@ describe('the age of an order is told in words and digits', () => {
   test.each([
     [0, 'fresh', 'New'],
     [1, 'fresh', 'New'],
-    [2, 'ageing', 'Not started, 2 min'],
-    [18, 'ageing', 'Not started, 18 min'],
+    [2, 'ageing', 'Not started · 2 min'],
+    [18, 'ageing', 'Not started · 18 min'],
     [19, 'late', 'LATE 1 min'],
     [30, 'late', 'LATE 12 min'],
   ] as const)(
@@ -47,6 +47,6 @@ describe('the age of an order is told in words and digits', () => {
 
   test('a ready order counts since it is ready', () => {
     const order = theOrder({ status: 'ready', readyTime: minutesAgo(4) })
-    expect(ageOf(order, NOW)).toMatchObject({ stage: 'ready', words: 'Ready', minutes: 4, usedPercent: null })
+    expect(ageOf(order, NOW)).toMatchObject({ stage: 'ready', words: 'Ready · 4 min', minutes: 4, usedPercent: null })
   })
 })

@@ -33,7 +33,7 @@ export function ageOf(order: Timed, now: Date): Age {
   if (order.status === 'pending') return ageOfPending(order, now)
   if (order.status === 'preparing') return ageOfPreparing(order, now)
   const minutes = minutesBetween(new Date(order.readyTime ?? order.orderTime), now)
-  return { stage: 'ready', minutes, words: 'Ready', usedPercent: null, isLater: false }
+  return { stage: 'ready', minutes, words: `Ready · ${minutes} min`, usedPercent: null, isLater: false }
 }
 
 function ageOfPreparing(order: Timed, now: Date): Age {
@@ -58,7 +58,7 @@ function ageOfPending(order: Timed, now: Date): Age {
   const late = order.estimatedReady === null ? 0 : minutesBetween(new Date(order.estimatedReady), now)
   if (late > 0) return { ...base, stage: 'late', words: `LATE ${late} min` }
   return minutes >= WAITING_FROM
-    ? { ...base, stage: 'ageing', words: `Not started, ${minutes} min` }
+    ? { ...base, stage: 'ageing', words: `Not started · ${minutes} min` }
     : { ...base, stage: 'fresh', words: 'New' }
 }
 

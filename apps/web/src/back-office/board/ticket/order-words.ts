@@ -1,10 +1,11 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { type Cents, centsFromDollars, formatMoney } from '@thali/domain/money/cents'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 import { type DisplayedPayment, displayedPayment, isOverdue, itemCount } from '@thali/domain/orders/kitchen/board-rules'
 import { refundLabel } from '@thali/domain/orders/receipt/receipt-refund'
-import { amountTaken } from '@thali/domain/payments/refund'
 import { canRecall } from '@thali/domain/orders/kitchen/recall'
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { formatClock, formatTimeAst, localParts } from '@thali/domain/time/zone'
+
+import { amountToTake } from '#web/back-office/lib/amount-to-take.ts'
 
 const TYPES = { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' } as const
 
@@ -17,9 +18,20 @@ export function typeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | '
   return TYPES[orderType] + table + party
 }
 
-/** Amount staff collect by hand. For a card order it is exact to the cent, not rounded to coins. */
-export function amountToTake({ paymentMethod, pricing }: Pick<OrderView, 'paymentMethod' | 'pricing'>): Cents {
-  return amountTaken(paymentMethod === 'cash' ? 'cash' : 'manual', centsFromDollars(pricing.total))
+/** Where the food goes, in a word or two: `Table 4`, `Pickup`. */
+export function placeOf({ orderType, tableInfo }: Pick<OrderView, 'orderType' | 'tableInfo'>): string {
+  return orderType === 'dine-in' && tableInfo?.tableNumber ? `Table ${tableInfo.tableNumber}` : TYPES[orderType]
+}
+
+/** A time as it is read at a glance. All times of the board are those of the restaurant. */
+export function clockOf(instant: string): string {
+  return formatClock(localParts(new Date(instant)).minute)
+}
+
+/** Whether nothing is to be collected or sorted out with the customer. */
+export function isSettled(order: OrderView): boolean {
+  const state = displayedPayment(order)
+  return state === 'paid' || state === 'refunded'
 }
 
 export function dollars(amount: number): string {

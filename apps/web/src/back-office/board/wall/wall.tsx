@@ -1,84 +1,100 @@
-import { Column } from '../board-column.tsx'
+import { type ComponentType, useMemo, useRef } from 'react'
+
 import { BoardSkeleton, FailureNotice } from '../board-notices.tsx'
-import { useNewsOfCancelled } from '../board-cancelled.tsx'
-import { WORKING_COLUMNS } from '../board-view.ts'
+import { useNewsOfCancelled } from '../columns/cancelled.tsx'
+import { Place } from '../columns/column.tsx'
+import { useSteadyTaps } from '../columns/use-steady-taps.ts'
 import { CommandsProvider } from '../ticket/card-commands.ts'
 import { OrderDialogs } from '../dialogs/order-dialogs.tsx'
+import { AllDay } from '../tools/all-day.tsx'
 import { useBoardMarks } from '../use-board-marks.ts'
-import { useBoardView } from '../use-board-view.ts'
+import { type BoardView, useBoardView } from '../use-board-view.ts'
 import { useDesk } from '../use-desk.ts'
 import { useUnseenCancelled } from '../use-seen.ts'
-import { useWorkspace, usePulse } from '#web/back-office/live/workspace.tsx'
+import { isNewlyCancelled, wallRows } from './wall-flow.ts'
+import { useBeyond } from './use-beyond.ts'
+import { useWallSettings } from './wall-settings.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { SilenceNotice } from '#web/back-office/live/silence-notice.tsx'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
-import { classes } from '#web/ui/classes.ts'
 
 import '../board.css'
 import './wall.css'
 
-/** The work that is to be done, in three columns, and one tap a step. */
-export function Wall() {
+/** Of the heading in the bar, which names the list of tickets. */
+export const WALL_TITLE_ID = 'wall-title'
+
+/** The bar belongs to the frame, which the board does not import. */
+type WallProps = { Bar: ComponentType<{ counts: BoardView['counts'] | null }> }
+
+/** The work that is to be done, flowing by age: the oldest ticket at the upper left. */
+export function Wall({ Bar }: WallProps) {
   const { user, board, choice, failure: latestFailure, refresh } = useWorkspace()
   const actions = useOrderActions()
   const { commands, asked, setAsked } = useDesk()
+  const { hasButtons, hasAllDay } = useWallSettings()
   const shown = useWhileUntouched(board)
+  const undos = useWhileUntouched(actions.undos)
   const failure = useWhileUntouched(latestFailure)
   const now = useNow()
   const cancelled = useUnseenCancelled(shown)
   useNewsOfCancelled(cancelled)
-  const showsPlaces = choice === ALL_PLACES
-  const view = useBoardView({ board: shown, undos: actions.undos, now, search: '', cancelled })
-  const marks = useBoardMarks({ board: shown, now, actions, chosenIds: null, showsPlaces, role: user.role })
+  const struck = useMemo(
+    () => (hasButtons ? cancelled : cancelled.filter((order) => isNewlyCancelled(order, now))),
+    [cancelled, hasButtons, now],
+  )
+  const view = useBoardView({ board: shown, undos, now, search: '', cancelled: struck })
+  const marks = useBoardMarks({
+    board: shown,
+    actions,
+    chosenIds: null,
+    showsPlaces: choice === ALL_PLACES,
+    role: user.role,
+  })
+  const rows = useMemo(() => wallRows(view.rows, hasButtons), [view.rows, hasButtons])
+  const handleTap = useSteadyTaps(useMemo(() => rows.map(({ order }) => order.id), [rows]))
+  const flow = useRef<HTMLOListElement>(null)
+  const beyond = useBeyond(flow)
   return (
     <CommandsProvider value={commands}>
-      <WallBar />
+      <Bar counts={shown.isRead ? view.counts : null} />
       <SilenceNotice />
-      <div className="grid gap-4 p-4">
-        <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
-        {!shown.isRead && failure === null && <BoardSkeleton />}
-        {/* Unread columns would say that nothing is waiting. */}
-        {shown.isRead && (
-          <div className="grid items-start gap-x-4 gap-y-8 md:grid-cols-3">
-            {WORKING_COLUMNS.map((column) => (
-              <Column
-                key={column.status}
-                column={column}
-                rows={view.rows[column.status]}
-                marks={marks}
-                found={null}
-                isPlain
-              />
-            ))}
-          </div>
-        )}
+      <div className="wall-body">
+        <div className="relative min-w-0 flex-1">
+          <FailureNotice failure={failure} isEmpty={!shown.isRead} refresh={refresh} />
+          {!shown.isRead && failure === null && <BoardSkeleton />}
+          {/* Unread, it would say that nothing is waiting. */}
+          {shown.isRead && rows.length === 0 && <p className="board-empty text-2xl">Nothing is to be cooked</p>}
+          {shown.isRead && rows.length > 0 && (
+            <>
+              <h2 className="sr-only">Orders</h2>
+              <ol
+                ref={flow}
+                aria-labelledby={WALL_TITLE_ID}
+                className={hasButtons ? 'wall-rows' : 'wall-flow'}
+                onClickCapture={handleTap}
+              >
+                {rows.map((row) => (
+                  <Place
+                    key={row.order.id}
+                    row={row}
+                    marks={marks}
+                    headingId={WALL_TITLE_ID}
+                    parts={hasButtons ? 'step' : 'dishes'}
+                    isHidden={false}
+                  />
+                ))}
+              </ol>
+            </>
+          )}
+          {beyond > 0 && <p className="wall-beyond">{beyond} more to the right</p>}
+        </div>
+        {shown.isRead && hasAllDay && <AllDay {...view.orders} />}
       </div>
       <OrderDialogs asked={asked} onAsk={setAsked} />
     </CommandsProvider>
-  )
-}
-
-/** Where this screen hangs, and whether it is to be trusted. */
-function WallBar() {
-  const { places, choice } = useWorkspace()
-  const { words, isRed } = usePulse()
-  return (
-    <header className="sticky top-0 z-bar flex flex-wrap items-center gap-x-4 border-b border-line bg-board px-4 py-2">
-      <h1 tabIndex={-1} className="display text-2xl">
-        Order Management
-      </h1>
-      <p className="font-semibold">{places.find(({ id }) => id === choice)?.name ?? 'All Locations'}</p>
-      <p
-        className={classes(
-          'ms-auto flex min-h-(--tap) items-center gap-2 rounded-sm px-2.5 text-lg font-semibold whitespace-nowrap tabular-nums',
-          isRed ? 'bg-board-late text-board-late-text outline-2 outline-board-late-edge' : 'text-board-ready',
-        )}
-      >
-        <span aria-hidden className={classes('size-3 bg-current', !isRed && 'rounded-full')} />
-        {words}
-      </p>
-    </header>
   )
 }

@@ -2,6 +2,7 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
 import { digitsOf, formatPhone } from '@thali/domain/people/contact-fields'
+import { formatDate, localParts } from '@thali/domain/time/zone'
 
 import type { AdminSection } from '../sections/sections.ts'
 import { dollars, typeOf } from '#web/back-office/board/ticket/order-words.ts'
@@ -20,7 +21,7 @@ export type PaletteAction = keyof typeof PALETTE_ACTIONS
 /** The action of an entry. */
 export type Doing =
   | { kind: 'dish'; onPick: () => void }
-  | { kind: 'order'; order: OrderView }
+  | { kind: 'order'; order: OrderView; isToday: boolean }
   | { kind: 'section'; section: Pick<AdminSection, 'hash' | 'icon'> }
   | { kind: 'action'; action: PaletteAction }
 
@@ -33,6 +34,8 @@ export type PaletteEntry = {
   aside: string | null
   /** Search words beside the title, in lower case. */
   words: readonly string[]
+  /** A search result of the server: it is listed even if its words do not contain the typed ones. */
+  isFound?: boolean
   does: Doing
 }
 
@@ -53,21 +56,26 @@ export function actionEntry(action: PaletteAction): PaletteEntry {
   return { id: `action-${action}`, title, detail: null, aside: null, words, does: { kind: 'action', action } }
 }
 
-/** A current order: found by number, customer, end of the phone number, or total. */
-export function orderEntry(order: OrderView): PaletteEntry {
+/** An order, found by number, customer, end of the phone number, or total. */
+export function orderEntry(order: OrderView, today: string): PaletteEntry {
   const { orderNumber, customerInfo, pricing, status } = order
+  const { date } = localParts(new Date(order.orderTime))
   const { name, email, phone } = customerInfo
   const digits = digitsOf(phone)
   const state = ORDER_STATUS_LABELS[status]
   return {
     id: `order-${order.id}`,
     title: `${orderNumber} · ${name}`,
-    detail: [`${state}, ${typeOf(order).toLowerCase()}`, phone && formatPhone(phone), email]
+    detail: [
+      date !== today && formatDate(date),
+      `${state}, ${typeOf(order).toLowerCase()}`,
+      phone && formatPhone(phone),
+    ]
       .filter(Boolean)
       .join(' · '),
     aside: dollars(pricing.total),
     words: [name, email, digits.slice(-4), digits, pricing.total.toFixed(2), state].map((word) => word.toLowerCase()),
-    does: { kind: 'order', order },
+    does: { kind: 'order', order, isToday: date === today },
   }
 }
 

@@ -1,17 +1,19 @@
-import type { Doing, PaletteEntry } from './palette-entries.ts'
+import type { PaletteEntry } from './palette-entries.ts'
 
-type Kind = Doing['kind']
+const TITLES = {
+  dish: 'Add to the order',
+  today: 'Orders of today',
+  earlier: 'Earlier orders',
+  section: 'Go to',
+  action: 'Do',
+} as const
+
+type Kind = keyof typeof TITLES
 
 export type PaletteGroup = { kind: Kind; title: string; count: number; entries: readonly PaletteEntry[] }
 
-const TITLES: Record<Kind, string> = {
-  dish: 'Add to the order',
-  order: 'Orders on hand',
-  section: 'Go to',
-  action: 'Do',
-}
 /** Groups in order of preference when the search words fit several equally. */
-const KINDS = ['dish', 'order', 'section', 'action'] as const
+const KINDS = ['dish', 'today', 'earlier', 'section', 'action'] as const
 const MOST_PER_GROUP = 6
 /** Before anything is typed there are only the few that are always there. */
 const UNASKED: ReadonlySet<Kind> = new Set(['section', 'action'])
@@ -27,12 +29,12 @@ export function findGroups(entries: readonly PaletteEntry[], typed: string): rea
   if (wanted === '') return KINDS.filter((kind) => UNASKED.has(kind)).map((kind) => groupOf(kind, entries))
 
   const ranked = entries.flatMap((entry) => {
-    const rank = rankOf(entry, wanted)
+    const rank = rankOf(entry, wanted) ?? (entry.isFound ? CONTAINED : null)
     return rank === null ? [] : [{ entry, rank }]
   })
   ranked.sort((a, b) => a.rank - b.rank)
-  const kinds = [...new Set(ranked.map(({ entry }) => entry.does.kind))]
-  const best = (kind: Kind) => ranked.find(({ entry }) => entry.does.kind === kind)?.rank ?? CONTAINED
+  const kinds = [...new Set(ranked.map(({ entry }) => kindOf(entry)))]
+  const best = (kind: Kind) => ranked.find(({ entry }) => kindOf(entry) === kind)?.rank ?? CONTAINED
   kinds.sort((a, b) => best(a) - best(b) || KINDS.indexOf(a) - KINDS.indexOf(b))
   return kinds.map((kind) =>
     groupOf(
@@ -42,8 +44,13 @@ export function findGroups(entries: readonly PaletteEntry[], typed: string): rea
   )
 }
 
+function kindOf({ does }: PaletteEntry): Kind {
+  if (does.kind !== 'order') return does.kind
+  return does.isToday ? 'today' : 'earlier'
+}
+
 function groupOf(kind: Kind, entries: readonly PaletteEntry[]): PaletteGroup {
-  const own = entries.filter(({ does }) => does.kind === kind)
+  const own = entries.filter((entry) => kindOf(entry) === kind)
   return {
     kind,
     title: TITLES[kind],

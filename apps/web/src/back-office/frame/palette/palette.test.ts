@@ -13,13 +13,18 @@ import {
 } from './palette-entries.ts'
 import { findGroups } from './palette-search.ts'
 
-function order(orderNumber: number, name: string, more: { phone?: string; email?: string; total?: number } = {}) {
-  const { phone = '', email = '', total = 20.51 } = more
+const TODAY = '2026-11-22'
+
+type More = { phone?: string; email?: string; total?: number; orderTime?: string }
+
+function order(orderNumber: number, name: string, more: More = {}) {
+  const { phone = '', email = '', total = 20.51, orderTime = `${TODAY}T16:30:00Z` } = more
   return {
     id: `id-${orderNumber}`,
     orderNumber,
     status: 'pending',
     orderType: 'pickup',
+    orderTime,
     tableInfo: null,
     customerInfo: { name, phone, email },
     pricing: { total },
@@ -34,7 +39,7 @@ const ENTRIES = [
     order(1042, 'Asha Patel', { phone: '9025550144', email: 'asha@example.test' }),
     order(1043, 'Jean-Baptiste Thériault', { phone: '9025551042', total: 144.2 }),
     order(1044, 'Priya Nair', { phone: '9025550199', total: 10.42 }),
-  ].map(orderEntry),
+  ].map((one) => orderEntry(one, TODAY)),
   sectionEntry({ hash: 'create-order', title: 'Create New Order', icon: Phone }),
   sectionEntry({ hash: 'orders', title: 'Order Management', icon: Phone }),
   ...(Object.keys(PALETTE_ACTIONS) as PaletteAction[]).map(actionEntry),
@@ -95,8 +100,31 @@ test('a sold-out dish says so instead of a price', () => {
 })
 
 test('of many orders the first six are shown, and how many there are', () => {
-  const many = Array.from({ length: 9 }, (_, index) => orderEntry(order(2000 + index, 'Tom')))
+  const many = Array.from({ length: 9 }, (_, index) => orderEntry(order(2000 + index, 'Tom'), TODAY))
   const [group] = findGroups(many, 'tom')
   expect(group?.entries).toHaveLength(6)
   expect(group?.count).toBe(9)
+})
+
+describe('orders of other days, which the server found', () => {
+  const earlier = orderEntry(order(1100, 'Tom', { orderTime: '2026-11-05T16:30:00Z', total: 32.47 }), TODAY)
+  const groups = (typed: string) =>
+    findGroups([...ENTRIES, { ...earlier, isFound: true }], typed).map(({ kind, entries }) => [
+      kind,
+      entries.map(({ title }) => title),
+    ])
+
+  test('stand after those of today, and say their day', () => {
+    const both = findGroups([earlier, orderEntry(order(1200, 'Tom'), TODAY)], 'tom')
+    expect(both.map(({ kind }) => kind)).toEqual(['today', 'earlier'])
+    expect(earlier.detail).toMatch(/^Thursday, November 5, 2026/)
+  })
+
+  test('are shown for what only the server can read, such as a day', () => {
+    expect(groups('Nov 5')).toEqual([['earlier', ['1100 · Tom']]])
+  })
+
+  test('come first when theirs is the number', () => {
+    expect(groups('1100')[0]).toEqual(['earlier', ['1100 · Tom']])
+  })
 })

@@ -18,7 +18,8 @@ type PaletteProps = { onClose: () => void; onDo: (doing: Doing) => void }
 export function Palette({ onClose, onDo }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const groups = findGroups(usePaletteEntries(), typed)
+  const { entries, isSearching } = usePaletteEntries(typed)
+  const groups = findGroups(entries, typed)
   const shown = groups.flatMap(({ entries }) => entries)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = shown.find(({ id }) => id === chosenId) ?? shown[0]
@@ -66,7 +67,7 @@ export function Palette({ onClose, onDo }: PaletteProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="An order, a section, or what to do"
+          placeholder="An order by number, name, phone, $ or date"
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -77,8 +78,19 @@ export function Palette({ onClose, onDo }: PaletteProps) {
         />
         <IconButton label="Close" size="staff" icon={<X aria-hidden size={22} />} onClick={onClose} />
       </div>
-      <Results baseId={baseId} groups={groups} chosen={chosen} typed={typed} onChoose={choose} />
-      <Foot count={groups.reduce((sum, { count }) => sum + count, 0)} isTyped={typed.trim() !== ''} />
+      <Results
+        baseId={baseId}
+        groups={groups}
+        chosen={chosen}
+        typed={typed}
+        isSearching={isSearching}
+        onChoose={choose}
+      />
+      <Foot
+        count={groups.reduce((sum, { count }) => sum + count, 0)}
+        isTyped={typed.trim() !== ''}
+        isSearching={isSearching}
+      />
       <LiveRegion />
     </dialog>
   )
@@ -89,13 +101,16 @@ type ResultsProps = {
   groups: readonly PaletteGroup[]
   chosen: PaletteEntry | undefined
   typed: string
+  isSearching: boolean
   onChoose: (entry: PaletteEntry) => void
 }
 
-function Results({ baseId, groups, chosen, typed, onChoose }: ResultsProps) {
+function Results({ baseId, groups, chosen, typed, isSearching, onChoose }: ResultsProps) {
   const list = useRef<HTMLDivElement>(null)
   useChosenInSight(list, chosen?.id)
-  if (groups.length === 0) return <p className="px-5 py-8 text-lg">Nothing on hand is called “{typed.trim()}”.</p>
+  if (groups.length === 0) {
+    return <p className="px-5 py-6 text-base">{isSearching ? 'Searching…' : `Nothing is called “${typed.trim()}”.`}</p>
+  }
   return (
     <div
       ref={list}
@@ -150,11 +165,11 @@ function Option({ id, entry: { title, detail, aside, does }, isChosen, onChoose 
   )
 }
 
-function Foot({ count, isTyped }: { count: number; isTyped: boolean }) {
+function Foot({ count, isTyped, isSearching }: { count: number; isTyped: boolean; isSearching: boolean }) {
   return (
     <p className="flex min-h-11 items-center gap-2 border-t border-line px-5 py-2 text-sm text-muted">
       <span role="status" className="me-auto">
-        {isTyped && (count === 1 ? '1 found' : `${count} found`)}
+        {isTyped && (isSearching ? 'Searching all orders…' : count === 1 ? '1 found' : `${count} found`)}
       </span>
       <span aria-hidden className="flex items-center gap-2 pointer-coarse:hidden">
         <Key>↑</Key>

@@ -1,4 +1,5 @@
 import { can } from '@thali/domain/auth/roles'
+import { localParts } from '@thali/domain/time/zone'
 import { useMemo } from 'react'
 
 import {
@@ -10,17 +11,36 @@ import {
   type PaletteEntry,
   sectionEntry,
 } from './palette-entries.ts'
+import { useFoundOrders } from './use-found-orders.ts'
 import { useSections } from '../sections/sections.ts'
 import { useDishOffer } from '#web/back-office/lib/dish-offer.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useNow } from '#web/lib/site.tsx'
 
-/** Everything that can be found from data on the device; needs no network. */
-export function usePaletteEntries(): readonly PaletteEntry[] {
-  const { board, user } = useWorkspace()
+/**
+ * Everything that can be found: what the device knows, also without a network, and the orders of any day that the
+ * server finds.
+ */
+export function usePaletteEntries(typed: string): { entries: readonly PaletteEntry[]; isSearching: boolean } {
+  const known = useKnownEntries()
+  const { orders, isSearching } = useFoundOrders(typed)
+  const today = localParts(useNow()).date
+  const entries = useMemo(() => {
+    const found = new Map(orders.map((order) => [`order-${order.id}`, { ...orderEntry(order, today), isFound: true }]))
+    // What the device knows is as new as the server's answer, or newer.
+    const merged = known.map((entry) => (found.delete(entry.id) ? { ...entry, isFound: true } : entry))
+    return [...merged, ...found.values()]
+  }, [known, orders, today])
+  return { entries, isSearching }
+}
+
+function useKnownEntries(): readonly PaletteEntry[] {
+  const { wholeBoard, user } = useWorkspace()
   const sections = useSections()
   const offer = useDishOffer()
+  const today = localParts(useNow()).date
   return useMemo(() => {
-    const orders = [...board.tickets.values()].map(({ order }) => order)
+    const orders = [...wholeBoard.tickets.values()].map(({ order }) => order)
     // Latest first: a search for a name usually means today's order.
     orders.sort((a, b) => b.orderNumber - a.orderNumber)
     const actions = (Object.keys(PALETTE_ACTIONS) as PaletteAction[]).filter(
@@ -28,9 +48,9 @@ export function usePaletteEntries(): readonly PaletteEntry[] {
     )
     return [
       ...(offer?.dishes ?? []).map((dish) => dishEntry(dish, () => offer?.onPick(dish))),
-      ...orders.map(orderEntry),
+      ...orders.map((order) => orderEntry(order, today)),
       ...sections.map(sectionEntry),
       ...actions.map(actionEntry),
     ]
-  }, [board, user, sections, offer])
+  }, [wholeBoard, user, sections, offer, today])
 }

@@ -73,8 +73,8 @@ function Arrived({ hash, title, onArrive }: ArrivedProps) {
 }
 
 /**
- * Brings the section to the top of the screen, the site's own header above it, and the focus to its heading. A page
- * load that begins on the dashboard stays where the browser puts it.
+ * Brings the section to the top of the screen and the focus to its heading. A page load that begins on the dashboard
+ * stays where the browser puts it.
  */
 function settle({ isFirst, hash, title }: { isFirst: boolean; hash: SectionHash; title: string }): () => void {
   if (isFirst && hash === 'dashboard') return () => {}
@@ -82,8 +82,7 @@ function settle({ isFirst, hash, title }: { isFirst: boolean; hash: SectionHash;
   // After the browser and the router have scrolled for this navigation.
   const frame = requestAnimationFrame(() => {
     const content = document.getElementById(CONTENT_ID)
-    const shell = content?.closest<HTMLElement>('[data-shell]')
-    if (shell) window.scrollTo({ top: shell.offsetTop, behavior: 'instant' })
+    window.scrollTo({ top: 0, behavior: 'instant' })
     if (isFirst) return
     const heading = content?.querySelector<HTMLElement>('h1') ?? content
     if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1

@@ -2,21 +2,29 @@ import Search from 'lucide-react/icons/search'
 import Tablet from 'lucide-react/icons/tablet'
 
 import { openPanel } from '#web/back-office/lib/panels.ts'
-import { IconButton } from '#web/ui/button.tsx'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Key } from '#web/ui/key.tsx'
 
 /** Opens the palette without a keyboard. */
-export function FindButton({ className }: { className: string }) {
+export function FindButton() {
   return (
-    <IconButton
-      label="Find or do something"
-      title="Find or do something (Ctrl K)"
+    <Button
       size="staff"
-      className={className}
+      variant="ghost"
+      title="Find or do something (Ctrl K)"
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
-      icon={<Search aria-hidden size={24} />}
+      className="px-2.5! text-text!"
+      icon={<Search aria-hidden size={20} className="shrink-0" />}
       onClick={() => openPanel('palette')}
-    />
+    >
+      <span className="max-xl:sr-only">
+        Find<span className="sr-only"> or do something</span>
+        <span aria-hidden className="ms-2">
+          <Key>Ctrl K</Key>
+        </span>
+      </span>
+    </Button>
   )
 }
 
@@ -29,7 +37,7 @@ export function ReadinessButton() {
       size="staff"
       className="max-md:hidden"
       aria-haspopup="dialog"
-      icon={<Tablet aria-hidden size={24} />}
+      icon={<Tablet aria-hidden size={20} />}
       onClick={() => openPanel('readiness')}
     />
   )

@@ -6,6 +6,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { Initial } from './initial.tsx'
 import { personOf } from '../person.ts'
 import { useSections } from '../sections/sections.ts'
 import type { SectionHash } from '../sections/section-hashes.ts'
@@ -39,8 +40,8 @@ export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
   return (
     <div className="@container flex h-full flex-col">
       {head}
-      <nav aria-label="Back office" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4 @[10rem]:px-3">
-        <ul className="grid gap-1">
+      <nav aria-label="Back office" className="min-h-0 flex-1 overflow-y-auto p-1 @[10rem]:p-2">
+        <ul className="grid gap-0.5">
           {sections.map(({ hash, label, icon }) => (
             <li key={hash}>
               <Entry
@@ -54,7 +55,7 @@ export function Sidebar({ standing, onLogout, head, onPick }: SidebarProps) {
             </li>
           ))}
         </ul>
-        <ul className="mt-3 grid gap-1 border-t border-line pt-3">
+        <ul className="mt-1.5 grid gap-0.5 border-t border-line pt-1.5">
           {can(user.role, 'orders.take-payment') && (
             <li>
               <Entry href="/admin/payments" icon={CreditCard} isCurrent={standing === 'payments'} onPick={onPick}>
@@ -99,9 +100,13 @@ function Entry({ href, icon: Icon, isCurrent, onPick, children }: EntryProps) {
       onClick={(event) => {
         if (isSection || !staysOffline(event)) onPick?.()
       }}
-      className="relative flex min-h-16 flex-col items-center justify-center gap-1 rounded-md px-0.5 py-2 text-center text-sm leading-tight font-medium hover:bg-sunken aria-[current]:bg-accent aria-[current]:font-semibold aria-[current]:text-on-accent @[10rem]:min-h-14 @[10rem]:flex-row @[10rem]:justify-start @[10rem]:gap-3.5 @[10rem]:px-3.5 @[10rem]:text-start @[10rem]:text-lg [@media(max-height:56rem)]:@[10rem]:min-h-11"
+      className="group relative flex min-h-12 flex-col items-center justify-center gap-0.5 rounded-sm px-0.5 py-1 text-center text-xs leading-tight font-medium text-muted hover:bg-sunken hover:text-text aria-[current]:bg-sunken aria-[current]:font-semibold aria-[current]:text-heading @[10rem]:min-h-11 @[10rem]:flex-row @[10rem]:justify-start @[10rem]:gap-3 @[10rem]:px-3 @[10rem]:text-start @[10rem]:text-[0.9375rem]"
     >
-      <Icon aria-hidden size={22} className="shrink-0" />
+      <span
+        aria-hidden
+        className="absolute inset-y-1.5 start-0 w-[3px] rounded-full bg-accent not-group-aria-[current]:hidden"
+      />
+      <Icon aria-hidden size={20} className="shrink-0 group-aria-[current]:text-accent-text" />
       {children}
     </Anchor>
   )
@@ -110,7 +115,7 @@ function Entry({ href, icon: Icon, isCurrent, onPick, children }: EntryProps) {
 function Problems({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <span className="absolute top-1 right-3 min-w-6 rounded-sm bg-board-late px-1.5 text-center text-sm leading-6 font-bold text-board-late-text outline-1 outline-board-late-edge @[10rem]:static @[10rem]:ms-auto">
+    <span className="absolute top-1 right-3 min-w-5 rounded-sm bg-board-late px-1 text-center text-xs leading-5 font-bold text-board-late-text outline-1 outline-board-late-edge @[10rem]:static @[10rem]:ms-auto">
       {count}
       <span className="sr-only">{count === 1 ? ' refund waits' : ' refunds wait'} for somebody</span>
     </span>
@@ -123,26 +128,26 @@ function SignedIn({ onLogout }: Pick<SidebarProps, 'onLogout'>) {
   const { brand } = useSite()
   const { name, email, initial } = personOf(user, brand.email)
   return (
-    <div className="border-t border-line px-2 py-3 @[10rem]:px-4 @[10rem]:py-4">
-      <div className="flex items-center justify-center gap-3 @[10rem]:justify-start" title={`${name}, ${email}`}>
-        <span
-          aria-hidden
-          className="grid size-10 shrink-0 place-items-center rounded-full bg-sunken text-lg font-semibold"
-        >
-          {initial}
-        </span>
+    <div className="border-t border-line p-1 @[10rem]:p-2">
+      <div
+        className="flex items-center justify-center gap-3 py-1 @[10rem]:justify-start @[10rem]:px-2"
+        title={`${name}, ${email}`}
+      >
+        <Initial letter={initial} />
         <div className="sr-only min-w-0 leading-tight @[10rem]:not-sr-only">
-          <p className="truncate font-semibold">{name}</p>
-          <p className="truncate text-sm text-muted">{email}</p>
-          <p className="text-sm font-medium text-accent-text">{roleLabel(user.role)}</p>
+          <p className="truncate text-sm font-semibold">
+            {name}
+            <span className="font-normal text-muted"> · {roleLabel(user.role)}</span>
+          </p>
+          <p className="truncate text-xs text-muted">{email}</p>
         </div>
       </div>
       <Button
         variant="ghost"
         size="staff"
         full
-        className="mt-2 flex-col gap-1! px-1! text-sm! text-text! @[10rem]:flex-row @[10rem]:justify-start! @[10rem]:gap-3.5! @[10rem]:px-2! @[10rem]:text-lg!"
-        icon={<LogOut aria-hidden size={22} className="shrink-0" />}
+        className="flex-col gap-0.5! px-1! py-1! text-xs! font-medium! text-muted! @[10rem]:flex-row @[10rem]:justify-start! @[10rem]:gap-3! @[10rem]:px-3! @[10rem]:text-[0.9375rem]!"
+        icon={<LogOut aria-hidden size={20} className="shrink-0" />}
         onClick={onLogout}
       >
         Logout

@@ -1,56 +1,52 @@
-import { roleLabel } from '@thali/domain/auth/roles'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Menu from 'lucide-react/icons/menu'
 
+import { AccountButton } from './account-button.tsx'
 import { LivePulse } from './live-pulse.tsx'
 import { NoLocationBar } from './no-location-bar.tsx'
 import { PauseBar } from './pause-bar.tsx'
-import { personOf } from '../person.ts'
 import { PlaceSelector } from './place-selector.tsx'
 import { QueueButton } from './queue-drawer.tsx'
 import { FindButton, ReadinessButton } from './shell-tools.tsx'
+import type { Surface } from '../theme/surface-theme.ts'
+import { TestModeChip } from './test-mode-chip.tsx'
 import { usePaymentProblems } from '../use-payment-problems.ts'
 import { SoundSettings } from '#web/back-office/alerts/sounds/sound-settings.tsx'
-import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { staysOffline } from '#web/back-office/lib/open-section.ts'
 import { SilenceNotice } from '#web/back-office/live/silence-notice.tsx'
-import { useSite } from '#web/lib/site.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 
-type StatusStripProps = { onOpenSections: () => void }
+type StatusStripProps = { surface: Surface; onOpenSections: () => void; onLogout: () => void }
 
-/** At the top of every section: location, connection, sound, waiting actions, and the signed-in person. */
-export function StatusStrip({ onOpenSections }: StatusStripProps) {
-  const { testMode } = useSite()
+/** The bar on top of every section: location, connection, what waits, search, sound, and the signed-in person. */
+export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripProps) {
   return (
     <div data-print="hide" className="sticky top-0 z-bar bg-bg">
-      <div role="group" aria-label="Status" className="border-b border-line px-3 py-2 md:px-4">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <IconButton
-            label="Sections"
-            size="staff"
-            aria-haspopup="dialog"
-            icon={<Menu aria-hidden size={26} />}
-            className="md:hidden"
-            onClick={onOpenSections}
-          />
-          <PlaceSelector className="min-w-44 max-md:flex-1 lg:min-w-56" />
-          <FindButton className="md:hidden" />
+      <div
+        role="group"
+        aria-label="Status"
+        className="flex min-h-(--bar-top) items-center max-md:flex-wrap gap-x-1 border-b border-line px-1 md:gap-x-2 md:px-3"
+      >
+        <IconButton
+          label="Sections"
+          size="staff"
+          aria-haspopup="dialog"
+          icon={<Menu aria-hidden size={22} />}
+          className="md:hidden"
+          onClick={onOpenSections}
+        />
+        <PlaceSelector className="min-w-24 max-md:flex-1 md:w-44 lg:w-52 [&_select]:ps-2.5 [&_select]:pe-8 [&_svg]:right-2" />
+        <div className="flex flex-col items-start md:flex-row md:items-center md:gap-2">
           <LivePulse />
-          <SignedIn />
-          {testMode && (
-            <Badge tone="accent" className="max-lg:hidden">
-              TEST MODE
-            </Badge>
-          )}
-          <div className="ms-auto flex items-center gap-1">
-            <ProblemsLink />
-            <QueueButton />
-            <SoundSettings />
-            <ReadinessButton />
-            <FindButton className="max-md:hidden" />
-          </div>
+          <TestModeChip />
+        </div>
+        <div className="ms-auto flex items-center justify-end max-md:flex-wrap md:gap-1">
+          <ProblemsLink />
+          <QueueButton />
+          <FindButton />
+          <ReadinessButton />
+          <SoundSettings />
+          <AccountButton surface={surface} onLogout={onLogout} />
         </div>
       </div>
       <SilenceNotice />
@@ -60,7 +56,7 @@ export function StatusStrip({ onOpenSections }: StatusStripProps) {
   )
 }
 
-/** Number of refunds that need attention, linked from every section. */
+/** Number of refunds that need attention, linked from every section; on a phone it is among the sections. */
 function ProblemsLink() {
   const count = usePaymentProblems()
   if (count === 0) return null
@@ -70,24 +66,13 @@ function ProblemsLink() {
       onClick={staysOffline}
       size="staff"
       variant="ghost"
-      className="px-2.5! text-danger!"
-      icon={<CircleAlert aria-hidden size={24} className="shrink-0" />}
+      className="px-2! text-danger! max-md:hidden"
+      icon={<CircleAlert aria-hidden size={20} className="shrink-0" />}
     >
       <span className="whitespace-nowrap">
         {count}
-        <span className="max-lg:sr-only">{count === 1 ? ' refund waits' : ' refunds wait'}</span>
+        <span className="max-[90rem]:sr-only">{count === 1 ? ' refund waits' : ' refunds wait'}</span>
       </span>
     </ButtonLink>
-  )
-}
-
-/** On a narrow screen, where the sidebar that says so is out of sight. */
-function SignedIn() {
-  const { user } = useWorkspace()
-  const { brand } = useSite()
-  return (
-    <p className="min-w-0 flex-1 basis-0 truncate text-sm text-muted md:hidden">
-      {personOf(user, brand.email).name}, {roleLabel(user.role)}
-    </p>
   )
 }

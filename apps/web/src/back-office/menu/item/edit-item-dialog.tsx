@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from 'react'
+
 import { localParts } from '@thali/domain/time/zone'
 
 import { FormPart, type PartProps } from './form-part.tsx'
@@ -5,6 +7,7 @@ import { BasicsPart } from './item-basics.tsx'
 import { DietPart } from './item-diet.tsx'
 import { withSpecial } from './item-form.ts'
 import { ItemPreview } from './item-preview.tsx'
+import { PhotoDialog } from '../photo/photo-dialog.tsx'
 import { type ItemFormProps, useItemForm } from './use-item-form.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
@@ -15,6 +18,9 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 export function EditItemDialog(props: ItemFormProps) {
   const { item, editor, onClose } = props
   const form = useItemForm(props)
+  const stored = editor.items?.find(({ id }) => id === item?.id) ?? item
+  const [isPhotoOpen, setIsPhotoOpen] = useState(false)
+  useStoredPhoto(form, stored?.image ?? '')
   return (
     <FormDialog
       size="wide"
@@ -28,15 +34,26 @@ export function EditItemDialog(props: ItemFormProps) {
       {() => (
         <div className="grid items-start gap-6 md:grid-cols-[1fr_18rem]">
           <div className="grid min-w-0 gap-6">
-            <BasicsPart form={form} categories={editor.categories} />
+            <BasicsPart form={form} categories={editor.categories} onPhoto={stored && (() => setIsPhotoOpen(true))} />
             <DietPart form={form} />
             <SpecialPart form={form} />
           </div>
           <ItemPreview fields={form.fields} categories={editor.categories} />
+          {stored && isPhotoOpen && <PhotoDialog item={stored} editor={editor} onClose={() => setIsPhotoOpen(false)} />}
         </div>
       )}
     </FormDialog>
   )
+}
+
+/** A photo that is uploaded meanwhile is the form's too, unless another address was typed into it. */
+function useStoredPhoto({ fields, change }: PartProps['form'], image: string): void {
+  const known = useRef(image)
+  useEffect(() => {
+    if (image === known.current) return
+    if (fields.image === known.current) change({ image })
+    known.current = image
+  }, [image, fields.image, change])
 }
 
 /** The days on which the dish is a special. */

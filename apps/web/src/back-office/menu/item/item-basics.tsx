@@ -1,16 +1,20 @@
 import type { ManagedCategoryView } from '@thali/contracts/menu/menu-management'
+import ImagePen from 'lucide-react/icons/image'
 
 import { FormPart, type PartProps } from './form-part.tsx'
 import { numberOf, priceText } from './item-form.ts'
 import { categoryLabel } from '../menu-words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
-type BasicsPartProps = PartProps & { categories: readonly ManagedCategoryView[] }
+type CategoryProps = PartProps & { categories: readonly ManagedCategoryView[] }
+/** `onPhoto` uploads a photo; null for a dish that is not stored yet, which is asked for one afterwards. */
+type BasicsPartProps = CategoryProps & { onPhoto: (() => void) | null }
 
 /** Name, description, price, category, preparation and photo. */
-export function BasicsPart({ categories, form }: BasicsPartProps) {
+export function BasicsPart({ categories, form, onPhoto }: BasicsPartProps) {
   const { fields, change, input } = form
   return (
     <FormPart title="Basics">
@@ -53,10 +57,17 @@ export function BasicsPart({ categories, form }: BasicsPartProps) {
           {...input('maxQuantity')}
         />
       </div>
+      {onPhoto && (
+        <div>
+          <Button variant="secondary" icon={<ImagePen aria-hidden size={18} />} onClick={onPhoto}>
+            {fields.image === '' ? 'Upload a photo' : 'Change the photo'}
+          </Button>
+        </div>
+      )}
       <TextField
         label="Photo address"
         optional
-        hint="Begins with https://. Without one the dish is shown by its letters."
+        hint={`Begins with https://.${onPhoto ? '' : ' A file can be uploaded in the next step.'}`}
         type="url"
         autoComplete="off"
         maxLength={2000}
@@ -70,7 +81,7 @@ export function BasicsPart({ categories, form }: BasicsPartProps) {
   )
 }
 
-function CategoryField({ categories, form }: BasicsPartProps) {
+function CategoryField({ categories, form }: CategoryProps) {
   const own = form.fields.category
   const ids = categories.map(({ id }) => id)
   const known = own === '' || ids.includes(own) ? ids : [...ids, own]

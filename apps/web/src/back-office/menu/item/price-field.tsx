@@ -35,7 +35,8 @@ export function PriceField({ item, onChange }: PriceFieldProps) {
       label={`Price of ${item.name}`}
       hideLabel
       prefix="$"
-      className="w-28"
+      className="w-24"
+      controlSize="staff"
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? priceText(item.price)}

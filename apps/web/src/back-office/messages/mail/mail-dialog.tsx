@@ -32,13 +32,15 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
   const isNotice = fields.kind === 'service'
   const count = willGet?.length ?? (isNotice ? 0 : ids.length)
   const first = willGet?.[0]?.name ?? null
+  const isNobody = willGet?.length === 0
   return (
     <FormDialog
       title={`Email to ${ids.length} ${ids.length === 1 ? 'user' : 'users'}`}
       size="wide"
       // The draft is kept, so closing loses nothing.
       state={{ ...state, isChanged: false, ...(!emailEnabled && { submit: retry }) }}
-      submitLabel={emailEnabled ? `Send to ${count}` : 'Try again'}
+      submitLabel={isNobody ? null : emailEnabled ? `Send to ${count}` : 'Try again'}
+      closeLabel={isNobody ? 'Close' : undefined}
       onClose={onClose}
     >
       {() => (
@@ -63,9 +65,16 @@ export function MailDialog({ readers, onClose }: MailDialogProps) {
           ) : (
             <MailReaders names={readers} audience={state.audience} />
           )}
-          <Words state={state} templates={templates} name={first} />
-          <MailImage state={state} />
-          <MailPreview fields={fields} name={first} isBulk={ids.length > 1 && !isNotice} />
+          {!isNotice && <TemplateChoice state={state} templates={templates} />}
+          {isNobody ? (
+            <Nobody isNotice={isNotice} />
+          ) : (
+            <>
+              <Words state={state} name={first} />
+              <MailImage state={state} />
+              <MailPreview fields={fields} name={first} isBulk={ids.length > 1 && !isNotice} />
+            </>
+          )}
         </>
       )}
     </FormDialog>
@@ -95,23 +104,38 @@ function Progress({ sum, left }: NonNullable<MailFormState['progress']>) {
   )
 }
 
-type WordsProps = { state: MailFormState; templates: readonly EmailTemplate[]; name: string | null }
+/** In the place of the words that nobody would get: who could be chosen instead. */
+function Nobody({ isNotice }: { isNotice: boolean }) {
+  return (
+    <Banner tone="info" title="Nobody would get this e-mail">
+      {isNotice
+        ? 'Nobody with an e-mail address has an open order or a coming table there now. Choose another location, or call them.'
+        : 'Close this and select people who have agreed to offers, or choose Service notice to write to those who wait for an order or a table.'}
+    </Banner>
+  )
+}
 
-function Words({ state, templates, name }: WordsProps) {
-  const { fields, input, change } = state
+type TemplateChoiceProps = { state: MailFormState; templates: readonly EmailTemplate[] }
+
+/** What kind of news it is, which also decides who may be sent it. */
+function TemplateChoice({ state: { fields, change }, templates }: TemplateChoiceProps) {
   const offered = templates.filter((template) => BULK_TEMPLATES.some((known) => known === template.id))
   return (
+    <SelectField
+      label="Template"
+      hint={templates.find((template) => template.id === fields.template)?.description}
+      controlSize="staff"
+      options={offered.map(({ id: value, name: label }) => ({ value, label }))}
+      value={fields.template}
+      onChange={(event) => change(withTemplate(fields, event.target.value as BulkTemplateId, templates))}
+    />
+  )
+}
+
+function Words({ state, name }: { state: MailFormState; name: string | null }) {
+  const { fields, input } = state
+  return (
     <>
-      {fields.kind === 'news' && (
-        <SelectField
-          label="Template"
-          hint={templates.find((template) => template.id === fields.template)?.description}
-          controlSize="staff"
-          options={offered.map(({ id: value, name: label }) => ({ value, label }))}
-          value={fields.template}
-          onChange={(event) => change(withTemplate(fields, event.target.value as BulkTemplateId, templates))}
-        />
-      )}
       <TextField label="Subject" controlSize="staff" autoComplete="off" {...input('subject')} />
       {fields.template === 'promotion' && <Offer input={input} />}
       <div className="grid gap-1.5">

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
-import { MenuFailure } from './menu-panel.tsx'
+import { MenuFailure } from './menu-notices.tsx'
 import { ApiError } from '#web/lib/api/api.ts'
 
 const drawn = (error: ApiError) => renderToStaticMarkup(<MenuFailure error={error} onRetry={() => undefined} />)

@@ -3,10 +3,9 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { KeyboardEvent } from 'react'
 
 import type { Tint } from '#web/dishes/tint.ts'
-import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Price } from '#web/ui/price.tsx'
 
-const LEVELS = { mild: 1, medium: 2, hot: 3 } as const
+const LEVELS = { mild: 'Mild', medium: 'Medium', hot: 'Hot' } as const
 
 type MenuTileProps = {
   item: MenuItemView
@@ -37,7 +36,7 @@ export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, .
       className="order-taking-tile"
     >
       <span className="flex items-start justify-between gap-2">
-        <span className="leading-snug font-semibold">{name}</span>
+        <span className="text-base leading-tight font-semibold">{name}</span>
         {inOrder > 0 && (
           <span className="shrink-0 rounded-full bg-primary px-2 text-sm font-semibold text-on-primary tabular-nums">
             {inOrder}
@@ -45,15 +44,10 @@ export function MenuTile({ item, tint, inOrder, isFirstHit, isTabStop, onPick, .
           </span>
         )}
       </span>
-      <span className="flex flex-wrap items-center justify-between gap-x-2">
+      <span className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm">
         <Price amount={price} />
         {!isAvailable && <span className="font-semibold">Sold out</span>}
-        {isAvailable && spiceLevel !== 'none' && (
-          <span>
-            <Chillies level={LEVELS[spiceLevel]} word={false} className="text-inherit!" />
-            <span className="sr-only">{spiceLevel}</span>
-          </span>
-        )}
+        {isAvailable && spiceLevel !== 'none' && <span>{LEVELS[spiceLevel]}</span>}
       </span>
     </button>
   )

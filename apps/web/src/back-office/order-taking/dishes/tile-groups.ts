@@ -4,10 +4,18 @@ import { findDishes } from '#web/dishes/dish-search.ts'
 
 export type TileGroup = { id: string; title: string; items: readonly MenuItemView[] }
 
-type Filter = { search: string; onlyAvailable: boolean }
+type Filter = {
+  search: string
+  onlyAvailable: boolean
+  /** Names of the dishes that sell most, best first. */
+  mostSold?: readonly string[]
+}
+
+/** One row of the grid beside the ticket of a laptop. */
+const MOST_SOLD_SHOWN = 4
 
 /**
- * The tiles by category, in the order of the menu. A search yields one group of hits instead, best match first, because
+ * The tiles by category, in the order of the menu, after a row of those that sell most. A search yields one group of hits instead, best match first, because
  * Enter picks the first one.
  */
 export function tileGroups({ categories, items }: Pick<MenuView, 'categories' | 'items'>, by: Filter): TileGroup[] {
@@ -23,7 +31,12 @@ export function tileGroups({ categories, items }: Pick<MenuView, 'categories' | 
     items: listed.filter(({ category }) => category === id),
   }))
   const rest = { id: 'more', title: 'More dishes', items: listed.filter(({ category }) => !known.has(category)) }
-  return [...groups, rest].filter((group) => group.items.length > 0)
+  return [mostSoldGroup(listed, by.mostSold ?? []), ...groups, rest].filter((group) => group.items.length > 0)
+}
+
+function mostSoldGroup(listed: readonly MenuItemView[], names: readonly string[]): TileGroup {
+  const sold = names.flatMap((name) => listed.filter((item) => item.name === name && item.isAvailable))
+  return { id: 'most-sold', title: 'Most sold', items: sold.slice(0, MOST_SOLD_SHOWN) }
 }
 
 /** `38/42`: available dishes of all dishes. */

@@ -5,8 +5,8 @@ import { PARTY } from '@thali/domain/reservations/party'
 import { fallbackWords, ORDER_TYPE_NAMES } from '#web/cart/order-words.ts'
 import { fieldId, type FieldErrors } from '../new-order.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
-import { Chips } from '#web/ui/forms/chips.tsx'
 import { PadField } from '#web/ui/forms/pad-field.tsx'
+import { Segments } from '#web/ui/forms/segments.tsx'
 import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
 /** Pickup, delivery or dine-in, with the fields each of them needs. */
@@ -14,19 +14,19 @@ export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; erro
   const { fields, location, orderType, change } = editor
   const offered = orderTypesAt(location.features)
   return (
-    <div className="grid gap-4">
-      <Chips
+    <div className="grid gap-2">
+      <Segments
         legend="Order Type"
         options={ORDER_TYPES.map((type) => ({
           value: type,
           label: ORDER_TYPE_NAMES[type],
           disabled: !offered.includes(type),
-          aside: offered.includes(type) ? undefined : 'Not offered here',
+          hint: offered.includes(type) ? undefined : 'Not offered here',
         }))}
         value={orderType}
         onChange={(type) => change({ orderType: type })}
       />
-      <p role="status" className="-mt-2 text-sm font-medium text-warning empty:hidden">
+      <p role="status" className="text-sm font-medium text-warning empty:hidden">
         {fields.orderType !== orderType && fallbackWords(fields.orderType, location.name)}
       </p>
       {orderType === 'delivery' && <Delivery editor={editor} errors={errors} />}
@@ -37,16 +37,13 @@ export function HandoverBlock({ editor, errors }: { editor: NewOrderEditor; erro
 
 function Delivery({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   return (
-    <fieldset className="grid gap-4 rounded-md bg-sunken p-4">
+    <fieldset className="grid gap-2">
       <legend className="sr-only">Delivery Information</legend>
-      <p aria-hidden className="font-semibold">
-        Delivery Information
-      </p>
       <TextArea
         id={fieldId('address')}
         label="Address"
-        rows={2}
-        className="[&_textarea]:min-h-18!"
+        rows={1}
+        className="[&_textarea]:min-h-(--tap)!"
         value={fields.address}
         error={errors.address}
         onChange={(event) => change({ address: event.target.value })}
@@ -55,7 +52,7 @@ function Delivery({ editor: { fields, change }, errors }: { editor: NewOrderEdit
         id={fieldId('deliveryInstructions')}
         label="Instructions"
         optional
-        hint="Buzzer, floor, where to leave it"
+        placeholder="Buzzer, floor, where to leave it"
         value={fields.deliveryInstructions}
         error={errors.deliveryInstructions}
         onChange={(event) => change({ deliveryInstructions: event.target.value })}
@@ -66,39 +63,34 @@ function Delivery({ editor: { fields, change }, errors }: { editor: NewOrderEdit
 
 function Table({ editor: { fields, change }, errors }: { editor: NewOrderEditor; errors: FieldErrors }) {
   return (
-    <fieldset className="grid gap-4 rounded-md bg-sunken p-4">
+    <fieldset className="grid grid-cols-2 items-end gap-3">
       <legend className="sr-only">Table Information</legend>
-      <p aria-hidden className="font-semibold">
-        Table Information
-      </p>
-      <div className="grid grid-cols-2 items-end gap-4">
-        <PadField
-          id={fieldId('tableNumber')}
-          label="Table number"
-          pad="whole"
-          optional
-          type="number"
-          inputMode="numeric"
-          min={1}
-          step={1}
-          value={fields.tableNumber}
-          error={errors.tableNumber}
-          onType={(tableNumber) => change({ tableNumber })}
-        />
-        <PadField
-          id={fieldId('partySize')}
-          label="Party size"
-          pad="whole"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={PARTY.most}
-          step={1}
-          value={fields.partySize}
-          error={errors.partySize}
-          onType={(partySize) => change({ partySize })}
-        />
-      </div>
+      <PadField
+        id={fieldId('tableNumber')}
+        label="Table number"
+        pad="whole"
+        optional
+        type="number"
+        inputMode="numeric"
+        min={1}
+        step={1}
+        value={fields.tableNumber}
+        error={errors.tableNumber}
+        onType={(tableNumber) => change({ tableNumber })}
+      />
+      <PadField
+        id={fieldId('partySize')}
+        label="Party size"
+        pad="whole"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={PARTY.most}
+        step={1}
+        value={fields.partySize}
+        error={errors.partySize}
+        onType={(partySize) => change({ partySize })}
+      />
     </fieldset>
   )
 }

@@ -4,8 +4,10 @@ import type { CartLine } from '@thali/domain/cart/cart'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { CreatedOrder } from '../created-order.tsx'
 import { LinkStage } from '../link-stage.tsx'
+import { PaymentMethod } from './payment-method.tsx'
 import { Ticket } from './ticket.tsx'
 import { TicketFoot } from './ticket-foot.tsx'
+import { goToCustomer } from './use-customer-fold.ts'
 import type { NewOrderEditor } from '../use-new-order.ts'
 import type { OrderTaking } from '../use-order-taking.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -84,6 +86,7 @@ function Stage({ editor, menu, taking, onEdit }: TicketColumnProps) {
       )}
       <TicketFoot
         editor={editor}
+        method={<PaymentMethod editor={editor} />}
         isBusy={taking.isBusy}
         isOffline={live.status === 'offline' && failure === null}
         onSubmit={() => void taking.submit()}
@@ -95,5 +98,5 @@ function Stage({ editor, menu, taking, onEdit }: TicketColumnProps) {
 /** The phone field comes first in the next order. */
 function nextOrder(taking: OrderTaking): void {
   taking.beginNext()
-  requestAnimationFrame(() => document.getElementById('order-phone')?.focus())
+  requestAnimationFrame(goToCustomer)
 }

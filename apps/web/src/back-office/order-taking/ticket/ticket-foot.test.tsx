@@ -21,7 +21,7 @@ test('the button that sends an order cannot be pressed while the order is on its
   const order = { cart: [{ id: 'naan' }], fields }
   const editor = { totals: TOTALS, fields, order } as unknown as NewOrderEditor
   const foot = (isBusy: boolean) =>
-    drawPart(<TicketFoot editor={editor} isBusy={isBusy} isOffline={false} onSubmit={() => undefined} />)
+    drawPart(<TicketFoot editor={editor} method={null} isBusy={isBusy} isOffline={false} onSubmit={() => undefined} />)
 
   expect(foot(true)).toMatch(/<button[^>]*aria-busy="true"[^>]*aria-disabled="true"/)
   expect(foot(false)).not.toMatch(/<button[^>]* (?:aria-)?disabled/)

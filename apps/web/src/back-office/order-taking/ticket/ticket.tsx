@@ -2,7 +2,7 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import type { CartLine } from '@thali/domain/cart/cart'
 import { cartCount } from '@thali/domain/cart/cart'
 import Pause from 'lucide-react/icons/pause'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
 import { counted } from '#web/lib/counted.ts'
 import { CartLines } from '#web/cart/cart-lines.tsx'
@@ -11,14 +11,17 @@ import { useRepricing } from '#web/cart/use-repricing.ts'
 import { CustomerBlock } from './customer-block.tsx'
 import type { FieldErrors } from '../new-order.ts'
 import { HandoverBlock } from './handover-block.tsx'
-import { isWorthHolding } from '../held-orders.ts'
+import { isWorthHolding } from '../waiting/held-orders.ts'
+import { LastOrders } from './last-orders.tsx'
 import { NotesBlock } from './notes-block.tsx'
-import { PayBlock } from './pay-block.tsx'
+import { OrderLine } from './order-line.tsx'
+import { TipBlock } from './tip-block.tsx'
 import type { NewOrderEditor } from '../use-new-order.ts'
+import { type Repeating, useRepeat } from './use-repeat.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 
-const MARGIN_PX = 16
+const MARGIN_PX = 8
 
 type TicketProps = {
   editor: NewOrderEditor
@@ -29,18 +32,19 @@ type TicketProps = {
   onEdit: (line: CartLine) => void
 }
 
-/** The form of the order: customer, handover, dishes, notes and payment. */
+/** The order: who, how it leaves the house, the dishes, and what is rarely needed folded below them. */
 export function Ticket({ editor, menu, isMenuKnown, errors, onEdit }: TicketProps) {
+  const repeating = useRepeat(editor, menu)
   return (
-    <div className="grid gap-6 px-4 pt-4 pb-5 @min-[24rem]/ticket:px-5">
-      <Block title="Customer Information">
-        <CustomerBlock editor={editor} errors={errors} menu={menu} />
-      </Block>
+    <div className="grid grid-cols-1 gap-2 px-3 pt-2 @min-[24rem]/ticket:px-4">
+      <CustomerBlock editor={editor} errors={errors} repeating={repeating} />
       <HandoverBlock editor={editor} errors={errors} />
       {isMenuKnown && <Repricing editor={editor} menu={menu} />}
-      <Lines editor={editor} onEdit={onEdit} />
-      <NotesBlock editor={editor} errors={errors} />
-      <PayBlock editor={editor} errors={errors} />
+      <Lines editor={editor} repeating={repeating} onEdit={onEdit} />
+      <div>
+        <NotesBlock editor={editor} errors={errors} />
+        <TipBlock editor={editor} errors={errors} />
+      </div>
     </div>
   )
 }
@@ -51,7 +55,7 @@ function Repricing({ editor, menu }: Pick<TicketProps, 'editor' | 'menu'>) {
   return <CartNews news={news} onDismiss={forget} />
 }
 
-function Lines({ editor, onEdit }: Pick<TicketProps, 'editor' | 'onEdit'>) {
+function Lines({ editor, repeating, onEdit }: Pick<TicketProps, 'editor' | 'onEdit'> & { repeating: Repeating }) {
   const { location, cart, fields, orderType, hold, reset } = editor
   const heading = useRef<HTMLHeadingElement>(null)
   const [confirm, question] = useConfirm()
@@ -72,13 +76,13 @@ function Lines({ editor, onEdit }: Pick<TicketProps, 'editor' | 'onEdit'>) {
   }
 
   return (
-    <section ref={section} aria-labelledby="ticket-lines" className="grid gap-2">
-      <div className="flex items-center justify-between gap-3">
-        <h2 ref={heading} id="ticket-lines" tabIndex={-1} className="text-lg font-semibold">
+    <section ref={section} aria-labelledby="ticket-lines" className="grid grid-cols-1">
+      <div className="flex min-h-(--tap) flex-wrap items-center justify-between gap-x-3">
+        <h2 ref={heading} id="ticket-lines" tabIndex={-1} className="text-base font-semibold">
           Order{itemCount > 0 && <span className="font-normal text-muted"> · {counted(itemCount, 'item')}</span>}
         </h2>
         {isWorthHolding(cart, fields) && (
-          <span className="-me-2 flex">
+          <span className="-me-2 flex flex-wrap">
             <Button variant="ghost" className="px-3!" icon={<Pause aria-hidden size={18} />} onClick={hold}>
               Hold
             </Button>
@@ -88,8 +92,16 @@ function Lines({ editor, onEdit }: Pick<TicketProps, 'editor' | 'onEdit'>) {
           </span>
         )}
       </div>
-      {itemCount === 0 && <p className="text-muted">Nothing yet. Pick a dish from the menu.</p>}
-      <CartLines order={order} onEdit={onEdit} heading={heading} readsBack />
+      {itemCount === 0 && (
+        <>
+          <p className="pb-2 text-base text-muted">Nothing yet. Pick a dish from the menu.</p>
+          <LastOrders {...repeating} />
+        </>
+      )}
+      <CartLines order={order} onEdit={onEdit} heading={heading} Line={OrderLine} />
+      <p role="status" className="text-sm font-medium text-warning empty:hidden">
+        {repeating.leftOut}
+      </p>
       {question}
     </section>
   )
@@ -106,13 +118,4 @@ function useKeptInSight(section: RefObject<HTMLElement | null>, itemCount: numbe
     const hidden = section.current.getBoundingClientRect().bottom - scroller.getBoundingClientRect().bottom
     if (hidden > 0) scroller.scrollTop += hidden + MARGIN_PX
   }, [section, itemCount])
-}
-
-function Block({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-2">
-      <h2 className="text-lg font-semibold">{title}</h2>
-      {children}
-    </section>
-  )
 }

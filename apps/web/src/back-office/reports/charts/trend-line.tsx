@@ -15,9 +15,9 @@ const LOOK = {
 export function TrendLine({ trend, className }: { trend: Trend; className?: string }) {
   const { icon: Icon, colour } = LOOK[trend.direction]
   return (
-    <p className={classes('flex items-start gap-1.5 text-sm font-semibold tabular-nums', colour, className)}>
-      <Icon aria-hidden size={18} className="mt-px shrink-0" />
+    <span className={classes('inline-flex items-start gap-1 text-sm font-semibold tabular-nums', colour, className)}>
+      <Icon aria-hidden size={16} className="mt-0.5 shrink-0" />
       {trend.words}
-    </p>
+    </span>
   )
 }

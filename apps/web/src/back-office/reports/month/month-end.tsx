@@ -5,14 +5,15 @@ import { type Ref, useState } from 'react'
 
 import { monthName, timeOf } from '../figure-words.ts'
 import { failureOf, LIVE_READ, placeQuery } from '../figures.ts'
+import { MonthComparison } from './month-comparison.tsx'
 import { MonthSums } from './month-sums.tsx'
 import { MonthTable } from './month-table.tsx'
 import { MonthTools } from './month-tools.tsx'
-import { monthBefore, monthsUntil } from './month-words.ts'
+import { monthBefore, monthsUntil, type OnOpen } from './month-words.ts'
+import { Payouts } from './payouts.tsx'
 import { OrdersBehind } from '../orders/orders-behind.tsx'
 import type { Wanted } from '../orders/orders-wanted.ts'
 import type { Way } from '../orders/order-takings.ts'
-import { PlaceChoice } from '../place-choice.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useNow, useSite } from '#web/lib/site.tsx'
@@ -38,8 +39,9 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
     LIVE_READ,
   )
   const where = places.find(({ id }) => id === choice)?.name ?? 'All Locations'
+  const open: OnOpen = (wanted, way) => setOpened({ wanted: { ...wanted, note: where }, way })
   return (
-    <div className="month-end grid gap-6">
+    <div className="month-end grid grid-cols-1 gap-4">
       <PageHeading
         dense
         titleRef={titleRef}
@@ -50,9 +52,8 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
         }
         actions={data && <MonthTools month={month} choice={choice} />}
       />
-      <div data-print="hide" className="flex flex-wrap items-start gap-x-6 gap-y-4">
+      <div data-print="hide">
         <MonthChoice month={month} present={present} onChoose={setMonth} />
-        <PlaceChoice />
       </div>
       {error && (
         <RetryBanner title={failureOf(error).title} retryLabel="Try Again" onRetry={reread}>
@@ -68,12 +69,11 @@ export function MonthEnd({ titleRef }: { titleRef: Ref<HTMLHeadingElement> }) {
       )}
       {data && (
         <>
-          <MonthSums report={data} choice={choice} isRunning={month === present} />
-          <MonthTable
-            report={data}
-            today={localParts(now).date}
-            onOpen={(wanted, way) => setOpened({ wanted: { ...wanted, note: where }, way })}
-          />
+          <MonthSums report={data} onOpen={open}>
+            <MonthComparison comparisons={data.comparisons} isRunning={month === present} onOpen={open} />
+          </MonthSums>
+          <MonthTable report={data} today={localParts(now).date} onOpen={open} />
+          <Payouts month={month} choice={choice} onOpen={open} />
           <p className="month-foot text-sm text-muted">
             Paid orders by the day they were placed at the restaurant. Net is gross less refunds; cash, card and other
             add up to it, and so do sales, tax, tips and rounding: cash is taken and handed back to the nearest 5 cents.
@@ -90,7 +90,7 @@ type MonthChoiceProps = { month: string; present: string; onChoose: (month: stri
 function MonthChoice({ month, present, onChoose }: MonthChoiceProps) {
   const months = monthsUntil(present)
   return (
-    <div className="flex w-full items-center gap-1 @min-[40rem]:w-auto">
+    <div className="flex w-full items-center gap-1 @min-[40rem]:w-80">
       <IconButton
         label="The month before"
         disabled={month === months.at(-1)?.value}
@@ -100,7 +100,7 @@ function MonthChoice({ month, present, onChoose }: MonthChoiceProps) {
       <SelectField
         label="Month"
         hideLabel
-        className="min-w-48 flex-1"
+        className="min-w-0 flex-1"
         value={month}
         options={months}
         onChange={(event) => onChoose(event.target.value)}

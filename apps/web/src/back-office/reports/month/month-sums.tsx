@@ -1,75 +1,157 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
-import { growth } from '@thali/domain/reports/trend'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
-import { count, counted, exactDollars, monthName, trendOf } from '../figure-words.ts'
-import { placeQuery } from '../figures.ts'
-import { monthBefore } from './month-words.ts'
-import { TrendLine } from '../charts/trend-line.tsx'
-import { useRead } from '#web/back-office/lib/queries.ts'
-import type { PlaceChoice } from '#web/back-office/live/place.ts'
+import { count, counted, exactDollars } from '../figure-words.ts'
+import type { Way } from '../orders/order-takings.ts'
+import { type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
 import { classes } from '#web/ui/classes.ts'
 
-type MonthSumsProps = { report: GetMonthEnd['reply']; choice: PlaceChoice; isRunning: boolean }
+type MonthSumsProps = { report: GetMonthEnd['reply']; onOpen: OnOpen; children: ReactNode }
 
-/** Totals of the month, by payment method. */
-export function MonthSums({ report, choice, isRunning }: MonthSumsProps) {
+type Line = { key: keyof Takings; label: string; way: Way }
+type Group = { title: string; lines: readonly Line[] }
+
+const GROUPS: readonly Group[] = [
+  {
+    title: 'Takings',
+    lines: [
+      { key: 'gross', label: 'Gross', way: 'all' },
+      { key: 'refunds', label: 'Refunds', way: 'refunded' },
+      { key: 'average', label: 'Average order', way: 'all' },
+      { key: 'discounts', label: 'Discounts', way: 'discounted' },
+    ],
+  },
+  {
+    title: 'Net, by what it is for',
+    lines: [
+      { key: 'sales', label: 'Sales before tax', way: 'all' },
+      { key: 'tax', label: 'Tax', way: 'all' },
+      { key: 'tips', label: 'Tips', way: 'all' },
+      { key: 'rounding', label: 'Cash rounding', way: 'cash' },
+    ],
+  },
+  {
+    title: 'Net, by how it was paid',
+    lines: [
+      { key: 'cash', label: 'Cash', way: 'cash' },
+      { key: 'card', label: 'Card', way: 'card' },
+      { key: 'other', label: 'Other', way: 'manual' },
+    ],
+  },
+  {
+    title: 'Tips, by how they were paid',
+    lines: [
+      { key: 'tipsCash', label: 'Tips in cash', way: 'cash' },
+      { key: 'tipsCard', label: 'Tips by card', way: 'card' },
+      { key: 'tipsOther', label: 'Tips otherwise', way: 'manual' },
+    ],
+  },
+]
+
+/**
+ * Totals of the month: first what an owner files and what is missing, then where it comes from. On a phone all but the
+ * first, the `children` too, wait behind a button, so that the days follow at once.
+ */
+export function MonthSums({ report, onOpen, children }: MonthSumsProps) {
   const { totals, unpaid, month } = report
-  const before = monthBefore(month)
-  const { data: last } = useRead('GET /admin/reports/month', { query: { ...placeQuery(choice), month: before } })
+  const [isOpen, setIsOpen] = useState(false)
+  const rest = classes(!isOpen && '@max-[36rem]:hidden print:block')
+  const open = (way: Way) => () => onOpen(ordersOfMonth(month, 'takings'), way)
   return (
-    <div className="month-sums grid gap-4 @min-[52rem]:grid-cols-[1.2fr_2fr]">
-      <section aria-label="Net" className="plate isolate">
-        <p className="font-medium text-muted">Net</p>
-        <p className="display display-large mt-1 text-h1 tabular-nums">{exactDollars(totals.net)}</p>
-        <p className="mt-1 text-muted tabular-nums">{counted(totals.orders, 'paid order')}</p>
-        {last && (
-          <TrendLine
-            className="mt-4"
-            trend={trendOf(
-              growth(totals.net, last.totals.net),
-              `${isRunning ? 'all of ' : ''}${monthName(before)} (${exactDollars(last.totals.net)})`,
-            )}
-          />
-        )}
-      </section>
-      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line @min-[36rem]:grid-cols-3">
-        <Sum label="Gross">{exactDollars(totals.gross)}</Sum>
-        <Sum label="Refunds">{exactDollars(totals.refunds)}</Sum>
-        <Sum label="Sales before tax">{exactDollars(totals.sales)}</Sum>
-        <Sum label="Tax collected">{exactDollars(totals.tax)}</Sum>
-        <Sum label="Tips">{exactDollars(totals.tips)}</Sum>
-        <Sum label="Cash rounding">{exactDollars(totals.rounding)}</Sum>
-        <Sum label="Cash">{exactDollars(totals.cash)}</Sum>
-        <Sum label="Card">{exactDollars(totals.card)}</Sum>
-        <Sum label="Other">{exactDollars(totals.other)}</Sum>
-        <Sum label="Net" className="hidden print:block">
-          {exactDollars(totals.net)}
-        </Sum>
-        <Sum label="Unpaid" className="col-span-2 @min-[36rem]:col-span-1 print:col-span-1">
-          {unpaid.orders === 0 ? (
-            exactDollars(0)
-          ) : (
-            <a href="#orders" className="link">
-              {exactDollars(unpaid.amount)}
-            </a>
+    <>
+      <section
+        aria-label="Sums of the month"
+        className="month-sums overflow-hidden rounded-lg border border-line bg-surface"
+      >
+        <h2 className="sr-only">Sums of the month</h2>
+        <dl className="month-lead grid divide-line @max-[36rem]:divide-y @min-[36rem]:grid-cols-3 @min-[36rem]:divide-x">
+          <Lead label="Net" note={counted(totals.orders, 'paid order')} onOpen={open('all')}>
+            {exactDollars(totals.net)}
+          </Lead>
+          <Lead label="Tax collected" note="HST or GST and QST, to be filed" onOpen={open('all')}>
+            {exactDollars(totals.tax)}
+          </Lead>
+          <Lead
+            label="Unpaid"
+            note={`${count(unpaid.orders)} ${unpaid.orders === 1 ? 'order' : 'orders'}, not in the sums`}
+            isWarning={unpaid.orders > 0}
+            onOpen={() => onOpen(ordersOfMonth(month, 'unpaid'), 'all')}
+          >
+            {exactDollars(unpaid.amount)}
+          </Lead>
+        </dl>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          data-print="hide"
+          onClick={() => setIsOpen(!isOpen)}
+          className="tap w-full border-t border-line link px-4 text-start text-sm @min-[36rem]:hidden"
+        >
+          {isOpen ? 'Fewer sums' : 'Refunds, tips, cash and card, comparison'}
+        </button>
+        <div
+          className={classes(
+            'month-groups grid gap-x-8 gap-y-3 border-t border-line px-4 py-3 @min-[36rem]:grid-cols-2 @min-[52rem]:grid-cols-4',
+            rest,
           )}
-          <span className="block text-sm font-normal text-muted">
-            {count(unpaid.orders)} {unpaid.orders === 1 ? 'order' : 'orders'}, not in the sums
-          </span>
-        </Sum>
-      </dl>
+        >
+          {GROUPS.map(({ title, lines }) => (
+            <div key={title}>
+              <h3 className="text-sm font-semibold">{title}</h3>
+              <dl>
+                {lines.map(({ key, label, way }) => (
+                  <div key={key} className="flex items-center justify-between gap-4 text-sm">
+                    <dt className="text-muted">{label}</dt>
+                    <dd className="tabular-nums">
+                      <Amount isQuiet={totals[key] === 0} onOpen={open(way)}>
+                        {exactDollars(totals[key])}
+                      </Amount>
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          ))}
+        </div>
+      </section>
+      <div className={rest}>{children}</div>
+    </>
+  )
+}
+
+type LeadProps = { label: string; note: string; isWarning?: boolean; onOpen: () => void; children: string }
+
+function Lead({ label, note, isWarning = false, onOpen, children }: LeadProps) {
+  return (
+    <div
+      className={classes(
+        'px-4 py-2 @max-[36rem]:flex @max-[36rem]:items-center @max-[36rem]:justify-between @max-[36rem]:gap-4',
+        isWarning && 'bg-warning-tint',
+      )}
+    >
+      <dt className={classes('text-sm font-medium', isWarning ? 'text-warning' : 'text-muted')}>{label}</dt>
+      <dd className="@max-[36rem]:text-end">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="tap text-start text-2xl leading-none font-semibold tabular-nums underline-offset-4 hover:underline"
+        >
+          {children}
+        </button>
+        <span className="block text-sm text-muted tabular-nums">{note}</span>
+      </dd>
     </div>
   )
 }
 
-type SumProps = { label: string; className?: string; children: ReactNode }
+type AmountProps = { isQuiet: boolean; onOpen: () => void; children: ReactNode }
 
-function Sum({ label, className, children }: SumProps) {
+/** Leads to the orders; without any there is nothing to lead to. */
+function Amount({ isQuiet, onOpen, children }: AmountProps) {
+  if (isQuiet) return <span className="flex min-h-(--tap) items-center text-muted">{children}</span>
   return (
-    <div className={classes('bg-surface px-4 py-3', className)}>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="text-xl font-semibold tabular-nums">{children}</dd>
-    </div>
+    <button type="button" onClick={onOpen} className="flex tap items-center justify-end link text-end font-medium">
+      {children}
+    </button>
   )
 }

@@ -1,30 +1,37 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
 import { weekdayOf } from '@thali/domain/time/zone'
 
-import { count, shortDay } from '../figure-words.ts'
-import { begunDays, COLUMNS, type Takings } from './month-words.ts'
-import { daysOfBucket, type Wanted } from '../orders/orders-wanted.ts'
+import { count, counted, shortDay } from '../figure-words.ts'
+import { begunDays, columnsOf, type OnOpen, ordersOfMonth, type Takings } from './month-words.ts'
+import { daysOfBucket } from '../orders/orders-wanted.ts'
 import type { Way } from '../orders/order-takings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table, Th } from '#web/ui/lists/table.tsx'
 
 const PLAIN = new Intl.NumberFormat('en-CA', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-type OnOpen = (wanted: Wanted, way: Way) => void
+/** Paper is as wide as the widest screen. */
+const SHOWN = {
+  phone: '',
+  tablet: 'hidden @min-[36rem]:table-cell print:table-cell',
+  wide: 'hidden @min-[56rem]:table-cell print:table-cell',
+} as const
+
 type MonthTableProps = { report: GetMonthEnd['reply']; today: string; onOpen: OnOpen }
 
-/** Day by day with the totals below. Each figure leads to the orders of its day. */
+/** Day by day with the totals below. Each figure leads to its orders. A narrow page shows day, net and tax. */
 export function MonthTable({ report, today, onOpen }: MonthTableProps) {
+  const columns = columnsOf(report.totals)
   return (
     <Table caption="Takings by day, in dollars" className="month-table text-sm">
       <thead>
         <tr>
-          <Th className="sticky start-0 z-1 px-2.5!">Day</Th>
-          <Th numeric className="px-2.5!">
+          <Th className="sticky start-0 z-1 px-2! py-2! print:py-0.5!">Day</Th>
+          <Th numeric className={classes('px-1.5! py-2! print:py-0.5!', SHOWN.tablet)}>
             Orders
           </Th>
-          {COLUMNS.map(({ key, label }) => (
-            <Th key={key} numeric className="px-2.5!">
+          {columns.map(({ key, label, from }) => (
+            <Th key={key} numeric className={classes('px-1.5! py-2! print:py-0.5!', SHOWN[from])}>
               {label}
             </Th>
           ))}
@@ -32,19 +39,24 @@ export function MonthTable({ report, today, onOpen }: MonthTableProps) {
       </thead>
       <tbody>
         {begunDays(report.days, today).map((day) => (
-          <DayRow key={day.date} day={day} onOpen={onOpen} />
+          <DayRow key={day.date} day={day} columns={columns} onOpen={onOpen} />
         ))}
       </tbody>
       <tfoot>
         <tr className="border-t-2 border-line-strong bg-sunken font-semibold">
-          <th scope="row" className="sticky start-0 bg-sunken bg-clip-padding px-2.5 py-3 text-start">
+          <th scope="row" className="sticky start-0 bg-sunken bg-clip-padding px-2 py-3 text-start print:py-0">
             Total
           </th>
-          <td className="px-2.5 text-end tabular-nums">{count(report.totals.orders)}</td>
-          {COLUMNS.map(({ key }) => (
-            <td key={key} className="px-2.5 text-end tabular-nums">
+          <td className={classes('px-1.5 text-end tabular-nums', SHOWN.tablet)}>{count(report.totals.orders)}</td>
+          {columns.map(({ key, way, from }) => (
+            <Figure
+              key={key}
+              className={SHOWN[from]}
+              isQuiet={report.totals[key] === 0}
+              onOpen={() => onOpen(ordersOfMonth(report.month, 'takings'), way)}
+            >
               {PLAIN.format(report.totals[key])}
-            </td>
+            </Figure>
           ))}
         </tr>
       </tfoot>
@@ -52,13 +64,13 @@ export function MonthTable({ report, today, onOpen }: MonthTableProps) {
   )
 }
 
-type DayRowProps = { day: Takings & { date: string }; onOpen: OnOpen }
+type DayRowProps = { day: Takings & { date: string }; columns: ReturnType<typeof columnsOf>; onOpen: OnOpen }
 
-function DayRow({ day, onOpen }: DayRowProps) {
+function DayRow({ day, columns, onOpen }: DayRowProps) {
   const { date, orders } = day
   const name = shortDay(date)
   const open = (way: Way) => () =>
-    onOpen({ title: `Paid orders of ${name}`, note: '', days: daysOfBucket(date), counts: 'takings' }, way)
+    onOpen({ title: `Paid orders of ${name}`, days: daysOfBucket(date), counts: 'takings' }, way)
   const isQuiet = orders === 0
   return (
     <tr className={classes('border-b border-line', weekdayOf(date) === 'sunday' && 'border-b-line-strong')}>
@@ -67,18 +79,22 @@ function DayRow({ day, onOpen }: DayRowProps) {
         className="sticky start-0 bg-surface bg-clip-padding p-0 text-start font-medium whitespace-nowrap"
       >
         {isQuiet ? (
-          <span className="block px-2.5 py-2 text-muted">{name}</span>
+          <span className="block px-2 py-2.5 text-muted">{name}</span>
         ) : (
-          <button type="button" onClick={open('all')} className="link block min-h-9 w-full px-2.5 py-2 text-start">
-            {name}
+          <button type="button" onClick={open('all')} className="block tap w-full px-2 py-1 text-start">
+            <span className="link">{name}</span>
+            <span className="block text-sm font-normal text-muted tabular-nums @min-[36rem]:hidden print:hidden">
+              {counted(orders, 'order')}
+              {day.tips > 0 && `, tips ${PLAIN.format(day.tips)}`}
+            </span>
           </button>
         )}
       </th>
-      <Figure isQuiet={isQuiet} onOpen={open('all')}>
+      <Figure className={SHOWN.tablet} isQuiet={isQuiet} onOpen={open('all')}>
         {count(orders)}
       </Figure>
-      {COLUMNS.map(({ key, way }) => (
-        <Figure key={key} isQuiet={day[key] === 0} onOpen={open(way)}>
+      {columns.map(({ key, way, from }) => (
+        <Figure key={key} className={SHOWN[from]} isQuiet={day[key] === 0} onOpen={open(way)}>
           {PLAIN.format(day[key])}
         </Figure>
       ))}
@@ -86,18 +102,18 @@ function DayRow({ day, onOpen }: DayRowProps) {
   )
 }
 
-type FigureProps = { isQuiet: boolean; onOpen: () => void; children: string }
+type FigureProps = { className: string; isQuiet: boolean; onOpen: () => void; children: string }
 
 /** The keyboard opens a day by its name, where the same orders can be narrowed: ten stops a row would be in its way. */
-function Figure({ isQuiet, onOpen, children }: FigureProps) {
-  if (isQuiet) return <td className="px-2.5 py-2 text-end text-muted tabular-nums">{children}</td>
+function Figure({ className, isQuiet, onOpen, children }: FigureProps) {
+  if (isQuiet) return <td className={classes('px-1.5 py-2 text-end text-muted tabular-nums', className)}>{children}</td>
   return (
-    <td className="p-0 tabular-nums">
+    <td className={classes('p-0 tabular-nums', className)}>
       <button
         type="button"
         tabIndex={-1}
         onClick={onOpen}
-        className="block min-h-9 w-full px-2.5 py-2 text-end hover:bg-sunken hover:underline"
+        className="block tap w-full px-1.5 py-2 text-end hover:bg-sunken hover:underline"
       >
         {children}
       </button>

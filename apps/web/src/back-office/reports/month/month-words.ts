@@ -1,24 +1,36 @@
 import type { GetMonthEnd } from '@thali/contracts/system/reports'
+import { type DayRange, monthDays } from '@thali/domain/reports/periods'
+import { addDays } from '@thali/domain/time/zone'
 
 import { monthName } from '../figure-words.ts'
+import type { Way } from '../orders/order-takings.ts'
+import type { Wanted } from '../orders/orders-wanted.ts'
 
 export type Takings = GetMonthEnd['reply']['totals']
+export type Comparison = GetMonthEnd['reply']['comparisons'][number]
+/** Opens the orders behind a figure. */
+export type OnOpen = (wanted: Omit<Wanted, 'note'>, way: Way) => void
 
 const MONTHS_BACK = 36
+const DAY_OF_MONTH = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
 
-/** Columns of a day, in order; `way` filters the orders of a column. */
+/**
+ * Columns of a day, in order; `way` filters the orders of a column, `from` is the width of the page from which it is
+ * shown.
+ */
 export const COLUMNS = [
-  { key: 'gross', label: 'Gross', way: 'all' },
-  { key: 'refunds', label: 'Refunds', way: 'refunded' },
-  { key: 'net', label: 'Net', way: 'all' },
-  { key: 'sales', label: 'Sales', way: 'all' },
-  { key: 'tax', label: 'Tax', way: 'all' },
-  { key: 'tips', label: 'Tips', way: 'all' },
-  { key: 'rounding', label: 'Rounding', way: 'cash' },
-  { key: 'cash', label: 'Cash', way: 'cash' },
-  { key: 'card', label: 'Card', way: 'card' },
-  { key: 'other', label: 'Other', way: 'manual' },
-] as const satisfies readonly { key: keyof Takings; label: string; way: string }[]
+  { key: 'gross', label: 'Gross', way: 'all', from: 'wide' },
+  { key: 'refunds', label: 'Refunds', way: 'refunded', from: 'wide' },
+  { key: 'net', label: 'Net', way: 'all', from: 'phone' },
+  { key: 'sales', label: 'Sales', way: 'all', from: 'wide' },
+  { key: 'tax', label: 'Tax', way: 'all', from: 'phone' },
+  { key: 'tips', label: 'Tips', way: 'all', from: 'tablet' },
+  { key: 'rounding', label: 'Rounding', way: 'cash', from: 'wide' },
+  { key: 'cash', label: 'Cash', way: 'cash', from: 'tablet' },
+  { key: 'card', label: 'Card', way: 'card', from: 'tablet' },
+  { key: 'other', label: 'Other', way: 'manual', from: 'wide' },
+  { key: 'discounts', label: 'Discounts', way: 'discounted', from: 'wide' },
+] as const satisfies readonly { key: keyof Takings; label: string; way: Way; from: 'phone' | 'tablet' | 'wide' }[]
 
 export type MonthOption = { value: string; label: string }
 
@@ -39,4 +51,31 @@ export function monthBefore(month: string, months = 1): string {
 /** Days with figures: of the current month, only those that have begun. */
 export function begunDays<Day extends { date: string }>(days: readonly Day[], today: string): Day[] {
   return days.filter(({ date }) => date <= today)
+}
+
+/** `Oct 1 to 20`, of days of one month. */
+export function spanName({ from, until }: DayRange): string {
+  const day = new Intl.DateTimeFormat('en-CA', DAY_OF_MONTH).format(Date.parse(from)).replaceAll('.', '')
+  const last = Number(addDays(until, -1).slice(8))
+  return last > 1 ? `${day} to ${last}` : day
+}
+
+/** `Up 12.5%`; null where there is nothing to compare with. */
+export function changeWords(now: number, before: number): string | null {
+  if (before === 0) return null
+  const percent = ((now - before) / before) * 100
+  const size = Math.abs(percent).toFixed(1)
+  if (size === '0.0') return 'No change'
+  return `${percent > 0 ? 'Up' : 'Down'} ${size}%`
+}
+
+/** Without those that this month has nothing in and most months have not. */
+export function columnsOf(totals: Takings) {
+  return COLUMNS.filter(({ key }) => (key !== 'other' && key !== 'discounts') || totals[key] !== 0)
+}
+
+/** The paid orders of a month, and those that nobody paid. */
+export function ordersOfMonth(month: string, counts: 'takings' | 'unpaid'): Omit<Wanted, 'note'> {
+  const kind = counts === 'unpaid' ? 'Unpaid' : 'Paid'
+  return { title: `${kind} orders of ${monthName(month)}`, days: monthDays(month), counts }
 }

@@ -5,11 +5,11 @@ import { amountTaken } from '@thali/domain/payments/refund'
 type Taken = Pick<OrderView, 'pricing' | 'refund' | 'takenBy' | 'status' | 'paymentStatus'>
 
 /** An order's part of a day's takings, in cents. */
-export type OrderTakings = { gross: number; refund: number; net: number; tax: number; tip: number }
+export type OrderTakings = { gross: number; refund: number; net: number; tax: number; tip: number; discount: number }
 
-const NOTHING: OrderTakings = { gross: 0, refund: 0, net: 0, tax: 0, tip: 0 }
+const NOTHING: OrderTakings = { gross: 0, refund: 0, net: 0, tax: 0, tip: 0, discount: 0 }
 
-/** For a partial refund, tax and tip are reduced in proportion, as in the month-end. */
+/** For a partial refund, tax, tip and discount are reduced in proportion, as in the month-end. */
 export function takingsOf({ pricing, refund, takenBy }: Taken): OrderTakings {
   if (takenBy === null) return NOTHING
   const gross = amountTaken(takenBy, centsFromDollars(pricing.total))
@@ -18,7 +18,14 @@ export function takingsOf({ pricing, refund, takenBy }: Taken): OrderTakings {
     const amount = centsFromDollars(dollars)
     return gross === 0 ? amount : amount - Math.round((amount * back) / gross)
   }
-  return { gross, refund: back, net: gross - back, tax: kept(pricing.tax), tip: kept(pricing.tip) }
+  return {
+    gross,
+    refund: back,
+    net: gross - back,
+    tax: kept(pricing.tax),
+    tip: kept(pricing.tip),
+    discount: kept(pricing.discount),
+  }
 }
 
 export function sumOf(orders: readonly Taken[]): OrderTakings {
@@ -29,6 +36,7 @@ export function sumOf(orders: readonly Taken[]): OrderTakings {
       net: sum.net + one.net,
       tax: sum.tax + one.tax,
       tip: sum.tip + one.tip,
+      discount: sum.discount + one.discount,
     }),
     NOTHING,
   )
@@ -45,7 +53,7 @@ export function revenueOf(orders: readonly Taken[]): number {
 }
 
 /** Filters for the orders behind a figure. */
-export const WAYS = ['all', 'cash', 'card', 'manual', 'refunded'] as const
+export const WAYS = ['all', 'cash', 'card', 'manual', 'refunded', 'discounted'] as const
 export type Way = (typeof WAYS)[number]
 
 export const WAY_LABELS: Record<Way, string> = {
@@ -54,12 +62,19 @@ export const WAY_LABELS: Record<Way, string> = {
   card: 'Card',
   manual: 'Other',
   refunded: 'Refunded',
+  discounted: 'With a discount',
 }
 
-/** The paid orders that were paid in a way, or of which something was given back. */
+/** The paid orders that were paid in a way, of which something was given back, or that had a discount. */
 export function paidIn<Order extends Taken>(orders: readonly Order[], way: Way): Order[] {
   const paid = orders.filter(({ takenBy }) => takenBy !== null)
   if (way === 'all') return paid
   if (way === 'refunded') return paid.filter((order) => takingsOf(order).refund > 0)
+  if (way === 'discounted') return paid.filter(({ pricing }) => pricing.discount > 0)
   return paid.filter(({ takenBy }) => takenBy === way)
+}
+
+/** Orders that are still to be paid. */
+export function unpaidOf<Order extends Taken>(orders: readonly Order[]): Order[] {
+  return orders.filter(({ takenBy, status }) => takenBy === null && status !== 'cancelled')
 }

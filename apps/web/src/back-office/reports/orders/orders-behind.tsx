@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import type { OrderView } from '@thali/contracts/orders/orders'
-import { useState } from 'react'
+import { addDays } from '@thali/domain/time/zone'
+import { useEffect, useState } from 'react'
 
 import { count, counted } from '../figure-words.ts'
 import { failureOf } from '../figures.ts'
 import { RevenueTable, TakingsTable } from './orders-table.tsx'
-import { paidIn, WAY_LABELS, type Way, WAYS } from './order-takings.ts'
+import { paidIn, unpaidOf, WAY_LABELS, type Way, WAYS } from './order-takings.ts'
 import { PAGE, queryOf, type Wanted } from './orders-wanted.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
@@ -15,6 +16,9 @@ import { Chips } from '#web/ui/forms/chips.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+
+/** So many are read by themselves, so that the sum is that of the figure; a year of orders is not. */
+const READ_AT_ONCE = 3000
 
 type OrdersBehindProps = { wanted: Wanted; way?: Way; onClose: () => void }
 
@@ -35,6 +39,17 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
     onSuccess: (page) =>
       setRest((known) => [...known, ...page.orders.filter(({ id }) => !known.some((one) => one.id === id))]),
   })
+  const { mutate: readOn } = reading
+  const known = orders?.length ?? 0
+  const isToReadOn =
+    wanted.counts !== 'revenue' &&
+    data !== undefined &&
+    known < Math.min(data.total, READ_AT_ONCE) &&
+    !reading.isPending &&
+    !reading.isError
+  useEffect(() => {
+    if (isToReadOn) readOn(known)
+  }, [isToReadOn, known, readOn])
   return (
     <Dialog open size="wide" title={wanted.title} onClose={onClose}>
       <p className="mb-4 text-muted">{wanted.note}</p>
@@ -67,6 +82,7 @@ export function OrdersBehind({ wanted, way = 'all', onClose }: OrdersBehindProps
 function Shown({ wanted, orders, way }: { wanted: Wanted; orders: readonly OrderView[]; way: Way }) {
   const [chosen, choose] = useState(way)
   if (wanted.counts === 'revenue') return <RevenueTable orders={orders} />
+  if (wanted.counts === 'unpaid') return <RevenueTable orders={unpaidOf(orders)} />
   const options = WAYS.filter((one) => one === 'all' || one === chosen || paidIn(orders, one).length > 0)
   return (
     <div className="grid gap-4">
@@ -77,7 +93,11 @@ function Shown({ wanted, orders, way }: { wanted: Wanted; orders: readonly Order
         onChange={choose}
         options={options.map((value) => ({ value, label: WAY_LABELS[value] }))}
       />
-      <TakingsTable orders={paidIn(orders, chosen)} />
+      <TakingsTable
+        orders={paidIn(orders, chosen)}
+        way={chosen}
+        hasDates={addDays(wanted.days.from, 1) < wanted.days.until}
+      />
     </div>
   )
 }

@@ -3,13 +3,15 @@ import { toDollars, type Cents } from '@thali/domain/money/cents'
 import { formatClock, localParts } from '@thali/domain/time/zone'
 
 import { counted, exactDollars, shortDay } from '../figure-words.ts'
-import { countsAsRevenue, revenueOf, sumOf, takingsOf, WAY_LABELS } from './order-takings.ts'
+import { countsAsRevenue, revenueOf, sumOf, takingsOf, type Way, WAY_LABELS } from './order-takings.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 type OrdersProps = { orders: readonly OrderView[] }
 
+const HEADS = { gross: 'Gross', refund: 'Refund', net: 'Net', tax: 'Tax', tip: 'Tip', discount: 'Discount' } as const
 const COLUMNS = ['gross', 'refund', 'net', 'tax', 'tip'] as const
+const COLUMNS_WITH_DISCOUNT = ['gross', 'net', 'discount'] as const
 
 const inDollars = (amount: number) => exactDollars(toDollars(amount as Cents))
 
@@ -44,19 +46,26 @@ export function RevenueTable({ orders }: OrdersProps) {
   )
 }
 
-/** Paid orders of one day with their takings. */
-export function TakingsTable({ orders }: OrdersProps) {
+type TakingsProps = OrdersProps & {
+  way: Way
+  /** More than one day: an order is told with its date. */
+  hasDates: boolean
+}
+
+/** Paid orders with their takings. */
+export function TakingsTable({ orders, way, hasDates }: TakingsProps) {
+  const columns = way === 'discounted' ? COLUMNS_WITH_DISCOUNT : COLUMNS
   const sum = sumOf(orders)
   return (
     <Table caption="Orders behind this figure">
       <thead>
         <tr>
           <Th>Order</Th>
-          <Th numeric>Gross</Th>
-          <Th numeric>Refund</Th>
-          <Th numeric>Net</Th>
-          <Th numeric>Tax</Th>
-          <Th numeric>Tip</Th>
+          {columns.map((column) => (
+            <Th key={column} numeric>
+              {HEADS[column]}
+            </Th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -64,8 +73,12 @@ export function TakingsTable({ orders }: OrdersProps) {
           const takings = takingsOf(order)
           return (
             <tr key={order.id}>
-              <WhoseOrder order={order} word={order.takenBy ? WAY_LABELS[order.takenBy] : ''} when={clockOf(order)} />
-              {COLUMNS.map((column) => (
+              <WhoseOrder
+                order={order}
+                word={order.takenBy ? WAY_LABELS[order.takenBy] : ''}
+                when={(hasDates ? whenOf : clockOf)(order)}
+              />
+              {columns.map((column) => (
                 <Td key={column} numeric>
                   {inDollars(takings[column])}
                 </Td>
@@ -77,7 +90,7 @@ export function TakingsTable({ orders }: OrdersProps) {
       <tfoot>
         <tr className="bg-sunken font-semibold">
           <Td>{counted(orders.length, 'order')}</Td>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <Td key={column} numeric>
               {inDollars(sum[column])}
             </Td>

@@ -14,8 +14,8 @@ export type Wanted = {
   days: DayRange
   status?: OrderStatus
   orderType?: OrderType
-  /** `revenue`: as the cards count. `takings`: amounts paid, as in the month-end. */
-  counts: 'revenue' | 'takings'
+  /** `revenue`: as the cards count. `takings`: amounts paid, as in the month-end. `unpaid`: what is still to be paid. */
+  counts: 'revenue' | 'takings' | 'unpaid'
 }
 
 /** The most the list of orders gives at a time. */

@@ -1,10 +1,12 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import { useLayoutEffect, useRef, useState } from 'react'
 
-import { ArrivalCard } from './arrival-card.tsx'
-import { sittingsOf } from './day-words.ts'
+import { ArrivalRow } from './arrival-row.tsx'
+import { type Sitting, sittingNow, sittingsOf } from './day-words.ts'
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { guestsWords, momentWords, tablesWords, timeOf } from '../booking-words.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
@@ -16,23 +18,26 @@ type ArrivalsProps = {
 
 /** The expected guests by time and name. Arriving does not reorder the list, so that no row moves under a finger. */
 export function Arrivals({ bookings, waiting, onOpen }: ArrivalsProps) {
+  const sittings = sittingsOf(bookings)
+  const list = useOpenAtNow(sittings)
   const cancelled = bookings.filter(({ status }) => status === 'cancelled')
   return (
-    <section aria-label="Arrivals" className="@container grid min-w-0 gap-6">
-      {sittingsOf(bookings).map((sitting) => (
-        <section key={sitting.time} aria-labelledby={`at-${sitting.time}`} className="grid min-w-0 gap-3">
-          <h3
-            id={`at-${sitting.time}`}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-line-strong pb-1 text-board-item font-bold"
-          >
-            {sitting.label}
-            <span className="text-lg font-normal text-muted tabular-nums">
-              {tablesWords(sitting.bookings.length)}, {guestsWords(sitting.guests)}
-            </span>
-          </h3>
-          <ul className="grid gap-(--tap-gap-board)">
+    <section
+      ref={list}
+      aria-label="Arrivals"
+      className="@container min-w-0 overflow-clip rounded-md border border-line bg-surface"
+    >
+      {sittings.map((sitting) => (
+        <section
+          key={sitting.time}
+          data-time={sitting.time}
+          aria-labelledby={`at-${sitting.time}`}
+          className="min-w-0 scroll-mt-24 border-t border-line-strong/60 first:border-t-0 @min-[40rem]:grid @min-[40rem]:grid-cols-[6.5rem_minmax(0,1fr)]"
+        >
+          <SittingHead sitting={sitting} />
+          <ul>
             {sitting.bookings.map((booking) => (
-              <ArrivalCard key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onOpen={onOpen} />
+              <ArrivalRow key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onOpen={onOpen} />
             ))}
           </ul>
         </section>
@@ -42,17 +47,46 @@ export function Arrivals({ bookings, waiting, onOpen }: ArrivalsProps) {
   )
 }
 
+/** Beside its rows where there is room, so that it takes no height. */
+function SittingHead({ sitting: { time, label, bookings, guests } }: { sitting: Sitting }) {
+  return (
+    <h3
+      id={`at-${time}`}
+      className="flex items-baseline gap-x-3 bg-sunken px-3 py-1 font-bold tabular-nums @min-[40rem]:block @min-[40rem]:bg-transparent @min-[40rem]:py-3 @min-[40rem]:leading-tight"
+    >
+      <span className="whitespace-nowrap">{label}</span>
+      {bookings.length > 1 && (
+        <span className="block text-sm font-normal text-muted @max-[40rem]:ms-auto">
+          {tablesWords(bookings.length)}, {guestsWords(guests)}
+        </span>
+      )}
+    </h3>
+  )
+}
+
+/** Scrolls to who is expected now, once: the list does not move by itself after that. */
+function useOpenAtNow(sittings: readonly Sitting[]) {
+  const list = useRef<HTMLElement>(null)
+  const now = useNow()
+  const [opensAt] = useState(() => sittingNow(sittings, now))
+  useLayoutEffect(() => {
+    if (opensAt === null) return
+    list.current?.querySelector(`[data-time="${opensAt}"]`)?.scrollIntoView({ block: 'start', behavior: 'instant' })
+  }, [opensAt])
+  return list
+}
+
 function Cancelled({ bookings, onOpen }: Pick<ArrivalsProps, 'bookings' | 'onOpen'>) {
   return (
-    <details className="rounded-lg border border-line">
-      <summary className="min-h-(--tap-staff) cursor-pointer px-4 py-3.5 text-lg font-semibold">
+    <details className="border-t border-line-strong/60">
+      <summary className="min-h-(--tap-staff) cursor-pointer px-3 py-2.5 text-sm font-semibold text-muted">
         Cancelled ({bookings.length})
       </summary>
       <ul>
         {bookings.map((booking) => (
           <li
             key={booking.id}
-            className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-2"
+            className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-t border-line px-3 text-sm"
           >
             <p className="min-w-0 [overflow-wrap:anywhere]">
               <s>
@@ -66,6 +100,7 @@ function Cancelled({ bookings, onOpen }: Pick<ArrivalsProps, 'bookings' | 'onOpe
             <Button
               size="staff"
               variant="ghost"
+              className="text-sm!"
               aria-label={`Details of ${booking.customerInfo.name}`}
               onClick={() => onOpen({ kind: 'details', booking })}
             >

@@ -1,106 +1,79 @@
-import type { ReservationView } from '@thali/contracts/reservations'
-import { addDays, formatDate, isCalendarDate } from '@thali/domain/time/zone'
+import { addDays, isCalendarDate } from '@thali/domain/time/zone'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
 
-import { countsOf } from './day-words.ts'
-import { guestsWords, tablesWords } from '../booking-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type DayToolbarProps = {
   date: string
   today: string
-  /** Undefined while loading, so that no zero is shown for an unknown count. */
-  bookings: readonly ReservationView[] | undefined
+  mayPrint: boolean
   onDate: (date: string) => void
   onBook: () => void
+  /** Beside the day: the choice of a restaurant, and what the day is like. */
+  children: ReactNode
 }
 
-/** Chooses the day, sums it up, and offers printing and booking. */
-export function DayToolbar({ date, today, bookings, onDate, onBook }: DayToolbarProps) {
+/** Chooses the day, and offers printing and booking. */
+export function DayToolbar({ date, today, mayPrint, onDate, onBook, children }: DayToolbarProps) {
   return (
-    <div className="grid gap-4">
-      <div className="flex flex-wrap items-center gap-3">
-        <div role="group" aria-label="Day" className="flex items-center gap-2 max-xs:w-full">
-          <IconButton
-            label="The day before"
-            size="staff"
-            variant="secondary"
-            icon={<ChevronLeft aria-hidden size={24} />}
-            onClick={() => onDate(addDays(date, -1))}
-          />
-          <TextField
-            label="Date"
-            hideLabel
-            type="date"
-            controlSize="staff"
-            className="max-xs:flex-1"
-            value={date}
-            onChange={(event) => {
-              if (isCalendarDate(event.target.value)) onDate(event.target.value)
-            }}
-          />
-          <IconButton
-            label="The day after"
-            size="staff"
-            variant="secondary"
-            icon={<ChevronRight aria-hidden size={24} />}
-            onClick={() => onDate(addDays(date, 1))}
-          />
-        </div>
-        {/* Not `disabled`, because pressing it would then lose the focus. */}
-        <Button
+    <div className="z-1 flex flex-wrap items-center gap-2 bg-bg pt-2 pb-1.5 [@media(width>=48rem)_and_(height>=40rem)]:sticky [@media(width>=48rem)_and_(height>=40rem)]:top-(--bar-top)">
+      <div role="group" aria-label="Day" className="flex items-center gap-2 max-xs:w-full">
+        <IconButton
+          label="The day before"
           size="staff"
           variant="secondary"
-          aria-disabled={date === today || undefined}
-          onClick={() => onDate(today)}
-        >
-          Today
-        </Button>
-        <div className="ms-auto flex gap-3 max-xs:flex-1">
-          <Button
-            size="staff"
-            variant="secondary"
-            icon={<Printer aria-hidden size={22} />}
-            disabled={!bookings}
-            onClick={() => window.print()}
-          >
-            <span className="max-xs:sr-only">Print</span>
-          </Button>
-          <Button size="staff" className="max-xs:flex-1" icon={<CalendarPlus aria-hidden size={22} />} onClick={onBook}>
-            <span>
-              Book<span className="max-xs:sr-only"> by phone / walk-in</span>
-            </span>
-          </Button>
-        </div>
+          icon={<ChevronLeft aria-hidden size={20} />}
+          onClick={() => onDate(addDays(date, -1))}
+        />
+        <TextField
+          label="Date"
+          hideLabel
+          type="date"
+          controlSize="staff"
+          className="max-xs:flex-1"
+          value={date}
+          onChange={(event) => {
+            if (isCalendarDate(event.target.value)) onDate(event.target.value)
+          }}
+        />
+        <IconButton
+          label="The day after"
+          size="staff"
+          variant="secondary"
+          icon={<ChevronRight aria-hidden size={20} />}
+          onClick={() => onDate(addDays(date, 1))}
+        />
       </div>
-      <Sum date={date} today={today} bookings={bookings} />
-    </div>
-  )
-}
-
-/** The date and its totals in one line. */
-function Sum({ date, today, bookings }: Pick<DayToolbarProps, 'date' | 'today' | 'bookings'>) {
-  const { tables, guests, arrivedTables, arrivedGuests } = countsOf(bookings ?? [])
-  return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-      <h2 className="display text-2xl">
-        {date === today && 'Today, '}
-        {formatDate(date)}
-      </h2>
-      <p role="status" className="text-lg tabular-nums">
-        {bookings && (
-          <>
-            <b>
-              {tablesWords(tables)}, {guestsWords(guests)}
-            </b>
-            {arrivedTables > 0 && ` · ${tablesWords(arrivedTables)}, ${guestsWords(arrivedGuests)} here`}
-          </>
-        )}
-      </p>
+      {/* Not `disabled`, because pressing it would then lose the focus. */}
+      <Button
+        size="staff"
+        variant="secondary"
+        aria-disabled={date === today || undefined}
+        onClick={() => onDate(today)}
+      >
+        Today
+      </Button>
+      {children}
+      <div className="ms-auto flex gap-2 max-xs:flex-1">
+        <Button
+          variant="secondary"
+          icon={<Printer aria-hidden size={18} />}
+          disabled={!mayPrint}
+          onClick={() => window.print()}
+        >
+          <span className="max-xs:sr-only">Print</span>
+        </Button>
+        <Button className="max-xs:flex-1" icon={<CalendarPlus aria-hidden size={18} />} onClick={onBook}>
+          <span>
+            Book<span className="max-xs:sr-only"> by phone / walk-in</span>
+          </span>
+        </Button>
+      </div>
     </div>
   )
 }

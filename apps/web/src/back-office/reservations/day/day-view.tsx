@@ -5,6 +5,7 @@ import CalendarOff from 'lucide-react/icons/calendar-off'
 import { type ReactNode, useState } from 'react'
 
 import { Arrivals } from './day-arrivals.tsx'
+import { DaySummary } from './day-summary.tsx'
 import { DaySheet } from './day-sheet.tsx'
 import { Rooms } from './day-rooms.tsx'
 import { DayToolbar } from './day-toolbar.tsx'
@@ -15,10 +16,11 @@ import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { shownAhead, waitingOn } from '#web/back-office/actions/reservation-actions.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useNow } from '#web/lib/site.tsx'
-import { Chips } from '#web/ui/forms/chips.tsx'
+import { SelectField } from '#web/ui/forms/select-field.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
@@ -40,28 +42,32 @@ export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void })
     { query: { location: place?.id ?? '', date } },
     { freshForMs: 0, pollMs },
   )
+  const shown = useWhileUntouched(data)
   if (!place) return null
   const book = (time: string | null) =>
     onOpen({ kind: 'book', location: place.id, ...bookable({ date, time }, localParts(now).date) })
 
   return (
-    <div className="grid gap-5">
-      {others.length > 0 && (
-        <Chips
-          legend="Restaurant"
-          hideLegend
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
-          value={place.id}
-          onChange={choose}
-        />
-      )}
+    <div className="grid">
       <DayToolbar
         date={date}
         today={today}
-        bookings={data?.reservations}
+        mayPrint={data !== undefined}
         onDate={(next) => setChosenDate(next === today ? null : next)}
         onBook={() => book(null)}
-      />
+      >
+        {others.length > 0 && (
+          <SelectField
+            label="Restaurant"
+            hideLabel
+            controlSize="staff"
+            options={others.map(({ id, name }) => ({ value: id, label: name }))}
+            value={place.id}
+            onChange={(event) => choose(event.target.value)}
+          />
+        )}
+        <DaySummary date={date} today={today} bookings={data?.reservations} />
+      </DayToolbar>
       {error && (
         <RetryBanner
           tone={data ? 'warning' : 'danger'}
@@ -74,7 +80,15 @@ export function DayView({ onOpen }: { onOpen: (dialog: BookingDialog) => void })
         </RetryBanner>
       )}
       {!data && !error && <DaySkeleton />}
-      {data && <OpenDay day={data} name={place.name} onOpen={onOpen} onBook={(slot) => book(slot.time)} />}
+      {shown && (
+        <OpenDay
+          key={`${place.id} ${date}`}
+          day={shown}
+          name={place.name}
+          onOpen={onOpen}
+          onBook={(slot) => book(slot.time)}
+        />
+      )}
     </div>
   )
 }
@@ -88,7 +102,7 @@ function OpenDay({ day, name, onOpen, onBook }: OpenDayProps) {
   const isEmpty = bookings.length === 0
   return (
     <>
-      <div className="grid items-start gap-x-6 gap-y-8 @min-[38rem]:grid-cols-[minmax(0,1fr)_13.5rem] @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_14rem]">
         {isEmpty ? <NobodyComes day={day} /> : <Arrivals bookings={bookings} waiting={waiting} onOpen={onOpen} />}
         {day.slots.length > 0 && <Rooms day={day} onBook={onBook} />}
       </div>
@@ -112,15 +126,8 @@ function NobodyComes({ day }: { day: Day }): ReactNode {
 
 function DaySkeleton() {
   return (
-    <Loading
-      label="Loading the day"
-      className="grid gap-8 @min-[38rem]:grid-cols-[minmax(0,1fr)_13.5rem] @min-[56rem]:grid-cols-[minmax(0,1fr)_20rem]"
-    >
-      <span className="grid content-start gap-4">
-        <Skeleton className="h-8 w-48" />
-        <Skeleton className="h-36 w-full" />
-        <Skeleton className="h-36 w-full" />
-      </span>
+    <Loading label="Loading the day" className="grid gap-4 @min-[56rem]:grid-cols-[minmax(0,1fr)_14rem]">
+      <Skeleton className="h-96 w-full" />
       <Skeleton className="h-96 w-full" />
     </Loading>
   )

@@ -2,11 +2,14 @@ import type { GetReservationDay, ReservationView } from '@thali/contracts/reserv
 import { formatClock } from '@thali/domain/time/zone'
 import { minuteOfTime, onCalendar, toClock24 } from '@thali/domain/reservations/slots'
 
+import { guestsWords, tablesWords } from '../booking-words.ts'
+
 type Day = GetReservationDay['reply']
 export type DaySlot = Day['slots'][number]
 
 const MINUTE_MS = 60_000
 const SOON_MS = 120 * MINUTE_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 /** Guests later than this are no longer expected. */
 const LATE_MS = 30 * MINUTE_MS
 
@@ -39,6 +42,23 @@ export function sittingsOf(bookings: readonly ReservationView[]): Sitting[] {
     }))
 }
 
+/** The time of the sitting that is expected now; null when the list begins with it, or on another day. */
+export function sittingNow(sittings: readonly Sitting[], now: Date): string | null {
+  const startOf = ({ bookings }: Sitting) => Date.parse(bookings[0]?.startsAt ?? '') - now.getTime()
+  const at = sittings.findIndex((sitting) => startOf(sitting) > -LATE_MS)
+  const isNow = at > 0 && sittings.some((sitting) => Math.abs(startOf(sitting)) < DAY_MS)
+  return isNow ? (sittings[at]?.time ?? null) : null
+}
+
+/** The tables that come next: `5:30 PM, 2 tables, 8 guests`; null when nobody is still to come. */
+export function nextWords(bookings: readonly ReservationView[], now: Date): string | null {
+  const toCome = bookings.filter(
+    ({ startsAt, arrivedAt }) => arrivedAt === null && Date.parse(startsAt) > now.getTime(),
+  )
+  const [next] = sittingsOf(toCome)
+  return next ? `${next.label}, ${tablesWords(next.bookings.length)}, ${guestsWords(next.guests)}` : null
+}
+
 export type DayCounts = { tables: number; guests: number; arrivedTables: number; arrivedGuests: number }
 
 /** Booked and arrived tables and guests of a day. */
@@ -66,6 +86,10 @@ export function lateWords({ startsAt, arrivedAt, status }: ReservationView, now:
   const minutes = Math.floor((now.getTime() - Date.parse(startsAt)) / MINUTE_MS)
   if (status === 'cancelled' || arrivedAt !== null || minutes < 1 || minutes > 12 * 60) return null
   return minutes < 60 ? `${minutes} min late` : 'Over an hour late'
+}
+
+export function lateCount(bookings: readonly ReservationView[], now: Date): number {
+  return bookings.filter((booking) => lateWords(booking, now) !== null).length
 }
 
 export function isExpected({ status }: Pick<ReservationView, 'status'>): boolean {

@@ -27,7 +27,7 @@ export function ListFilters({ choices, onChange }: ListFiltersProps) {
   return (
     <search
       aria-label="Filter reservations"
-      className="grid gap-3 @min-[32rem]:grid-cols-3 @min-[60rem]:grid-cols-[2fr_1fr_1fr_1fr]"
+      className="grid grid-cols-1 gap-2 @min-[32rem]:grid-cols-3 @min-[60rem]:grid-cols-[2fr_1fr_1fr_1fr]"
     >
       <SearchField
         label="Search reservations"

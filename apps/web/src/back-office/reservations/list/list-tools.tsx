@@ -24,12 +24,11 @@ export function ListTools({ choices, total, onRefresh }: ListToolsProps) {
   })
 
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2">
       <Button
-        size="staff"
         variant="secondary"
         busy={refreshing.isPending}
-        icon={<RefreshCw aria-hidden size={22} />}
+        icon={<RefreshCw aria-hidden size={18} />}
         onClick={() => refreshing.mutate()}
       >
         Refresh
@@ -54,11 +53,10 @@ function ExportButton({ choices, total }: Pick<ListToolsProps, 'choices' | 'tota
 
   return (
     <Button
-      size="staff"
       variant="secondary"
       disabled={total === 0}
       busy={file.isBusy}
-      icon={<Download aria-hidden size={22} />}
+      icon={<Download aria-hidden size={18} />}
       onClick={() => void handleClick()}
     >
       {file.isBusy ? file.words : 'Export'}

@@ -41,6 +41,30 @@ describe('the list of reservations', () => {
   })
 })
 
+test('is a table where there is room: a row for each booking, with what asks for care', () => {
+  const bookings = [aReservation({ reservationDetails: { specialRequests: 'Nut allergy' } })]
+  const table = drawnInWorkspace(<ListView onOpen={ignore} />, {
+    reads: {
+      [FIRST_PAGE]: {
+        reservations: bookings,
+        total: 1,
+        stats: { total: 1, confirmedToday: 1, upcoming: 1, cancelled: 0 },
+      },
+    },
+  })
+  expect([...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => wordsOf(head))).toEqual([
+    'Date and time, ID',
+    'Customer',
+    'Party and location',
+    'Phone',
+    'Status',
+    'Created',
+    'Actions',
+  ])
+  expect(wordsOf(table)).toContain('Fri, Nov 20, 6:30 PM RES-TRU-20261120-QKZD Ann Lee ann@example.com')
+  expect(wordsOf(table)).toContain('Allergy')
+})
+
 // ADM-RES-22
 test('the card of a cancelled reservation says when and why it was cancelled', () => {
   const cancelled = {

@@ -4,7 +4,9 @@ import CalendarX from 'lucide-react/icons/calendar-x'
 import type { BookingDialog } from '../booking-dialogs.tsx'
 import { ListFilters } from './list-filters.tsx'
 import { isNarrowed, NO_CHOICES, PAGE_SIZE, queryOf } from './list-query.ts'
+import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
+import { useWide } from './use-wide.ts'
 import { ReservationCard } from '../reservation-card.tsx'
 import { usePollingMs } from '../use-polling.ts'
 import { waitingOn } from '#web/back-office/actions/reservation-actions.ts'
@@ -16,7 +18,7 @@ import { useListChoices } from '#web/lib/lists/use-list-choices.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
-import { StatTiles } from '#web/ui/lists/stat-tiles.tsx'
+import { StatRow } from '#web/ui/lists/stat-tiles.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
@@ -35,11 +37,11 @@ export function ListView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }
   if (data && page > pages) choosePage(pages)
 
   return (
-    <div className="grid gap-5">
+    <div className="@container grid grid-cols-1 gap-3 pt-3">
       <ListStats stats={data?.stats} />
       <ListFilters choices={choices} onChange={change} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-lg font-semibold tabular-nums">
+        <p role="status" className="font-semibold tabular-nums">
           {isOld || (!data && !error)
             ? 'Loading reservations'
             : data && shownWords({ total: data.total, page, pageSize: PAGE_SIZE, one: 'reservation' })}
@@ -51,26 +53,24 @@ export function ListView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }
           {userMessage(error)}
         </RetryBanner>
       )}
-      {!data && !error && <CardSkeletons />}
+      {!data && !error && <RowSkeletons />}
       {data?.total === 0 && <NothingFound isNarrowed={isNarrowed(sent)} onClear={() => change(NO_CHOICES)} />}
-      {data && data.total > 0 && <Cards bookings={data.reservations} isOld={isOld} onOpen={onOpen} />}
+      {data && data.total > 0 && <Bookings bookings={data.reservations} isOld={isOld} onOpen={onOpen} />}
       <PageButtons label="Pages of reservations" page={page} pages={pages} onChange={choosePage} />
     </div>
   )
 }
 
 /** `isOld`: the previous page, shown while the next one loads. */
-type CardsProps = { bookings: readonly ReservationView[]; isOld: boolean; onOpen: (dialog: BookingDialog) => void }
+type BookingsProps = { bookings: readonly ReservationView[]; isOld: boolean; onOpen: (dialog: BookingDialog) => void }
 
-function Cards({ bookings, isOld, onOpen }: CardsProps) {
+function Bookings({ bookings, isOld, onOpen }: BookingsProps) {
+  const isWide = useWide()
   const { actions } = useActionQueue()
   const waiting = waitingOn(actions)
+  if (isWide) return <ListTable bookings={bookings} waiting={waiting} isOld={isOld} onOpen={onOpen} />
   return (
-    <ul
-      aria-label="Reservations"
-      aria-busy={isOld || undefined}
-      className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3"
-    >
+    <ul aria-label="Reservations" aria-busy={isOld || undefined} className="grid grid-cols-1 gap-2">
       {bookings.map((booking) => (
         <ReservationCard key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onOpen={onOpen} />
       ))}
@@ -96,29 +96,24 @@ function NothingFound({ isNarrowed: isFiltered, onClear }: { isNarrowed: boolean
   )
 }
 
-function CardSkeletons() {
+function RowSkeletons() {
   return (
-    <Loading label="Loading reservations" className="grid gap-4 @min-[46rem]:grid-cols-2 @min-[72rem]:grid-cols-3">
-      {Array.from({ length: 6 }, (_, index) => (
-        <Skeleton key={index} className="h-56 w-full" />
+    <Loading label="Loading reservations" className="grid gap-1">
+      {Array.from({ length: 10 }, (_, index) => (
+        <Skeleton key={index} className="h-11 w-full" />
       ))}
     </Loading>
   )
 }
 
 const FIGURES = [
-  { key: 'total', label: 'Total Reservations', mark: 'bg-line-strong' },
-  { key: 'confirmedToday', label: 'Confirmed Today', mark: 'bg-success' },
-  { key: 'upcoming', label: 'Upcoming', mark: 'bg-accent' },
-  { key: 'cancelled', label: 'Cancelled', mark: 'bg-danger' },
+  { key: 'total', label: 'Total Reservations' },
+  { key: 'confirmedToday', label: 'Confirmed Today' },
+  { key: 'upcoming', label: 'Upcoming' },
+  { key: 'cancelled', label: 'Cancelled' },
 ] as const
 
 /** Counts over all bookings the account may see, regardless of the filters. */
 function ListStats({ stats }: { stats: ListReservations['reply']['stats'] | undefined }) {
-  return (
-    <StatTiles
-      stats={FIGURES.map(({ key, label, mark }) => ({ label, mark, figure: stats?.[key] }))}
-      className="@min-[46rem]:grid-cols-4"
-    />
-  )
+  return <StatRow stats={FIGURES.map(({ key, label }) => ({ label, figure: stats?.[key] }))} />
 }

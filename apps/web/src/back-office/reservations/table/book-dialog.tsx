@@ -25,7 +25,7 @@ export function BookDialog({ location, date, time, onClose }: BookDialogProps) {
       state={form}
       submitLabel="Book the table"
       closeLabel="Close"
-      className="gap-5 text-lg"
+      className="gap-4"
       initialFocus={phone}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function BookDialog({ location, date, time, onClose }: BookDialogProps) {
 function Guest({ id, form, phone }: { id: string; form: BookForm; phone: { current: HTMLInputElement | null } }) {
   const { fields, errors, change, input } = form
   return (
-    <div className="grid items-start gap-4 xs:grid-cols-2">
+    <div className="grid items-start gap-3 xs:grid-cols-2">
       <TextField
         ref={phone}
         id={`${id}-phone`}
@@ -79,7 +79,7 @@ function Table({ id, form }: { id: string; form: BookForm }) {
   const today = localParts(useNow()).date
   return (
     <>
-      <div className="grid items-start gap-4 xs:grid-cols-2">
+      <div className="grid items-start gap-3 xs:grid-cols-2">
         <PartyAndDate id={id} form={form} />
         {places.length > 1 && (
           <SelectField

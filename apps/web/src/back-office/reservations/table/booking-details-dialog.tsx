@@ -30,9 +30,9 @@ export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: B
       onClose={onClose}
       title={customerInfo.name}
       footer={
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="flex flex-wrap justify-end gap-2">
           {booking.status !== 'cancelled' && (
-            <Button size="staff" variant="danger" onClick={onCancel}>
+            <Button variant="danger" onClick={onCancel}>
               Cancel reservation
             </Button>
           )}
@@ -40,22 +40,20 @@ export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: B
             <>
               {!isOver && <ConfirmAgain booking={booking} />}
               {!isOver && (
-                <Button size="staff" variant="secondary" onClick={onChange}>
+                <Button variant="secondary" onClick={onChange}>
                   Change reservation
                 </Button>
               )}
             </>
           )}
-          <Button size="staff" variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onClose}>
             Close
           </Button>
         </div>
       }
     >
-      <div className="grid gap-5 text-lg">
-        <Badge large tone={STATUS_TONES[booking.status]}>
-          {STATUS_WORDS[booking.status]}
-        </Badge>
+      <div className="grid gap-4">
+        <Badge tone={STATUS_TONES[booking.status]}>{STATUS_WORDS[booking.status]}</Badge>
         <Notes text={reservationDetails.specialRequests} />
         <dl className="grid gap-x-8 md:grid-cols-2">
           <Fact name="When">{whenOf(booking)}</Fact>
@@ -103,8 +101,8 @@ export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: B
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="border-t border-line py-2">
-      <dt className="text-base text-muted">{name}</dt>
+    <div className="border-t border-line py-1.5">
+      <dt className="text-sm text-muted">{name}</dt>
       <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
-import { CANCELLATION_REASONS } from '@thali/domain/reservations/reservation'
+import { CANCELLATION_REASONS, NO_SHOW } from '@thali/domain/reservations/reservation'
 import { useEffect, useRef, useState } from 'react'
 
 import {
@@ -13,7 +13,7 @@ import {
   type ReasonChoice,
   reasonOf,
 } from './cancel-reason.ts'
-import { guestsWords, whenOf } from '../booking-words.ts'
+import { guestsWords, isDue, timeOf, whenOf } from '../booking-words.ts'
 import {
   CANCEL_FAILED,
   cancelBooking,
@@ -23,7 +23,7 @@ import {
 } from '#web/back-office/actions/reservation-actions.ts'
 import { refreshReservations } from '#web/back-office/actions/reservation-sync.ts'
 import { TOLD_NOBODY } from '#web/back-office/live/told-ways.ts'
-import { useSite } from '#web/lib/site.tsx'
+import { useNow, useSite } from '#web/lib/site.tsx'
 import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
 import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
 import { TextArea } from '#web/ui/forms/text-field.tsx'
@@ -98,6 +98,7 @@ type ReasonFieldsProps = {
 
 function ReasonFields({ booking, choice, objection, isBusy, onChoose }: ReasonFieldsProps) {
   const told = guestMessage(booking, reasonOf(choice), useSite())
+  const now = useNow()
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (objection !== null) field.current?.querySelector('textarea')?.focus()
@@ -107,7 +108,10 @@ function ReasonFields({ booking, choice, objection, isBusy, onChoose }: ReasonFi
       <RadioTiles
         legend="Reason for cancellation"
         columns={2}
-        options={CANCELLATION_REASONS.map((value) => ({ value, title: value, disabled: isBusy }))}
+        options={CANCELLATION_REASONS.map((value) => {
+          const isEarly = value === NO_SHOW && !isDue(booking, now)
+          return { value, title: value, hint: isEarly && `From ${timeOf(booking)} on`, disabled: isBusy || isEarly }
+        })}
         value={choice.preset}
         error={choice.preset === OTHER ? undefined : (objection ?? undefined)}
         onChange={(picked) => onChoose(pickPreset(picked))}
@@ -132,7 +136,7 @@ function ReasonFields({ booking, choice, objection, isBusy, onChoose }: ReasonFi
             <p className="font-semibold">{TOLD_NOBODY}</p>
           ) : (
             <>
-              <p className="text-base font-semibold text-muted">The guest is told {told.way}:</p>
+              <p className="text-sm font-semibold text-muted">The guest is told {told.way}:</p>
               <p className="mt-1 [overflow-wrap:anywhere]">{told.text}</p>
             </>
           )}

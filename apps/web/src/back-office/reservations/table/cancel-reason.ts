@@ -10,7 +10,6 @@ import { toldWays } from '#web/back-office/live/told-ways.ts'
 const NO_REASON = 'Please select or enter a cancellation reason'
 const NO_ID = 'No reservation ID found'
 export const OTHER = 'Other'
-export const NO_SHOW = 'Customer no-show'
 export const MOST_REASON = 300
 
 export type Preset = (typeof CANCELLATION_REASONS)[number]

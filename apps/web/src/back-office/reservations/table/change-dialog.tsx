@@ -21,7 +21,7 @@ export function ChangeDialog({ booking, onClose }: ChangeDialogProps) {
       state={form}
       submitLabel="Save the change"
       closeLabel="Keep as it is"
-      className="gap-5 text-lg"
+      className="gap-4"
       onClose={onClose}
     >
       {(id) => (
@@ -33,7 +33,7 @@ export function ChangeDialog({ booking, onClose }: ChangeDialogProps) {
             <br />
             {locationInfo.name} · {booking.reservationId}
           </p>
-          <div className="grid items-start gap-4 xs:grid-cols-2">
+          <div className="grid items-start gap-3 xs:grid-cols-2">
             <PartyAndDate id={id} form={form} />
           </div>
           <BookTimes id={`${id}-time`} form={form} location={booking.location} own={reservationDetails} />

@@ -22,10 +22,9 @@ export function ConfirmAgain({ booking }: { booking: ReservationView }) {
 
   return (
     <Button
-      size="staff"
       variant="secondary"
       busy={sending.isPending}
-      icon={<MailCheck aria-hidden size={22} />}
+      icon={<MailCheck aria-hidden size={18} />}
       onClick={() => sending.mutate({ body: confirmationOf(booking) })}
     >
       Send confirmation again

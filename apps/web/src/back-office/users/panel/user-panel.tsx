@@ -1,13 +1,16 @@
 import type { GetUser, UserView } from '@thali/contracts/people/user-management'
 import { roleLabel } from '@thali/domain/auth/roles'
 import Pencil from 'lucide-react/icons/pencil'
+import Trash from 'lucide-react/icons/trash-2'
 
 import { actionWords, changeLines } from './audit-words.ts'
 import { UnverifiedAddress } from './unverified-address.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { usePlaceNames } from '../use-place-names.ts'
+import type { UserChanges } from '../use-user-changes.ts'
 import { UserPhone } from './user-phone.tsx'
 import { counted, dollarsWords, momentWords, nameOf } from '../user-words.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { mailHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
@@ -15,10 +18,15 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
 
-type UserPanelProps = { user: UserView; onEdit: (user: UserView) => void; onClose: () => void }
+type UserPanelProps = {
+  user: UserView
+  changes: UserChanges
+  onEdit: (user: UserView) => void
+  onClose: () => void
+}
 
 /** One account and its history. The row of the list is shown at once; the history is read. */
-export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
+export function UserPanel({ user: listed, changes, onEdit, onClose }: UserPanelProps) {
   const { data, error } = useRead('GET /admin/users/:id', { params: { id: listed.id } }, { freshForMs: 0 })
   const user = data?.user ?? listed
   return (
@@ -26,9 +34,12 @@ export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
       <div className="grid gap-6">
         <Facts user={user} />
         {!user.emailVerified && <UnverifiedAddress userId={user.id} />}
-        <Button variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)}>
-          Edit
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button size="staff" variant="secondary" icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)}>
+            Edit
+          </Button>
+          <DeleteButton user={user} changes={changes} onDone={onClose} />
+        </div>
         <section aria-labelledby="user-history" className="grid gap-3">
           <h3 id="user-history" className="display text-xl">
             History
@@ -43,6 +54,27 @@ export function UserPanel({ user: listed, onEdit, onClose }: UserPanelProps) {
         </section>
       </div>
     </SidePanel>
+  )
+}
+
+type DeleteButtonProps = Pick<UserPanelProps, 'user' | 'changes'> & { onDone: () => void }
+
+/** Away from the rows of the list, where it could be hit by mistake. Nobody deletes themselves. */
+function DeleteButton({ user, changes, onDone }: DeleteButtonProps) {
+  const isSelf = useWorkspace().user.uid === user.id
+  if (isSelf || user.deletedAt !== null) return null
+  return (
+    <Button
+      size="staff"
+      variant="ghost"
+      className="text-danger!"
+      busy={changes.busyWith === user.id}
+      aria-label={`Delete ${nameOf(user)}`}
+      icon={<Trash aria-hidden size={18} />}
+      onClick={() => void changes.remove(user).then((isMeant) => isMeant && onDone())}
+    >
+      Delete
+    </Button>
   )
 }
 

@@ -1,3 +1,4 @@
+import { words } from '#words/auth.ts'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 
 type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'> & {
@@ -7,5 +8,7 @@ type EmailFieldProps = Omit<TextFieldProps, 'label' | 'type' | 'autoComplete'> &
 
 /** The address somebody signs in with. */
 export function EmailField(props: EmailFieldProps) {
-  return <TextField {...props} label="Email" type="email" inputMode="email" autoCapitalize="none" maxLength={100} />
+  return (
+    <TextField {...props} label={words.email} type="email" inputMode="email" autoCapitalize="none" maxLength={100} />
+  )
 }

@@ -7,19 +7,14 @@ import {
 import Check from 'lucide-react/icons/check'
 import { type InputEvent, useEffect, useRef, useState } from 'react'
 
+import { words } from '#words/auth.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 import { PasswordField } from './password-field.tsx'
 
-const CHECKS: readonly (readonly [keyof PasswordChecks, string])[] = [
-  ['length', '8 or more characters'],
-  ['uppercase', 'An uppercase letter'],
-  ['lowercase', 'A lowercase letter'],
-  ['digit', 'A digit'],
-  ['special', 'A special character'],
-]
+const CHECKS = Object.entries(words.passwordChecks) as [keyof PasswordChecks, string][]
 
 const BARS: Record<PasswordStrength, { filled: number; colour: string }> = {
   weak: { filled: 1, colour: 'bg-danger' },
@@ -44,15 +39,15 @@ export function NewPasswordField({ onInput, ...field }: NewPasswordFieldProps) {
         {...field}
         ref={input}
         autoComplete="new-password"
-        hint="At least 8 characters, and 4 of the 5 below."
+        hint={words.passwordHint}
         onInput={(event) => {
           setPassword(event.currentTarget.value)
           onInput(event)
         }}
       />
       <Strength strength={password === '' ? null : passwordStrength(password)} />
-      <ul aria-label="What the password has" className="grid gap-x-6 gap-y-1.5 text-sm xs:grid-cols-2">
-        {CHECKS.map(([name, words]) => (
+      <ul aria-label={words.passwordHas} className="grid gap-x-6 gap-y-1.5 text-sm xs:grid-cols-2">
+        {CHECKS.map(([name, text]) => (
           <li
             key={name}
             className={classes('flex items-center gap-2', checks[name] ? 'font-semibold text-success' : 'text-muted')}
@@ -66,8 +61,8 @@ export function NewPasswordField({ onInput, ...field }: NewPasswordFieldProps) {
             >
               {checks[name] && <Check size={14} strokeWidth={3} />}
             </span>
-            {words}
-            <VisuallyHidden>{checks[name] ? ': yes' : ': not yet'}</VisuallyHidden>
+            {text}
+            <VisuallyHidden>{checks[name] ? words.yes : words.notYet}</VisuallyHidden>
           </li>
         ))}
       </ul>
@@ -87,7 +82,7 @@ function Strength({ strength }: { strength: PasswordStrength | null }) {
       <p role="status" className="min-w-32 text-end text-sm">
         {strength !== null && (
           <>
-            Strength: <b className="font-semibold">{strength}</b>
+            {words.strength} <b className="font-semibold">{words.strengths[strength]}</b>
           </>
         )}
       </p>

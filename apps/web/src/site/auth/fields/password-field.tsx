@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 
+import { words } from '#words/auth.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
 
@@ -23,7 +24,7 @@ export function PasswordField(props: PasswordFieldProps) {
       maxLength={128}
       action={
         <IconButton
-          label={isShown ? 'Hide password' : 'Show password'}
+          label={isShown ? words.hidePassword : words.showPassword}
           icon={<Icon aria-hidden size={20} />}
           onClick={() => setIsShown((shown) => !shown)}
         />

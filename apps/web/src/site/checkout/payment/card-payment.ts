@@ -1,6 +1,7 @@
 import type { CreateCustomerPayment } from '@thali/contracts/payments/payments'
 import type { OrderPayload } from '@thali/domain/orders/lines/order-payload'
 
+import { words } from '#words/checkout/page.ts'
 import { createAttempt } from '#web/lib/kept/order-attempt.ts'
 import { tabStorage } from '#web/lib/kept/tab-storage.ts'
 import { begunPayments, forgetPayment, openPaymentAt } from '#web/site/cart/begun-payment.ts'
@@ -12,9 +13,6 @@ export type PaymentSession = CreateCustomerPayment['reply']
 /** `paid`: an earlier payment has made the order already; with its session, if known. */
 export type PaidAlready = { kind: 'paid'; orderId: string; sessionId: string | null }
 export type PaymentOutcome = { kind: 'session'; session: PaymentSession } | PaidAlready
-
-const STILL_PROCESSING = 'A payment for this order is still being processed. Please wait a moment.'
-const NOT_CLOSED = 'Your card payment from before could not be closed yet. Please try again in a moment.'
 
 export const paymentAttempt = createAttempt(tabStorage, 'payment')
 
@@ -34,7 +32,7 @@ export async function closeBegunPayment(locationId: string): Promise<PaidAlready
     return begun && (await closeSession(begun.sessionId))
   } catch (error) {
     if (!isApiError(error) || error.status < 500) throw error
-    throw new ApiError({ code: 'payment-not-closed', status: 409, message: NOT_CLOSED }, { cause: error })
+    throw new ApiError({ code: 'payment-not-closed', status: 409, message: words.notClosed }, { cause: error })
   }
 }
 
@@ -109,5 +107,5 @@ function isNotFound(error: unknown): boolean {
 }
 
 function stillProcessing(): ApiError {
-  return new ApiError({ code: 'payment-in-progress', status: 409, message: STILL_PROCESSING })
+  return new ApiError({ code: 'payment-in-progress', status: 409, message: words.stillProcessing })
 }

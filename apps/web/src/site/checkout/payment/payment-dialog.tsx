@@ -1,6 +1,8 @@
 import { centsFromDollars, formatMoney, formatMoneyWithCurrency } from '@thali/domain/money/cents'
 import { type ReactNode, useEffect, useEffectEvent, useReducer } from 'react'
 
+import { words as sums } from '#words/checkout/summary.ts'
+import { words } from '#words/checkout/pay.ts'
 import type { PaymentSession } from './card-payment.ts'
 import { IDLE, nextPaymentStep, REDIRECT_DELAY_MS, SLOW_AFTER_MS } from './payment-step.ts'
 import { useSite } from '#web/lib/site.tsx'
@@ -33,7 +35,7 @@ export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDia
     <Dialog
       open
       onClose={onDiscard}
-      title={step.kind === 'error' ? 'Payment Error' : 'Your payment'}
+      title={step.kind === 'error' ? words.dialog.failed : words.dialog.title}
       size="small"
       locked={isLeaving}
       footer={
@@ -47,21 +49,21 @@ export function PaymentDialog({ session, payer, onDiscard, onLeave }: PaymentDia
             )
           }
         >
-          {step.kind === 'error' ? 'Try Again' : 'Continue to Payment'}
+          {step.kind === 'error' ? words.dialog.tryAgain : words.dialog.go}
         </Button>
       }
     >
       {step.kind === 'error' ? (
-        <Banner tone="danger">Payment session not available. Please try again.</Banner>
+        <Banner tone="danger">{words.dialog.unavailable}</Banner>
       ) : (
         <PaymentSums pricing={session.pricing} payer={payer} />
       )}
       <div role="status" className="mt-4 empty:hidden">
-        {isLeaving && <p className="font-semibold">Taking you to our card provider…</p>}
+        {isLeaving && <p className="font-semibold">{words.dialog.leaving}</p>}
         {isLeaving && step.isSlow && (
           <p>
             <a href={step.paymentUrl} className="link inline-flex min-h-(--tap) items-center">
-              Not moving? Open the payment page
+              {words.dialog.stuck}
             </a>
           </p>
         )}
@@ -77,19 +79,19 @@ function PaymentSums({ pricing, payer }: { pricing: PaymentSession['pricing']; p
     <dl className="grid gap-1.5">
       {discount > 0 && (
         <>
-          <Row name="Dishes">{money(subtotal + discount)}</Row>
-          <Row name="Your code">−{money(discount)}</Row>
+          <Row name={sums.dishes}>{money(subtotal + discount)}</Row>
+          <Row name={sums.yourCode}>−{money(discount)}</Row>
         </>
       )}
-      <Row name="Subtotal">{money(subtotal)}</Row>
-      <Row name="Tax">{money(tax)}</Row>
-      {tip > 0 && <Row name="Tip">{money(tip)}</Row>}
+      <Row name={sums.subtotal}>{money(subtotal)}</Row>
+      <Row name={sums.tax}>{money(tax)}</Row>
+      {tip > 0 && <Row name={sums.tip}>{money(tip)}</Row>}
       <div className="mt-1 mb-2 flex flex-wrap items-baseline justify-between gap-x-4 border-y border-line py-3 text-xl font-semibold">
-        <dt>Total</dt>
+        <dt>{sums.total}</dt>
         <dd className="tabular-nums">{formatMoneyWithCurrency(centsFromDollars(total))}</dd>
       </div>
-      <Row name="Name">{payer.name}</Row>
-      <Row name="Email">{payer.email}</Row>
+      <Row name={words.dialog.name}>{payer.name}</Row>
+      <Row name={words.dialog.email}>{payer.email}</Row>
     </dl>
   )
 }

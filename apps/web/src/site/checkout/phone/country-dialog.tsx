@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 
-import { type Country, findCountries, listCountries } from './phone-number.ts'
-import { counted } from '#web/lib/counted.ts'
+import { words } from '#words/checkout/country.ts'
+import { type Country, findCountries, listCountries } from './countries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -28,11 +28,11 @@ export function CountryDialog({ value, onChoose, onClose }: CountryDialogProps) 
   }
 
   return (
-    <Dialog open onClose={onClose} title="Country" variant="sheet" size="small" initialFocus={field}>
+    <Dialog open onClose={onClose} title={words.title} variant="sheet" size="small" initialFocus={field}>
       <div className="sticky top-0 z-1 -mx-1 bg-surface px-1 pt-1 pb-3">
         <TextField
           ref={field}
-          label="Search by name or calling code"
+          label={words.search}
           type="search"
           autoComplete="off"
           autoCapitalize="none"
@@ -41,7 +41,7 @@ export function CountryDialog({ value, onChoose, onClose }: CountryDialogProps) 
           onKeyDown={handleKeyDown}
         />
         <p role="status" className="mt-1.5 text-sm text-muted">
-          {countWords(found.length)}
+          {found.length === 0 ? words.none : words.count(found.length)}
         </p>
       </div>
       <ul className="min-h-[55dvh]">
@@ -78,9 +78,4 @@ function CountryButton({
       <span className="text-muted tabular-nums">+{callingCode}</span>
     </button>
   )
-}
-
-function countWords(count: number): string {
-  if (count === 0) return 'No country is called that.'
-  return counted(count, 'country', 'countries')
 }

@@ -1,9 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 
-import { CountryDialog } from './country-dialog.tsx'
-import { callingCodeOf, type PhoneEntry, settlePhone } from './phone-number.ts'
+import { words } from '#words/checkout/form.ts'
+import { callingCodeOf, countryName, type PhoneEntry, settlePhone } from './phone-number.ts'
+import { latePart } from '#web/lib/late-part.ts'
 import { Field, type FieldProps } from '#web/ui/forms/field.tsx'
+
+const CountryDialog = latePart(async () => (await import('./country-dialog.tsx')).CountryDialog)
 
 export type PhoneFieldProps = FieldProps & {
   value: PhoneEntry
@@ -26,7 +29,7 @@ export function PhoneField({ value, onChange, onLeave, ...field }: PhoneFieldPro
             onClick={() => setIsChoosing(true)}
             className="inline-flex min-h-12 shrink-0 items-center gap-1.5 rounded-md border border-line-strong bg-surface px-3.5 tabular-nums hover:border-heading"
           >
-            <span className="sr-only">Country: {nameOf(value.country)} </span>
+            <span className="sr-only">{words.countryOf(countryName(value.country))}</span>
             <span className="font-semibold">{value.country}</span> +{callingCode}
             <ChevronDown aria-hidden size={18} className="text-line-strong" />
           </button>
@@ -45,21 +48,19 @@ export function PhoneField({ value, onChange, onLeave, ...field }: PhoneFieldPro
             className="control min-w-0 tabular-nums"
           />
           {isChoosing && (
-            <CountryDialog
-              value={value.country}
-              onClose={() => setIsChoosing(false)}
-              onChoose={(country) => {
-                setIsChoosing(false)
-                onChange({ ...value, country })
-              }}
-            />
+            <Suspense>
+              <CountryDialog
+                value={value.country}
+                onClose={() => setIsChoosing(false)}
+                onChoose={(country) => {
+                  setIsChoosing(false)
+                  onChange({ ...value, country })
+                }}
+              />
+            </Suspense>
           )}
         </span>
       )}
     </Field>
   )
-}
-
-function nameOf(country: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country
 }

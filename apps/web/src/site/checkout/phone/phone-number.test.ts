@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { findCountries, listCountries, phoneToCheck, phoneToSend, settlePhone, toPhoneEntry } from './phone-number.ts'
+import { findCountries, listCountries } from './countries.ts'
+import { phoneToCheck, phoneToSend, settlePhone, toPhoneEntry } from './phone-number.ts'
 
 // CUS-CHK-25
 test('Canada, the United States and Great Britain lead the country list, the others follow by name', () => {

@@ -7,15 +7,17 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min'
 
+import { LANGUAGE } from '#web/lib/language.ts'
+
 /** A phone number as typed: the chosen country and the text of the field. */
 export type PhoneEntry = { country: string; typed: string }
 
-export type Country = { code: CountryCode; name: string; callingCode: string }
-
 const HOME: CountryCode = 'CA'
 /** Listed first, and preferred where several countries share a calling code. */
-const PREFERRED: readonly CountryCode[] = [HOME, 'US', 'GB']
+export const PREFERRED: readonly CountryCode[] = [HOME, 'US', 'GB']
 const NORTH_AMERICA = '1'
+/** Without its country: Canadian English has other names of some countries. */
+export const NAMED_IN = LANGUAGE.slice(0, 2)
 
 /** A stored number as the field shows it. */
 export function toPhoneEntry(number: string | null | undefined): PhoneEntry {
@@ -51,28 +53,13 @@ export function callingCodeOf(country: string): string {
   return getCountryCallingCode(isSupportedCountry(country) ? country : HOME)
 }
 
-/** Every country with a calling code: the preferred ones first, the others by name. */
-export function listCountries(): Country[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
-  const countries = getCountries().map((code) => ({
-    code,
-    name: names.of(code) ?? code,
-    callingCode: getCountryCallingCode(code),
-  }))
-  return countries.sort((a, b) => rankOf(a) - rankOf(b) || a.name.localeCompare(b.name, 'en'))
+/** `Canada`, `United States`; `Canada`, `États-Unis`. */
+export function countryName(code: string, names = regionNames()): string {
+  return names.of(code) ?? code
 }
 
-/** The countries a search means: by a part of the name, the two letters, or the calling code with or without plus. */
-export function findCountries(countries: readonly Country[], search: string): Country[] {
-  const wanted = normalized(search)
-  const code = wanted.replace(/^\+/, '')
-  if (code === '') return [...countries]
-  return countries.filter(
-    (country) =>
-      normalized(country.name).includes(wanted) ||
-      country.code.toLowerCase() === wanted ||
-      (/^\d+$/.test(code) && country.callingCode.startsWith(code)),
-  )
+export function regionNames(): Intl.DisplayNames {
+  return new Intl.DisplayNames(NAMED_IN, { type: 'region' })
 }
 
 function parse({ country, typed }: PhoneEntry) {
@@ -88,13 +75,4 @@ function isNorthAmerican({ country, typed }: PhoneEntry): boolean {
 function ownerOf(callingCode: string): CountryCode {
   const owns = (code: CountryCode) => getCountryCallingCode(code) === callingCode
   return PREFERRED.find(owns) ?? getCountries().find(owns) ?? HOME
-}
-
-function rankOf({ code }: Country): number {
-  const rank = PREFERRED.indexOf(code)
-  return rank === -1 ? PREFERRED.length : rank
-}
-
-function normalized(text: string): string {
-  return text.trim().normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

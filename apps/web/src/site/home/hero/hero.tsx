@@ -1,50 +1,82 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { hasFeature } from '@thali/domain/locations/features'
+import type { ReactNode } from 'react'
 
+import { words } from '#words/home/page.ts'
+import { useOrderDraft, useOrderTiming } from '#web/cart/use-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 
+import { isTimed } from '../../cart/is-timed.ts'
+import { ReadyTime } from '../../cart/ready-time.tsx'
 import { namesOf } from '../place.ts'
 import { Thali } from './thali.tsx'
-import { useReturning } from '../use-returning.ts'
-import { WelcomePlate } from '../welcome-plate.tsx'
 
-/** The top of the home page: name, places, and the buttons to order and to reserve. */
-export function Hero({ locations }: { locations: readonly LocationView[] }) {
+type HeroProps = {
+  /** Where the guest orders from: last time, or else the first restaurant. */
+  chosen: LocationView | undefined
+  locations: readonly LocationView[]
+  children: ReactNode
+}
+
+/** The top of the home page: what there is, whether it is open, and the buttons to order and to reserve. */
+export function Hero({ chosen, locations, children }: HeroProps) {
   const { brand } = useSite()
-  const returning = useReturning(locations)
-  const chosen = locations.find(({ id }) => id === returning?.locationId) ?? locations[0]
+  const others = locations.filter(({ id, isActive }) => isActive && id !== chosen?.id)
   return (
     <section className="relative isolate overflow-hidden">
-      <div className="pointer-events-none relative -z-1 h-[min(17rem,30svh)] md:absolute md:inset-0 md:mx-auto md:h-auto md:max-w-[88rem]">
-        <Thali className="absolute -top-[6vw] -left-[14vw] w-[140vw] max-w-none md:top-8 md:-right-[21rem] md:left-auto md:w-[43rem] lg:-right-36 lg:top-2 lg:w-[45rem]" />
+      <div className="pointer-events-none relative -z-1 h-[min(9rem,20svh)] md:absolute md:inset-0 md:mx-auto md:h-auto md:max-w-[88rem]">
+        <Thali className="absolute -top-[18vw] -left-[14vw] w-[140vw] max-w-none md:top-8 md:-right-[21rem] md:left-auto md:w-[43rem] lg:-right-36 lg:top-2 lg:w-[45rem]" />
       </div>
-      <div className="page-width relative -mt-6 pb-8 rounded-t-sheet bg-bg pt-7 md:mt-0 md:bg-transparent md:pt-12 lg:pt-20">
+      <div className="page-width relative -mt-6 rounded-t-sheet bg-bg pt-5 md:mt-0 md:pb-10 md:bg-transparent md:pt-12 lg:pt-16">
         <div className="md:max-w-[53%] lg:max-w-[35rem]">
-          <h1 tabIndex={-1} className="display display-large text-h1">
-            <span className="eyebrow mb-2 block font-sans tracking-normal">{brand.name}</span>
+          <h1 tabIndex={-1} className="display display-large text-h2 md:text-h1">
+            <span className="eyebrow mb-1 block font-sans tracking-normal">{brand.name}</span>
             <span className="sr-only">: </span>
-            Indian food, cooked to order{locations.length > 0 && ` in ${namesOf(locations)}`}
+            {locations.length > 0 ? words.cookedIn(namesOf(locations)) : words.cooked}
           </h1>
-          <p className="mt-4 max-w-[44ch] text-lg md:max-w-[32ch] lg:max-w-[44ch] text-muted">{leadOf(locations)}</p>
-          <div className="mt-6 grid gap-3 lg:flex">
-            <ButtonLink size="large" href={`/menu/${chosen?.id ?? ''}`} className="lg:min-w-68">
-              {chosen ? `Order from ${chosen.name}` : 'See the menu'}
+          <p className="mt-2 max-w-[44ch] md:mt-4 md:max-w-[32ch] md:text-lg lg:max-w-[44ch] text-muted">
+            {leadOf(locations)}
+          </p>
+          {chosen && <OpenNow location={chosen} />}
+          <div className="mt-3 grid grid-cols-2 gap-2 md:gap-3">
+            <ButtonLink size="large" href={`/menu/${chosen?.id ?? ''}`} className="col-span-2">
+              {chosen ? words.orderFrom(chosen.name) : words.seeMenu}
             </ButtonLink>
-            <ButtonLink size="large" variant="secondary" href="/reservations">
-              Book a table
+            {others.map(({ id, name }) => (
+              <ButtonLink key={id} variant="secondary" href={`/menu/${id}`} className="px-2!">
+                {words.from(name)}
+              </ButtonLink>
+            ))}
+            <ButtonLink variant="secondary" href="/reservations">
+              {words.book}
             </ButtonLink>
           </div>
         </div>
-        <WelcomePlate returning={returning} locations={locations} />
+        {children}
       </div>
     </section>
   )
 }
 
+/** Whether the kitchen cooks now, and when an order placed now would be ready. */
+function OpenNow({ location }: { location: LocationView }) {
+  const timing = useOrderTiming(useOrderDraft(location))
+  const { open, text } = timing.state
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-4">
+      <p className={classes('flex items-center gap-2 font-semibold', open ? 'text-success' : 'text-warning')}>
+        <span aria-hidden className={classes('size-2.5 rounded-full border-2 border-current', open && 'bg-current')} />
+        {text ?? words.openNow}
+      </p>
+      {isTimed(location) && <ReadyTime timing={timing} />}
+    </div>
+  )
+}
+
 function leadOf(locations: readonly LocationView[]): string {
   const delivering = locations.filter(({ features }) => hasFeature(features, 'Delivery'))
-  const ways =
-    delivering.length > 0 ? `Eat in, pick up, or have it delivered from ${namesOf(delivering)}.` : 'Eat in or pick up.'
-  return `Curries, rice dishes and breads, each as mild or as hot as you ask for. ${ways}`
+  const ways = delivering.length > 0 ? words.waysWithDelivery(namesOf(delivering)) : words.ways
+  return `${words.lead} ${ways}`
 }

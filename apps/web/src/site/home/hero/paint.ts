@@ -28,5 +28,4 @@ export const PAINT = {
   leaf: 'light-dark(#4e8a3a, #457a34)',
   chilli: 'light-dark(#a3211a, #8f1c16)',
   lime: 'light-dark(#b9cf5a, #9ab043)',
-  light: 'light-dark(#fff6da, #ffc765)',
 } as const

@@ -5,7 +5,7 @@ import { JAALI_TILE } from '#web/ui/brand/jaali.tsx'
 import { Breads, Chana, Dal, Garnish, Jamun, Makhani, Raita, Rice, Saag } from './food.tsx'
 import { PAINT } from './paint.ts'
 
-/** An illustration of a thali under a lattice window. Decorative. */
+/** An illustration of a thali. Decorative. */
 export function Thali({ className }: { className?: string | undefined }) {
   const id = useId()
   return (
@@ -33,13 +33,12 @@ export function Thali({ className }: { className?: string | undefined }) {
       <Bowl id={id} x={716} y={708} radius={82} food={PAINT.syrup}>
         <Jamun />
       </Bowl>
-      <JaaliLight id={id} />
     </svg>
   )
 }
 
 function Gradients({ id }: { id: string }) {
-  const { brassLight, brass, brassDark, brassDeep, floor, shadow, light } = PAINT
+  const { brassLight, brass, brassDark, brassDeep, floor, shadow } = PAINT
   return (
     <defs>
       <linearGradient id={`${id}rim`} x1="0.1" y1="0" x2="0.9" y2="1">
@@ -72,25 +71,6 @@ function Gradients({ id }: { id: string }) {
       <pattern id={`${id}engraving`} width="48" height="48" patternUnits="userSpaceOnUse">
         <path d={JAALI_TILE} fill="none" stroke={brassDeep} strokeWidth="1.5" />
       </pattern>
-      <pattern
-        id={`${id}lattice`}
-        width="48"
-        height="48"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(24) skewX(-14) scale(3.1)"
-      >
-        <path
-          d="M17 17h14v14H17zM24 14.1 33.9 24 24 33.9 14.1 24zM0 4.5 4.5 0 12 7.5 7.5 12zM48 4.5 43.5 0 36 7.5 40.5 12zM0 43.5 4.5 48 12 40.5 7.5 36zM48 43.5 43.5 48 36 40.5 40.5 36z"
-          fill={light}
-        />
-      </pattern>
-      <radialGradient id={`${id}fade`} cx="0.42" cy="0.4" r="0.44">
-        <stop offset="0.2" stopColor="#fff" stopOpacity="0.9" />
-        <stop offset="1" stopColor="#fff" stopOpacity="0" />
-      </radialGradient>
-      <mask id={`${id}beam`}>
-        <rect width="1000" height="1000" fill={`url(#${id}fade)`} />
-      </mask>
     </defs>
   )
 }
@@ -124,15 +104,6 @@ function Bowl({ id, x, y, radius = 106, food, children }: BowlProps) {
       <circle cx="2" cy="4" r="80" fill={food} />
       {children}
       <circle cx="2" cy="4" r="80" fill="none" stroke={PAINT.shadow} strokeOpacity="0.22" strokeWidth="5" />
-    </g>
-  )
-}
-
-/** What the sun, or at night a lamp, throws through the lattice. */
-function JaaliLight({ id }: { id: string }) {
-  return (
-    <g mask={`url(#${id}beam)`}>
-      <rect width="1000" height="1000" fill={`url(#${id}lattice)`} opacity="0.34" />
     </g>
   )
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { words } from '#words/menu/page.ts'
+
 type CategoryBarProps = { sections: readonly { id: string; title: string }[] }
 
 /** Links to the parts of the menu; the one being read is marked and kept in sight. */
@@ -15,12 +17,8 @@ export function CategoryBar({ sections }: CategoryBarProps) {
   }, [current])
 
   return (
-    <nav
-      aria-label="Menu categories"
-      data-print="hide"
-      className="menu-bleed sticky top-(--bar-top) z-5 border-b border-line bg-bg"
-    >
-      <ul ref={list} className="categories relative -ms-3 flex">
+    <nav aria-label={words.categories} data-print="hide">
+      <ul ref={list} className="categories fades">
         {sections.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
@@ -50,7 +48,7 @@ function useSectionInView(sections: CategoryBarProps['sections']): string | unde
         setCurrent(order.find((id) => seen.has(id)))
       },
       // A section counts once its title has reached the band below the bars.
-      { rootMargin: '-130px 0px -65% 0px' },
+      { rootMargin: '-200px 0px -55% 0px' },
     )
     for (const id of order) {
       const section = document.getElementById(id)

@@ -1,18 +1,10 @@
 import { useEffect, useRef } from 'react'
 
-import { counted } from '#web/lib/counted.ts'
+import { words } from '#words/menu/page.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
 import { DIET_FILTERS, type DietFilter, isFiltering, type MenuFilters } from './menu-filters.ts'
-
-const NAMES = {
-  vegetarian: 'Vegetarian',
-  vegan: 'Vegan',
-  'gluten-free': 'Gluten-free',
-  mild: 'Mild only',
-} as const satisfies Record<DietFilter, string>
 
 const ANNOUNCED_AFTER_MS = 600
 
@@ -34,31 +26,23 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
   }
 
   return (
-    <form
-      role="search"
-      action={path}
-      onSubmit={(event) => event.preventDefault()}
-      className="grid min-w-0 gap-x-4 gap-y-2 md:grid-cols-[1fr_auto]"
-    >
+    <form role="search" action={path} onSubmit={(event) => event.preventDefault()} className="menu-tools">
       <input
         type="search"
         name="q"
-        aria-label="Search the menu"
-        placeholder="Search: paneer, biryani, chai"
+        aria-label={words.search}
+        placeholder={words.searchShort}
         value={search}
         maxLength={60}
         autoComplete="off"
         enterKeyHint="search"
-        className="control md:col-span-2"
+        className="control"
         onChange={(event) => onChange({ ...filters, search: event.currentTarget.value })}
       />
-      <fieldset className="menu-bleed filters flex min-w-0 items-center gap-2">
-        <legend className="sr-only">Show only</legend>
+      <fieldset className="filters fades">
+        <legend className="sr-only">{words.showOnly}</legend>
         {DIET_FILTERS.map((diet) => (
-          <label
-            key={diet}
-            className="choice relative inline-flex tap shrink-0 items-center rounded-full px-3.5 text-sm font-semibold"
-          >
+          <label key={diet} className="choice filter">
             <input
               type="checkbox"
               name="diet"
@@ -67,23 +51,16 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
               onChange={() => toggle(diet)}
               className="sr-only"
             />
-            {NAMES[diet]}
+            {words.filters[diet]}
           </label>
         ))}
         <noscript>
           <Button type="submit" variant="secondary">
-            Show
+            {words.show}
           </Button>
         </noscript>
       </fieldset>
-      <p
-        className={classes(
-          'text-sm text-muted tabular-nums md:col-start-2 md:row-start-2 md:block md:self-center',
-          !isFiltering(filters) && 'hidden',
-        )}
-      >
-        {counted(itemCount, 'item')}
-      </p>
+      {isFiltering(filters) && <p className="menu-count">{words.found(itemCount)}</p>}
     </form>
   )
 }
@@ -95,7 +72,7 @@ function useCountAnnounced(filters: MenuFilters, itemCount: number): void {
     if (announced.current === filters) return
     const timer = setTimeout(() => {
       announced.current = filters
-      announce(counted(itemCount, 'item'))
+      announce(words.found(itemCount))
     }, ANNOUNCED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [filters, itemCount])

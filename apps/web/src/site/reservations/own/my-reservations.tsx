@@ -1,15 +1,16 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 
+import { words } from '#words/reservations/own.ts'
+import { words as table } from '#words/reservations/table.ts'
 import { useCancelTable } from './use-cancel-table.ts'
 import { partTables } from './my-tables.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
-import { cancelledWords, clockWords, dayWords, STATE_WORDS, bookingState } from '../reservation-words.ts'
+import { cancelledWords, clockWords, dayWords, bookingState } from '../reservation-words.ts'
 import { useMyReservations } from './use-my-reservations.ts'
 import { useReservationQueue } from '../queue/use-reservation-queue.ts'
 import { WaitingList } from '../queue/waiting.tsx'
-import { counted } from '#web/lib/counted.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +25,7 @@ export function MyReservations() {
   const waiting = useReservationQueue()
   return (
     <>
-      <h2 className="display mb-5 text-h2">My reservations</h2>
+      <h2 className="display mb-5 text-h2">{words.mine}</h2>
       <WaitingList actions={waiting} />
       <Tables waitingIds={waiting.filter(CANCELLATION.accepts).map(({ subject }) => subject)} />
     </>
@@ -37,7 +38,7 @@ function Tables({ waitingIds }: { waitingIds: readonly string[] }) {
   if (mine.isLoading) return <TablesSkeleton />
   if (mine.error) {
     return (
-      <RetryBanner title="Your reservations could not be read" onRetry={mine.retry}>
+      <RetryBanner title={words.unread} onRetry={mine.retry}>
         {reservationMessage(mine.error)}
       </RetryBanner>
     )
@@ -45,18 +46,18 @@ function Tables({ waitingIds }: { waitingIds: readonly string[] }) {
   if (mine.isEmpty) {
     return (
       <EmptyState
-        title="No reservations yet"
+        title={words.none}
         icon={<CalendarDays aria-hidden size={28} />}
-        action={<ButtonLink href="/reservations">Book a table</ButtonLink>}
+        action={<ButtonLink href="/reservations">{table.bookTable}</ButtonLink>}
       >
-        Tables you book with this account will be here.
+        {words.noneLead}
       </EmptyState>
     )
   }
   return (
-    <div className="grid gap-10">
-      <Part title="Upcoming" reservations={upcoming} waitingIds={waitingIds} onChange={mine.remember} />
-      <Part title="Past and cancelled" reservations={past} waitingIds={waitingIds} onChange={mine.remember} />
+    <div className="grid grid-cols-1 gap-10">
+      <Part title={words.upcoming} reservations={upcoming} waitingIds={waitingIds} onChange={mine.remember} />
+      <Part title={words.past} reservations={past} waitingIds={waitingIds} onChange={mine.remember} />
       {mine.hasMore && (
         <Button
           variant="secondary"
@@ -65,11 +66,11 @@ function Tables({ waitingIds }: { waitingIds: readonly string[] }) {
           busy={mine.isLoadingMore}
           onClick={() => void mine.showMore()}
         >
-          Show more
+          {words.showMore}
         </Button>
       )}
       <ButtonLink className="justify-self-start" href="/reservations">
-        Book a table
+        {table.bookTable}
       </ButtonLink>
     </div>
   )
@@ -113,19 +114,21 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
   const { reservationDetails: details, locationInfo, reservationId, manageUrl } = reservation
   const [ask, dialog] = useCancelTable(reservation, (cancelled) => {
     onChange(cancelled)
-    toast.success('Reservation cancelled')
+    toast.success(words.cancelled)
   })
   return (
     <li className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t border-line py-5">
-      <div className="min-w-0 flex-1 basis-72">
+      <div className="min-w-0 flex-1 basis-[min(18rem,100%)]">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-lg font-semibold tabular-nums">
             {dayWords(details.date)}, {clockWords(details.time)}
           </span>
-          <Badge tone={state === 'upcoming' || state === 'arrived' ? 'success' : 'neutral'}>{STATE_WORDS[state]}</Badge>
+          <Badge tone={state === 'upcoming' || state === 'arrived' ? 'success' : 'neutral'}>
+            {table.states[state]}
+          </Badge>
         </p>
         <p>
-          {counted(details.partySize, 'person', 'people')} · {locationInfo.name}
+          {table.people(details.partySize)} · {locationInfo.name}
         </p>
         <p className="text-sm text-muted">
           {reservationId}
@@ -137,12 +140,12 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
         </p>
       </div>
       <div className="-mx-3 flex flex-wrap gap-1">
-        <ButtonLink variant="ghost" href={manageUrl} aria-label={`Details of ${reservationId}`}>
-          Details
+        <ButtonLink variant="ghost" href={manageUrl} aria-label={words.detailsOf(reservationId)}>
+          {words.details}
         </ButtonLink>
         {state === 'upcoming' && !isWaiting && (
-          <Button variant="ghost" className="text-danger!" aria-label={`Cancel ${reservationId}`} onClick={ask}>
-            Cancel
+          <Button variant="ghost" className="text-danger!" aria-label={words.cancelNumber(reservationId)} onClick={ask}>
+            {words.cancel}
           </Button>
         )}
       </div>
@@ -153,7 +156,7 @@ function TableRow({ reservation, isWaiting, onChange }: TableRowProps) {
 
 function TablesSkeleton() {
   return (
-    <Loading label="Loading your reservations" className="grid gap-6">
+    <Loading label={words.loadingAll} className="grid gap-6">
       <Skeleton className="h-8 w-48" />
       {['a', 'b', 'c'].map((row) => (
         <div key={row} className="grid gap-3 border-t border-line pt-5 md:grid-cols-[1fr_12rem]">

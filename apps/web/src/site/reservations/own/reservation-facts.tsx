@@ -1,4 +1,5 @@
 import type { ReservationView } from '@thali/contracts/reservations'
+import { FORMATS } from '@thali/domain/language/words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatDate } from '@thali/domain/time/zone'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
@@ -6,38 +7,48 @@ import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
+import { words } from '#words/reservations/facts.ts'
+import { words as table } from '#words/reservations/table.ts'
 import { calendarPath, clockWords } from '../reservation-words.ts'
-import { counted } from '#web/lib/counted.ts'
 import { mapHref, telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Time, place and party of a reservation. */
-export function ReservationFacts({ reservation }: { reservation: ReservationView }) {
+type ReservationFactsProps = {
+  reservation: ReservationView
+  /** Just booked: with its number. */
+  isNew?: boolean
+}
+
+/** When, how many and where, in the order in which it matters. */
+export function ReservationFacts({ reservation, isNew = false }: ReservationFactsProps) {
   const { locationInfo, reservationDetails: details, customerInfo } = reservation
   return (
     <dl className="grid grid-cols-1 gap-x-10 gap-y-5 xs:grid-cols-2">
-      <Fact name="When">
-        <time dateTime={reservation.startsAt} className="display block text-h2 tabular-nums">
-          <AtlanticTime labelClass="text-base">{`${clockWords(details.time)} AST`}</AtlanticTime>
+      <Fact name={words.when} isWide>
+        <time dateTime={reservation.startsAt} className="display block text-h1 tabular-nums">
+          <AtlanticTime labelClass="text-base">{`${clockWords(details.time)} ${FORMATS.time.zone}`}</AtlanticTime>
         </time>
-        {formatDate(details.date)}
+        <span className="text-xl font-semibold">{formatDate(details.date)}</span>
       </Fact>
-      <Fact name="Party">
-        <span className="display block text-h2 tabular-nums">{details.partySize}</span>
-        {details.partySize === 1 ? 'person' : 'people'}
-        <span className="sr-only"> ({counted(details.partySize, 'person', 'people')})</span>
+      <Fact name={words.party}>
+        <span className="block font-semibold">{table.people(details.partySize)}</span>
       </Fact>
-      <Fact name="Where">
+      {isNew && (
+        <Fact name={words.number}>
+          <span className="text-xl font-semibold tabular-nums">{reservation.reservationId}</span>
+        </Fact>
+      )}
+      <Fact name={words.where}>
         <span className="block font-semibold">{locationInfo.name}</span>
         {locationInfo.address}
       </Fact>
-      <Fact name="Booked for">
+      <Fact name={words.bookedFor}>
         <span className="block font-semibold">{customerInfo.name}</span>
         <span className="break-words">{customerInfo.email}</span>
       </Fact>
       {details.specialRequests !== null && (
-        <Fact name="Special requests" isWide>
+        <Fact name={words.requests} isWide>
           <span className="break-words whitespace-pre-line">{details.specialRequests}</span>
         </Fact>
       )}
@@ -65,7 +76,7 @@ export function CalendarLink({ reservation }: { reservation: ReservationView }) 
       data-size="regular"
     >
       <CalendarPlus aria-hidden size={18} />
-      Add to calendar
+      {words.calendar}
     </a>
   )
 }
@@ -81,10 +92,11 @@ export function PlaceLinks({ reservation: { locationInfo } }: { reservation: Res
         rel="noopener noreferrer"
         icon={<MapPin aria-hidden size={18} />}
       >
-        Directions<span className="sr-only"> (map, opens in a new tab)</span>
+        {words.directions}
+        <span className="sr-only">{words.newTab}</span>
       </ButtonLink>
       <ButtonLink variant="secondary" href={telHref(locationInfo.phone)} icon={<Phone aria-hidden size={18} />}>
-        Call {formatPhone(locationInfo.phone)}
+        {words.call(formatPhone(locationInfo.phone))}
       </ButtonLink>
     </>
   )

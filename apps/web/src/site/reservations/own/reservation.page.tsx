@@ -1,11 +1,13 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import { useRef } from 'react'
 
+import { words } from '#words/reservations/own.ts'
+import { words as table } from '#words/reservations/table.ts'
 import { useCancelTable } from './use-cancel-table.ts'
 import { CANCELLATION } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { CalendarLink, PlaceLinks, ReservationFacts } from './reservation-facts.tsx'
-import { cancelledWords, type BookingState, bookingState } from '../reservation-words.ts'
+import { cancelledWords, bookingState } from '../reservation-words.ts'
 import { useReservationQueue } from '../queue/use-reservation-queue.ts'
 import { WaitingList } from '../queue/waiting.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
@@ -50,7 +52,7 @@ export function ReservationPage({ params }: PageProps) {
   if (error.status === 404 || error.status === 400) return <NoReservation />
   return (
     <div className="page-width py-12">
-      <RetryBanner title="The reservation could not be read" onRetry={() => void reread()}>
+      <RetryBanner title={words.oneUnread} onRetry={() => void reread()}>
         {reservationMessage(error)}
       </RetryBanner>
     </div>
@@ -65,15 +67,19 @@ function Reservation({ reservation, onChange }: ReservationProps) {
   const waiting = useReservationQueue().filter(({ subject }) => subject === reservation.id)
   const [ask, dialog] = useCancelTable(reservation, (cancelled) => {
     onChange(cancelled)
-    toast.success('Reservation cancelled')
+    toast.success(words.cancelled)
     heading.current?.focus()
   })
   const mayCancel = state === 'upcoming' && !waiting.some(CANCELLATION.accepts)
   return (
     <div className="page-width py-8 md:py-14">
-      <PageHeading titleRef={heading} eyebrow={reservation.reservationId} title={TITLES[state]} />
+      <PageHeading
+        titleRef={heading}
+        eyebrow={reservation.reservationId}
+        title={state === 'cancelled' ? words.cancelled : words.title}
+      />
       <p role="status" className="mt-3 measure text-lg text-muted">
-        <AtlanticTime>{state === 'cancelled' ? cancelledWords(reservation) : SENTENCES[state]}</AtlanticTime>
+        <AtlanticTime>{state === 'cancelled' ? cancelledWords(reservation) : words.sentences[state]}</AtlanticTime>
       </p>
       <WaitingList actions={waiting} />
       <Plate className="mt-8 max-w-4xl">
@@ -83,14 +89,14 @@ function Reservation({ reservation, onChange }: ReservationProps) {
           <PlaceLinks reservation={reservation} />
           {mayCancel && (
             <Button variant="ghost" className="text-danger!" onClick={ask}>
-              Cancel reservation
+              {words.cancelReservation}
             </Button>
           )}
         </div>
       </Plate>
       {(state === 'cancelled' || state === 'past') && (
         <ButtonLink className="mt-6" href={`/reservations?location=${reservation.location}`}>
-          Book a table
+          {table.bookTable}
         </ButtonLink>
       )}
       {dialog}
@@ -98,29 +104,13 @@ function Reservation({ reservation, onChange }: ReservationProps) {
   )
 }
 
-const TITLES: Record<BookingState, string> = {
-  upcoming: 'Your reservation',
-  arrived: 'Your reservation',
-  past: 'Your reservation',
-  cancelled: 'Reservation cancelled',
-}
-
-const SENTENCES: Record<Exclude<BookingState, 'cancelled'>, string> = {
-  upcoming: 'Confirmed. We look forward to seeing you.',
-  arrived: 'You are here. Enjoy your meal.',
-  past: 'The time of this reservation has passed.',
-}
-
 function NoReservation() {
   return (
     <div className="page-width py-16 md:py-24">
-      <PageHeading
-        title="Reservation not found"
-        lead="Check that the link is complete, or call us and we look your table up."
-      />
+      <PageHeading title={words.notFound} lead={words.notFoundLead} />
       <PhonesToCall locationId={null} />
       <ButtonLink className="mt-8" href="/reservations">
-        Book a table
+        {table.bookTable}
       </ButtonLink>
     </div>
   )
@@ -128,7 +118,7 @@ function NoReservation() {
 
 function ReservationSkeleton() {
   return (
-    <Loading label="Loading the reservation" className="page-width grid gap-6 py-8 md:py-14">
+    <Loading label={words.loading} className="page-width grid gap-6 py-8 md:py-14">
       <Skeleton className="h-4 w-48" />
       <Skeleton className="h-12 w-80" />
       <Skeleton className="h-96 w-full max-w-4xl" />

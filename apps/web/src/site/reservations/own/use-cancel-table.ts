@@ -1,6 +1,7 @@
 import type { ReservationView } from '@thali/contracts/reservations'
 import type { ReactNode } from 'react'
 
+import { words } from '#words/reservations/own.ts'
 import { cancelTable, QUEUED } from '../queue/guest-actions.ts'
 import { reservationMessage } from '../reservation-errors.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
@@ -14,10 +15,10 @@ export function useCancelTable(
   onCancelled: (reservation: ReservationView) => void,
 ): [() => void, ReactNode] {
   return useReasonDialog({
-    title: 'Cancel this reservation?',
-    body: `${tableLine(factsOf(reservation))}. Your table goes to somebody else; nothing is charged.`,
-    keepLabel: 'Keep it',
-    confirmLabel: 'Cancel reservation',
+    title: words.question,
+    body: words.consequence(tableLine(factsOf(reservation))),
+    keepLabel: words.keep,
+    confirmLabel: words.cancelReservation,
     failureOf: reservationMessage,
     async send(reason, key) {
       const cancelled = await cancelTable(key, reservation, reason)

@@ -1,14 +1,13 @@
+import { words } from '#words/reservations/queue.ts'
 import { CANCELLATION, GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
 import { WAITING_KEY } from './waiting-mark.ts'
 import { EXPIRED, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { Settled } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue, GUEST } from '#web/lib/action-queue/use-action-queue.ts'
+import { addressOf } from '#web/lib/language.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
-
-/** Beside an action of a guest that the account, signed in since, has to decide on. */
-export const ASKED_AS_GUEST = 'Asked for before you signed in. It is sent only if you say so.'
 
 /** The actions whose result a page on screen shows by itself. */
 const shown = new Set<string>()
@@ -25,15 +24,15 @@ export async function openReservationQueue(accountId: string | null): Promise<vo
   if (!isOpen) listen()
   await queue.openFor(owner)
   if (accountId !== null && queue.all().some(isOfGuest)) {
-    await queue.adopt(GUEST, ASKED_AS_GUEST)
-    const decide = { label: 'Decide', onClick: () => window.location.assign('/reservations') }
-    toast.info('What you asked for before you signed in was not sent yet.', { durationMs: Infinity, action: decide })
+    await queue.adopt(GUEST, words.askedAsGuest)
+    const decide = { label: words.decide, onClick: () => window.location.assign(addressOf('/reservations')) }
+    toast.info(words.notSent, { durationMs: Infinity, action: decide })
   }
 
   const isLeft = (action: QueuedAction) => isGuestAction(action) && action.userId !== owner && action.userId !== GUEST
   if (queue.all().some(isLeft)) {
     await queue.forget(isLeft)
-    toast.info('What waited to be sent for the account was cleared with signing out.')
+    toast.info(words.cleared)
   }
 }
 
@@ -66,7 +65,7 @@ async function showResult(settled: Settled): Promise<void> {
   if (outcome.kind === 'refused') {
     await actionQueue().discard(action.id)
     const isExpired = outcome.sentence === EXPIRED
-    const sentence = isExpired ? `${action.body.line}: the time came before there was a network.` : outcome.sentence
+    const sentence = isExpired ? words.expired(action.body.line) : outcome.sentence
     if (!shown.has(action.id)) toast.error(sentence)
     return
   }
@@ -75,11 +74,11 @@ async function showResult(settled: Settled): Promise<void> {
   const reservation = outcome.answer
   const line = tableLine(factsOf(reservation))
   if (CANCELLATION.accepts(action)) {
-    toast.success(`Cancelled: ${line}`, { durationMs: Infinity })
+    toast.success(words.cancelled(line), { durationMs: Infinity })
     return
   }
-  const open = { label: 'See it', onClick: () => window.location.assign(reservation.manageUrl) }
-  toast.success(`Your table is booked: ${line}`, { durationMs: Infinity, action: open })
+  const open = { label: words.seeIt, onClick: () => window.location.assign(addressOf(reservation.manageUrl)) }
+  toast.success(words.booked(line), { durationMs: Infinity, action: open })
 }
 
 function markWaiting(isWaiting: boolean): void {

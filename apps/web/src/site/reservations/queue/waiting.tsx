@@ -2,6 +2,7 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useEffect, useRef } from 'react'
 
+import { words } from '#words/reservations/queue.ts'
 import { CANCELLATION, QUEUED } from './guest-actions.ts'
 import { useEndOf } from './use-reservation-queue.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
@@ -33,12 +34,7 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
 
   return (
     <>
-      <PageHeading
-        className="mt-6"
-        titleRef={heading}
-        title={QUEUED}
-        lead="Your table is not booked yet. This device asks for it as soon as it has a network; leave this page open to see the answer."
-      />
+      <PageHeading className="mt-6" titleRef={heading} title={QUEUED} lead={words.lead} />
       <Plate className="mt-8 max-w-3xl">
         <p className="flex items-center gap-3 text-lg font-semibold">
           <CloudUpload aria-hidden size={24} className="shrink-0 text-accent-text" />
@@ -46,18 +42,15 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
         </p>
         {action?.error && <p className="mt-3 font-medium text-danger">{action.error}</p>}
         <div className="mt-6 flex flex-wrap gap-2">
-          {action?.error && <Button onClick={() => void actionQueue().retry(actionId)}>{SEND_IT}</Button>}
+          {action?.error && <Button onClick={() => void actionQueue().retry(actionId)}>{words.sendIt}</Button>}
           <Button variant="secondary" disabled={action?.state === 'sending'} onClick={discard}>
-            Do not send it
+            {words.doNotSend}
           </Button>
         </div>
       </Plate>
     </>
   )
 }
-
-/** For actions that are not sent by themselves: a guest made them, and an account has signed in since. */
-const SEND_IT = 'Send it from my account'
 
 /** The actions that wait from an earlier visit, above everything else. */
 export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
@@ -74,7 +67,7 @@ export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
             </span>
             {action.error !== null && (
               <Button variant="secondary" onClick={() => void actionQueue().retry(action.id)}>
-                {SEND_IT}
+                {words.sendIt}
               </Button>
             )}
             <Button
@@ -82,7 +75,7 @@ export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
               disabled={action.state === 'sending'}
               onClick={() => void actionQueue().discard(action.id)}
             >
-              Do not send it
+              {words.doNotSend}
             </Button>
           </li>
         ))}
@@ -93,5 +86,5 @@ export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
 
 function wordsOf(action: QueuedAction): string {
   const { line } = action.body as { line: string }
-  return CANCELLATION.accepts(action) ? `Cancel: ${line}` : `Book: ${line}`
+  return CANCELLATION.accepts(action) ? words.cancel(line) : words.book(line)
 }

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+
+import { eventually } from '@thali/testing/eventually'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startApi({ now: new Date('2026-11-18T16:00:00Z') })
+})
+afterAll(() => api.stop())
+
+type Mail = { subject: string; text: string; html: string }
+const messageTo = (address: string, about: RegExp) =>
+  eventually(async () => {
+    const sent = (await api.messagesTo(address)) as unknown as Mail[]
+    return sent.find(({ text }) => about.test(text))
+  })
+
+async function order(language: 'en-CA' | 'fr-CA' | undefined, phone: string) {
+  const email = `${randomUUID()}@example.com`
+  const payload = orderPayload({ email, phone, name: 'Zoé Roy' })
+  const { status, body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
+    body: language ? { ...payload, language } : payload,
+  })
+  expect(status).toBe(200)
+  return { email, ...body.order }
+}
+
+test('an order placed in French is confirmed in French, by mail and by text, with links to French pages', async () => {
+  const { email, id, orderNumber, language } = await order('fr-CA', '(902) 555-0171')
+  expect(language).toBe('fr-CA')
+  const mail = await messageTo(email, /Bonjour/)
+  expect(mail.subject).toBe(`Commande #${orderNumber} reçue`)
+  expect(mail.text).toContain('Bonjour Zoé Roy,')
+  expect(mail.text).toContain('1 × Butter Chicken (Moyen)  17,99\u00a0$')
+  expect(mail.text).toContain('Total\u00a0: 20,51\u00a0$ CAD')
+  expect(mail.text).toMatch(new RegExp(`Reçu\u00a0: https?://\\S+/fr/receipt/${id}\\?token=`))
+  expect(mail.html).toContain('<html lang="fr-CA">')
+  const text = await messageTo('+19025550171', /commande/)
+  expect(text.text).toMatch(
+    /Prête vers 12\u00a0h\u00a0\d\d HA à Truro Heights\. 20,50\u00a0\$ en argent comptant\. .*\/fr\/order-success/,
+  )
+})
+
+test('the receipt on paper is in the language of its order', async () => {
+  const french = await order('fr-CA', '(902) 555-0172')
+  const english = await order(undefined, '(902) 555-0173')
+  const titleOf = async ({ id, metadata }: typeof french) => {
+    const response = await fetch(new URL(`/api/receipts/${id}.pdf?token=${metadata.orderToken}`, api.url))
+    return /\/Lang \((?<language>[^)]+)\)/.exec(await response.text())?.groups?.['language']
+  }
+  expect([await titleOf(french), await titleOf(english)]).toEqual(['fr-CA', 'en-CA'])
+})
+
+test('a table booked in French is confirmed in French', async () => {
+  const email = `${randomUUID()}@example.com`
+  const { status, body } = await api.call(NOBODY, 'POST /reservations', {
+    body: {
+      location: 'truro',
+      customerInfo: { name: 'Zoé Roy', email, phone: '902 555 0174' },
+      reservationDetails: { date: '2026-11-21', time: '18:30', partySize: 2 },
+      language: 'fr-CA',
+    },
+  })
+  expect(status).toBe(200)
+  const { reservationId } = body.reservation
+  const mail = await messageTo(email, /Bonjour/)
+  expect(mail.subject).toBe(`Votre table est réservée\u00a0: samedi 21 novembre 2026, ${reservationId}`)
+  expect(mail.text).toContain('Au plaisir de vous accueillir le samedi 21 novembre 2026 à 18\u00a0h\u00a030 HA.')
+  expect(mail.text).toContain(`/fr/reservations/${reservationId}`)
+})

@@ -1,0 +1,34 @@
+import { AppError } from '@thali/contracts/errors'
+import type { ListMostSold } from '@thali/contracts/orders/order-desk'
+import { MOST_SOLD } from '@thali/domain/reports/most-sold'
+import { addDays, localParts } from '@thali/domain/time/zone'
+
+import type { Clock } from '#api/clock.ts'
+import type { ReportsRepository } from '#api/features/reports/reports.repository.ts'
+import { placesFor } from '#api/identity/access.ts'
+import type { Principal } from '#api/identity/principal.ts'
+
+type Deps = {
+  reports: ReportsRepository
+  catchUp: () => Promise<void>
+  hasLocation: (id: string) => Promise<boolean>
+  clock: Clock
+}
+
+/** Names of the dishes that a location sells most. Staff who take orders may read them, so there are no figures. */
+export function createMostSoldService({ reports, catchUp, hasLocation, clock }: Deps) {
+  return {
+    /** @throws AppError `permission-denied`, `location-not-found` */
+    async list(location: string, principal: Principal): Promise<ListMostSold['reply']> {
+      const places = placesFor(principal, location)
+      if (!(await hasLocation(location))) throw new AppError('location-not-found')
+      await catchUp()
+      const today = localParts(clock.now()).date
+      const days = { from: addDays(today, -MOST_SOLD.days), until: addDays(today, 1) }
+      const sold = await reports.topItems(places, days, MOST_SOLD.most)
+      return { names: sold.filter(({ count }) => count >= MOST_SOLD.fewest).map(({ name }) => name) }
+    },
+  }
+}
+
+export type MostSoldService = ReturnType<typeof createMostSoldService>

@@ -1,0 +1,130 @@
+import { REMOVE_TEST_DATA } from '@thali/domain/settings/test-data'
+import { orderPayload } from '@thali/testing/order-payload'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { payingAt } from '#api/testing/paying.ts'
+import { ADMIN_PROGRAM, type Caller, CUSTOMER_PROGRAM, startApi, type TestApi } from '#api/testing/start-api.ts'
+import { EMPTIED, KEPT } from './test-data.repository.ts'
+
+let api: TestApi
+let admin: Caller
+
+beforeEach(async () => {
+  api = await startApi()
+  admin = await api.signInAsAdmin()
+})
+afterEach(() => api.stop())
+
+const look = async () => (await api.call(admin, 'GET /admin/test-data')).body
+const remove = (body: object = {}, caller: Caller = admin) =>
+  api.call(caller, 'POST /admin/test-data/remove', { body: { confirm: REMOVE_TEST_DATA, ...body } })
+const placeCash = async () =>
+  (await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', { body: orderPayload() })).body.order
+
+/** Orders of every kind, one of them paid by card and given back. */
+async function tryOut(): Promise<void> {
+  await placeCash()
+  const customer = await api.signUp()
+  const order = await payingAt(api).paidOrder(customer, orderPayload({ paymentMethod: 'online', tip: 2 }))
+  await api.call(admin, 'POST /cancelOrder', { body: { orderId: order.id } })
+}
+
+test('every table is either emptied or kept', async () => {
+  const tables = await api.sql<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name NOT LIKE '%drizzle%' ORDER BY 1`,
+  )
+  expect(tables.map(({ name }) => name)).toEqual([...EMPTIED, ...KEPT].toSorted((one, other) => (one < other ? -1 : 1)))
+})
+
+describe('what was tried out in test mode', () => {
+  beforeEach(tryOut)
+
+  test('goes in one step: orders, payments, refunds, messages; menus, people and the audit log stay', async () => {
+    expect(await look()).toMatchObject({ counts: { orders: 2, payments: 1 }, realSince: null, real: { orders: 0 } })
+    const [before] = await api.sql(
+      'SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM menu_items) AS dishes',
+    )
+    const { status, body } = await remove()
+    expect([status, body.removed]).toMatchObject([200, { orders: 2, payments: 1, dishes: 0 }])
+    expect((await look()).counts).toEqual({ orders: 0, payments: 0, bookings: 0, messages: 0 })
+    const left = await api.sql<{ rows: number }>(
+      EMPTIED.filter((table) => table !== 'provider_readings' && table !== 'report_progress')
+        .map((table) => `SELECT count(*)::int AS rows FROM ${table}`)
+        .join(' UNION ALL '),
+    )
+    expect(left.every(({ rows }) => rows === 0)).toBe(true)
+    expect(
+      await api.sql('SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM menu_items) AS dishes'),
+    ).toEqual([before])
+    const [audit] = await api.sql<{ detail: object }>(`SELECT detail FROM audit_log WHERE action = 'test-data.remove'`)
+    expect(audit?.detail).toMatchObject({ orders: 2, payments: 1 })
+  })
+
+  test('leaves a house that works: numbers begin anew, reports are empty, nothing of the provider is missing', async () => {
+    await remove()
+    expect((await placeCash()).orderNumber).toBe(1001)
+    await api.settled()
+    const month = (await api.call(admin, 'GET /admin/reports/month')).body
+    expect(month.totals.orders + month.unpaid.orders).toBe(1)
+    await api.call(admin, 'POST /admin/reports/payouts/read')
+    const payouts = await api.call(admin, 'GET /admin/reports/payouts', { query: { month: month.month } })
+    expect(payouts.body.differences).toEqual([])
+  })
+
+  test('and payments can be deleted by nothing else, before and after', async () => {
+    await remove()
+    for (const table of ['payments', 'refunds', 'reservations']) {
+      await expect(api.sql(`DELETE FROM ${table}`)).rejects.toThrow(/only grows/)
+    }
+  })
+
+  test('takes the dishes with it when that is wanted, and menus show it before the change feed tells', async () => {
+    // The change feed waits for every transaction older than the change it announces.
+    const older = await api.openTransaction()
+    await older.query('SELECT pg_current_xact_id()')
+    expect((await remove({ withMenu: true })).body.removed.dishes).toBeGreaterThan(60)
+    const { body } = await api.call(admin, 'GET /menu/:location', { params: { location: 'truro' } })
+    await older.end()
+    expect(body.items).toEqual([])
+  })
+})
+
+describe('it is refused, and nothing goes', () => {
+  test('when an order was made since the house works for real', async () => {
+    await placeCash()
+    await api.server.services.testData.noteStart(true)
+    expect((await look()).realSince).not.toBeNull()
+    await placeCash()
+    const { status, body } = await remove()
+    expect([status, body.code]).toEqual([409, 'real-data-exists'])
+    expect((await look()).counts.orders).toBe(2)
+  })
+
+  test('when a payment was begun at the live card provider', async () => {
+    await tryOut()
+    await api.sql(`UPDATE checkouts SET session_id = 'cs_live_1'`)
+    expect([(await remove()).status, (await look()).real.payments]).toEqual([409, 1])
+  })
+
+  test('when orders are older than this record and the house works for real', async () => {
+    await placeCash()
+    await api.sql('DELETE FROM test_period')
+    await api.server.services.testData.noteStart(true)
+    expect((await remove()).status).toBe(409)
+  })
+
+  test('without the words, and to everybody but admins', async () => {
+    await placeCash()
+    const manager = await api.signUpStaff('manager', ['truro'])
+    expect((await remove({}, manager)).status).toBe(403)
+    expect((await remove({ confirm: 'yes' }, ADMIN_PROGRAM)).status).toBe(400)
+    expect((await look()).counts.orders).toBe(1)
+  })
+
+  test('but not by going live alone: what was tried out before goes', async () => {
+    await placeCash()
+    await api.server.services.testData.noteStart(true)
+    expect((await remove({}, ADMIN_PROGRAM)).status).toBe(200)
+  })
+})

@@ -1,0 +1,120 @@
+import Ban from 'lucide-react/icons/ban'
+import { memo, useMemo } from 'react'
+
+import type { ColumnRows, Row, WorkingStatus } from '../board-view.ts'
+import { CancelledTicket } from './cancelled.tsx'
+import { ColumnHead, headingId, type TileProps } from './column-head.tsx'
+import { UndoPlace } from './undo-place.tsx'
+import { useSteadyTaps } from './use-steady-taps.ts'
+import { useCommands } from '../ticket/card-commands.ts'
+import { OrderCard, type TicketParts } from '../ticket/order-card.tsx'
+import type { BoardMarks } from '../use-board-marks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+type ColumnProps = {
+  column: { status: WorkingStatus; title: string; empty: string }
+  /** Null where the tiles stand in a row of their own. */
+  tile: TileProps | null
+  rows: ColumnRows
+  /** Extra state shown on the cards. */
+  marks: BoardMarks
+  /** The orders a search leaves; null without a search. */
+  found: ReadonlySet<string> | null
+  /** Alone on the board: its cards use the whole width. */
+  isAlone: boolean
+}
+
+/** Orders of one status, oldest first; orders for later at the end. */
+export const Column = memo(function Column({ column, tile, rows, marks, found, isAlone }: ColumnProps) {
+  const all = useMemo(() => [...rows.now, ...rows.later], [rows])
+  const handleTap = useSteadyTaps(useMemo(() => all.map(({ order }) => order.id), [all]))
+  const isHidden = (row: Row) => found !== null && row.kind !== 'undo' && !found.has(row.order.id)
+  const count = all.filter(({ kind }) => kind === 'order').length
+  const hidden = all.filter((row) => row.kind === 'order' && isHidden(row)).length
+  const cancelled = rows.now.flatMap((row) => (row.kind === 'cancelled' && !isHidden(row) ? [row.order.id] : []))
+  const draw = (row: Row) => (
+    <Place
+      key={row.order.id}
+      row={row}
+      marks={marks}
+      headingId={headingId(column.status)}
+      parts="all"
+      isHidden={isHidden(row)}
+    />
+  )
+  const listLook = classes('board-list', isAlone && 'board-alone')
+  return (
+    <section aria-labelledby={headingId(column.status)} className="min-w-0" onClickCapture={handleTap}>
+      <ColumnHead tile={tile} status={column.status} title={column.title}>
+        {cancelled.length > 1 && <SeenAll orderIds={cancelled} />}
+      </ColumnHead>
+      {count === 0 && rows.now.length === 0 && <p className="board-empty">{column.empty}</p>}
+      {hidden > 0 && hidden === count && <p className="board-empty">No match here</p>}
+      {rows.now.length > 0 && <ol className={listLook}>{rows.now.map(draw)}</ol>}
+      {rows.later.length > 0 && (
+        <div hidden={rows.later.every(isHidden)}>
+          <h3 className={classes('mb-2 font-bold', rows.now.length > 0 && 'mt-4')}>Later</h3>
+          <ol className={listLook}>{rows.later.map(draw)}</ol>
+        </div>
+      )}
+    </section>
+  )
+})
+
+/** Of those that were cancelled while they were cooked. After a rush of cancellations one tap is enough. */
+function SeenAll({ orderIds }: { orderIds: readonly string[] }) {
+  const commands = useCommands()
+  return (
+    <Button
+      variant="secondary"
+      className="board-seen"
+      icon={<Ban aria-hidden size={18} className="shrink-0" />}
+      onClick={() => commands.see(orderIds)}
+    >
+      Seen, all {orderIds.length}
+      <span className="sr-only"> cancelled</span>
+    </Button>
+  )
+}
+
+type PlaceProps = { row: Row; marks: BoardMarks; headingId: string; parts: TicketParts; isHidden: boolean }
+
+/** Hidden rather than left out by a search: to draw three hundred cards anew takes longer than anybody types. */
+export function Place({ row, marks, headingId: heading, parts, isHidden }: PlaceProps) {
+  const { order } = row
+  const placeName = marks.showsPlaces ? order.locationInfo.name : null
+  if (row.kind === 'undo') {
+    return (
+      <li data-order={order.id}>
+        <UndoPlace undo={row.undo} headingId={heading} parts={parts} />
+      </li>
+    )
+  }
+  if (row.kind === 'cancelled') {
+    return (
+      <li hidden={isHidden} data-order={order.id} aria-label={`Order ${order.orderNumber}, cancelled`}>
+        <CancelledTicket order={order} role={marks.role} placeName={placeName} parts={parts} />
+      </li>
+    )
+  }
+  const { stage, words, usedPercent, isLater } = row.age
+  return (
+    <li hidden={isHidden} data-order={order.id} aria-label={`Order ${order.orderNumber}`}>
+      <OrderCard
+        order={order}
+        stage={stage}
+        words={words}
+        usedPercent={usedPercent}
+        isLater={isLater}
+        isNew={marks.newIds.has(order.id)}
+        isBusy={marks.busyIds.has(order.id)}
+        isWaiting={marks.waitingIds.has(order.id)}
+        failure={marks.failures[order.id]}
+        placeName={placeName}
+        isChosen={marks.chosenIds && marks.chosenIds.has(order.id)}
+        parts={parts}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,74 @@
+import { memo } from 'react'
+
+import { CompletedColumn } from './completed.tsx'
+import { type TileProps, Tiles } from './column-head.tsx'
+import { Column } from './column.tsx'
+import { type ColumnChoice, shownColumns } from './shown-columns.ts'
+import type { Screen } from './use-screen.ts'
+import { COLUMNS, type ColumnStatus, WORKING_COLUMNS } from '../board-view.ts'
+import type { BoardMarks } from '../use-board-marks.ts'
+import type { BoardView } from '../use-board-view.ts'
+import type { OrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
+import { classes } from '#web/ui/classes.ts'
+
+type ColumnsProps = {
+  view: BoardView
+  marks: BoardMarks
+  undos: OrderActions['undos']
+  choice: ColumnChoice
+  screen: Screen
+  /** On a wide screen `Completed` is a narrow list beside the others, or only its head. */
+  isCompletedFolded: boolean
+  onTile: (status: ColumnStatus) => void
+}
+
+/** The columns in sight. The others stay behind them, so that coming back to them costs nothing. */
+export const Columns = memo(function Columns(props: ColumnsProps) {
+  const { view, marks, undos, choice, screen, isCompletedFolded, onTile } = props
+  const shown = shownColumns(choice, screen)
+  const isAlone = shown.length === 1
+  const isWide = screen === 'wide'
+  const isFolded = isWide && !isAlone && isCompletedFolded
+  const tiles = COLUMNS.map(({ status }): TileProps => {
+    const count = view.counts[status]
+    const left = view.found ? view.orders[status].filter(({ id }) => view.found?.has(id)).length : count
+    return {
+      status,
+      count: left === count ? count : `${left} of ${count}`,
+      note: view.notes[status],
+      isPressed: isWide && !isAlone ? status === 'completed' && !isFolded : shown.includes(status),
+      onPress: onTile,
+    }
+  })
+  const tileOf = (status: ColumnStatus) => (isWide ? (tiles.find((tile) => tile.status === status) ?? null) : null)
+  const placeOf = (status: ColumnStatus) => ({ hidden: !shown.includes(status), className: 'min-w-0' })
+  return (
+    <>
+      {!isWide && <Tiles tiles={tiles} />}
+      <div className={classes('board-columns', isAlone && 'grid-cols-1!')} data-screen={screen}>
+        {WORKING_COLUMNS.map((column) => (
+          <div key={column.status} {...placeOf(column.status)}>
+            <Column
+              column={column}
+              tile={tileOf(column.status)}
+              rows={view.rows[column.status]}
+              marks={marks}
+              found={view.found}
+              isAlone={isAlone}
+            />
+          </div>
+        ))}
+        <div {...placeOf('completed')} className={classes('min-w-0', isWide && !isAlone && !isFolded && 'w-58')}>
+          <CompletedColumn
+            tile={tileOf('completed')}
+            orders={view.orders.completed}
+            undos={undos}
+            found={view.found}
+            isAlone={isAlone}
+            isFolded={isFolded}
+          />
+        </div>
+      </div>
+    </>
+  )
+})

@@ -1,0 +1,66 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { anOrder } from '@thali/testing/an-order'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+
+import { Tiles } from '../columns/column-head.tsx'
+import { COLUMNS } from '../board-view.ts'
+import { type CardCommands, CommandsProvider } from './card-commands.ts'
+import { TicketBar } from './ticket-bar.tsx'
+import { TicketMoney } from './ticket-money.tsx'
+
+const COMMANDS = new Proxy({} as CardCommands, { get: () => () => undefined })
+
+/** The buttons of a card, from top to bottom. */
+function buttonsOf(changed: Partial<OrderView>): string[] {
+  const html = renderToStaticMarkup(
+    <CommandsProvider value={COMMANDS}>
+      <TicketMoney order={anOrder(changed)} />
+      <TicketBar order={anOrder(changed)} isBusy={false} isChosen={null} isPlain={false} />
+    </CommandsProvider>,
+  )
+  return wordsOf(html).filter((words) => words !== 'More')
+}
+
+/** The text of each button, without icons. */
+function wordsOf(html: string): string[] {
+  const buttons = [...html.matchAll(/<button[^>]*>(.*?)<\/button>/g)]
+  return buttons
+    .map(([, inside = '']) => inside.replaceAll(/<svg.*?<\/svg>/g, '').replaceAll(/<[^>]+>/g, ' '))
+    .map(tidy)
+}
+
+const tidy = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+
+describe('the card of an order', () => {
+  test.each([
+    ['pending', ['Collect Cash Payment', 'Start Preparing', 'Cancel']],
+    ['preparing', ['Collect Cash Payment', 'Mark as Ready', 'Cancel']],
+    ['ready', ['Collect Cash Payment', 'Mark as Completed']],
+    ['completed', []],
+    ['cancelled', []],
+  ] as const)('that is %s and unpaid has the buttons %j [ADM-ORD-14..23, ADM-ORD-28]', (status, buttons) => {
+    expect(buttonsOf({ status })).toEqual(buttons)
+  })
+
+  test.each(['paid', 'failed', 'refunded'] as const)('that is %s asks for no payment [ADM-ORD-24]', (paymentStatus) => {
+    expect(buttonsOf({ paymentStatus })).toEqual(['Start Preparing', 'Cancel'])
+  })
+})
+
+test('four tiles count the orders of the four columns; before they were read there is no number [ADM-ORD-07]', () => {
+  const notes = { pending: null, preparing: '1 late', ready: null, completed: null }
+  const counts = { pending: 3, preparing: 2, ready: 0, completed: 14 }
+  const drawn = (isRead: boolean) => {
+    const tiles = COLUMNS.map(({ status }) => ({
+      status,
+      count: isRead ? counts[status] : null,
+      note: notes[status],
+      isPressed: false,
+      onPress: () => undefined,
+    }))
+    return wordsOf(renderToStaticMarkup(<Tiles tiles={tiles} />))
+  }
+  expect(drawn(true)).toEqual(['Pending Orders 3', 'Under Preparation 1 late 2', 'Ready 0', 'Completed 14'])
+  expect(drawn(false)[0]).toBe('Pending Orders –')
+})

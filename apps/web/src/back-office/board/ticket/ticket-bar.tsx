@@ -1,0 +1,77 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { canCancel } from '@thali/domain/orders/order-status'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import X from 'lucide-react/icons/x'
+
+import { STEP_LABELS } from '../board-view.ts'
+import { useCommands } from './card-commands.ts'
+import { keepHeight } from '../columns/kept-height.ts'
+import { numberId } from './order-words.ts'
+import { Button } from '#web/ui/button.tsx'
+
+type TicketBarProps = { order: OrderView; isBusy: boolean; isChosen: boolean | null; isPlain: boolean }
+
+/** The foot of a ticket: the next step as the large part, the rarer actions as squares beside it. */
+export function TicketBar({ order, isBusy, isChosen, isPlain }: TicketBarProps) {
+  const commands = useCommands()
+  const { status } = order
+  if (status === 'completed' || status === 'cancelled') return null
+  if (isChosen !== null && status === 'ready') return <ChooseBox order={order} isChosen={isChosen} />
+
+  const described = { 'aria-describedby': numberId(order) }
+  return (
+    <div className="ticket-bar">
+      <Button
+        size="board"
+        className="ticket-step"
+        busy={isBusy}
+        {...described}
+        onClick={({ currentTarget }) => {
+          keepHeight(order.id, currentTarget)
+          commands.advance(order)
+        }}
+      >
+        {STEP_LABELS[status]}
+      </Button>
+      {!isPlain && canCancel(status) && (
+        <Button
+          variant="ghost"
+          className="ticket-side"
+          icon={<X aria-hidden size={22} />}
+          {...described}
+          onClick={() => commands.cancel(order)}
+        >
+          Cancel
+        </Button>
+      )}
+      {!isPlain && (
+        <Button
+          variant="ghost"
+          className="ticket-side"
+          icon={<Ellipsis aria-hidden size={22} />}
+          {...described}
+          onClick={() => commands.more(order)}
+        >
+          More
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ChooseBox({ order, isChosen }: { order: OrderView; isChosen: boolean }) {
+  const commands = useCommands()
+  return (
+    <label className="ticket-bar ticket-choice">
+      <input
+        type="checkbox"
+        className="tick"
+        checked={isChosen}
+        onChange={(event) => commands.choose(order.id, event.target.checked)}
+      />
+      <span>
+        Select<span className="sr-only"> order {order.orderNumber}</span>
+      </span>
+    </label>
+  )
+}

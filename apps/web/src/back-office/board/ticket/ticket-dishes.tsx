@@ -1,0 +1,51 @@
+import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
+import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
+import { mentionsAllergy } from '@thali/domain/orders/kitchen/allergy'
+import { latePaymentWords } from '@thali/domain/payments/late-payment'
+import { memo } from 'react'
+
+import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
+import { Chillies } from '#web/ui/brand/chillies.tsx'
+
+import './ticket.css'
+
+/** Everything that has to be cooked, and what has to be known for it: never shortened, never scrolled. */
+export const TicketDishes = memo(function TicketDishes({ order }: { order: OrderView }) {
+  const { items, specialInstructions: note, status } = order
+  const late = status === 'pending' ? latePaymentWords(order) : null
+  return (
+    <>
+      {late !== null && (
+        <p className="ticket-note bg-board-held text-board-held-text">
+          <b className="block">Paid late</b>
+          {`${late} Call the customer before you cook.`}
+        </p>
+      )}
+      {note && mentionsAllergy(note) && <AllergyBand className="ticket-note">{note}</AllergyBand>}
+      <ul className="ticket-dishes">
+        {items.map((item) => (
+          <Dish key={item.cartKey} item={item} />
+        ))}
+      </ul>
+      {note && !mentionsAllergy(note) && <p className="ticket-note text-board-quiet">{note}</p>}
+    </>
+  )
+})
+
+function Dish({ item }: { item: OrderItemView }) {
+  const spice = chosenSpice(item)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-1.5 text-board-item leading-[inherit] font-semibold">
+      <span>{item.quantity} ×</span>
+      <span>
+        {item.name}
+        {spice && (
+          <>
+            {' '}
+            <Chillies level={spice.level} word={spice.name} className="ticket-spice" />
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,61 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import Bike from 'lucide-react/icons/bike'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Utensils from 'lucide-react/icons/utensils'
+
+import type { Stage } from './order-age.ts'
+import { clockOf, isSettled, numberId, placeOf } from './order-words.ts'
+import { classes } from '#web/ui/classes.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+
+const TYPE_ICONS = { pickup: ShoppingBag, delivery: Bike, 'dine-in': Utensils } as const
+
+type TicketHeadProps = {
+  order: OrderView
+  stage: Stage
+  /** How it stands against the promise, or what has just happened to it. */
+  words: string
+  usedPercent: number | null
+  /** Not for now: the words name the time. */
+  isLater: boolean
+  placeName: string | null
+}
+
+/** One row: the number to call, where the food goes, the promised time and how it stands. */
+export function TicketHead({ order, stage, words, usedPercent, isLater, placeName }: TicketHeadProps) {
+  const Icon = TYPE_ICONS[order.orderType]
+  const promised = isLater || order.estimatedReady === null ? null : clockOf(order.estimatedReady)
+  return (
+    <header className="ticket-head" data-stage={stage}>
+      <h3 id={numberId(order)} className="text-board-no font-bold">
+        {order.orderNumber}
+      </h3>
+      <div className="min-w-0 flex-1">
+        <p className="ticket-lead flex items-center gap-1.5">
+          <Icon aria-hidden className="size-[1.1em] shrink-0" />
+          <span className="truncate">{placeOf(order)}</span>
+        </p>
+        <p className="flex gap-1.5 text-board-fact">
+          <span className="truncate">{[order.customerInfo.name, placeName].filter(Boolean).join(' · ')}</span>
+          {isSettled(order) && <span className="shrink-0">PAID</span>}
+        </p>
+      </div>
+      <div className="ticket-promise">
+        {promised !== null && (
+          <p className="ticket-lead">
+            <span className="sr-only">Promised for </span>
+            {promised}
+          </p>
+        )}
+        <p className={classes('text-board-fact font-bold', stage === 'ageing' && 'text-board-soon')}>
+          <AtlanticTime>{words}</AtlanticTime>
+        </p>
+      </div>
+      {usedPercent !== null && stage !== 'late' && !isLater && (
+        <svg aria-hidden viewBox="0 0 100 1" preserveAspectRatio="none" className="ticket-used">
+          <rect width={usedPercent} height="1" fill="currentColor" />
+        </svg>
+      )}
+    </header>
+  )
+}

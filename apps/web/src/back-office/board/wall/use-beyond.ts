@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** How many items of a list that flows to the right are not wholly in sight. Nobody scrolls a wall. */
+export function useBeyond(list: RefObject<HTMLElement | null>): number {
+  const [beyond, setBeyond] = useState(0)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const count = () => {
+      const { right } = element.getBoundingClientRect()
+      const hidden = [...element.children].filter((item) => item.getBoundingClientRect().right > right + 1)
+      setBeyond(hidden.length)
+    }
+    const sizes = new ResizeObserver(count)
+    sizes.observe(element)
+    count()
+    return () => sizes.disconnect()
+  })
+  return beyond
+}

@@ -1,0 +1,34 @@
+import { anOrder } from '@thali/testing/an-order'
+import { expect, test } from 'vitest'
+
+import { isNewlyCancelled, wallRows } from './wall-flow.ts'
+import { rowsOf } from '../board-view.ts'
+
+const NOW = new Date('2026-07-10T22:30:00Z')
+
+function theOrder(orderNumber: number, minutesAgo: number) {
+  const orderTime = new Date(NOW.getTime() - minutesAgo * 60_000).toISOString()
+  return anOrder({ id: `order-${orderNumber}`, orderNumber, orderTime })
+}
+
+const rows = {
+  pending: rowsOf([theOrder(4, 3)], [], 'pending', NOW),
+  preparing: rowsOf([theOrder(1, 20), theOrder(3, 8)], [], 'preparing', NOW),
+  ready: rowsOf([theOrder(2, 15)], [], 'ready', NOW),
+}
+
+test('a wall shows what is to be cooked, oldest first, whatever its status', () => {
+  expect(wallRows(rows, false).map(({ order }) => order.orderNumber)).toEqual([1, 3, 4])
+})
+
+test('with buttons it also shows what waits to be handed over', () => {
+  expect(wallRows(rows, true).map(({ order }) => order.orderNumber)).toEqual([1, 2, 3, 4])
+})
+
+test('a wall that nobody touches strikes a cancelled order for ten minutes', () => {
+  const cancelled = (minutes: number) => ({
+    cancelledTime: new Date(NOW.getTime() - minutes * 60_000).toISOString(),
+  })
+  expect(isNewlyCancelled(cancelled(9), NOW)).toBe(true)
+  expect(isNewlyCancelled(cancelled(10), NOW)).toBe(false)
+})

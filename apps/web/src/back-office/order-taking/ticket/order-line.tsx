@@ -1,0 +1,41 @@
+import { SPICE_LEVELS } from '@thali/domain/cart/cart'
+import { lineTotal } from '@thali/domain/cart/cart-line'
+import { formatMoney } from '@thali/domain/money/cents'
+
+import { type CartLineProps, useLineQuantity } from '#web/cart/cart-lines.tsx'
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
+
+/** A dish of the order in one row: how many, what, how hot, and what it comes to. A tap on the dish edits it. */
+export function OrderLine({ line, most, locationId, onEdit, onRemove }: CartLineProps) {
+  const { message, change, sayLimit } = useLineQuantity({ line, locationId })
+  const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2">
+      <QuantityStepper
+        label={line.name}
+        value={line.quantity}
+        max={most}
+        onChange={change}
+        onRemove={onRemove}
+        onLimit={sayLimit}
+        message={message}
+        className="-ms-3 [&>div]:rounded-none [&>div]:border-transparent [&>div]:bg-transparent"
+      />
+      {spice ? (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => onEdit(line)}
+          className="min-h-(--tap) min-w-0 text-start text-base leading-tight hover:underline"
+        >
+          <span className="sr-only">Edit </span>
+          <span className="font-semibold [overflow-wrap:anywhere]">{line.name}</span>{' '}
+          <span className="text-sm whitespace-nowrap text-muted">{spice.name}</span>
+        </button>
+      ) : (
+        <span className="min-w-0 text-base leading-tight font-semibold">{line.name}</span>
+      )}
+      <span className="text-base tabular-nums">{formatMoney(lineTotal(line))}</span>
+    </li>
+  )
+}

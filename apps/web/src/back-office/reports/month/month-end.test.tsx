@@ -1,0 +1,108 @@
+import type { PayoutDifference } from '@thali/contracts/payments/payouts'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+
+import { MonthComparison } from './month-comparison.tsx'
+import { MonthSums } from './month-sums.tsx'
+import type { Takings } from './month-words.ts'
+import { PayoutDifferences } from './payout-differences.tsx'
+
+const TAKINGS: Takings = {
+  orders: 20,
+  gross: 1000,
+  refunds: 50,
+  net: 950,
+  tax: 120,
+  tips: 60,
+  rounding: 0.02,
+  sales: 769.98,
+  cash: 300,
+  card: 650,
+  other: 0,
+  discounts: 25,
+  average: 47.5,
+  tipsCash: 10,
+  tipsCard: 50,
+  tipsOther: 0,
+}
+const REPORT = {
+  location: 'all',
+  month: '2026-11',
+  days: [],
+  totals: TAKINGS,
+  unpaid: { orders: 2, amount: 84.2 },
+  comparisons: [],
+  lastUpdated: '2026-11-20T16:00:00.000Z',
+}
+const onOpen = vi.fn()
+const wordsOf = (html: string) => html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
+
+test('the month begins with net, tax and what is unpaid; tips and discounts follow, each leading to its orders', () => {
+  const html = renderToStaticMarkup(
+    <MonthSums report={REPORT} onOpen={onOpen}>
+      {null}
+    </MonthSums>,
+  )
+  const words = wordsOf(html)
+  expect(words.indexOf('|Net|$950.00|')).toBeLessThan(words.indexOf('|Tax collected|$120.00|'))
+  expect(words.indexOf('|Tax collected|$120.00|')).toBeLessThan(
+    words.indexOf('|Unpaid|$84.20|2 orders, not in the sums|'),
+  )
+  for (const line of [
+    '|Discounts|$25.00|',
+    '|Average order|$47.50|',
+    '|Tips in cash|$10.00|',
+    '|Tips by card|$50.00|',
+  ]) {
+    expect(words).toContain(line)
+  }
+  expect(html).toContain('bg-warning-tint')
+  expect(html.match(/<button/g)?.length).toBeGreaterThan(12)
+})
+
+test('the comparison names both spans, and says nothing in percent against a time without orders', () => {
+  const spans = {
+    current: { from: '2026-11-01', until: '2026-11-20' },
+    previous: { from: '2026-10-01', until: '2026-10-20' },
+  }
+  const before = { ...TAKINGS, net: 760 }
+  const lastYear = { from: '2025-11-01', until: '2025-11-20' }
+  const html = renderToStaticMarkup(
+    <MonthComparison
+      isRunning
+      onOpen={onOpen}
+      comparisons={[
+        { name: 'last-month', ...spans, now: TAKINGS, before },
+        { name: 'last-year', ...spans, previous: lastYear, now: TAKINGS, before: { ...TAKINGS, orders: 0, net: 0 } },
+      ]}
+    />,
+  )
+  expect(wordsOf(html)).toContain('|Nov 1 to 19|Oct 1 to 19|Change|')
+  expect(html).toContain('Up 25.0%')
+  expect(html).toContain('Same days of last year: no paid orders on Nov 1 to 19, 2025.')
+})
+
+test('every difference between the orders and the card provider is listed, or that there is none', () => {
+  const order = { id: 'order', number: 1042, customerName: 'Asha Patel' }
+  const differences: PayoutDifference[] = [
+    { kind: 'charge-without-order', providerId: 'pi_1', order: null, ours: 0, theirs: 43.21 },
+    { kind: 'order-without-charge', providerId: 'pi_2', order, ours: 20, theirs: 0 },
+    { kind: 'different-amount', providerId: 'pi_3', order, ours: 20, theirs: 21 },
+    { kind: 'different-refund', providerId: 'pi_4', order, ours: 7, theirs: 0 },
+    { kind: 'payout', providerId: 'po_1', order: null, ours: 90, theirs: 91 },
+  ]
+  const words = wordsOf(renderToStaticMarkup(<PayoutDifferences differences={differences} />))
+  expect(words).toContain('5 differences')
+  for (const line of [
+    '|Charged, but no order here|pi_1|$0.00|$43.21|',
+    '|An order here, but no charge|Order 1042, Asha Patel · pi_2|$20.00|$0.00|',
+    '|Charged with another amount|',
+    '|Another amount was given back|',
+    '|The payout is not the sum of its movements|po_1|$90.00|$91.00|',
+  ]) {
+    expect(words).toContain(line)
+  }
+  expect(renderToStaticMarkup(<PayoutDifferences differences={[]} />)).toContain(
+    'Every charge and refund agrees with its order.',
+  )
+})

@@ -1,0 +1,144 @@
+import type { ReservationView } from '@thali/contracts/reservations'
+import { formatPhone } from '@thali/domain/people/contact-fields'
+import { formatTimeAst, localParts } from '@thali/domain/time/zone'
+
+import type { BookingDialog } from '../booking-dialogs.tsx'
+import { dayWords, guestsWords, stampWords, STATUS_TONES, STATUS_WORDS, timeOf } from '../booking-words.ts'
+import { NoteMark } from '../notes.tsx'
+import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { mailHref, telHref } from '#web/lib/contact.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+
+type ListTableProps = {
+  bookings: readonly ReservationView[]
+  waiting: ReadonlyMap<string, QueuedAction>
+  isOld: boolean
+  onOpen: (dialog: BookingDialog) => void
+}
+
+/** The bookings on a wide screen, with the columns of the export. */
+export function ListTable({ bookings, waiting, isOld, onOpen }: ListTableProps) {
+  return (
+    <Table caption="Reservations" aria-busy={isOld || undefined} className="text-sm">
+      <thead>
+        <tr>
+          <Th className={CELL}>Date and time, ID</Th>
+          <Th className={CELL}>Customer</Th>
+          <Th className={CELL}>Party and location</Th>
+          <Th className={classes(CELL, WIDE)}>Phone</Th>
+          <Th className={CELL}>Status</Th>
+          <Th className={classes(CELL, WIDE)}>Created</Th>
+          <Th className={CELL}>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {bookings.map((booking) => (
+          <Row key={booking.id} booking={booking} waiting={waiting.get(booking.id)} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type RowProps = Pick<ListTableProps, 'onOpen'> & { booking: ReservationView; waiting: QueuedAction | undefined }
+
+function Row({ booking, waiting, onOpen }: RowProps) {
+  const { customerInfo, reservationDetails, status } = booking
+  const isGone = waiting?.kind === CANCEL
+  return (
+    <tr>
+      <Td className={classes(CELL, 'whitespace-nowrap')}>
+        <b>
+          {dayWords(reservationDetails.date)}, {timeOf(booking)}
+        </b>
+        <br />
+        <span className="text-muted">{booking.reservationId}</span>
+      </Td>
+      <Td className={classes(CELL, 'w-full max-w-0')}>
+        <div className="flex items-center gap-2">
+          <p className="min-w-0">
+            <b className="block truncate">{customerInfo.name}</b>
+            {customerInfo.email !== '' && (
+              <a href={mailHref(customerInfo.email)} className="block truncate text-muted hover:underline">
+                {customerInfo.email}
+              </a>
+            )}
+          </p>
+          <NoteMark isShort text={reservationDetails.specialRequests} name={customerInfo.name} />
+        </div>
+      </Td>
+      <Td className={classes(CELL, 'whitespace-nowrap')}>
+        {guestsWords(reservationDetails.partySize)}
+        <br />
+        <span className="text-muted">{booking.locationInfo.name}</span>
+      </Td>
+      <Td className={classes(CELL, WIDE)}>
+        {customerInfo.phone !== '' && (
+          <a href={telHref(customerInfo.phone)} className="link tap-area whitespace-nowrap tabular-nums">
+            {formatPhone(customerInfo.phone)}
+          </a>
+        )}
+      </Td>
+      <Td className={classes(CELL, 'min-w-32')}>
+        <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
+        {isGone && <p className="text-info">Cancellation: {QUEUED}</p>}
+        <Cancelled booking={booking} />
+      </Td>
+      <Td className={classes(CELL, WIDE, 'whitespace-nowrap text-muted')}>
+        {dayWords(localParts(new Date(booking.reservedAt)).date)}
+        <br />
+        <AtlanticTime>{formatTimeAst(new Date(booking.reservedAt))}</AtlanticTime>
+      </Td>
+      <Td className={CELL}>
+        <div className="flex justify-end">
+          <Button
+            variant="ghost"
+            className="px-2! text-sm! whitespace-nowrap"
+            aria-label={`View details of ${customerInfo.name}`}
+            onClick={() => onOpen({ kind: 'details', booking })}
+          >
+            View details
+          </Button>
+          {status !== 'cancelled' && !isGone && (
+            <Button
+              variant="ghost"
+              className="px-2! text-sm! text-danger!"
+              aria-label={`Cancel the reservation of ${customerInfo.name}`}
+              onClick={() => onOpen({ kind: 'cancel', booking })}
+            >
+              Cancel
+            </Button>
+          )}
+        </div>
+      </Td>
+    </tr>
+  )
+}
+
+/** When and why a booking was cancelled. */
+function Cancelled({ booking: { cancelledAt, cancellationReason } }: { booking: ReservationView }) {
+  if (cancelledAt === null) return null
+  return (
+    <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">
+      <AtlanticTime>{stampWords(cancelledAt)}</AtlanticTime>
+      {cancellationReason && (
+        <>
+          <br />
+          Reason: {cancellationReason}
+        </>
+      )}
+    </p>
+  )
+}
+
+/** On a narrower screen these are in the details alone. */
+const WIDE = '@max-[56rem]:hidden'
+/** 48 px for a row of two lines. */
+const CELL = 'px-2! py-1! align-middle! leading-5 first:ps-3!'

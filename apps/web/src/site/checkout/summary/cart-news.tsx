@@ -1,0 +1,23 @@
+import type { PriceChange } from '@thali/domain/cart/cart'
+import { formatMoney } from '@thali/domain/money/cents'
+
+import { words } from '#words/checkout/summary.ts'
+import { Banner } from '#web/ui/notices/banner.tsx'
+
+/** Differences between the menu and the cart, shown before anybody pays. */
+export function CartNews({ changes, gone }: { changes: readonly PriceChange[]; gone: readonly string[] }) {
+  if (changes.length === 0 && gone.length === 0) return null
+
+  return (
+    <Banner tone="warning" title={words.changed}>
+      <ul className="mt-1 grid gap-0.5">
+        {changes.map(({ name, from, to }) => (
+          <li key={name}>{words.newPrice(name, formatMoney(from), formatMoney(to))}</li>
+        ))}
+        {gone.map((name) => (
+          <li key={name}>{words.gone(name)}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

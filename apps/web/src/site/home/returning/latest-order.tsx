@@ -1,0 +1,56 @@
+import type { OrderView } from '@thali/contracts/orders/orders'
+import { ORDER_STATUS_LABELS } from '@thali/domain/orders/order-status'
+
+import { words } from '#words/home/latest-order.ts'
+import { useNow } from '#web/lib/site.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+import { HalifaxTime } from '../../confirmation/order-success-time.tsx'
+import { itemsInOneLine } from '../../orders/order-history.ts'
+import { timingOf } from '../../orders/order-success-words.ts'
+import { useOrderAgain } from '../../orders/use-order-again.tsx'
+import { Greeting } from './greeting.tsx'
+import { isUnderWay } from './latest-orders.ts'
+
+/** The order under way and where to follow it, or the last one and a way to have it again. */
+export function LatestOrder({ order }: { order: OrderView }) {
+  return isUnderWay(order) ? <UnderWay order={order} /> : <Again order={order} />
+}
+
+function UnderWay({ order }: { order: OrderView }) {
+  const now = useNow()
+  const { words: when, at } = timingOf(order, now)
+  return (
+    <Greeting
+      title={words.order(order.orderNumber)}
+      action={
+        <ButtonLink variant="secondary" href={`/order-success?order_id=${order.id}`}>
+          {words.follow}
+        </ButtonLink>
+      }
+    >
+      {ORDER_STATUS_LABELS[order.status]} · {when} <HalifaxTime at={at} now={now} className="font-semibold" />
+    </Greeting>
+  )
+}
+
+function Again({ order }: { order: OrderView }) {
+  const { orderAgain, busyId, question } = useOrderAgain()
+  return (
+    <>
+      <Greeting
+        title={words.again}
+        action={
+          <Button variant="secondary" busy={busyId !== null} onClick={() => void orderAgain(order)}>
+            {words.again}
+            <span className="sr-only">{words.what(itemsInOneLine(order))}</span>
+          </Button>
+        }
+      >
+        {itemsInOneLine(order)} · <Price amount={order.pricing.total} />
+      </Greeting>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import { memo, Suspense } from 'react'
+
+import { words } from '#words/menu/page.ts'
+import { latePart } from '#web/lib/late-part.ts'
+import { useSession } from '#web/lib/session.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Price } from '#web/ui/price.tsx'
+
+import { DietMark, HeatMark } from '#web/dishes/dish-marks.tsx'
+import type { Tint } from '#web/dishes/tint.ts'
+import { allergensInWords, dietsOf } from '#web/dishes/dish-words.ts'
+import { QuickAdd } from './quick-add.tsx'
+
+// Loaded only when signed in.
+const FavoriteHeart = latePart(async () => (await import('../favorites.tsx')).FavoriteHeart)
+
+// Loaded only where a dish has a photograph.
+const DishPicture = latePart(async () => (await import('#web/dishes/dish-picture.tsx')).DishPicture)
+
+export type DishRowProps = {
+  item: MenuItemView
+  /** How many are in the cart, whatever their spice level. */
+  inCart: number
+  locationId: string
+  tint: Tint
+  onOpen: (item: MenuItemView) => void
+}
+
+/** One dish of the menu. There are dozens: few elements, and memoised. */
+export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, onOpen }: DishRowProps) {
+  return (
+    <li className="dish" data-out={item.isAvailable ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
+      <div className="dish-words">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="display grow text-lg">
+            <button type="button" className="dish-name" aria-haspopup="dialog" onClick={() => onOpen(item)}>
+              {item.name}
+            </button>
+          </h3>
+          <p className="dish-price">
+            {inCart > 0 && item.spiceLevel !== 'none' && <span className="dish-count">{words.inCart(inCart)}</span>}
+            <Price amount={item.price} className={item.isAvailable ? 'font-semibold' : 'text-muted'} />
+          </p>
+          {useSession().user && (
+            <Suspense>
+              <FavoriteHeart item={item} locationId={locationId} />
+            </Suspense>
+          )}
+        </div>
+        <p className="dish-about">{item.description}</p>
+      </div>
+      <p className="dish-facts">
+        {item.spiceLevel !== 'none' && <HeatMark heat={item.spiceLevel} />}
+        {dietsOf(item).map((diet) => (
+          <DietMark key={diet} diet={diet} />
+        ))}
+        <span>{allergensInWords(item.allergens)}</span>
+        {!item.isAvailable && <strong className="font-semibold text-text">{words.soldOut}</strong>}
+      </p>
+      {item.image !== null && (
+        <Suspense>
+          <DishPicture name={item.name} image={item.image} tint={tint} />
+        </Suspense>
+      )}
+      <div className="dish-control" data-counts={item.spiceLevel === 'none' ? '' : undefined}>
+        <DishControl item={item} inCart={inCart} locationId={locationId} onOpen={onOpen} />
+      </div>
+    </li>
+  )
+})
+
+function DishControl({ item, inCart, locationId, onOpen }: Omit<DishRowProps, 'tint'>) {
+  if (!item.isAvailable) {
+    return (
+      <Button variant="secondary" disabled>
+        {words.unavailable}
+      </Button>
+    )
+  }
+  if (item.spiceLevel === 'none') return <QuickAdd item={item} inCart={inCart} locationId={locationId} />
+
+  return (
+    <Button
+      variant="secondary"
+      aria-haspopup="dialog"
+      aria-label={words.addDish(item.name)}
+      onClick={() => onOpen(item)}
+    >
+      {words.add}
+    </Button>
+  )
+}

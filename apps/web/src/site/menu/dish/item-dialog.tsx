@@ -1,0 +1,139 @@
+import type { MenuItemView } from '@thali/contracts/menu/menu'
+import { SPICE_LEVELS, tooManyOf } from '@thali/domain/cart/cart'
+import { lineTotal } from '@thali/domain/cart/cart-line'
+import { formatMoney } from '@thali/domain/money/cents'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+
+import { words } from '#words/menu/item-dialog.ts'
+import { words as spices } from '#words/spices.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Chillies } from '#web/ui/brand/chillies.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
+import { RadioTiles } from '#web/ui/forms/radio-tiles.tsx'
+
+import { DietMark } from '#web/dishes/dish-marks.tsx'
+import { DishPicture } from '#web/dishes/dish-picture.tsx'
+import type { Tint } from '#web/dishes/tint.ts'
+import { allergensInWords, dietsOf, usualHeat } from '#web/dishes/dish-words.ts'
+import { GoesWith } from './goes-with-row.tsx'
+import type { ItemChoice } from './item-choice.ts'
+
+type ItemDialogProps = {
+  item: MenuItemView
+  tint: Tint
+  /** What may be suggested beside the dish: the menu as far as it fits the filters. */
+  menu: readonly MenuItemView[]
+  locationId: string
+  /** What was chosen before, when the dish is opened again. */
+  choice: ItemChoice
+  /** The dish is in the cart already and its line is being changed. */
+  isEdit: boolean
+  kitchenNote: ReactNode
+  /** Called on every change, so that closing by accident loses nothing. */
+  onChoice: (choice: ItemChoice) => void
+  /** Returns why it was refused. */
+  onConfirm: (choice: ItemChoice) => string | undefined
+  onClose: () => void
+}
+
+/** One dish: how hot, how many, and what is in it. */
+export function ItemDialog(props: ItemDialogProps) {
+  const { item, tint, menu, locationId, choice, isEdit, kitchenNote, onChoice, onConfirm, onClose } = props
+  const { quantity, spice } = choice
+  const [message, setMessage] = useState<string>()
+  const formId = useId()
+
+  function choose(change: Partial<ItemChoice>) {
+    setMessage(undefined)
+    onChoice({ ...choice, ...change })
+  }
+
+  // A form, so that Enter on a spice level confirms.
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (item.isAvailable) setMessage(onConfirm(choice))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      variant="sheet"
+      title={item.name}
+      media={item.image !== null && <DishPicture name={item.name} image={item.image} tint={tint} large />}
+      footer={<Confirm {...props} formId={formId} />}
+    >
+      <form id={formId} onSubmit={handleSubmit} className="grid gap-5">
+        <div className="grid gap-2">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <strong className="font-semibold">{allergensInWords(item.allergens)}</strong>
+            {dietsOf(item).map((diet) => (
+              <DietMark key={diet} diet={diet} />
+            ))}
+          </p>
+          <p className="text-muted">{item.description}</p>
+        </div>
+        {spice && (
+          <RadioTiles
+            legend={words.spiceLevel}
+            hint={item.spiceLevel !== 'none' && words.usually(usualHeat(item.spiceLevel))}
+            options={SPICE_LEVELS.map(({ id, level, description }) => ({
+              value: id,
+              title: spices[level],
+              hint: description,
+              aside: <Chillies level={level} word={false} />,
+            }))}
+            value={spice.id}
+            onChange={(id) => choose({ spice: SPICE_LEVELS.find((level) => level.id === id) ?? spice })}
+          />
+        )}
+        {item.isAvailable && (
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span aria-hidden className="font-semibold">
+              {words.quantity}
+            </span>
+            <QuantityStepper
+              label={item.name}
+              value={quantity}
+              max={item.maxQuantity}
+              onChange={(next) => choose({ quantity: next })}
+              onLimit={() => setMessage(tooManyOf(item))}
+              message={message}
+              className="justify-items-end"
+            />
+          </div>
+        )}
+        {item.isAvailable && !isEdit && <GoesWith item={item} items={menu} locationId={locationId} />}
+        <div className="grid gap-1 text-sm text-muted">
+          <p>
+            {item.calories !== null && `${words.calories(item.calories)} · `}
+            {words.cooking(item.prepTime)}
+          </p>
+          <p>{kitchenNote}</p>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Confirm({ item, choice, isEdit, formId }: ItemDialogProps & { formId: string }) {
+  const { quantity, spice } = choice
+  const parts = [
+    isEdit ? words.update : words.add,
+    spice && spices[spice.level],
+    formatMoney(lineTotal({ price: item.price, quantity })),
+  ]
+  if (!item.isAvailable) {
+    return (
+      <Button size="large" full disabled>
+        {words.unavailable}
+      </Button>
+    )
+  }
+  return (
+    <Button type="submit" form={formId} size="large" full className="tabular-nums">
+      {parts.filter(Boolean).join(' · ')}
+    </Button>
+  )
+}

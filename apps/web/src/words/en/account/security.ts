@@ -1,0 +1,20 @@
+/** Password and signed-in devices of an account. */
+export const words = {
+  title: 'Password and devices',
+  signedInAs: (email: string) => `Signed in as ${email}.`,
+  changePassword: 'Change your password',
+  where: 'Where you are signed in',
+  changed: 'Your password is changed. Every other device is signed out.',
+  present: 'Present password',
+  next: 'New password',
+  change: 'Change password',
+  unread: 'The devices could not be read.',
+  loading: 'Loading your devices',
+  signedOut: (device: string) => `${device} is signed out`,
+  othersSignedOut: 'Every other device is signed out',
+  signOutOthers: 'Sign out all other devices',
+  thisDevice: 'This device',
+  lastUsed: 'Last used',
+  signOutDevice: (device: string, moment: string) => `Sign out ${device}, last used ${moment}`,
+  signOut: 'Sign out',
+}

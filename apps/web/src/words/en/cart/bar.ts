@@ -1,0 +1,8 @@
+import { counted } from '#web/lib/counted.ts'
+
+/** The cart on phones. */
+export const words = {
+  offline: 'No connection. You can read the menu and fill your cart; ordering waits for the network.',
+  menuChanged: 'The menu has changed since you filled this cart.',
+  view: (count: number, total: string) => `View cart · ${counted(count, 'item')} · ${total} with tax`,
+}

@@ -1,0 +1,19 @@
+import { counted } from '#web/lib/counted.ts'
+
+/** The content of the cart: its sums, and the way to checkout. */
+export const words = {
+  title: 'Your cart',
+  checkout: 'Checkout',
+  checkoutAt: (total: string) => `Checkout · ${total}`,
+  signIn: 'Sign in to check out',
+  /** Follows when the kitchen opens. */
+  beforeOpening: '. You can order now; the kitchen starts when it opens.',
+  subtotal: 'Subtotal',
+  taxes: { HST: 'HST', GST: 'GST', 'GST + QST': 'GST + QST', 'GST + PST': 'GST + PST' },
+  total: 'Total',
+  tip: 'Tip is chosen at checkout.',
+  alsoAt: 'Also have a cart at',
+  cartOf: (place: string, count: number) => `${place} (${counted(count, 'item')})`,
+  empty: 'Your cart is empty',
+  emptyLead: 'Add a dish from the menu; it waits here, even if you come back tomorrow.',
+}

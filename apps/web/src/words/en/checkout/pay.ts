@@ -1,0 +1,43 @@
+/** Checkout: tip, payment, the button that places the order, and the dialog before the payment page. */
+export const words = {
+  tip: {
+    title: 'Tip',
+    lead: 'For kitchen and service, of subtotal plus tax',
+    custom: 'Custom',
+    customAside: 'Other',
+    none: 'No Tip',
+    label: 'Custom tip',
+    prefix: '$',
+    suffix: 'CAD',
+    hint: 'Between $0 and $100',
+  },
+  pay: 'Pay',
+  how: 'How would you like to pay?',
+  online: 'Pay online: card, Apple Pay, Google Pay',
+  onlineHint: 'Secure payment by our card provider',
+  onlineNext:
+    'You pay on the next page. The kitchen gets your order as soon as it is paid; until then you can turn back.',
+  cash: 'Cash',
+  cashHint: 'Pay when you receive or pick up your order',
+  bring: 'Please bring about',
+  where: {
+    pickup: 'You pay at the counter.',
+    delivery: 'You pay at your door.',
+    'dine-in': 'You pay at the table.',
+  },
+  rounded: 'Cash is rounded to the nearest 5 cents.',
+  place: (amount: string) => `Place Order • ${amount}`,
+  busy: { online: 'Preparing Payment...', cash: 'Creating Order...' },
+  slow: 'Still sending: the answer takes longer than usual. You can wait, your order is placed only once.',
+  dialog: {
+    title: 'Your payment',
+    failed: 'Payment Error',
+    unavailable: 'Payment session not available. Please try again.',
+    tryAgain: 'Try Again',
+    go: 'Continue to Payment',
+    leaving: 'Taking you to our card provider…',
+    stuck: 'Not moving? Open the payment page',
+    name: 'Name',
+    email: 'Email',
+  },
+}

@@ -1,0 +1,55 @@
+/** Titles and descriptions of pages: what tabs, search engines and link previews show. */
+export const words = {
+  home: {
+    title: (places: string) => `Indian food${places}`,
+    text: (brand: string, places: string) => `Order Indian food online or book a table at ${brand}${places}.`,
+  },
+  inPlaces: (list: string) => ` in ${list}`,
+  contact: {
+    title: 'Contact',
+    text: (brand: string, places: string) => `Address, opening hours and phone number of ${brand}${places}.`,
+  },
+  menu: {
+    title: (place: string) => `Menu of ${place}`,
+    text: (place: string, ways: string) =>
+      `The menu of ${place} with prices, spice levels and allergens. Order online for ${ways}.`,
+    somewhere: 'our restaurant',
+    ways: { pickup: 'pickup', delivery: 'delivery', dineIn: 'to your table' },
+  },
+  reservations: {
+    title: 'Reservations',
+    text: (brand: string) => `Book a table at ${brand} online: free times, phone numbers and opening hours.`,
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    text: (brand: string) => `What ${brand} knows about you, why, for how long, and how to see or delete it.`,
+  },
+  terms: {
+    title: 'Terms of Service',
+    text: (brand: string) => `How orders, prices, tax, cancellations and refunds work at ${brand}.`,
+  },
+  checkout: { title: 'Checkout', description: 'Check your order, choose how to pay and place it.' },
+  order: { title: 'Your order', description: 'What you ordered and when it will be ready.' },
+  receipt: { title: 'Receipt', description: 'The receipt of one order.' },
+  paymentCancel: { title: 'Payment Cancelled', description: 'The payment was cancelled or interrupted.' },
+  reservation: { title: 'Your reservation', description: 'When, where, and how to cancel it.' },
+  login: { title: 'Sign in', description: 'Sign in to order, book a table and see your past orders.' },
+  signup: { title: 'Sign up', description: 'Make an account to order online and collect points.' },
+  forgotPassword: {
+    title: 'Forgot password',
+    description: 'Ask for a link that lets you choose a new password.',
+  },
+  resetPassword: { title: 'Choose a new password', description: 'Choose a new password for your account.' },
+  unsubscribe: { title: 'Unsubscribe', description: 'End news and offers by e-mail, or take that back.' },
+  dashboard: { title: 'Past Orders / Reservations', description: 'Your orders, your tables and your points.' },
+  security: {
+    title: 'Password and devices',
+    description: 'Change your password and see where you are signed in.',
+  },
+  notFound: {
+    title: 'Page not found',
+    description: 'There is no page at this address. The menus, table bookings and the home page are one step away.',
+  },
+  denied: { title: 'Access Denied', description: 'This area is for the people who work here.' },
+  failed: { title: 'Something went wrong', description: 'This page could not be shown just now.' },
+}

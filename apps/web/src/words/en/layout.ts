@@ -1,0 +1,26 @@
+/** Header, breadcrumbs and error page: what every page loads. */
+export const words = {
+  skip: 'Skip to the content',
+  loading: 'Loading the page',
+  checking: 'Checking authentication...',
+  site: 'Site',
+  home: 'Home',
+  order: 'Order Now',
+  reserve: 'Make a reservation',
+  homePageOf: (brand: string) => `${brand}, home page`,
+  signIn: 'Order / Reserve',
+  openMenu: 'Open the menu',
+  theme: 'Switch between light and dark',
+  breadcrumb: 'Breadcrumb',
+  failed: {
+    title: 'Oops! Something went wrong',
+    lead: 'Your cart is kept on this device. If you were paying, look for our e-mail before you pay again.',
+    retry: 'Try Again',
+    reload: 'Reload Page',
+    home: 'Go Home',
+    write: 'If it keeps happening, write to',
+    call: 'or call',
+    name: 'and name this error:',
+    id: 'Error ID:',
+  },
+}

@@ -1,0 +1,12 @@
+/** The dialog of one dish. */
+export const words = {
+  spiceLevel: 'Spice level',
+  usually: (heat: string) => `This dish is ${heat}`,
+  quantity: 'Quantity',
+  goesWith: 'Goes well with it',
+  calories: (count: number) => `${count} calories`,
+  cooking: (minutes: number) => `Takes about ${minutes} minutes to cook`,
+  add: 'Add',
+  update: 'Update',
+  unavailable: 'Unavailable',
+}

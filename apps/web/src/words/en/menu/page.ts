@@ -1,0 +1,34 @@
+import { counted } from '#web/lib/counted.ts'
+
+/** The menu: its head, its filters and its dishes. */
+export const words = {
+  skip: 'Skip to the dishes',
+  needsScript: 'Choosing dishes here needs a script your browser does not run. We take your order by phone too:',
+  kitchenNote:
+    'One kitchen cooks everything, so traces of any allergen are possible. With an allergy, call us before you order:',
+  menu: 'Menu',
+  menuAt: 'The menu at ',
+  location: 'Location',
+  openNow: 'Open now',
+  change: 'Change: ',
+  categories: 'Menu categories',
+  special: "Today's Special",
+  popular: 'Popular',
+  more: 'More dishes',
+  search: 'Search the menu',
+  searchShort: 'Search',
+  showOnly: 'Show only',
+  show: 'Show',
+  filters: { vegetarian: 'Vegetarian', vegan: 'Vegan', 'gluten-free': 'Gluten-free', mild: 'Mild only' },
+  found: (count: number) => counted(count, 'item'),
+  add: 'Add',
+  addDish: (name: string) => `Add ${name}`,
+  unavailable: 'Unavailable',
+  soldOut: 'Sold out today',
+  inCart: (count: number) => `${count} in cart`,
+  added: (dish: string) => `${dish} added`,
+  updated: (dish: string) => `${dish} updated`,
+  removed: (dish: string) => `${dish} removed`,
+  /** Stands before `added` and `updated`. */
+  spiced: (dish: string, spice: string) => `${dish}, ${spice},`,
+}

@@ -1,0 +1,13 @@
+/** The receipt on its page. */
+export const words = {
+  receiptOf: (number: number) => `Receipt of order ${number}`,
+  taxNumber: (number: string) => `GST/HST ${number}`,
+  order: 'Order',
+  items: 'Items',
+  /** Orders store the English name. */
+  heat: (name: string) => name,
+  instructions: 'Special instructions',
+  reason: (reason: string) => `Reason: ${reason}`,
+  thanks: 'Thank you for eating with us.',
+  orderId: (id: string) => `Order ID ${id}`,
+}

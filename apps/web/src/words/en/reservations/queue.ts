@@ -1,0 +1,16 @@
+/** Bookings and cancellations that wait on the device for a network. */
+export const words = {
+  lead: 'Your table is not booked yet. This device asks for it as soon as it has a network; leave this page open to see the answer.',
+  sendIt: 'Send it from my account',
+  doNotSend: 'Do not send it',
+  cancel: (line: string) => `Cancel: ${line}`,
+  book: (line: string) => `Book: ${line}`,
+  askedAsGuest: 'Asked for before you signed in. It is sent only if you say so.',
+  notSent: 'What you asked for before you signed in was not sent yet.',
+  decide: 'Decide',
+  cleared: 'What waited to be sent for the account was cleared with signing out.',
+  expired: (line: string) => `${line}: the time came before there was a network.`,
+  cancelled: (line: string) => `Cancelled: ${line}`,
+  booked: (line: string) => `Your table is booked: ${line}`,
+  seeIt: 'See it',
+}

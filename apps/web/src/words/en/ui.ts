@@ -1,0 +1,15 @@
+/** Parts of the design system that speak for themselves. */
+export const words = {
+  was: 'Was ',
+  now: ', now ',
+  close: 'Close',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  closeToast: 'Close toast',
+  clearSearch: 'Clear search',
+  testMode: 'Test mode',
+  quantityOf: (name: string) => `Quantity of ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  less: (name: string) => `One less ${name}`,
+  more: (name: string) => `One more ${name}`,
+}

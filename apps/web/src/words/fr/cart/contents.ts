@@ -1,0 +1,19 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../../en/cart/contents.ts'
+
+export const words = french<typeof english>()({
+  title: 'Votre panier',
+  checkout: 'Passer la commande',
+  checkoutAt: (total) => `Passer la commande · ${total}`,
+  signIn: 'Se connecter pour commander',
+  beforeOpening: '. Vous pouvez commander maintenant; la cuisine commencera à l’ouverture.',
+  subtotal: 'Sous-total',
+  taxes: { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' },
+  total: 'Total',
+  tip: 'Le pourboire se choisit au moment de passer la commande.',
+  alsoAt: 'Vous avez aussi un panier à',
+  cartOf: (place, count) => `${place} (${count} ${count < 2 ? 'article' : 'articles'})`,
+  empty: 'Votre panier est vide',
+  emptyLead: 'Ajoutez un plat du menu; il vous attendra ici, même si vous revenez demain.',
+})

@@ -1,0 +1,23 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../en/dishes.ts'
+
+export const words = french<typeof english>()({
+  diets: { vegetarian: 'Végétarien', vegan: 'Végane', 'gluten-free': 'Sans gluten' },
+  heats: { mild: 'Doux', medium: 'habituellement moyen', hot: 'habituellement piquant' },
+  noAllergens: 'Aucun allergène indiqué',
+  contains: (list) => `Contient\u00a0: ${list}`,
+  allergens: {
+    dairy: 'produits laitiers',
+    egg: 'œufs',
+    fish: 'poisson',
+    gluten: 'blé (gluten)',
+    mustard: 'moutarde',
+    nuts: 'noix',
+    peanuts: 'arachides',
+    sesame: 'sésame',
+    shellfish: 'crustacés et mollusques',
+    soy: 'soya',
+    sulphites: 'sulfites',
+  },
+})

@@ -1,0 +1,15 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../../en/menu/item-dialog.ts'
+
+export const words = french<typeof english>()({
+  spiceLevel: 'Degré de piquant',
+  usually: (heat) => `Ce plat est ${heat.toLowerCase()}`,
+  quantity: 'Quantité',
+  goesWith: 'Se marie bien avec ce plat',
+  calories: (count) => `${count} calories`,
+  cooking: (minutes) => `Environ ${minutes} minutes de préparation`,
+  add: 'Ajouter',
+  update: 'Modifier',
+  unavailable: 'Non disponible',
+})

@@ -1,0 +1,17 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../../en/menu/states.ts'
+
+export const words = french<typeof english>()({
+  failed: 'Le menu n’a pas pu être chargé',
+  failedLead: 'Votre panier est conservé. Vérifiez votre connexion, puis chargez le menu de nouveau.',
+  again: 'Charger de nouveau',
+  loading: 'Chargement du menu',
+  menuAt: (place) => `Le menu de ${place}`,
+  menuOf: (place) => `Menu de ${place}`,
+  call: (phone) => `Appeler au ${phone}`,
+  inactive: 'Il n’est pas possible de commander ici pour le moment.',
+  nothingFits: 'Aucun plat ne correspond à ces filtres',
+  nothingFitsLead: 'Essayez une autre orthographe ou moins de filtres à la fois.',
+  clear: 'Effacer les filtres',
+})

@@ -1,0 +1,46 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../../en/orders/status.ts'
+
+export const words = french<typeof english>()({
+  packed: 'Emballée à',
+  ready: 'Prête depuis',
+  completed: 'Terminée à',
+  cancelled: 'Annulée à',
+  arrives: 'Arrivée vers',
+  readyAbout: 'Prête vers',
+  headlines: {
+    pending: 'Commande confirmée!',
+    preparing: 'En préparation',
+    ready: {
+      pickup: 'Prête. Passez la chercher.',
+      delivery: 'Prête. Nous vous l’apportons.',
+      'dine-in': 'Prête. Nous l’apportons à votre table.',
+    },
+    completed: {
+      pickup: 'Remise. Bon appétit!',
+      delivery: 'Livrée. Bon appétit!',
+      'dine-in': 'Servie. Bon appétit!',
+    },
+    cancelled: 'Commande annulée',
+  },
+  next: {
+    pickup: (place) => `Passez la chercher à ${place} quand elle est prête. Nous vous envoyons un texto.`,
+    delivery: 'Nous l’apportons à votre adresse. Nous vous envoyons un texto quand elle est prête.',
+    'dine-in': 'Nous l’apportons à votre table.',
+    paymentReceived: 'Votre paiement a été reçu.',
+    orderReceived: 'Votre commande a été reçue.',
+    kitchen: 'La cuisine prépare votre repas.',
+  },
+  pay: {
+    nothing: 'Il ne reste rien à payer.',
+    refunded: 'Votre argent vous est rendu.',
+    online: 'Payez avec le lien que nous vous avons envoyé, ou en recevant votre repas.',
+    pickup: (amount) => `Préparez ${amount}, à payer comptant au comptoir.`,
+    delivery: (amount) => `Préparez ${amount}, à payer comptant à votre porte.`,
+    'dine-in': (amount) => `Préparez ${amount}, à payer comptant à la table.`,
+  },
+  announced: (number, state) => `Commande ${number}\u00a0: ${state}`,
+  today: 'Aujourd’hui',
+  yesterday: 'Hier',
+})

@@ -1,0 +1,19 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../../en/reservations/queue.ts'
+
+export const words = french<typeof english>()({
+  lead: 'Votre table n’est pas encore réservée. Cet appareil enverra la demande dès qu’il sera connecté; laissez cette page ouverte pour voir la réponse.',
+  sendIt: 'Envoyer depuis mon compte',
+  doNotSend: 'Ne pas envoyer',
+  cancel: (line) => `À annuler\u00a0: ${line}`,
+  book: (line) => `À réserver\u00a0: ${line}`,
+  askedAsGuest: 'Demande faite avant votre connexion. Elle n’est envoyée que si vous le voulez.',
+  notSent: 'Ce que vous avez demandé avant de vous connecter n’a pas encore été envoyé.',
+  decide: 'Décider',
+  cleared: 'Ce qui attendait d’être envoyé pour le compte a été effacé à la déconnexion.',
+  expired: (line) => `${line}\u00a0: l’heure est arrivée avant le retour de la connexion.`,
+  cancelled: (line) => `Annulée\u00a0: ${line}`,
+  booked: (line) => `Votre table est réservée\u00a0: ${line}`,
+  seeIt: 'Voir',
+})

@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core'
+
+import { dayAhead } from '../../support/tables.ts'
+import type { Scene } from '../scene.ts'
+import { BUSY, EVENING_IN_DAYS } from './busy-evening.ts'
+import { bottomOf, countWhole, type Figure, heightOf, screensOf, topOf, typeSizeOf } from './figure.ts'
+
+/** A scene with a full load, on a screen of the size that its figures were set for. */
+export type BusyScene = Scene & {
+  size: { width: number; height: number }
+  figures: readonly Figure[]
+}
+
+const PHONE = { width: 390, height: 844 }
+const TABLET = { width: 820, height: 1180 }
+const LAPTOP = { width: 1280, height: 800 }
+const WALL = { width: 1920, height: 1080 }
+
+const AT_BOARD = {
+  path: '/admin/dashboard#orders',
+  as: 'admin',
+  place: BUSY,
+  shows: /^Live · /,
+  isInSightOnly: true,
+} as const
+const AT_DESK = { ...AT_BOARD, path: '/admin/dashboard#create-order' } as const
+
+const tickets = (page: Page) => page.getByRole('listitem', { name: /^Order \d+$/ })
+const columns = (page: Page) => page.getByRole('region', { name: /^(Pending Orders|Under Preparation|Ready)/ })
+const dishes = (page: Page) => page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Add / }) })
+const orderLines = (page: Page) => page.getByRole('group', { name: /^Quantity of / })
+const parties = (page: Page) => page.getByRole('button', { name: /^Arrived: / })
+const price = (page: Page) => page.getByRole('main').getByText(/^\$\d+\.\d\d$/)
+
+/** The first tap on a page of staff switches the sound on; until then a bar asks for it. */
+async function switchSoundOn(page: Page): Promise<void> {
+  await page.getByText(/^Live · /).click()
+  await page.getByText('Sound notifications need setup').waitFor({ state: 'hidden' })
+}
+
+const ticketsInSight = (atLeast: number): Figure => ({
+  name: 'whole tickets in sight',
+  atLeast,
+  measure: (page) => countWhole(tickets(page)),
+})
+/** The back office as an application of its own: a low bar, and every section within reach. */
+const FRAME: readonly Figure[] = [
+  { name: 'height of the bar, px', atMost: 56, measure: (page) => topOf(page.locator('#section')) },
+  {
+    name: 'sections in sight in the sidebar',
+    atLeast: 12,
+    measure: (page) => countWhole(page.getByRole('navigation', { name: 'Back office' }).getByRole('link')),
+  },
+]
+
+const firstTicket = (atMost: number): Figure => ({
+  name: 'upper edge of the first ticket',
+  atMost,
+  measure: (page) => topOf(tickets(page)),
+})
+
+/** A phone order of a regular: six lines, and nobody has scrolled. */
+async function takeSixDishes(page: Page): Promise<void> {
+  const search = page.getByRole('searchbox', { name: 'Search the menu' })
+  for (const dish of ['Butter Chicken', 'Garlic Naan', 'Mango Lassi', 'Onion Bhaji', 'Paneer Tikka', 'Samosa Chaat']) {
+    await search.fill(dish)
+    await search.press('Enter')
+    const add = page.getByRole('dialog', { name: dish }).getByRole('button', { name: /^Add to Order/ })
+    await add.click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await page.getByLabel('Phone', { exact: true }).fill('902 555 0177')
+  await page
+    .getByText(/Asha Patel/)
+    .first()
+    .waitFor()
+}
+
+async function openEvening(page: Page): Promise<void> {
+  await page.getByLabel('Date', { exact: true }).fill(dayAhead(EVENING_IN_DAYS))
+  await page.getByRole('region', { name: 'Arrivals' }).waitFor()
+  await parties(page).first().waitFor()
+}
+
+const BOARD: readonly BusyScene[] = [
+  {
+    ...AT_BOARD,
+    name: 'busy-board',
+    act: switchSoundOn,
+    size: LAPTOP,
+    figures: [
+      ...FRAME,
+      ticketsInSight(6),
+      { name: 'pixels above the columns', atMost: 120, measure: (page) => topOf(columns(page)) },
+      {
+        name: 'size of a dish, px',
+        atLeast: 20,
+        measure: (page) => typeSizeOf(tickets(page).getByText(/\(2 pieces\)|Paneer/)),
+      },
+    ],
+  },
+  { ...AT_BOARD, name: 'busy-board-tablet', act: switchSoundOn, size: TABLET, figures: [ticketsInSight(4)] },
+  { ...AT_BOARD, name: 'busy-board-phone', act: switchSoundOn, size: PHONE, figures: [firstTicket(200)] },
+  {
+    ...AT_BOARD,
+    name: 'busy-wall',
+    act: switchSoundOn,
+    path: '/admin/kitchen',
+    size: WALL,
+    figures: [
+      ticketsInSight(10),
+      {
+        name: 'size of a dish, px',
+        atLeast: 28,
+        measure: (page) => typeSizeOf(tickets(page).getByText(/\(2 pieces\)|Paneer/)),
+      },
+    ],
+  },
+]
+
+const linesInSight: Figure = {
+  name: 'order lines in sight, customer chosen',
+  atLeast: 5,
+  measure: (page) => countWhole(orderLines(page)),
+}
+
+const TAKING: readonly BusyScene[] = [
+  {
+    ...AT_DESK,
+    name: 'busy-taking',
+    size: LAPTOP,
+    act: takeSixDishes,
+    figures: [
+      linesInSight,
+      {
+        name: 'upper edge of the search',
+        atMost: 120,
+        measure: (page) => topOf(page.getByRole('searchbox', { name: 'Search the menu' })),
+      },
+    ],
+  },
+  { ...AT_DESK, name: 'busy-taking-tablet', size: TABLET, act: takeSixDishes, figures: [linesInSight] },
+]
+
+const TABLES: readonly BusyScene[] = [
+  {
+    ...AT_BOARD,
+    path: '/admin/dashboard#reservations',
+    name: 'busy-tables',
+    size: LAPTOP,
+    act: openEvening,
+    figures: [{ name: 'parties in sight', atLeast: 12, measure: (page) => countWhole(parties(page)) }],
+  },
+]
+
+const GUESTS: readonly BusyScene[] = [
+  {
+    name: 'busy-menu',
+    path: '/menu/truro',
+    size: PHONE,
+    isInSightOnly: true,
+    figures: [
+      { name: 'upper edge of the first dish', atMost: 280, measure: (page) => topOf(dishes(page)) },
+      { name: 'whole dishes in the first screen', atLeast: 3, measure: (page) => countWhole(dishes(page)) },
+    ],
+  },
+  {
+    name: 'busy-checkout',
+    path: '/checkout',
+    as: 'guest',
+    cart: true,
+    size: PHONE,
+    shows: /Place Order/,
+    figures: [{ name: 'length for a known guest, screens', atMost: 1.6, measure: screensOf }],
+  },
+  {
+    name: 'busy-confirmation',
+    path: ({ orders }) => `/order-success?order_id=${orders.preparing.id}`,
+    as: 'guest',
+    size: PHONE,
+    figures: [
+      {
+        name: 'lower edge of the tracker',
+        atMost: PHONE.height,
+        measure: (page) => bottomOf(page.getByRole('list', { name: 'Order status' })),
+      },
+      { name: 'length, px (it was 3,425)', atMost: 1712, measure: heightOf },
+    ],
+  },
+  {
+    name: 'busy-home',
+    path: '/',
+    as: 'guest',
+    size: PHONE,
+    figures: [
+      { name: 'upper edge of the first price', atMost: 1266, measure: (page) => topOf(price(page)) },
+      {
+        name: 'open or closed, upper edge',
+        atMost: 1266,
+        measure: (page) => topOf(page.getByRole('main').getByText(/^(Open|Closed)/)),
+      },
+    ],
+  },
+  {
+    name: 'busy-reservation',
+    path: '/reservations',
+    size: PHONE,
+    figures: [
+      {
+        name: 'upper edge of the first time',
+        atMost: 480,
+        measure: (page) => topOf(page.locator('label', { hasText: /^\d+:\d\d [AP]M/ })),
+      },
+    ],
+  },
+]
+
+/** The screens that decide, with the load of a Friday evening; `docs/screens.md` keeps what they measured. */
+export const BUSY_SCENES: readonly BusyScene[] = [...BOARD, ...TAKING, ...TABLES, ...GUESTS]

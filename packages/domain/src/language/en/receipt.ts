@@ -1,0 +1,51 @@
+import type { French } from '../french.ts'
+import { FORMATS } from './formats.ts'
+import { REFUND_WORDS } from './refunds.ts'
+
+/** The receipt: on paper, in mails and on its page. */
+export const RECEIPT_WORDS = {
+  formats: FORMATS,
+  refunds: REFUND_WORDS,
+  order: (number: number) => `Order #${number}`,
+  receipt: (number: number) => `Receipt ${number}`,
+  taxNumber: (number: string) => `GST/HST ${number}`,
+  taxes: { HST: 'HST', GST: 'GST', 'GST + QST': 'GST + QST', 'GST + PST': 'GST + PST' },
+  dishes: 'Dishes',
+  discount: 'Discount code',
+  discounted: (amount: string) => `Your dishes, ${amount} taken off with your code`,
+  subtotal: 'Subtotal',
+  tax: 'Tax',
+  tip: 'Tip',
+  total: 'Total',
+  rounding: 'Cash rounding to the nearest 5¢',
+  cashDue: 'Cash due',
+  paidInCash: 'Paid in cash',
+  date: 'Date',
+  time: 'Time',
+  customer: 'For',
+  orderType: 'Order type',
+  orderTypes: { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' },
+  table: (number: number) => `, table ${number}`,
+  deliverTo: 'Deliver to',
+  instructions: 'Instructions',
+  payment: 'Payment',
+  methods: { cash: 'Cash', online: 'Card' },
+  takenByHand: 'Taken by the restaurant',
+  card: 'Card',
+  cardEnding: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+  states: {
+    paid: 'PAID',
+    refunded: 'REFUNDED',
+    unpaid: 'PAYMENT PENDING',
+    failed: 'PAYMENT FAILED',
+    atPickup: 'PAY AT PICKUP',
+    cancelled: 'CANCELLED',
+  },
+  paidBack: 'The order was cancelled and paid back.',
+  owed: 'The restaurant owes you the total. Call to have it paid back.',
+  nothing: 'Nothing is to be paid.',
+  spices: { mild: 'Mild', medium: 'Medium', hot: 'Hot' },
+  spiceLevel: (level: number) => `Level ${level}`,
+} as const
+
+export type ReceiptWords = French<typeof RECEIPT_WORDS>

@@ -1,0 +1,18 @@
+import type { French } from '../french.ts'
+import { PARTY_WORDS } from './party.ts'
+
+/** What is wrong with a booking. */
+export const RESERVATION_WORDS = {
+  noLocation: 'Please select a restaurant location',
+  noDate: 'Please choose a date',
+  noSuchDate: 'This date does not exist. Please choose another one.',
+  pastDate: 'This date has passed. Please choose another one.',
+  farDate: 'Tables can be booked up to 60 days ahead.',
+  noTime: 'Please choose a time',
+  noName: 'Customer name is required',
+  noEmail: 'Customer email is required',
+  longRequests: (most: number) => `Special requests must be at most ${most} characters`,
+  party: PARTY_WORDS,
+} as const
+
+export type ReservationWords = French<typeof RESERVATION_WORDS>

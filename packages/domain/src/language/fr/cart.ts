@@ -1,0 +1,15 @@
+import type { CART_WORDS as ENGLISH } from '../en/cart.ts'
+import { french } from '../french.ts'
+
+/** @public Found by the condition `french` alone. */
+export const CART_WORDS = french<typeof ENGLISH>()({
+  tooMany: (most, name) => `Maximum de ${most} par commande pour ${name}`,
+  totalItems: 'Maximum de 50 articles dans le panier',
+  differentItems: 'Maximum de 20 articles différents dans le panier',
+  unavailable: 'Ce plat n’est pas disponible pour le moment',
+  spices: {
+    mild: 'Une chaleur délicate, tout l’arôme',
+    medium: 'Une chaleur soutenue qui monte peu à peu',
+    hot: 'Très relevé, comme à la maison',
+  },
+})

@@ -1,0 +1,23 @@
+import type { HOURS_WORDS as ENGLISH } from '../en/hours.ts'
+import { french } from '../french.ts'
+
+const WEEKDAYS = {
+  sunday: 'dimanche',
+  monday: 'lundi',
+  tuesday: 'mardi',
+  wednesday: 'mercredi',
+  thursday: 'jeudi',
+  friday: 'vendredi',
+  saturday: 'samedi',
+}
+
+/** @public Found by the condition `french` alone. */
+export const HOURS_WORDS = french<typeof ENGLISH>()({
+  weekday: (weekday) => WEEKDAYS[weekday],
+  today: 'aujourd’hui',
+  tomorrow: 'demain',
+  at: (day, clock) => `${day} à ${clock}`,
+  inactive: 'Ce restaurant est fermé pour le moment',
+  closed: 'Fermé',
+  opens: (when) => `Fermé – Ouvre ${when}`,
+})

@@ -1,0 +1,19 @@
+import type { ORDER_WORDS as ENGLISH } from '../en/orders.ts'
+import { french } from '../french.ts'
+
+/** @public Found by the condition `french` alone. */
+export const ORDER_WORDS = french<typeof ENGLISH>()({
+  statuses: {
+    pending: 'Commande reçue',
+    preparing: 'En préparation',
+    ready: 'Prête à emporter',
+    completed: 'Terminée',
+    cancelled: 'Annulée',
+  },
+  payments: {
+    unpaid: 'Paiement en attente',
+    paid: 'Paiement confirmé',
+    failed: 'Paiement refusé',
+    refunded: 'Paiement remboursé',
+  },
+})

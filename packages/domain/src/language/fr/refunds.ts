@@ -1,0 +1,29 @@
+import type { REFUND_WORDS as ENGLISH } from '../en/refunds.ts'
+import { french } from '../french.ts'
+import { FORMATS } from './formats.ts'
+
+export const REFUND_WORDS = french<typeof ENGLISH>()({
+  formats: FORMATS,
+  bankTime: '5 à 10 jours ouvrables',
+  failed: (amount) => `Le remboursement de ${amount} n’a pas abouti. Le restaurant s’en occupe.`,
+  review: (amount) => `Remboursement de ${amount} en cours d’examen par le restaurant`,
+  owed: (amount) => `Remboursement de ${amount} à recevoir en argent comptant au comptoir`,
+  pending: (amount) => `Remboursement de ${amount} en cours`,
+  toCard: (amount) => `Remboursement de ${amount} porté à votre carte`,
+  inCash: (amount) => `Remboursement de ${amount} remis en argent comptant`,
+  handedBack: (amount) => `Remboursement de ${amount} remis`,
+  labels: {
+    succeeded: 'Remboursé',
+    inCash: 'Remboursé en argent comptant',
+    pending: 'Remboursement en cours',
+    failed: 'Remboursement échoué',
+    owed: 'Remboursement à remettre en argent comptant',
+    review: 'Remboursement à l’examen',
+  },
+  promises: {
+    card: (amount) => `${amount} seront portés automatiquement à votre carte. Comptez de 5 à 10 jours ouvrables.`,
+    cash: (amount) => `${amount} ont été payés en argent comptant. Le restaurant vous les remettra au comptoir.`,
+    review: (amount) => `${amount} ont été payés autrement. Le restaurant examine le remboursement.`,
+    none: 'Rien n’a été payé. Aucun remboursement n’est nécessaire.',
+  },
+})
