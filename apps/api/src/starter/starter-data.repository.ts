@@ -34,7 +34,7 @@ function categoriesOf(locationId: StarterLocationId) {
 }
 
 function itemsOf(locationId: StarterLocationId, today: string) {
-  return starterMenu(locationId).map(({ slug, specialDays, ...item }, position) => ({
+  return starterMenu(locationId).map(({ slug, specialDays, french: _french, ...item }, position) => ({
     ...item,
     id: `${locationId}-${slug}`,
     locationId,

@@ -83,18 +83,52 @@ describe.each([
     },
   )
 
+  test.each([
+    {
+      ingredient:
+        /paneer|yogourt|raïta|beurr(?!e ni lait)|crème|ghee|kulfi|babeurre|lait(?! de coco)(?<!(ni|sans) lait)/i,
+      allergen: 'dairy',
+    },
+    { ingredient: /naan|rotis? tandoori|poori|paratha|semoule|pain grillé|bhatur|blé/i, allergen: 'gluten' },
+    { ingredient: /cajou|amande|pistache|\bnoix(?! de coco)|poulet au beurre|beurre masala|korma/i, allergen: 'nuts' },
+    { ingredient: /arachide/i, allergen: 'peanuts' },
+    { ingredient: /moutarde|marinades|sambar/i, allergen: 'mustard' },
+    { ingredient: /œuf/i, allergen: 'egg' },
+    { ingredient: /aiglefin|poisson/i, allergen: 'fish' },
+    { ingredient: /crevette/i, allergen: 'shellfish' },
+    { ingredient: /soja/i, allergen: 'soy' },
+  ] as const)('lists $allergen for every dish whose French text mentions $ingredient', ({ ingredient, allergen }) => {
+    const isSilent = ({ french, allergens }: (typeof menu)[number]) =>
+      ingredient.test(`${french.name} ${french.description}`) && !allergens.includes(allergen)
+    expect(slugsWhere(isSilent)).toEqual([])
+  })
+
+  test('gives every dish a French name of its own', () => {
+    expect(new Set(menu.map(({ french }) => french.name)).size).toBe(menu.length)
+  })
+
+  test('spells French with its own apostrophe', () => {
+    expect(slugsWhere(({ french }) => /'/.test(french.name + french.description))).toEqual([])
+  })
+
   test('prices every dish between 1.50 and 60 dollars', () => {
     expect(slugsWhere(({ priceCents }) => priceCents < 150 || priceCents > 6000)).toEqual([])
     expect(slugsWhere(({ priceCents }) => !Number.isInteger(priceCents))).toEqual([])
   })
 
   test('describes every dish in 60 to 140 characters', () => {
-    const lengths = menu.map(({ slug, description }) => ({ slug, length: description.length }))
+    const lengths = menu
+      .flatMap(({ slug, description, french }) => [
+        { slug, text: description },
+        { slug, text: french.description },
+      ])
+      .map(({ slug, text }) => ({ slug, length: text.length }))
     expect(lengths.filter(({ length }) => length < 60 || length > 140)).toEqual([])
   })
 
   test('describes no dish in the words of an advertisement', () => {
     expect(slugsWhere(({ description }) => /!|authentic|delicious/i.test(description))).toEqual([])
+    expect(slugsWhere(({ french }) => /!|authentique|délicieu/i.test(french.description))).toEqual([])
   })
 
   test('offers no spice choice for drinks', () => {

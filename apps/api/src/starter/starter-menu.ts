@@ -35,6 +35,7 @@ const starterDish = z.strictObject({
   category: z.string().refine((id) => DEFAULT_CATEGORIES.some(([known]) => known === id)),
   name: z.string(),
   description: z.string(),
+  french: z.strictObject({ name: z.string(), description: z.string() }),
   /** Before tax. */
   priceCents: z.int(),
   /** The dish's usual heat; `none` where the customer is offered no spice choice. */
