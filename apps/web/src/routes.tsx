@@ -1,5 +1,5 @@
 import { words } from '#words/heads.ts'
-import { LANGUAGE } from './lib/language.ts'
+import { IN_LANGUAGE, LANGUAGE } from './lib/language.ts'
 import { readPath } from './lib/api/api-path.ts'
 import type { HeadContext, Route, RouteTable, VisitContext } from './lib/routing/route.ts'
 import { LATEST_ORDERS } from './site/home/returning/latest-orders.ts'
@@ -11,7 +11,7 @@ const ADMIN_HASHES = ['orders', 'users', 'menu', 'locations', 'reservations', 'c
 const readLocations = () => [readPath('GET /locations')]
 const readHome = ({ user }: VisitContext) => [
   readPath('GET /locations'),
-  readPath('GET /specials'),
+  readPath('GET /specials', IN_LANGUAGE),
   ...(user ? [readPath('GET /me/orders', LATEST_ORDERS)] : []),
 ]
 
@@ -50,13 +50,13 @@ const publicRoutes: Route[] = [
     path: '/menu/:location',
     source: 'src/site/menu/menu.page.tsx',
     reads: ({ params, user }) => [
-      readPath('GET /menu/:location', { params: { location: params['location'] ?? '' } }),
+      readPath('GET /menu/:location', { params: { location: params['location'] ?? '' }, ...IN_LANGUAGE }),
       ...(user ? ['/me/favorites'] : []),
     ],
     readsInstead: ({ params }) => readPath('GET /locations/:id', { params: { id: params['location'] ?? '' } }),
     head: ({ params, data }) => {
       const id = params['location'] ?? ''
-      const menu = data('GET /menu/:location', { params: { location: id } })
+      const menu = data('GET /menu/:location', { params: { location: id }, ...IN_LANGUAGE })
       const here = menu?.location ?? data('GET /locations/:id', { params: { id } })?.location
       const { name = words.menu.somewhere, features = [] } = here ?? {}
       const ways: string[] = [words.menu.ways.pickup]

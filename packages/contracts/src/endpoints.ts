@@ -33,6 +33,7 @@ import {
   listCategories,
   getManagedItem,
   listManagedItems,
+  translateCategory,
   updateMenuItem,
 } from './menu/menu-management.ts'
 import { removeItemImage, setItemImage } from './menu/menu-photos.ts'
@@ -231,6 +232,7 @@ export const ENDPOINTS = [
   getMenuAnalytics,
   listCategories,
   addCategory,
+  translateCategory,
   deleteCategory,
   listWorkplaces,
   listManagedLocations,

@@ -1,8 +1,8 @@
-import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 import { addDays, localParts } from '@thali/domain/time/zone'
 
 import type { Database } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import { defaultCategories } from '#api/features/menu/start-menu.ts'
 import { locations } from '#api/features/locations/locations.table.ts'
 import { menuCategories, menuItems } from '#api/features/menu/menu.table.ts'
 import { starterLocations, type StarterLocationId } from './locations.ts'
@@ -19,7 +19,7 @@ export function createStarterDataRepository(db: Database) {
         const today = localParts(now).date
         for (const location of starterLocations) {
           await tx.insert(locations).values({ ...location, features: [...location.features] })
-          await tx.insert(menuCategories).values(categoriesOf(location.id))
+          await tx.insert(menuCategories).values(defaultCategories(location.id))
           await tx.insert(menuItems).values(itemsOf(location.id, today))
         }
         await recordAudit(tx, { actor: 'installation', action: 'starter-data.load', subject: 'locations and menus' })
@@ -27,10 +27,6 @@ export function createStarterDataRepository(db: Database) {
       })
     },
   }
-}
-
-function categoriesOf(locationId: StarterLocationId) {
-  return DEFAULT_CATEGORIES.map(([id, name], position) => ({ locationId, id, name, position, isDefault: true }))
 }
 
 function itemsOf(locationId: StarterLocationId, today: string) {

@@ -1,5 +1,11 @@
 /** The searched fields of a dish. */
-export type Findable = { name: string; description: string; tags: readonly string[] }
+export type Findable = {
+  name: string
+  /** A dish is also found by the name that the restaurant itself calls it. */
+  originalName?: string | undefined
+  description: string
+  tags: readonly string[]
+}
 
 const SHORTEST_INSIDE = 4
 const SHORTEST_MISSPELT = 4
@@ -16,13 +22,13 @@ export function findDishes<Dish extends Findable>(dishes: readonly Dish[], query
   if (wanted.length === 0) return dishes
 
   const exact = dishes.filter((dish) => {
-    const words = wordsOf([dish.name, dish.description, ...dish.tags].join(' '))
+    const words = wordsOf([dish.name, dish.originalName ?? '', dish.description, ...dish.tags].join(' '))
     return wanted.every((part) => words.some((word) => isPartOf(word, part)))
   })
   if (exact.length > 0) return exact
 
   return dishes.filter((dish) => {
-    const words = wordsOf([dish.name, ...dish.tags].join(' '))
+    const words = wordsOf([dish.name, dish.originalName ?? '', ...dish.tags].join(' '))
     return wanted.every((part) => words.some((word) => isPartOf(word, part) || isMisspelt(word, part)))
   })
 }

@@ -7,6 +7,8 @@ export function aManagedItem(changed: Partial<ManagedItemView> = {}): ManagedIte
     id,
     menuItemId: id,
     name: 'Samosa',
+    frenchName: null,
+    frenchDescription: null,
     description: 'Two crisp pastries with potato and peas',
     price: 6.5,
     category: 'appetizers',

@@ -1,3 +1,4 @@
+import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
 import { DISH_LIMITS, SPICE_LEVELS } from '@thali/domain/menu/item-check'
 import { z } from 'zod'
 
@@ -10,6 +11,8 @@ export const managedItemView = menuItemView.extend({
   /** The same as `id`. */
   menuItemId: z.string(),
   location: z.string(),
+  frenchName: z.string().nullable(),
+  frenchDescription: z.string().nullable(),
   /** Marked as a special; `isTodaysSpecial` says whether it is one today. */
   isSpecial: z.boolean(),
   /** First and last day of the special, `YYYY-MM-DD`. */
@@ -23,6 +26,7 @@ export type ManagedItemView = z.infer<typeof managedItemView>
 export const managedCategoryView = z.object({
   id: z.string(),
   name: z.string(),
+  frenchName: z.string().nullable(),
   isDefault: z.boolean(),
   /** It was deleted; its dishes have it still. */
   isKept: z.boolean(),
@@ -37,6 +41,9 @@ const words = z.array(filled.max(DISH_LIMITS.word)).max(DISH_LIMITS.words)
 const itemInput = z.object({
   name: onlyDescribed(filled.max(DISH_LIMITS.name)),
   description: onlyDescribed(filled.max(DISH_LIMITS.description)),
+  /** Shown to guests who read French; both or neither. */
+  frenchName: onlyDescribed(z.string().max(DISH_LIMITS.name).nullish()),
+  frenchDescription: onlyDescribed(z.string().max(DISH_LIMITS.description).nullish()),
   /** Dollars. */
   price: onlyDescribed(z.number().min(0.01).max(DISH_LIMITS.dollars)),
   category: onlyDescribed(filled.max(DISH_LIMITS.name)),
@@ -191,6 +198,19 @@ export const addCategory = endpoint({
   idempotent: true,
 })
 export type AddCategory = Call<typeof addCategory>
+
+export const translateCategory = endpoint({
+  method: 'PATCH',
+  path: '/admin/menu/:location/categories/:name',
+  summary: "Gives a category a French name, or takes it away, at every location of the caller's.",
+  access: 'menu.edit',
+  params: z.object({ location: locationId, name: text(200) }),
+  body: z.object({ frenchName: text(LONGEST_CATEGORY).trim().nullable() }),
+  reply: categories,
+  errors: ['menu-location-not-found', 'not-found'],
+  idempotent: true,
+})
+export type TranslateCategory = Call<typeof translateCategory>
 
 export const deleteCategory = endpoint({
   method: 'DELETE',

@@ -1,14 +1,19 @@
+import { LANGUAGES } from '@thali/domain/language/languages'
 import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, text } from '../fields.ts'
 import { locationView } from '../locations/locations.ts'
 
+/** The restaurant's own name, where `name` is a translation of it. */
+const originalName = z.string().optional()
+
 /** A dish as the menu shows it. `price` in dollars before tax. */
 export const menuItemView = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  originalName,
   price: z.number(),
   category: z.string(),
   /** `none` offers no spice choice. */
@@ -31,7 +36,7 @@ export const menuItemView = z.object({
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 
-export const menuCategoryView = z.object({ id: z.string(), name: z.string() })
+export const menuCategoryView = z.object({ id: z.string(), name: z.string(), originalName })
 
 export const menuView = z.object({
   location: locationView,
@@ -42,12 +47,16 @@ export const menuView = z.object({
 })
 export type MenuView = z.infer<typeof menuView>
 
+/** Names and descriptions come in this language where the restaurant entered them in it. */
+const inLanguage = z.object({ language: z.enum(LANGUAGES).default('en-CA') })
+
 export const getMenu = endpoint({
   method: 'GET',
   path: '/menu/:location',
   summary: 'Reads the menu of one active location with the location itself.',
   access: 'public',
   params: z.object({ location: locationId }),
+  query: inLanguage,
   reply: menuView,
   errors: ['menu-location-not-found'],
 })
@@ -61,6 +70,7 @@ export const listSpecials = endpoint({
   path: '/specials',
   summary: "Lists today's specials of every active location, and its popular dishes.",
   access: 'public',
+  query: inLanguage,
   reply: z.object({ specials: z.array(offeredDish), popular: z.array(offeredDish) }),
 })
 export type ListSpecials = Call<typeof listSpecials>

@@ -15,6 +15,8 @@ export const orderItemView = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** What its guest read, where they ordered in French. */
+  french: z.object({ name: z.string(), description: z.string() }).optional(),
   category: z.string(),
   /** Dollars for one. */
   price: z.number(),

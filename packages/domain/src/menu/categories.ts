@@ -1,15 +1,16 @@
-/** The categories every menu begins with, by id and name, in their order; they stay (ADM-CAT-12, -13). */
+/** The categories every menu begins with: id, name and French name, in their order; they stay (ADM-CAT-12, -13). */
 export const DEFAULT_CATEGORIES = [
-  ['appetizers', 'Appetizers'],
-  ['breakfast', 'Breakfast'],
-  ['veg-curries', 'Veg Curries'],
-  ['non-veg-curries', 'Non-Veg Curries'],
-  ['combos-with-rice', 'Combos with Rice'],
-  ['combos-with-bread', 'Combos with Bread'],
-  ['drinks', 'Drinks'],
+  ['appetizers', 'Appetizers', 'Entrées'],
+  ['breakfast', 'Breakfast', 'Déjeuners'],
+  ['veg-curries', 'Veg Curries', 'Currys végétariens'],
+  ['non-veg-curries', 'Non-Veg Curries', 'Currys non végétariens'],
+  ['combos-with-rice', 'Combos with Rice', 'Combos avec riz'],
+  ['combos-with-bread', 'Combos with Bread', 'Combos avec pain'],
+  ['drinks', 'Drinks', 'Boissons'],
 ] as const
 
-const LONGEST_CATEGORY = 60
+/** Characters. */
+export const LONGEST_CATEGORY = 60
 
 const FORBIDDEN = /[.#$/[\]]/
 

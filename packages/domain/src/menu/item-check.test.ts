@@ -16,6 +16,7 @@ const GOOD = {
 test('a good dish has nothing against it', () => {
   expect(checkMenuItem(GOOD)).toEqual([])
   expect(checkMenuItem({ ...GOOD, image: '/media/menu-images/truro/paneer/1.webp' })).toEqual([])
+  expect(checkMenuItem({ ...GOOD, frenchName: '', frenchDescription: null })).toEqual([])
 })
 
 // ADM-ENT-44
@@ -23,6 +24,8 @@ describe('each field has its sentence', () => {
   test.for([
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ description: '' }, 'description', 'Description is required'],
+    [{ frenchName: 'Paneer 65' }, 'frenchDescription', 'French description is required'],
+    [{ frenchName: ' ', frenchDescription: 'Paneer croustillant' }, 'frenchName', 'French name is required'],
     [{ category: undefined }, 'category', 'Category is required'],
     [{ price: 0 }, 'price', 'Valid price is required'],
     [{ price: -1 }, 'price', 'Valid price is required'],

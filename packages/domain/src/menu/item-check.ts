@@ -26,6 +26,8 @@ export const DISH_LIMITS = {
 export type MenuItemInput = {
   name?: unknown
   description?: unknown
+  frenchName?: unknown
+  frenchDescription?: unknown
   price?: unknown
   category?: unknown
   spiceLevel?: unknown
@@ -45,6 +47,7 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
   return [
     ...problemsAt('name', textProblem(input.name, 'Name is required', DISH_LIMITS.name)),
     ...problemsAt('description', textProblem(input.description, 'Description is required', DISH_LIMITS.description)),
+    ...checkFrench(input),
     ...problemsAt('price', isPrice(input.price) ? null : 'Valid price is required'),
     ...problemsAt('category', textProblem(input.category, 'Category is required', DISH_LIMITS.name)),
     ...problemsAt('spiceLevel', isOneOf(SPICE_LEVELS, input.spiceLevel ?? 'none') ? null : 'Unknown spice level'),
@@ -55,6 +58,18 @@ export function checkMenuItem(input: MenuItemInput): FieldProblem[] {
     ...problemsAt('tags', wordsProblem(input.tags)),
     ...problemsAt('allergens', wordsProblem(input.allergens)),
     ...checkSpecial(input),
+  ]
+}
+
+/** The French name and description are both given or neither, so that a dish is never in two languages at once. */
+function checkFrench({ frenchName: name, frenchDescription: description }: MenuItemInput): FieldProblem[] {
+  if (isBlank(name) && isBlank(description)) return []
+  return [
+    ...problemsAt('frenchName', textProblem(name, 'French name is required', DISH_LIMITS.name)),
+    ...problemsAt(
+      'frenchDescription',
+      textProblem(description, 'French description is required', DISH_LIMITS.description),
+    ),
   ]
 }
 
@@ -82,6 +97,10 @@ function isPrice(price: unknown): boolean {
 function textProblem(value: unknown, missing: string, longest: number): string | null {
   if (!isFilled(value)) return missing
   return value.trim().length > longest ? `At most ${longest} characters` : null
+}
+
+function isBlank(value: unknown): boolean {
+  return value == null || (typeof value === 'string' && value.trim() === '')
 }
 
 function wholeProblem(value: unknown, least: number, most: number): string | null {

@@ -19,7 +19,9 @@ export function addLocationRoutes(addRoute: AddRoute, { locations, locationManag
     const locations = await menu.listLocations()
     return { locations: feature ? locations.filter(({ features }) => hasFeature(features, feature)) : locations }
   })
-  addRoute(getLocation, async ({ params }) => ({ location: (await menu.getSnapshot(params.id)).view.location }))
+  addRoute(getLocation, async ({ params }) => ({
+    location: (await menu.getSnapshot(params.id)).views['en-CA'].location,
+  }))
   addRoute(pauseOrders, (call) => locations.pauseOrders(call.params.id, call.body, call))
 
   addRoute(listWorkplaces, ({ principal }) => locationManagement.listWorkplaces(principal))

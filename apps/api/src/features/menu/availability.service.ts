@@ -40,7 +40,7 @@ export function createAvailabilityService({ menu, idempotency, clock }: Deps) {
       await recordChange(tx, { topic: 'menu', subject: locationId, locationId, version })
     }
     const { date: today } = localParts(now)
-    const items = (await findDishes(tx, locationId, ids)).map((item) => toItemView(item, today))
+    const items = (await findDishes(tx, locationId, ids)).map((item) => toItemView(item, today, 'en-CA'))
     return { success: true, items, version }
   }
 

@@ -1,33 +1,37 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
+import type { Language } from '@thali/domain/language/languages'
 import { categoryName } from '@thali/domain/menu/categories'
 import { type Cents, toDollars } from '@thali/domain/money/cents'
 import { localParts } from '@thali/domain/time/zone'
 
 import { toLocationView } from '#api/features/locations/locations.presenter.ts'
 import type { StoredMenu } from '#api/features/menu/menu.repository.ts'
-import type { MenuItem } from './menu.table.ts'
+import type { MenuCategory, MenuItem } from './menu.table.ts'
 
-/** The current menu as customers see it. */
-export function toMenuView(menu: StoredMenu, now: Date): MenuView {
+/** The current menu as customers see it who read this language. */
+export function toMenuView(menu: StoredMenu, now: Date, language: Language): MenuView {
   const { date: today } = localParts(now)
   const filled = new Set(menu.items.map((item) => item.category))
-  const known = menu.categories.filter((category) => filled.delete(category.id)).map(({ id, name }) => ({ id, name }))
+  const known = menu.categories
+    .filter((category) => filled.delete(category.id))
+    .map((category) => ({ id: category.id, ...namesIn(language, category) }))
   // Dishes of a deleted category stay on the menu, after the others.
   const left = [...filled].map((id) => ({ id, name: categoryName(id) }))
   return {
     location: toLocationView(menu.location, now),
     categories: [...known, ...left],
-    items: menu.items.map((item) => toItemView(item, today)),
+    items: menu.items.map((item) => toItemView(item, today, language)),
     version: menu.location.menuVersion,
   }
 }
 
-/** A dish as customers see it on a local day. */
-export function toItemView(item: MenuItem, today: string): MenuItemView {
+/** A dish as customers see it on a local day who read this language. */
+export function toItemView(item: MenuItem, today: string, language: Language): MenuItemView {
+  const isFrench = language === 'fr-CA'
   return {
     id: item.id,
-    name: item.name,
-    description: item.description,
+    ...namesIn(language, item),
+    description: (isFrench ? item.frenchDescription : null) ?? item.description,
     price: toDollars(item.priceCents as Cents),
     category: item.category,
     spiceLevel: item.spiceLevel,
@@ -45,6 +49,11 @@ export function toItemView(item: MenuItem, today: string): MenuItemView {
     allergens: item.allergens,
     maxQuantity: item.maxQuantity,
   }
+}
+
+function namesIn(language: Language, { name, frenchName }: Pick<MenuCategory, 'name' | 'frenchName'>) {
+  if (language !== 'fr-CA' || frenchName === null) return { name }
+  return { name: frenchName, originalName: name }
 }
 
 /** Days in the restaurant's time zone, `YYYY-MM-DD`, both inclusive. */

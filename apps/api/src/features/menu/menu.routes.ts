@@ -9,6 +9,7 @@ import {
   getMenuAnalytics,
   listCategories,
   listManagedItems,
+  translateCategory,
   updateMenuItem,
 } from '@thali/contracts/menu/menu-management'
 import { removeItemImage } from '@thali/contracts/menu/menu-photos'
@@ -17,7 +18,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
 import type { MenuManagement } from './management/menu-management.service.ts'
 import type { MenuPhotos } from './management/menu-photos.service.ts'
-import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
+import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 type Deps = {
@@ -28,11 +29,12 @@ type Deps = {
 }
 
 export function addMenuRoutes(addRoute: AddRoute, { menu, availability, menuManagement, menuPhotos }: Deps): void {
-  addRoute(listSpecials, () => menu.listSpecials())
+  addRoute(listSpecials, ({ query }) => menu.listSpecials(query.language))
 
-  addRoute(getMenu, async ({ params, request, reply }) =>
-    sendMenu(await menu.getOffered(params.location), request, reply),
-  )
+  addRoute(getMenu, async ({ params, query, request, reply }) => {
+    const snapshot = await menu.getOffered(params.location)
+    return sendMenu(await snapshot.prepared(query.language), request, reply)
+  })
 
   addRoute(setAvailability, (call) => availability.setAvailability(call.params.location, call.body, call))
 
@@ -46,23 +48,24 @@ export function addMenuRoutes(addRoute: AddRoute, { menu, availability, menuMana
   addRoute(getMenuAnalytics, ({ params, principal }) => menuManagement.getAnalytics(params.location, principal))
   addRoute(listCategories, ({ params, principal }) => menuManagement.listCategories(params.location, principal))
   addRoute(addCategory, (call) => menuManagement.addCategory(call.params.location, call.body, call))
+  addRoute(translateCategory, (call) => menuManagement.translateCategory(call.params, call.body, call))
   addRoute(deleteCategory, (call) => menuManagement.deleteCategory(call.params, call))
 }
 
 /** Sends the menu from its prepared bytes, compressed as the client accepts it. */
-function sendMenu(snapshot: MenuSnapshot, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendMenu(menu: PreparedMenu, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.headers({
     'cache-control': 'public, max-age=0, must-revalidate',
-    etag: snapshot.etag,
+    etag: menu.etag,
     vary: 'accept-encoding',
     'content-type': 'application/json; charset=utf-8',
   })
-  if (knows(request.headers['if-none-match'], snapshot.etag)) return reply.code(304).send()
+  if (knows(request.headers['if-none-match'], menu.etag)) return reply.code(304).send()
 
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
   if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(snapshot.bodies[encoding ?? 'identity'])
+  return reply.send(menu.bodies[encoding ?? 'identity'])
 }
 
 /**

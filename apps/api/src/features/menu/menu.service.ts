@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { AppError } from '@thali/contracts/errors'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ListSpecials, MenuView } from '@thali/contracts/menu/menu'
+import { type Language, LANGUAGES } from '@thali/domain/language/languages'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import { isOnSale } from '@thali/domain/menu/availability'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
@@ -22,12 +23,13 @@ const compressGzip = promisify(gzip)
 export type MenuSnapshot = {
   location: Location
   items: ReadonlyMap<string, MenuItem>
-  view: MenuView
+  views: Readonly<Record<Language, MenuView>>
   /** When the menu next changes by itself. */
   validUntil: Date
-  etag: string
-  bodies: { identity: Buffer; gzip: Buffer; br: Buffer }
+  /** The menu as bytes to send; compressed when a language is first asked for. */
+  prepared: (language: Language) => Promise<PreparedMenu>
 }
+export type PreparedMenu = { etag: string; bodies: { identity: Buffer; gzip: Buffer; br: Buffer } }
 
 type Deps = { menu: MenuRepository; clock: Clock }
 
@@ -43,19 +45,20 @@ export function createMenuService({ menu, clock }: Deps) {
     if (!found) return null
 
     const stored = { ...found, items: found.items.map((item) => asSold(item, now)) }
-    const view = toMenuView(stored, now)
-    const identity = Buffer.from(JSON.stringify(view))
-    const [gzipped, br] = await Promise.all([
-      compressGzip(identity),
-      compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-    ])
+    const views = Object.fromEntries(
+      LANGUAGES.map((language) => [language, toMenuView(stored, now, language)]),
+    ) as Record<Language, MenuView>
+    const prepared = new Map<Language, Promise<PreparedMenu>>()
     return {
       location: stored.location,
       items: new Map(stored.items.map((item) => [item.id, item])),
-      view,
+      views,
       validUntil: validUntil(stored, now),
-      etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-      bodies: { identity, gzip: gzipped, br },
+      prepared(language) {
+        const begun = prepared.get(language) ?? prepare(views[language])
+        prepared.set(language, begun)
+        return begun
+      },
     }
   }
 
@@ -109,13 +112,13 @@ export function createMenuService({ menu, clock }: Deps) {
     },
 
     /** Today's specials and the popular dishes that can be ordered, by location. */
-    async listSpecials(): Promise<ListSpecials['reply']> {
+    async listSpecials(language: Language): Promise<ListSpecials['reply']> {
       const locations = (await menu.listLocations()).filter((location) => location.isActive)
       const snapshots = await Promise.all(locations.map((location) => findSnapshot(location.id)))
       const offered = snapshots.flatMap((snapshot) => {
         if (!snapshot) return []
         const { id: locationId, name: locationName } = snapshot.location
-        const items = snapshot.view.items.filter(({ isAvailable }) => isAvailable)
+        const items = snapshot.views[language].items.filter(({ isAvailable }) => isAvailable)
         return items.map((item) => ({ locationId, locationName, item }))
       })
       return {
@@ -138,6 +141,16 @@ export type MenuService = ReturnType<typeof createMenuService>
 
 export function unknownLocation(id: string): AppError {
   return new AppError('menu-location-not-found', { message: `Location ${id} not found or inactive` })
+}
+
+async function prepare(view: MenuView): Promise<PreparedMenu> {
+  const identity = Buffer.from(JSON.stringify(view))
+  const [gzipped, br] = await Promise.all([
+    compressGzip(identity),
+    compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { etag, bodies: { identity, gzip: gzipped, br } }
 }
 
 /** A dish whose hiding time is over counts as visible for every reader of the snapshot. */

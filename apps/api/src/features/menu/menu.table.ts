@@ -13,6 +13,7 @@ export const menuCategories = pgTable(
       .references(() => locations.id),
     id: text().notNull(),
     name: text().notNull(),
+    frenchName: text(),
     position: integer().notNull(),
     isDefault: boolean().notNull().default(false),
   },
@@ -28,6 +29,9 @@ export const menuItems = pgTable(
       .references(() => locations.id),
     name: text().notNull(),
     description: text().notNull(),
+    /** For guests who read French; both or neither. */
+    frenchName: text(),
+    frenchDescription: text(),
     priceCents: integer().notNull(),
     category: text().notNull(),
     spiceLevel: text({ enum: ['none', 'mild', 'medium', 'hot'] }).notNull(),
@@ -55,6 +59,7 @@ export const menuItems = pgTable(
   },
   (table) => [
     index('menu_items_location').on(table.locationId, table.position),
+    check('menu_items_french', sql`(${table.frenchName} IS NULL) = (${table.frenchDescription} IS NULL)`),
     check('menu_items_price', sql`${table.priceCents} > 0`),
     check('menu_items_max_quantity', sql`${table.maxQuantity} BETWEEN 1 AND 50`),
   ],

@@ -2,7 +2,7 @@ import { DEFAULT_CATEGORIES } from '@thali/domain/menu/categories'
 
 import type { Transaction } from '#api/database/database.ts'
 import { insertMenu, readMenu } from './menu.statements.ts'
-import type { MenuItem } from './menu.table.ts'
+import type { menuCategories, MenuItem } from './menu.table.ts'
 
 /**
  * Gives a new location its menu: the default categories, or a copy of another location's menu. False when that location
@@ -10,8 +10,7 @@ import type { MenuItem } from './menu.table.ts'
  */
 export async function startMenu(tx: Transaction, locationId: string, copyFrom: string | undefined): Promise<boolean> {
   if (copyFrom === undefined) {
-    const categories = DEFAULT_CATEGORIES.map(([id, name], position) => ({ id, name, position, isDefault: true }))
-    await insertMenu(tx, { categories: categories.map((one) => ({ ...one, locationId })), items: [] })
+    await insertMenu(tx, { categories: defaultCategories(locationId), items: [] })
     return true
   }
   const { categories, items } = await readMenu(tx, copyFrom)
@@ -22,6 +21,12 @@ export async function startMenu(tx: Transaction, locationId: string, copyFrom: s
     items: items.map((item) => toCopy(item, locationId)),
   })
   return true
+}
+
+export function defaultCategories(locationId: string): (typeof menuCategories.$inferInsert)[] {
+  return DEFAULT_CATEGORIES.map(([id, name, frenchName], position) => {
+    return { locationId, id, name, frenchName, position, isDefault: true }
+  })
 }
 
 /** `truro-samosa` of Truro becomes `amherst-samosa`. */

@@ -127,6 +127,7 @@ function toItem(line: Order['lines'][number]): OrderView['items'][number] {
     id: line.itemId,
     name: line.name,
     description: line.description,
+    ...(line.french ? { french: line.french } : {}),
     category: line.category,
     price: toDollars(cents(line.unitPriceCents)),
     quantity: line.quantity,

@@ -4,7 +4,7 @@ import Table2 from 'lucide-react/icons/table-2'
 import { useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 import { BulkBar } from './bulk-bar.tsx'
-import { CategoriesDialog } from './categories-dialog.tsx'
+import { CategoriesDialog } from './categories/categories-dialog.tsx'
 import type { MenuDialog, DishActions } from './dish-buttons.tsx'
 import { EditItemDialog } from './item/edit-item-dialog.tsx'
 import { MenuFilters } from './menu-filters.tsx'

@@ -13,6 +13,7 @@ import { begunPayments, openPaymentAt, settlePayment } from '#web/site/cart/begu
 import { chooseOrderType, type LastCheckout, useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 import { readPath, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
+import { IN_LANGUAGE } from '#web/lib/language.ts'
 import { useNavigate, useSearch } from '#web/lib/routing/navigation.tsx'
 import { useSession } from '#web/lib/session.tsx'
 import { rememberRead, useRead } from '#web/lib/api/use-read.ts'
@@ -65,7 +66,7 @@ function LocationCheckout({ about, isPlaced, onPlaced }: LocationCheckoutProps) 
   const { user } = useSession()
   const stored = useCart(locationId)
   const wanted = new URLSearchParams(useSearch()).get('pay')
-  const menu = useRead('GET /menu/:location', { params: { location: locationId } })
+  const menu = useRead('GET /menu/:location', { params: { location: locationId }, ...IN_LANGUAGE })
   const navigate = useNavigate()
   const items = menu.data?.items
   const today = useMemo(() => (items ? repriceCart(stored, items) : null), [stored, items])

@@ -1,10 +1,12 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { FORMATS } from '@thali/domain/language/words'
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
 
 import { words } from '#words/confirmation.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Price } from '#web/ui/price.tsx'
@@ -36,21 +38,24 @@ export function OrderItems({ order }: { order: OrderView }) {
         )}
       </div>
       <ul id={listId} className="grid gap-1 border-y border-line py-2">
-        {items.map((item) => (
-          <li key={item.cartKey} className="grid grid-cols-[1fr_auto] gap-x-4">
-            <div className="min-w-0">
-              <p>
-                {item.quantity} × {item.name} <Spice item={item} />
-              </p>
-              {item.description !== '' && (
-                <p hidden={!isDescribed} className="measure text-sm text-muted">
-                  {item.description}
+        {items.map((item) => {
+          const dish = dishWordsIn(LANGUAGE, item)
+          return (
+            <li key={item.cartKey} className="grid grid-cols-[1fr_auto] gap-x-4">
+              <div className="min-w-0">
+                <p>
+                  {item.quantity} × {dish.name} <Spice item={item} />
                 </p>
-              )}
-            </div>
-            <Price amount={item.price * item.quantity} />
-          </li>
-        ))}
+                {dish.description !== '' && (
+                  <p hidden={!isDescribed} className="measure text-sm text-muted">
+                    {dish.description}
+                  </p>
+                )}
+              </div>
+              <Price amount={item.price * item.quantity} />
+            </li>
+          )
+        })}
       </ul>
       {specialInstructions && (
         <p className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">

@@ -16,9 +16,9 @@ type MenuListProps = {
 /** Every section of the menu under its title. */
 export const MenuList = memo(function MenuList({ menu, sections, cart, onOpen }: MenuListProps) {
   const counts = useMemo(() => countsOf(cart), [cart])
-  return sections.map(({ id, title, items }) => (
+  return sections.map(({ id, title, lang, items }) => (
     <section key={id} id={id} aria-labelledby={`${id}-title`} className="menu-section">
-      <h2 id={`${id}-title`} className="menu-title">
+      <h2 id={`${id}-title`} className="menu-title" lang={lang}>
         {title}
       </h2>
       <ul className="divide-y divide-line">

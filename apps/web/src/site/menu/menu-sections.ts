@@ -1,6 +1,9 @@
 import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
 
+import type { Language } from '@thali/domain/language/languages'
+
 import { words } from '#words/menu/page.ts'
+import { langOf } from '#web/lib/language.ts'
 import { findDishes } from '#web/dishes/dish-search.ts'
 import { fitsDiets, isFiltering, type MenuFilters } from './filters/menu-filters.ts'
 
@@ -8,6 +11,8 @@ export type MenuSection = {
   /** Unique on the page; what the category bar leads to. */
   id: string
   title: string
+  /** Of the title, where it is not that of the page. */
+  lang?: Language | undefined
   items: readonly MenuItemView[]
 }
 
@@ -23,9 +28,10 @@ export function menuSections(
 ): { sections: MenuSection[]; itemCount: number } {
   const shown = findDishes(items, filters.search).filter((item) => fitsDiets(item, filters.diets))
   const known = new Set(categories.map(({ id }) => id))
-  const byCategory = categories.map(({ id, name }) => ({
+  const byCategory = categories.map(({ id, name, originalName }) => ({
     id: `category-${id}`,
     title: name,
+    lang: langOf({ originalName }),
     items: shown.filter(({ category }) => category === id),
   }))
   const rest = { id: 'more', title: words.more, items: shown.filter(({ category }) => !known.has(category)) }

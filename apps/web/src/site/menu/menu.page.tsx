@@ -6,6 +6,7 @@ import { ORDER_TYPES } from '@thali/domain/orders/order-status'
 import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
 
 import { words } from '#words/menu/page.ts'
+import { IN_LANGUAGE } from '#web/lib/language.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 import { useNotice } from '#web/lib/notices.ts'
@@ -59,7 +60,7 @@ const DISHES = 'dishes'
 
 export function MenuPage({ params }: PageProps) {
   const { location = '' } = params
-  const { data: menu, error } = useRead('GET /menu/:location', { params: { location } })
+  const { data: menu, error } = useRead('GET /menu/:location', { params: { location }, ...IN_LANGUAGE })
   const isFailed = error !== undefined
   if (menu) return <Menu menu={menu} isStale={isFailed} />
 

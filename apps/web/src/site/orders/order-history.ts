@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { FORMATS } from '@thali/domain/language/words'
 import { nextStatus } from '@thali/domain/orders/order-status'
 import { addDays, localParts } from '@thali/domain/time/zone'
@@ -46,7 +47,12 @@ export function byMonth(orders: readonly OrderView[]): Month[] {
 
 /** `2 × Butter Chicken, Garlic Naan`. */
 export function itemsInOneLine({ items }: Pick<OrderView, 'items'>): string {
-  return items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
+  return items
+    .map((item) => {
+      const { name } = dishWordsIn(LANGUAGE, item)
+      return item.quantity > 1 ? `${item.quantity} × ${name}` : name
+    })
+    .join(', ')
 }
 
 /** `Today`, `Yesterday`, or the day as `Fri, Jul 4`. */

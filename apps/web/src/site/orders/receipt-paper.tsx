@@ -1,10 +1,12 @@
 import { chosenSpice } from '@thali/domain/orders/lines/chosen-spice'
 import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/receipt/receipt'
 import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
+import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
 import { words } from '#words/orders/paper.ts'
 import { telHref } from '#web/lib/contact.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Jaali } from '#web/ui/brand/jaali.tsx'
@@ -85,7 +87,7 @@ function Item({ item }: { item: OrderItemView }) {
   return (
     <li>
       <p className="receipt-item">
-        <span>{item.name}</span>
+        <span>{dishWordsIn(LANGUAGE, item).name}</span>
         <span>{total}</span>
       </p>
       <p className="receipt-each">

@@ -7,6 +7,7 @@ import { words } from '#words/orders/again.ts'
 import { addLines, rebuildOrder, type Reorder } from './order-again.ts'
 import { changeCart, openCartOnArrival } from '#web/cart/cart-store.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
+import { IN_LANGUAGE } from '#web/lib/language.ts'
 import { useNavigate } from '#web/lib/routing/navigation.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -19,7 +20,7 @@ export function useOrderAgain() {
   const [busyId, setBusyId] = useState<string | null>(null)
 
   async function refill({ items, locationInfo }: OrderView): Promise<void> {
-    const menu = await call('GET /menu/:location', { params: { location: locationInfo.id } })
+    const menu = await call('GET /menu/:location', { params: { location: locationInfo.id }, ...IN_LANGUAGE })
     const reorder = rebuildOrder({ items }, menu.items)
     const { id, name } = menu.location
     const differs = reorder.gone.length > 0 || reorder.changes.length > 0

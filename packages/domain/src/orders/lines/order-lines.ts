@@ -1,5 +1,7 @@
 import { RECEIPT_WORDS } from '#language/receipt.ts'
 import type { ReceiptWords } from '../../language/en/receipt.ts'
+import { type DishWords, dishWordsIn } from '../../language/dish-words.ts'
+import { type Language, languageNamed } from '../../language/languages.ts'
 import { SPICE_LEVELS } from '../../cart/cart-line.ts'
 import { tooManyOf } from '../../cart/cart.ts'
 import { fieldsOf, isFilled } from '../../fields.ts'
@@ -25,6 +27,8 @@ export type OrderLine = {
   itemId: string
   name: string
   description: string
+  /** As its guest read it, where they ordered in French. The kitchen reads `name`. */
+  french?: DishWords
   category: string
   unitPriceCents: number
   quantity: number
@@ -36,6 +40,8 @@ export type SoldItem = {
   id: string
   name: string
   description: string
+  frenchName: string | null
+  frenchDescription: string | null
   category: string
   priceCents: number
   spiceLevel: string
@@ -56,11 +62,14 @@ export function parseLine(item: unknown): RequestedLine {
 }
 
 /** The line as it is sold. A dish without spice levels takes none, whatever is requested. */
-export function orderLine(item: SoldItem, { quantity, spiceLevel }: RequestedLine): OrderLine {
+export function orderLine(item: SoldItem, { quantity, spiceLevel }: RequestedLine, language: Language): OrderLine {
   return {
     itemId: item.id,
     name: item.name,
     description: item.description,
+    ...(language === 'fr-CA' && item.frenchName !== null
+      ? { french: { name: item.frenchName, description: item.frenchDescription ?? '' } }
+      : {}),
     category: item.category,
     unitPriceCents: item.priceCents,
     quantity,
@@ -99,11 +108,11 @@ export function spiceOf({ options }: Pick<OrderLine, 'options'>): LineOption | u
 
 /** `2 × Dal Makhani (Hot)`. */
 export function lineWords(
-  line: Pick<OrderLine, 'name' | 'quantity' | 'options'>,
+  line: Pick<OrderLine, 'name' | 'description' | 'french' | 'quantity' | 'options'>,
   words: ReceiptWords = RECEIPT_WORDS,
 ): string {
   const spice = spiceOf(line)
-  return `${line.quantity} × ${line.name}${spice ? ` (${spiceWords(spice, words)})` : ''}`
+  return `${line.quantity} × ${dishWordsIn(languageNamed(words.formats.locale), line).name}${spice ? ` (${spiceWords(spice, words)})` : ''}`
 }
 
 /** The name of a spice level in the language of the words; orders store the English one. */

@@ -12,7 +12,9 @@ type Body = UpdateMenuItem['body']
 /** A dish as staff see it on a local day. */
 export function toManagedItem(item: MenuItem, today: string): ManagedItemView {
   return {
-    ...toItemView(item, today),
+    ...toItemView(item, today, 'en-CA'),
+    frenchName: item.frenchName,
+    frenchDescription: item.frenchDescription,
     menuItemId: item.id,
     location: item.locationId,
     isSpecial: item.isTodaysSpecial,
@@ -35,10 +37,22 @@ export function toColumns(body: Body, now: Date): Pick<Required<MenuItemChange>,
 }
 
 function toTexts(body: Body): MenuItemChange {
-  const { name, description, category, image, spiceLevel, specialStartDate, specialEndDate } = body
+  const {
+    name,
+    description,
+    frenchName,
+    frenchDescription,
+    category,
+    image,
+    spiceLevel,
+    specialStartDate,
+    specialEndDate,
+  } = body
   return {
     ...(name === undefined ? {} : { name: trimmed(name) }),
     ...(description === undefined ? {} : { description: trimmed(description) }),
+    ...(frenchName === undefined ? {} : { frenchName: textOrNull(frenchName) }),
+    ...(frenchDescription === undefined ? {} : { frenchDescription: textOrNull(frenchDescription) }),
     ...(category === undefined ? {} : { category: trimmed(category) }),
     ...(image === undefined ? {} : { image: textOrNull(image) }),
     ...(spiceLevel === undefined ? {} : { spiceLevel: SPICE_LEVELS.find((level) => level === spiceLevel) ?? 'none' }),

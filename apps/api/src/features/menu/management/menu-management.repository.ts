@@ -102,6 +102,21 @@ export function createMenuManagementRepository(db: Database) {
         FROM locations l WHERE ${isMeant} ON CONFLICT DO NOTHING`)
     },
 
+    /** At these locations; undefined: at all. False when no category has that name. */
+    async translateCategory(
+      tx: Transaction,
+      id: string,
+      frenchName: string | null,
+      places: readonly string[] | undefined,
+    ): Promise<boolean> {
+      const changed = await tx
+        .update(menuCategories)
+        .set({ frenchName })
+        .where(and(eq(menuCategories.id, id), places && inArray(menuCategories.locationId, [...places])))
+        .returning({ id: menuCategories.id })
+      return changed.length > 0
+    },
+
     /** At these locations; undefined: at all. False when no custom category has that name. */
     async deleteCategory(tx: Transaction, id: string, places: readonly string[] | undefined): Promise<boolean> {
       const deleted = await tx

@@ -10,6 +10,7 @@ import type {
   ListCategories,
   ListManagedItems,
   ManagedCategoryView,
+  TranslateCategory,
   UpdateMenuItem,
 } from '@thali/contracts/menu/menu-management'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
@@ -22,6 +23,7 @@ import type { Transaction } from '#api/database/database.ts'
 import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
 import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
 import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
+import type { MenuItem } from '#api/features/menu/menu.table.ts'
 import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
 import { placesFor } from '#api/identity/access.ts'
 import { type Principal, worksAt } from '#api/identity/principal.ts'
@@ -69,13 +71,13 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
   async function listCategories(locationId: string, tx?: Transaction): Promise<ManagedCategoryView[]> {
     const [known, dishes] = [await items.listCategories(locationId, tx), await items.listItems(locationId, tx)]
     const counts = Map.groupBy(dishes, ({ category }) => category)
-    const listed = known.map(({ id, name, isDefault }) => {
-      return { id, name, isDefault, isKept: false, items: counts.get(id)?.length ?? 0 }
+    const listed = known.map(({ id, name, frenchName, isDefault }) => {
+      return { id, name, frenchName, isDefault, isKept: false, items: counts.get(id)?.length ?? 0 }
     })
     // A deleted category stays on the dishes that have it (open choice 55).
     const left = [...counts].filter(([id]) => !known.some((category) => category.id === id))
     const kept = left.map(([id, of]) => {
-      return { id, name: categoryName(id), isDefault: false, isKept: true, items: of.length }
+      return { id, name: categoryName(id), frenchName: null, isDefault: false, isKept: true, items: of.length }
     })
     return [...listed, ...kept]
   }
@@ -85,7 +87,11 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
       const snapshot = await requireMenu(locationId, principal)
       const today = localParts(clock.now()).date
       const [dishes, categories] = await Promise.all([items.listItems(locationId), listCategories(locationId)])
-      return { items: dishes.map((item) => toManagedItem(item, today)), categories, version: snapshot.view.version }
+      return {
+        items: dishes.map((item) => toManagedItem(item, today)),
+        categories,
+        version: snapshot.location.menuVersion,
+      }
     },
 
     async get({ location, id }: GetManagedItem['params'], principal: Principal): Promise<GetManagedItem['reply']> {
@@ -139,7 +145,7 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
     ): Promise<DuplicateMenuItem['reply']> {
       return changing(location, caller, async (tx) => {
         const { createdAt: _created, updatedAt: _updated, id: _id, ...original } = await requireItem(tx, location, id)
-        const copy = await insert(tx, location, { ...original, name: `${original.name} (Copy)` })
+        const copy = await insert(tx, location, { ...original, ...copyNames(original) })
         const entry = { actor: caller.actor, action: 'menu.duplicate', detail: { from: id } }
         return saved(copy, await tell(tx, location, copy.id, entry))
       })
@@ -179,6 +185,24 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
       })
     },
 
+    /** @throws AppError `not-found` */
+    async translateCategory(
+      { location, name: id }: TranslateCategory['params'],
+      { frenchName }: TranslateCategory['body'],
+      caller: MenuCaller,
+    ): Promise<TranslateCategory['reply']> {
+      return changingAll(location, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
+        if (!(await items.translateCategory(tx, id, frenchName || null, places))) throw new AppError('not-found')
+        await tellAll(tx, { locationId: location, places }, id, {
+          actor: caller.actor,
+          action: 'category.translate',
+          detail: { frenchName },
+        })
+        return { categories: await listCategories(location, tx) }
+      })
+    },
+
     async deleteCategory(
       { location, name }: DeleteCategory['params'],
       caller: MenuCaller,
@@ -206,6 +230,10 @@ export type MenuManagement = ReturnType<typeof createMenuManagement>
 const UNKNOWN_CATEGORY = 'Unknown category: please choose one of the list'
 /** Defaults for columns that the form may leave out. */
 const BLANK = { name: '', description: '', priceCents: 0, category: '', spiceLevel: 'none' } as const
+
+function copyNames({ name, frenchName }: Pick<MenuItem, 'name' | 'frenchName'>) {
+  return { name: `${name} (Copy)`, frenchName: frenchName && `${frenchName} (copie)` }
+}
 
 function requireGood(input: MenuItemInput): void {
   const problems = checkMenuItem(input)

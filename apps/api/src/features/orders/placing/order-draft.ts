@@ -74,7 +74,12 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
   const { location } = snapshot
   requireOrderType(snapshot, input.orderType)
   const isTipFree = takenBy === 'staff'
-  const priced = priceRequestedOrder(snapshot, input.lines, { tip: input.tip, isTipFree, discount })
+  const priced = priceRequestedOrder(snapshot, input.lines, {
+    tip: input.tip,
+    isTipFree,
+    discount,
+    language: input.language,
+  })
   requireAgreement(input, priced)
   const { subtotal, tax, tip, total, discount: discountCents } = priced.totals
   return {

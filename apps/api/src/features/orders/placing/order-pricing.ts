@@ -1,4 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
+import type { Language } from '@thali/domain/language/languages'
 import type { Cents } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
@@ -24,6 +25,8 @@ type Extras = {
   /** Staff enter the tip they are told, without a limit. */
   isTipFree: boolean
   discount: Discount | null
+  /** What the guest reads. */
+  language: Language
 }
 
 /**
@@ -35,9 +38,9 @@ type Extras = {
 export function priceRequestedOrder(
   menu: MenuSnapshot,
   requested: readonly RequestedLine[],
-  { tip, isTipFree, discount }: Extras,
+  { tip, isTipFree, discount, language }: Extras,
 ): PricedOrder {
-  const lines = mergeLines(requested.map((line) => toOrderLine(menu, line)))
+  const lines = mergeLines(requested.map((line) => toOrderLine(menu, line, language)))
   const tooMany = tooManyMessage(lines, (id) => menu.items.get(id))
   if (tooMany !== null) throw invalid('items', tooMany)
 
@@ -47,10 +50,10 @@ export function priceRequestedOrder(
   return { lines, totals, taxRate: rate }
 }
 
-function toOrderLine(menu: MenuSnapshot, line: RequestedLine): OrderLine {
+function toOrderLine(menu: MenuSnapshot, line: RequestedLine, language: Language): OrderLine {
   const item = line.itemId === undefined ? undefined : menu.items.get(line.itemId)
   if (!item?.isAvailable) throw itemUnavailable(item?.name ?? line.name)
-  return orderLine(item, line)
+  return orderLine(item, line, language)
 }
 
 /** The refusal of a dish that is not sold here, or not now. */

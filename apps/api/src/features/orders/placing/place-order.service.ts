@@ -126,6 +126,8 @@ export function createPlaceOrderService(deps: Deps) {
         tip: centsFromDollars(body.tipAmount),
         isTipFree: false,
         discount: await discounts.findFor({ code: body.discountCode, phone: null }, principal),
+        // Only its amounts are answered.
+        language: 'en-CA',
       })
       const differences = pricingDifferences(claimedTotals(body.frontendPricing), priced.totals)
       const { discount, subtotal, tax, tip, total } = priced.totals

@@ -1,5 +1,5 @@
-import type { ReceiptWords } from '@thali/domain/language/en/receipt'
-import { addressIn, languageNamed } from '@thali/domain/language/languages'
+import { dishWordsIn } from '@thali/domain/language/dish-words'
+import { addressIn, type Language, languageNamed } from '@thali/domain/language/languages'
 import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { formatMoney } from '@thali/domain/money/cents'
 import { spiceWords } from '@thali/domain/orders/lines/order-lines'
@@ -19,7 +19,11 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
     orderId: checkout.orderId,
     locationName: content.locationSnapshot.name,
     customerEmail: content.customerEmail,
-    lines: [...dishesOf(content, words), ...oneOf(words.tax, content.taxCents), ...oneOf(words.tip, content.tipCents)],
+    lines: [
+      ...dishesOf(content, language),
+      ...oneOf(words.tax, content.taxCents),
+      ...oneOf(words.tip, content.tipCents),
+    ],
     language,
     successUrl: publicUrl + addressIn(language, '/order-success?session_id={CHECKOUT_SESSION_ID}'),
     cancelUrl: publicUrl + addressIn(language, `/payment-cancel?order_id=${checkout.orderId}${via}`),
@@ -28,12 +32,13 @@ export function toPageRequest(checkout: Checkout, content: OrderDraft, publicUrl
 }
 
 /** Stripe rejects negative line items, so a discounted order is sent as one line. */
-function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft, words: ReceiptWords): PageRequest['lines'] {
+function dishesOf({ lines, discountCents, subtotalCents }: OrderDraft, language: Language): PageRequest['lines'] {
+  const words = RECEIPT_WORDS_OF[language]
   if (discountCents > 0) {
     return oneOf(words.discounted(formatMoney(discountCents, words.formats)), subtotalCents)
   }
   return lines.map((line) => ({
-    name: [line.name, ...line.options.map((option) => spiceWords(option, words))].join(', '),
+    name: [dishWordsIn(language, line).name, ...line.options.map((option) => spiceWords(option, words))].join(', '),
     unitCents: line.unitPriceCents,
     quantity: line.quantity,
   }))

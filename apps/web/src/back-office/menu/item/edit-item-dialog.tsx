@@ -12,7 +12,7 @@ import { type ItemFormProps, useItemForm } from './use-item-form.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx'
 import { CheckboxField } from '#web/ui/forms/checkbox-field.tsx'
-import { TextField } from '#web/ui/forms/text-field.tsx'
+import { TextArea, TextField } from '#web/ui/forms/text-field.tsx'
 
 /** Adds or edits a dish, with a preview of the customer's menu row. */
 export function EditItemDialog(props: ItemFormProps) {
@@ -35,6 +35,7 @@ export function EditItemDialog(props: ItemFormProps) {
         <div className="grid items-start gap-6 md:grid-cols-[1fr_18rem]">
           <div className="grid min-w-0 gap-6">
             <BasicsPart form={form} categories={editor.categories} onPhoto={stored && (() => setIsPhotoOpen(true))} />
+            <FrenchPart form={form} />
             <DietPart form={form} />
             <SpecialPart form={form} />
           </div>
@@ -54,6 +55,35 @@ function useStoredPhoto({ fields, change }: PartProps['form'], image: string): v
     if (fields.image === known.current) change({ image })
     known.current = image
   }, [image, fields.image, change])
+}
+
+/** What guests read on the French menu. */
+function FrenchPart({ form }: PartProps) {
+  const { fields, input } = form
+  return (
+    <FormPart title="In French">
+      <p className="-mt-2 text-sm text-muted">
+        Shown to guests who read the menu in French. Without them they read the name and description above.
+      </p>
+      <TextField
+        label="French name"
+        optional
+        lang="fr-CA"
+        autoComplete="off"
+        maxLength={100}
+        {...input('frenchName')}
+      />
+      <TextArea
+        label="French description"
+        optional
+        lang="fr-CA"
+        rows={3}
+        maxLength={1000}
+        count={fields.frenchDescription.length}
+        {...input('frenchDescription')}
+      />
+    </FormPart>
+  )
 }
 
 /** The days on which the dish is a special. */

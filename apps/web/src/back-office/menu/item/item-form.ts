@@ -8,6 +8,8 @@ import type { ItemChange, NewItem } from '#web/back-office/actions/menu-actions.
 export type ItemForm = {
   name: string
   description: string
+  frenchName: string
+  frenchDescription: string
   price: string
   category: string
   spiceLevel: (typeof SPICE_LEVELS)[number]
@@ -37,6 +39,8 @@ export function formOf(item: ManagedItemView | null): ItemForm {
   return {
     name: item.name,
     description: item.description,
+    frenchName: item.frenchName ?? '',
+    frenchDescription: item.frenchDescription ?? '',
     price: priceText(item.price),
     category: item.category,
     spiceLevel,
@@ -60,6 +64,8 @@ export function formOf(item: ManagedItemView | null): ItemForm {
 const BLANK: ItemForm = {
   name: '',
   description: '',
+  frenchName: '',
+  frenchDescription: '',
   price: '',
   category: '',
   spiceLevel: 'none',
@@ -90,6 +96,8 @@ export function inputOf(form: ItemForm): NewItem {
     ...form,
     name: form.name.trim(),
     description: form.description.trim(),
+    frenchName: form.frenchName.trim() || null,
+    frenchDescription: form.frenchDescription.trim() || null,
     price: numberOf(form.price),
     prepTime: numberOf(form.prepTime),
     calories: numberOf(form.calories),

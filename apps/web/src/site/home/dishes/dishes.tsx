@@ -2,6 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatDate } from '@thali/domain/time/zone'
 
 import { words } from '#words/home/page.ts'
+import { IN_LANGUAGE, langOf } from '#web/lib/language.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'
@@ -17,7 +18,7 @@ type DishesProps = { chosen: LocationView | undefined; locations: readonly Locat
 
 /** Today's specials, then the popular dishes, each once and with its price. */
 export function Dishes({ chosen, locations }: DishesProps) {
-  const { data } = useRead('GET /specials')
+  const { data } = useRead('GET /specials', IN_LANGUAGE)
   const today = formatDate(useNow())
   const inOrder = locations.map(({ id }) => id)
   const specials = offersOf(data?.specials ?? [], inOrder)
@@ -62,7 +63,7 @@ function Offers({ offers, part, chosen, locations }: OffersProps) {
   return (
     <ul className="mt-2 grid gap-x-16 md:mt-4 md:grid-cols-2">
       {offers.map((offer) => (
-        <li key={offer.item.id} className="relative border-b border-line py-3">
+        <li key={offer.item.id} lang={langOf(offer.item)} className="relative border-b border-line py-3">
           <p className="flex items-baseline gap-3">
             <Link
               href={`/menu/${placeOf(offer, chosen)}#${part}`}

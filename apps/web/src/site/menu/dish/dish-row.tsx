@@ -2,6 +2,7 @@ import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { memo, Suspense } from 'react'
 
 import { words } from '#words/menu/page.ts'
+import { langOf } from '#web/lib/language.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,7 @@ export type DishRowProps = {
 export const DishRow = memo(function DishRow({ item, inCart, locationId, tint, onOpen }: DishRowProps) {
   return (
     <li className="dish" data-out={item.isAvailable ? undefined : ''} data-photo={item.image === null ? undefined : ''}>
-      <div className="dish-words">
+      <div className="dish-words" lang={langOf(item)}>
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="display grow text-lg">
             <button type="button" className="dish-name" aria-haspopup="dialog" onClick={() => onOpen(item)}>

@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 
 import { words } from '#words/menu/item-dialog.ts'
 import { words as spices } from '#words/spices.ts'
+import { langOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Chillies } from '#web/ui/brand/chillies.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -72,7 +73,9 @@ export function ItemDialog(props: ItemDialogProps) {
               <DietMark key={diet} diet={diet} />
             ))}
           </p>
-          <p className="text-muted">{item.description}</p>
+          <p className="text-muted" lang={langOf(item)}>
+            {item.description}
+          </p>
         </div>
         {spice && (
           <RadioTiles

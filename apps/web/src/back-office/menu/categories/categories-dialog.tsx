@@ -2,8 +2,9 @@ import type { ManagedCategoryView } from '@thali/contracts/menu/menu-management'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
 import Trash from 'lucide-react/icons/trash-2'
 
-import { categoryLabel, dishesWords } from './menu-words.ts'
-import type { MenuEditor } from './use-menu-editor.ts'
+import { CategoryFrench } from './category-french.tsx'
+import { categoryLabel, dishesWords } from '../menu-words.ts'
+import type { MenuEditor } from '../use-menu-editor.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
@@ -21,7 +22,7 @@ type CategoriesDialogProps = { editor: MenuEditor; onClose: () => void }
 
 /** Adds and deletes categories, which all locations share. The default ones cannot be deleted. */
 export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
-  const { form, failure, isBusy, remove, question } = useCategories(editor)
+  const { form, failure, isBusy, remove, showChanged, question } = useCategories(editor)
   const error = form.errors['name'] ?? form.failure ?? undefined
   return (
     <Dialog
@@ -67,10 +68,14 @@ export function CategoriesDialog({ editor, onClose }: CategoriesDialogProps) {
       <ul aria-labelledby={`${form.id}-list`} className="divide-y divide-line">
         {editor.categories.map((category) => (
           <li key={category.id} className="flex min-h-13 items-center gap-3 [overflow-wrap:anywhere]">
-            <span className="min-w-0 flex-1">
-              {category.name}
-              <span className="block text-sm text-muted">{dishesWords(category.items)}</span>
-            </span>
+            <div className="min-w-0 flex-1 pt-2">
+              {category.name} <span className="text-sm text-muted">· {dishesWords(category.items)}</span>
+              {!category.isKept && (
+                <div>
+                  <CategoryFrench category={category} locationId={editor.place.id} onSaved={showChanged} />
+                </div>
+              )}
+            </div>
             {category.isDefault && <Badge>Default</Badge>}
             {category.isKept && <Badge>Deleted</Badge>}
             {!category.isDefault && !category.isKept && (
@@ -130,7 +135,7 @@ function useCategories({ place, categories, reread }: MenuEditor) {
 
   const failed = removing.variables?.params.name ?? ''
   const failure = removing.failure && `${categoryLabel(failed, categories)}: ${removing.failure}`
-  return { form, failure, isBusy, remove, question }
+  return { form, failure, isBusy, remove, showChanged, question }
 }
 
 function deletionOf({ name, items }: Pick<ManagedCategoryView, 'name' | 'items'>) {
