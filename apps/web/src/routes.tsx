@@ -1,5 +1,6 @@
+import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/heads.ts'
-import { IN_LANGUAGE, LANGUAGE } from './lib/language.ts'
+import { LANGUAGE } from './lib/language.ts'
 import { readPath } from './lib/api/api-path.ts'
 import type { HeadContext, Route, RouteTable, VisitContext } from './lib/routing/route.ts'
 import { LATEST_ORDERS } from './site/home/returning/latest-orders.ts'

@@ -30,8 +30,10 @@ export function createStarterDataRepository(db: Database) {
 }
 
 function itemsOf(locationId: StarterLocationId, today: string) {
-  return starterMenu(locationId).map(({ slug, specialDays, french: _french, ...item }, position) => ({
+  return starterMenu(locationId).map(({ slug, specialDays, french, ...item }, position) => ({
     ...item,
+    frenchName: french.name,
+    frenchDescription: french.description,
     id: `${locationId}-${slug}`,
     locationId,
     position,

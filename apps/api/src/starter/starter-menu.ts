@@ -74,7 +74,13 @@ export function starterMenu(location: StarterLocationId) {
 }
 
 /** The file obeys the rules of the form that the kitchen fills in. */
-function requireGood({ slug, priceCents, prepTimeMinutes, ...dish }: StarterDish): void {
-  const [problem] = checkMenuItem({ ...dish, price: priceCents / 100, prepTime: prepTimeMinutes })
+function requireGood({ slug, priceCents, prepTimeMinutes, french, ...dish }: StarterDish): void {
+  const [problem] = checkMenuItem({
+    ...dish,
+    frenchName: french.name,
+    frenchDescription: french.description,
+    price: priceCents / 100,
+    prepTime: prepTimeMinutes,
+  })
   if (problem) throw new Error(`menu.json: ${slug}: ${problem.field}: ${problem.message}`)
 }

@@ -59,3 +59,8 @@ test('slips are forgiven only when the spelling itself finds nothing', () => {
 test('a letter inside a word is not enough: ice is not rice', () => {
   expect(found('ice')).toEqual([])
 })
+
+test('a dish of a translated menu is found by both names', () => {
+  const dish = { name: 'Poulet au beurre', originalName: 'Butter Chicken', description: '', tags: [] }
+  for (const query of ['poulet', 'butter chicken', 'chiken']) expect(findDishes([dish], query)).toEqual([dish])
+})

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 
-import { MENU_CATEGORY_NAMES } from '../language/fr/menu-categories.ts'
 import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal, DEFAULT_CATEGORIES } from './categories.ts'
 import { checkMenuItem } from './item-check.ts'
 
@@ -75,11 +74,6 @@ describe('categories', () => {
   test('are stored in small letters with hyphens and shown in words', () => {
     expect(categoryId('  Family   Meals ')).toBe('family-meals')
     expect(categoryName('family-meals')).toBe('Family Meals')
-  })
-
-  test('that every menu begins with have a French name each, in the same order', () => {
-    expect(Object.keys(MENU_CATEGORY_NAMES)).toEqual(existing)
-    expect(new Set(Object.values(MENU_CATEGORY_NAMES)).size).toBe(existing.length)
   })
 
   // ADM-CAT-10, ADM-CAT-11

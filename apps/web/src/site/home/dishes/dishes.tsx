@@ -1,8 +1,8 @@
 import type { LocationView } from '@thali/contracts/locations/locations'
 import { formatDate } from '@thali/domain/time/zone'
 
+import { IN_LANGUAGE, langOf } from '#words/dish-language.ts'
 import { words } from '#words/home/page.ts'
-import { IN_LANGUAGE, langOf } from '#web/lib/language.ts'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useNow } from '#web/lib/site.tsx'
 import { useRead } from '#web/lib/api/use-read.ts'

@@ -1,8 +1,8 @@
 import type { MenuItemView } from '@thali/contracts/menu/menu'
 import { memo, Suspense } from 'react'
 
+import { langOf } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
-import { langOf } from '#web/lib/language.ts'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSession } from '#web/lib/session.tsx'
 import { Button } from '#web/ui/button.tsx'
