@@ -4,6 +4,9 @@ import type { Socket } from 'node:net'
 
 import { usePlainWords } from '@thali/contracts/plain-words'
 import type { SiteView } from '@thali/contracts/system/system'
+import type { TestModeWords } from '@thali/domain/language/en/test-mode'
+import type { Language } from '@thali/domain/language/languages'
+import { TEST_MODE_WORDS_OF } from '@thali/domain/language/words-of'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 
@@ -50,7 +53,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   usePlainWords()
   const http = createHttp(options)
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
-  const site = siteViewOf(options)
+  const sites = { 'en-CA': siteViewOf(options, 'en-CA'), 'fr-CA': siteViewOf(options, 'fr-CA') }
 
   requireAccessRules(http)
   handleErrors(http)
@@ -70,7 +73,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   letConnectionsGo(http)
 
   const frame = { findPrincipal: services.findPrincipal, publicUrl: config.publicUrl, limits }
-  await http.register(async (api) => addApi(api, { services, site, frame, metrics }), { prefix: '/api' })
+  await http.register(async (api) => addApi(api, { services, site: sites['en-CA'], frame, metrics }), {
+    prefix: '/api',
+  })
   addMediaRoutes(http, options)
   addOneClickUnsubscribe(http, { ...frame, offers: services.offers })
   addPrometheusRoute(createAddRoute(http, { ...frame, isRoot: true }), metrics)
@@ -78,7 +83,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   if (sandboxUrl) addSandboxPages(http, { ...config, ...services, sandboxUrl, limits })
   const carriesSession = (cookies: string | undefined) =>
     readSessionToken(cookies, { secret: config.secrets.session, publicUrl: config.publicUrl }) !== null
-  const pages = options.web && (await addSite(http, { ...options.web, site, limits, carriesSession }))
+  const pages = options.web && (await addSite(http, { ...options.web, sites, limits, carriesSession }))
   if (pages) brand.onChange(pages.forgetPages)
   services.feed.onChanges(async (changes) => {
     if (changes.some(({ topic }) => topic === 'settings')) await services.brandSettings.reload()
@@ -91,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.feed.start()
     await services.brandSettings.reload()
     await queue.work(services.messages.deliver)
-    await services.testData.noteStart(options.stripe.isLive || testModeSentence(config) === null)
+    await services.testData.noteStart(options.stripe.isLive || sites['en-CA'].testMode === null)
     services.paymentWorker.start()
     services.unseenOrders.start()
     services.systemHealth.start()
@@ -104,14 +109,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   return { http, services }
 }
 
-function siteViewOf({ config, brand }: AppOptions): SiteView {
+function siteViewOf({ config, brand }: AppOptions, language: Language): SiteView {
   return {
     get brand() {
       return toBrandView(brand.now)
     },
     publicUrl: config.publicUrl,
     signInProviders: signInProviders(config),
-    testMode: testModeSentence(config),
+    testMode: testModeSentence(config, TEST_MODE_WORDS_OF[language]),
     paymentOrigins: config.paymentOrigins,
     offers: offersOf(config),
   }
@@ -187,11 +192,11 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
 }
 
 /** Says which messages and payments are only simulated while stand-in providers are used. */
-function testModeSentence({ providers: { cards, texts, mail } }: Config): string | null {
+function testModeSentence({ providers: { cards, texts, mail } }: Config, words: TestModeWords): string | null {
   const missing = [
-    cards === 'sandbox' && 'No card is charged.',
-    texts === 'sandbox' && 'No text is sent.',
-    mail === 'sandbox' && 'No e-mail is sent.',
+    cards === 'sandbox' && words.cards,
+    texts === 'sandbox' && words.texts,
+    mail === 'sandbox' && words.mail,
   ]
   return missing.filter(Boolean).join(' ') || null
 }

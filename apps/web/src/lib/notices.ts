@@ -1,14 +1,15 @@
+import { words } from '#words/page-notices.ts'
 import { useSearch } from './routing/navigation.tsx'
 import { useSession } from './session.tsx'
 
 /** Messages one page can show on the next by a code in the address. A closed list: an address must not bring its own text. */
 const NOTICES = {
-  'sign-in-to-checkout': { text: 'Please sign in to checkout.' },
+  'sign-in-to-checkout': { text: words.signInToCheckout },
   'invalid-checkout': {
-    title: 'Your cart is empty.',
-    text: 'Invalid checkout data. Please try again.',
+    title: words.cartEmpty,
+    text: words.invalidCheckout,
   },
-  'email-verified': { text: 'Your e-mail address is confirmed.' },
+  'email-verified': { text: words.emailVerified },
 } as const satisfies Record<string, Omit<Notice, 'code'>>
 
 type NoticeCode = keyof typeof NOTICES
@@ -28,7 +29,7 @@ export function useNotice(): Notice | null {
   if (code !== 'sign-in-to-checkout') return { code, ...NOTICES[code] }
   // After signing in the notice is no longer true.
   const from = query.get('from') ?? '/checkout'
-  const action = { label: 'Sign in', href: `/login?from=${encodeURIComponent(from)}` }
+  const action = { label: words.signIn, href: `/login?from=${encodeURIComponent(from)}` }
   return user ? null : { code, ...NOTICES[code], action }
 }
 

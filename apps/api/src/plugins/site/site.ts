@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
 import type { SiteRenderer } from '@thali/contracts/system/site'
-import { addressIn, LANGUAGES } from '@thali/domain/language/languages'
+import { addressIn, type Language, languageOf, LANGUAGES } from '@thali/domain/language/languages'
 import type { SiteView } from '@thali/contracts/system/system'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -33,7 +33,8 @@ type RenderedPage = {
 
 type Deps = {
   renderer: SiteRenderer
-  site: SiteView
+  /** What every page needs to know, in each language. */
+  sites: Readonly<Record<Language, SiteView>>
   limits: RateLimits
   /** Whether the request has a session cookie signed by this server. Does not ask the database. */
   carriesSession: (cookieHeader: string | undefined) => boolean
@@ -45,7 +46,7 @@ export type SitePages = { forgetPages(): void }
 
 /** Serves the rendered site: assets for a year, pages for anonymous visitors from a short-lived cache. */
 export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePages> {
-  const { renderer, site, clientDir, limits, carriesSession } = deps
+  const { renderer, sites, clientDir, limits, carriesSession } = deps
   const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST_PAGES, ttl: PAGE_MS })
   const takeTurn = createRenderQueue()
 
@@ -53,7 +54,7 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     let lacksReads = false
     const page = await renderer.render({
       url: request.url,
-      site,
+      site: sites[languageOf(request.url)],
       async read(apiPath) {
         const answer = await readInProcess(app, request, apiPath)
         lacksReads ||= answer.status === 429
@@ -92,8 +93,8 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
 
   const policy = contentSecurityPolicy(renderer.scriptHashes)
   if (clientDir) await addAssets(app, clientDir)
-  addCrawlerFiles(app, site)
-  addBrandFiles(app, site)
+  addCrawlerFiles(app, sites['en-CA'])
+  addBrandFiles(app, sites['en-CA'])
   app.get('/*', { config: { access: 'public', site: true }, schema: { hide: true } }, async (request, reply) => {
     if (request.url === '/api' || request.url.startsWith('/api/')) return reply.callNotFound()
     if (isFrontDoor(request) && chosenLanguage(request.headers.cookie) === 'fr-CA') {

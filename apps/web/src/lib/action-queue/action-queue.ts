@@ -1,3 +1,5 @@
+import { words } from '#words/action-queue.ts'
+
 /** An action that could not be sent: kept on the device until the server has accepted or refused it. */
 export type QueuedAction = {
   /** Also the idempotency key: however often it is sent, it happens once. */
@@ -47,9 +49,9 @@ export type QueueEvent =
 export type Queue = readonly QueuedAction[]
 
 export const MOST_TRIES = 3
-export const NOT_AFTER_REFUSAL = 'Not sent: the step before it was refused.'
-export const NOT_AFTER_DISCARD = 'Not sent: the step before it was discarded.'
-export const EXPIRED = 'Not sent: it waited too long. Send it again if it is still to be done.'
+export const NOT_AFTER_REFUSAL = words.afterRefusal
+export const NOT_AFTER_DISCARD = words.afterDiscard
+export const EXPIRED = words.expired
 
 /** The queue after an event. An event about an action that has left the queue changes nothing. */
 export function queueAfter(queue: Queue, event: QueueEvent): Queue {

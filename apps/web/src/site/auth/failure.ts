@@ -1,6 +1,6 @@
 import { SIGN_IN_CODES, signInCodeMessage } from '@thali/domain/errors/sign-in-codes'
 
-import { counted } from '#web/lib/counted.ts'
+import { words } from '#words/auth.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
 
 /** Why an account call failed, as shown to the visitor. */
@@ -55,10 +55,10 @@ export function tooManyAttempts(retryAtMs: number): Failure {
 export function waitInWords(retryAtMs: number, nowMs: number): string | null {
   const seconds = Math.ceil((retryAtMs - nowMs) / 1000)
   if (seconds <= 0) return null
-  if (seconds < 60) return 'Try again in less than a minute.'
+  if (seconds < 60) return words.retrySoon
 
   const minutes = Math.round(seconds / 60)
-  return `Try again in about ${counted(minutes, 'minute')}.`
+  return words.retryIn(minutes)
 }
 
 function textOf(code: string, error: Error): string {

@@ -101,6 +101,6 @@ async function allowMarketing(): Promise<void> {
   try {
     await call('PATCH /me', { body: { preferences: { marketing: true }, consentAt: 'sign-up' } })
   } catch {
-    toast.error('Your choice about offers by e-mail could not be saved.')
+    toast.error(words.offersUnsaved)
   }
 }

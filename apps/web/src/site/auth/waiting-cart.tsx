@@ -2,7 +2,7 @@ import { cartCount, cartSubtotal } from '@thali/domain/cart/cart'
 import { formatMoney } from '@thali/domain/money/cents'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 
-import { counted } from '#web/lib/counted.ts'
+import { words } from '#words/auth.ts'
 import { useCart, useLastCheckout } from '#web/cart/cart-store.ts'
 
 /** Says that the cart is kept while somebody signs in. Its space is reserved, so nothing moves when it appears. */
@@ -15,7 +15,7 @@ export function WaitingCart() {
       {count > 0 && (
         <p className="flex items-center gap-2.5 font-semibold text-accent-text tabular-nums">
           <ShoppingBag aria-hidden size={20} />
-          {counted(count, 'item')} waiting · {formatMoney(cartSubtotal(cart))}
+          {words.waiting(count, formatMoney(cartSubtotal(cart)))}
         </p>
       )}
     </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { words } from '#words/legal/frame.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { Breadcrumbs } from '#web/lib/routing/head.tsx'
 import { useSite } from '#web/lib/site.tsx'
@@ -13,23 +14,44 @@ export function LegalText({ name, path, lead, updated, children }: LegalTextProp
     <article className="page-width py-6 md:py-10">
       <Breadcrumbs name={name} path={path} />
       <PageHeading className="mt-6" title={name} lead={lead} />
-      <p className="mt-3 text-sm text-muted">Last updated {updated}</p>
+      <p className="mt-3 text-sm text-muted">{updated}</p>
       <div className="measure">{children}</div>
     </article>
   )
 }
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+type SectionProps = {
+  title: string
+  paragraphs?: readonly string[]
+  /** Some begin with words that stand out. */
+  points?: readonly (string | readonly [strong: string, text: string])[]
+  children?: ReactNode
+}
+
+/** A heading, what stands below it as paragraphs, then as a list, and what follows. */
+export function Section({ title, paragraphs, points, children }: SectionProps) {
   return (
     <section className="mt-8">
       <h2 className="display text-2xl">{title}</h2>
-      <div className="mt-2 flex flex-col gap-3">{children}</div>
+      <div className="mt-2 flex flex-col gap-3">
+        {paragraphs?.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+        {points && <ul className="flex list-disc flex-col gap-2 ps-5">{points.map(pointOf)}</ul>}
+        {children}
+      </div>
     </section>
   )
 }
 
-export function Points({ children }: { children: ReactNode }) {
-  return <ul className="flex list-disc flex-col gap-2 ps-5">{children}</ul>
+function pointOf(point: string | readonly [strong: string, text: string]) {
+  if (typeof point === 'string') return <li key={point}>{point}</li>
+  const [strong, text] = point
+  return (
+    <li key={strong}>
+      <strong>{strong}</strong> {text}
+    </li>
+  )
 }
 
 /** Where to write and call. */
@@ -37,11 +59,11 @@ export function ContactLine() {
   const { brand } = useSite()
   return (
     <p>
-      Write to{' '}
+      {words.write}{' '}
       <a className="underline underline-offset-4" href={mailHref(brand.email)}>
         {brand.email}
       </a>{' '}
-      or call{' '}
+      {words.call}{' '}
       <a className="underline underline-offset-4" href={telHref(brand.phone)}>
         {brand.phone}
       </a>

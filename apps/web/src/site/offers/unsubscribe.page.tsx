@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
+import { words } from '#words/unsubscribe.ts'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { call, userMessage } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
@@ -31,19 +32,19 @@ export function UnsubscribePage() {
       <div className="mt-8 flex flex-wrap gap-3">
         {choice.state === 'ended' && (
           <Button variant="secondary" busy={choice.isBusy} onClick={() => void choice.choose(true)}>
-            Send me offers again
+            {words.sendAgain}
           </Button>
         )}
         {(choice.state === 'again' || choice.state === 'failed') && (
           <Button variant="secondary" busy={choice.isBusy} onClick={() => void choice.choose(false)}>
-            {choice.state === 'failed' ? 'Try again' : 'Unsubscribe'}
+            {choice.state === 'failed' ? words.tryAgain : words.unsubscribe}
           </Button>
         )}
-        {choice.state === 'unknown' && <ButtonLink href="/dashboard?tab=profile">Your profile</ButtonLink>}
+        {choice.state === 'unknown' && <ButtonLink href="/dashboard?tab=profile">{words.profile}</ButtonLink>}
         {choice.state === 'asking' && (
           <noscript>
             <form method="post">
-              <Button type="submit">Unsubscribe</Button>
+              <Button type="submit">{words.unsubscribe}</Button>
             </form>
           </noscript>
         )}
@@ -84,20 +85,14 @@ function useChoice(token: string) {
 function wordsOf(state: State, brand: string): { title: string; lead: string } {
   switch (state) {
     case 'asking':
-      return { title: 'Unsubscribe', lead: `Ending news and offers from ${brand}…` }
+      return { title: words.unsubscribe, lead: words.ending(brand) }
     case 'ended':
-      return {
-        title: 'You are unsubscribed',
-        lead: `You will get no more news and offers from ${brand} by e-mail. What you order and book is still confirmed.`,
-      }
+      return { title: words.ended, lead: words.endedLead(brand) }
     case 'again':
-      return { title: 'Welcome back', lead: `You will get news and offers from ${brand} again, now and then.` }
+      return { title: words.again, lead: words.againLead(brand) }
     case 'failed':
-      return { title: 'That did not work', lead: 'You are not unsubscribed yet.' }
+      return { title: words.failed, lead: words.failedLead }
     case 'unknown':
-      return {
-        title: 'This link is not valid',
-        lead: 'Open it from the e-mail once more, or switch offers off in your profile.',
-      }
+      return { title: words.unknown, lead: words.unknownLead }
   }
 }

@@ -5,6 +5,7 @@ import Check from 'lucide-react/icons/check'
 import CookingPot from 'lucide-react/icons/cooking-pot'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import X from 'lucide-react/icons/x'
+import { words } from '#words/orders/status.ts'
 import { classes } from '../classes.ts'
 
 const STEPS = ['pending', 'preparing', 'ready', 'completed'] as const
@@ -33,7 +34,7 @@ export function StatusTracker({ status, times, cancelledAfter = 'pending', class
 
   return (
     <div className={classes('@container', className)}>
-      <ol className="flex flex-col @min-[18rem]:flex-row" aria-label="Order status">
+      <ol className="flex flex-col @min-[18rem]:flex-row" aria-label={words.steps}>
         {steps.map((step, index) => (
           <Step
             key={step}
@@ -86,7 +87,7 @@ function Step({ step, time, done, current, last }: StepProps) {
           {ORDER_STATUS_LABELS[step]}
         </span>
         <span className="text-xs text-muted tabular-nums @min-[40rem]:text-sm">
-          {time ?? (reached ? '' : <span className="sr-only">not yet</span>)}
+          {time ?? (reached ? '' : <span className="sr-only">{words.notYet}</span>)}
         </span>
       </span>
     </li>

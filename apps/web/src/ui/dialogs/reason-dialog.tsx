@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 
+import { words } from '#words/forms.ts'
 import { Banner } from '../notices/banner.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -134,7 +135,7 @@ function OptionalReason({ body, hint, send, failureOf, onClose, ...labels }: Rea
       onClose={onClose}
     >
       <TextField
-        label="Reason"
+        label={words.reason}
         optional
         hint={hint}
         maxLength={MOST_REASON}

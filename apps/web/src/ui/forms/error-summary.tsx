@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 
+import { words } from '#words/forms.ts'
 import { goToField } from './go-to-field.ts'
 
 export interface SummaryError {
@@ -17,7 +18,7 @@ export interface ErrorSummaryProps {
 }
 
 /** All errors of a form, above it, in the same words as beside the fields. Takes the focus when it appears. */
-export function ErrorSummary({ errors, title = 'There is a problem', attempt = 1 }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title = words.problem, attempt = 1 }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { words } from '#words/forms.ts'
 import { classes } from '../classes.ts'
 
 export interface FieldProps {
@@ -42,7 +43,7 @@ export function Field({
     <div className={classes('grid grid-cols-1 gap-1.5', className)}>
       <label htmlFor={controlId} className={hideLabel ? 'sr-only' : 'font-semibold'}>
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted">{words.optional}</span>}
       </label>
       {hint && (
         <p id={hintId} className="text-sm text-muted">

@@ -1,4 +1,5 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { words } from '#words/retry.ts'
 import { Banner, type BannerProps } from './banner.tsx'
 import { Button, type ButtonSize } from '../button.tsx'
 
@@ -12,7 +13,7 @@ export interface RetryBannerProps extends Omit<BannerProps, 'action' | 'onDismis
 
 /** A failed read, its reason, and a button to try again. */
 export function RetryBanner(props: RetryBannerProps) {
-  const { onRetry, busy, buttonSize, retryLabel = 'Try again', tone = 'danger', ...banner } = props
+  const { onRetry, busy, buttonSize, retryLabel = words.tryAgain, tone = 'danger', ...banner } = props
   return (
     <Banner
       {...banner}

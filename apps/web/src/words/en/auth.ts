@@ -1,3 +1,5 @@
+import { counted } from '#web/lib/counted.ts'
+
 /** Signing in, signing up and choosing a new password. */
 export const words = {
   reasons: [
@@ -39,6 +41,7 @@ export const words = {
   haveAccount: 'Already have an account?',
   ready: 'Your account is ready.',
   verify: (email: string) => ` Follow the link we sent to ${email} to verify your e-mail.`,
+  offersUnsaved: 'Your choice about offers by e-mail could not be saved.',
   offers: 'Send me offers and news by e-mail',
   offersHint: (brand: string) => `From ${brand}. Every e-mail has a link to stop them.`,
   create: 'Create account',
@@ -60,6 +63,9 @@ export const words = {
   linkUseless: 'This link is no longer valid. Ask for a new one.',
   sendNewLink: 'Send a new link',
   changed: 'Your password is changed. Sign in with the new one. Every other device was signed out.',
+  waiting: (count: number, subtotal: string) => `${counted(count, 'item')} waiting · ${subtotal}`,
+  retrySoon: 'Try again in less than a minute.',
+  retryIn: (minutes: number) => `Try again in about ${counted(minutes, 'minute')}.`,
   savePassword: 'Save the new password',
   checks: {
     nameMissing: 'Name is required',

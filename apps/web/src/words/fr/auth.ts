@@ -42,6 +42,7 @@ export const words = french<typeof english>()({
   haveAccount: 'Vous avez déjà un compte?',
   ready: 'Votre compte est prêt.',
   verify: (email) => ` Suivez le lien envoyé à ${email} pour confirmer votre courriel.`,
+  offersUnsaved: 'Votre choix au sujet des offres par courriel n’a pas pu être enregistré.',
   offers: 'Recevoir des offres et des nouvelles par courriel',
   offersHint: (brand) => `De ${brand}. Chaque courriel contient un lien pour se désabonner.`,
   create: 'Créer le compte',
@@ -64,6 +65,9 @@ export const words = french<typeof english>()({
   sendNewLink: 'Envoyer un nouveau lien',
   changed:
     'Votre mot de passe est changé. Connectez-vous avec le nouveau. Tous les autres appareils ont été déconnectés.',
+  waiting: (count, subtotal) => `${count} ${count < 2 ? 'article' : 'articles'} en attente · ${subtotal}`,
+  retrySoon: 'Réessayez dans moins d’une minute.',
+  retryIn: (minutes) => `Réessayez dans environ ${minutes} ${minutes < 2 ? 'minute' : 'minutes'}.`,
   savePassword: 'Enregistrer le nouveau mot de passe',
   checks: {
     nameMissing: 'Le nom est requis',

@@ -6,7 +6,8 @@ export const ORDER_WORDS = french<typeof ENGLISH>()({
   statuses: {
     pending: 'Commande reçue',
     preparing: 'En préparation',
-    ready: 'Prête à emporter',
+    // Of a delivery too, unlike the English words.
+    ready: 'Prête',
     completed: 'Terminée',
     cancelled: 'Annulée',
   },

@@ -1,5 +1,7 @@
 /** The state of an order and its days, on its page, in the history and at home. */
 export const words = {
+  steps: 'Order status',
+  notYet: 'not yet',
   packed: 'Packed at',
   ready: 'Ready since',
   completed: 'Completed at',

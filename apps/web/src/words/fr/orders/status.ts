@@ -3,6 +3,8 @@ import { french } from '@thali/domain/language/french'
 import type { words as english } from '../../en/orders/status.ts'
 
 export const words = french<typeof english>()({
+  steps: 'État de la commande',
+  notYet: 'pas encore',
   packed: 'Emballée à',
   ready: 'Prête depuis',
   completed: 'Terminée à',

@@ -1,0 +1,6 @@
+/** What forms say around their fields. */
+export const words = {
+  problem: 'There is a problem',
+  optional: ' (optional)',
+  reason: 'Reason',
+}

@@ -1,0 +1,2 @@
+/** A read that failed. */
+export const words = { tryAgain: 'Try again' }

@@ -1,0 +1,9 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../en/action-queue.ts'
+
+export const words = french<typeof english>()({
+  afterRefusal: 'Pas envoyé\u00a0: l’étape précédente a été refusée.',
+  afterDiscard: 'Pas envoyé\u00a0: l’étape précédente a été abandonnée.',
+  expired: 'Pas envoyé\u00a0: l’attente a été trop longue. Envoyez-le de nouveau si c’est toujours utile.',
+})

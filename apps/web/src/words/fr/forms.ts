@@ -1,0 +1,9 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../en/forms.ts'
+
+export const words = french<typeof english>()({
+  problem: 'Il y a un problème',
+  optional: ' (facultatif)',
+  reason: 'Raison',
+})
