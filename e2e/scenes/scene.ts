@@ -58,12 +58,22 @@ export async function playScene(page: Page, scene: Scene, stage: Stage): Promise
 /** Leaves the scene before: its cookies, storage and made-up answers. Ends on a page without a script of the site. */
 async function forget(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // Before the network is back: a page that is still open would send what waits in it.
+  await page.goto('about:blank')
   await page.context().setOffline(false)
   await page.context().clearCookies()
   await page.goto('/robots.txt')
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     localStorage.clear()
     sessionStorage.clear()
+    // The steps that wait to be sent.
+    for (const { name = '' } of await indexedDB.databases()) {
+      const gone = Promise.withResolvers<void>()
+      const deletion = indexedDB.deleteDatabase(name)
+      deletion.addEventListener('success', () => gone.resolve())
+      deletion.addEventListener('error', () => gone.reject(deletion.error))
+      await gone.promise
+    }
   })
 }
 

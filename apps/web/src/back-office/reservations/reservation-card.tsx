@@ -67,7 +67,11 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
           )}
         </p>
       )}
-      {waiting?.kind === CANCEL && <Badge tone="info">Cancellation: {QUEUED}</Badge>}
+      {waiting?.kind === CANCEL && (
+        <Badge tone="info" className="whitespace-normal!">
+          Cancellation: {QUEUED}
+        </Badge>
+      )}
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <Button
           variant="secondary"

@@ -31,7 +31,7 @@ export function OrderHero({ order, children, action }: OrderHeroProps) {
   return (
     <Plate className="min-w-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <h1 tabIndex={-1} className="display text-h1">
+        <h1 tabIndex={-1} className="display min-w-0 text-h1">
           {timing.lateMinutes > 0 ? words.late(timing.lateMinutes) : headlineOf(order)}
           {timing.lateMinutes > 0 && <HalifaxTime at={timing.at} now={now} className="block text-[1.25em]" />}
         </h1>
