@@ -158,8 +158,8 @@ test('menu: a dish that cannot be copied, deleted or added is told each in its s
 
   await desk.getByRole('button', { name: 'Add Item' }).click()
   const form = desk.getByRole('dialog', { name: 'Add Item' })
-  await form.getByLabel('Name').fill('Saffron Phirni')
-  await form.getByLabel('Description').fill('Set in clay')
+  await form.getByLabel('Name', { exact: true }).fill('Saffron Phirni')
+  await form.getByLabel('Description', { exact: true }).fill('Set in clay')
   await form.getByLabel('Price').fill('6.5')
   await form.getByLabel('Category', { exact: true }).selectOption({ label: 'Drinks' })
   await form.getByRole('button', { name: 'Add Item' }).click()

@@ -37,7 +37,13 @@ export function CategoryFrench(props: CategoryFrenchProps) {
       className="-ms-3 justify-start! text-sm! font-normal!"
       onClick={() => setIsOpen(true)}
     >
-      {frenchName === null ? 'Add a French name' : <>French: {<span lang="fr-CA">{frenchName}</span>}</>}
+      {frenchName === null ? (
+        'Add a French name'
+      ) : (
+        <span>
+          French: <span lang="fr-CA">{frenchName}</span>
+        </span>
+      )}
     </Button>
   )
 }
