@@ -70,11 +70,11 @@ export const words = french<typeof english>()({
   retryIn: (minutes) => `Réessayez dans environ ${minutes} ${minutes < 2 ? 'minute' : 'minutes'}.`,
   savePassword: 'Enregistrer le nouveau mot de passe',
   checks: {
-    nameMissing: 'Le nom est requis',
+    nameMissing: 'Le nom est obligatoire',
     nameShort: 'Le nom doit compter au moins 2 caractères',
     nameLong: 'Le nom doit compter au plus 50 caractères',
-    emailMissing: 'Le courriel est requis',
+    emailMissing: 'Le courriel est obligatoire',
     emailWrong: 'Le format du courriel n’est pas valide',
-    passwordMissing: 'Le mot de passe est requis',
+    passwordMissing: 'Le mot de passe est obligatoire',
   },
 })

@@ -57,7 +57,7 @@ export const words = french<typeof english>()({
   cancelled: 'Cette commande a été annulée.',
   reason: (reason) => `Raison\u00a0: ${reason}`,
   after: 'Après la commande',
-  offline: 'Hors connexion\u00a0: les données peuvent être incomplètes',
+  offline: 'Hors ligne\u00a0: les données peuvent être incomplètes',
   next: 'Et maintenant',
   done: 'Fait\u00a0: ',
   details: 'Détails',
@@ -106,7 +106,7 @@ export const words = french<typeof english>()({
       },
       returned: {
         title: 'Votre paiement vous est remboursé',
-        body: 'Il est arrivé trop tard, ou une deuxième fois. Le plein montant sera porté automatiquement à votre carte d’ici 5 à 10 jours ouvrables.',
+        body: 'Il est arrivé trop tard, ou une deuxième fois. Le montant total sera remboursé automatiquement sur votre carte d’ici 5 à 10 jours ouvrables.',
       },
     },
     again: 'Si vous souhaitez toujours manger chez nous, payez de nouveau ou choisissez l’argent comptant.',

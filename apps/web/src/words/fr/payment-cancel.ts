@@ -19,7 +19,7 @@ export const words = french<typeof english>()({
   },
   returned: {
     title: 'Votre paiement vous est remboursé',
-    body: 'Aucune commande n’en est faite. Le plein montant sera porté automatiquement à votre carte d’ici 5 à 10 jours ouvrables.',
+    body: 'Aucune commande n’en est faite. Le montant total sera remboursé automatiquement sur votre carte d’ici 5 à 10 jours ouvrables.',
   },
   cartKept: 'Votre panier est toujours là, tel que vous l’avez laissé.',
   reference: 'Référence\u00a0:',

@@ -6,7 +6,7 @@ import { REFUND_WORDS } from './refunds.ts'
 export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   formats: FORMATS,
   refunds: REFUND_WORDS,
-  order: (number) => `Commande nº\u00a0${number}`,
+  order: (number) => `Commande #${number}`,
   receipt: (number) => `Reçu ${number}`,
   taxNumber: (number) => `TPS/TVH ${number}`,
   taxes: { HST: 'TVH', GST: 'TPS', 'GST + QST': 'TPS + TVQ', 'GST + PST': 'TPS + TVP' },
@@ -34,8 +34,8 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   card: 'Carte',
   cardEnding: (brand, last4) => `${brand} se terminant par ${last4}`,
   states: {
-    paid: 'PAYÉ',
-    refunded: 'REMBOURSÉ',
+    paid: 'PAYÉE',
+    refunded: 'REMBOURSÉE',
     unpaid: 'PAIEMENT EN ATTENTE',
     failed: 'PAIEMENT REFUSÉ',
     atPickup: 'À PAYER À LA CUEILLETTE',

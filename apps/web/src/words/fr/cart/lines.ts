@@ -10,5 +10,5 @@ export const words = french<typeof english>()({
   back: (name) => `${name}\u00a0: de retour dans votre panier`,
   menuChanged: 'Le menu a changé depuis que vous avez rempli ce panier',
   newPrice: (name) => `${name}\u00a0:`,
-  gone: (name) => `${name}\u00a0: n’est plus offert et a été retiré.`,
+  gone: (name) => `Le plat «\u00a0${name}\u00a0» n’est plus offert et a été retiré.`,
 })

@@ -10,7 +10,7 @@ export const words = french<typeof english>()({
   cartSaved: 'Votre panier est conservé. Rien n’a été commandé.',
   nothingLeft: 'Rien de ce que contient votre panier n’est offert aujourd’hui',
   seeMenu: 'Voir le menu',
-  gone: (dishes) => `${dishes}\u00a0: retiré du menu de ce restaurant.`,
+  gone: (dishes) => `Plus au menu de ce restaurant\u00a0: ${dishes}.`,
   incomplete: 'Veuillez remplir correctement tous les champs obligatoires',
   payCash: 'Payer comptant plutôt',
   signIn: 'Se connecter',

@@ -28,5 +28,5 @@ export const words = french<typeof english>()({
   withCode: (code) => `avec ${code}`,
   changed: 'Le menu a changé depuis que vous avez rempli votre panier.',
   newPrice: (name, from, to) => `${name}\u00a0: ${from} → ${to}`,
-  gone: (name) => `${name}\u00a0: n’est plus offert, retiré de cette commande`,
+  gone: (name) => `Le plat «\u00a0${name}\u00a0» n’est plus offert et a été retiré de cette commande`,
 })

@@ -15,7 +15,7 @@ export const words = french<typeof english>()({
   done: 'effectué',
   pending: 'en cours',
   card: (amount, state) =>
-    `Commande annulée. ${amount} seront portés à la carte utilisée dans un délai de 5 à 10 jours ouvrables. État du remboursement\u00a0: ${state}.`,
+    `Commande annulée. Un remboursement de ${amount} sera fait sur la carte utilisée d’ici 5 à 10 jours ouvrables. État du remboursement\u00a0: ${state}.`,
   withId: (id) => ` Numéro du remboursement\u00a0: ${id}.`,
   cash: (amount) => `Commande annulée. Le restaurant vous remettra ${amount} en argent comptant au comptoir.`,
   review: (amount) => `Commande annulée. Le restaurant examine le remboursement de ${amount}.`,

@@ -11,7 +11,7 @@ export const words = french<typeof english>()({
   items: 'Plats',
   heat: (name) => HEAT[name] ?? name,
   instructions: 'Consignes particulières',
-  reason: (reason) => `Motif\u00a0: ${reason}`,
+  reason: (reason) => `Raison\u00a0: ${reason}`,
   thanks: 'Merci d’avoir mangé chez nous.',
   orderId: (id) => `Identifiant de la commande\u00a0: ${id}`,
 })

@@ -9,7 +9,7 @@ export const words = french<typeof english>()({
   ready: 'Prête depuis',
   completed: 'Terminée à',
   cancelled: 'Annulée à',
-  arrives: 'Arrivée vers',
+  arrives: 'Livrée vers',
   readyAbout: 'Prête vers',
   headlines: {
     pending: 'Commande confirmée!',

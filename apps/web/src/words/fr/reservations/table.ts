@@ -8,7 +8,7 @@ export const words = french<typeof english>()({
   states: { upcoming: 'Confirmée', arrived: 'Arrivée', past: 'Passée', cancelled: 'Annulée' },
   cancelled: 'Annulée.',
   cancelledOn: (date, time) => `Annulée le ${date} à ${time}.`,
-  reason: (reason) => `Motif\u00a0: ${reason}`,
+  reason: (reason) => `Raison\u00a0: ${reason}`,
   queued: 'En attente d’une connexion',
   bookTable: 'Réserver une table',
 })

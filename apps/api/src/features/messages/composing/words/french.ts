@@ -13,11 +13,11 @@ export const FRENCH = french<typeof ENGLISH>()({
     readyAt: (brand, number, place) => `${brand}\u00a0: la commande ${number} est prête à ${place}.`,
     cancelled: (brand, number, refund, phone) =>
       `${brand}\u00a0: la commande ${number} a été annulée.${refund} Des questions? Appelez au ${phone}.`,
-    paidByCard: (amount) => `${amount} payés par carte`,
-    paid: (amount) => `${amount} payés`,
+    paidByCard: (amount) => `Payée par carte\u00a0: ${amount}`,
+    paid: (amount) => `Payée\u00a0: ${amount}`,
     inCash: (amount) => `${amount} en argent comptant`,
     byCard: (amount) => `${amount} à payer par carte`,
-    refundToCard: (amount) => ` ${amount} seront portés à votre carte d’ici 5 à 10 jours ouvrables.`,
+    refundToCard: (amount) => ` Un remboursement de ${amount} sera fait sur votre carte d’ici 5 à 10 jours ouvrables.`,
     refundOwed: (amount) => ` Nous vous devons ${amount}\u00a0: passez au comptoir ou appelez-nous.`,
     subjects: {
       'order-confirmation': (number) => `Commande ${number} reçue`,
@@ -44,7 +44,7 @@ export const FRENCH = french<typeof ENGLISH>()({
       'reservation-cancelled': 'Votre réservation a été annulée',
     },
     booked: (brand, party, when, place, manage) =>
-      `${brand}\u00a0: table pour ${party} réservée le ${when} à ${place}, ${manage}`,
+      `${brand}\u00a0: table pour ${party} réservée pour le ${when} à ${place}, ${manage}`,
     changed: (brand, party, when, place, manage) =>
       `${brand}\u00a0: votre table à ${place} est maintenant pour ${party}, le ${when}, ${manage}`,
     manage: (number, link) => `${number}. Un changement? ${link}`,
@@ -54,7 +54,7 @@ export const FRENCH = french<typeof ENGLISH>()({
       number: 'Réservation',
       date: 'Date',
       time: 'Heure',
-      guests: 'Personnes',
+      guests: 'Convives',
       requests: 'Demandes particulières',
     },
     see: 'La voir ou l’annuler',
