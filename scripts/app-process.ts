@@ -24,8 +24,14 @@ export type AppProcess = {
   stop: () => Promise<number | null>
 }
 
+type Start = {
+  env?: Record<string, string>
+  /** Folder of another checkout, whose site was built. */
+  checkout?: string
+}
+
 /** Starts the product as it is deployed, under plain Node: free port, empty data folder, starter data, no limits. */
-export async function startAppProcess({ env = {} }: { env?: Record<string, string> } = {}): Promise<AppProcess> {
+export async function startAppProcess({ env = {}, checkout = REPOSITORY }: Start = {}): Promise<AppProcess> {
   const root = await mkdtemp(path.join(tmpdir(), 'thali-'))
   const dataDir = path.join(root, 'data')
   const port = await findFreePort()
@@ -37,9 +43,9 @@ export async function startAppProcess({ env = {} }: { env?: Record<string, strin
     LIMITS: 'off',
     LOG_LEVEL: 'warn',
     // As `npm start` does: what was compiled once need not be compiled for the next start.
-    NODE_COMPILE_CACHE: path.join(REPOSITORY, '.cache/compiled'),
+    NODE_COMPILE_CACHE: path.join(checkout, '.cache/compiled'),
   }
-  const child = spawn(process.execPath, [path.join(REPOSITORY, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [path.join(checkout, 'apps/api/src/main.ts')], {
     cwd: root,
     env: { ...surroundings(), ...settings, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { promisify } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 
 import { startAppProcess } from './app-process.ts'
 import { buildWeb } from './build-web.ts'
@@ -15,7 +15,7 @@ import { REPOSITORY } from './source-files.ts'
 const FOLDER = path.join(REPOSITORY, '.cache/lighthouse')
 const PACKAGES = ['lighthouse@13.5.0', 'chrome-launcher@1.2.1']
 const INSTALL_MS = 5 * 60_000
-const PAGE = '/menu/truro'
+const THIS = 'this'
 
 type Audit = { displayValue?: string; errorMessage?: string; score: number | null; title: string }
 type Report = {
@@ -23,6 +23,7 @@ type Report = {
   audits: Record<string, Audit>
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report; report: string } | undefined>
+type Site = { name: string; url: string }
 type Launched = { port: number; kill: () => void }
 
 async function loadTools(): Promise<{ lighthouse: Lighthouse; launch: (options: object) => Promise<Launched> }> {
@@ -43,44 +44,83 @@ async function loadTools(): Promise<{ lighthouse: Lighthouse; launch: (options: 
   return { lighthouse, launch }
 }
 
-function print({ categories, audits }: Report): void {
-  for (const { title, score, auditRefs } of Object.values(categories)) {
-    console.log(`${title.padEnd(20)} ${score === null ? '–' : Math.round(score * 100)}`)
-    const short = auditRefs
-      .map(({ id }) => audits[id])
-      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
-    for (const audit of short) console.log(`    ${audit?.title} ${audit?.displayValue ?? ''}`)
-  }
+/** The scores of one page, and the figures behind the first of them. */
+type Figures = { scores: number[]; lcp: string; tbt: string; cls: string }
+
+function figuresOf({ categories, audits }: Report): Figures {
   const broken = Object.values(audits).flatMap(({ title, errorMessage }) =>
     errorMessage ? [`${title}: ${errorMessage}`] : [],
   )
   if (broken.length > 0) throw new Error(`Not everything could be measured:\n${broken.slice(0, 3).join('\n')}`)
-  for (const id of [
-    'first-contentful-paint',
-    'largest-contentful-paint',
-    'total-blocking-time',
-    'cumulative-layout-shift',
-  ]) {
-    console.log(`${(audits[id]?.title ?? id).padEnd(26)} ${audits[id]?.displayValue ?? '–'}`)
+  const shown = (id: string) => audits[id]?.displayValue ?? '–'
+  return {
+    scores: Object.values(categories).map(({ score }) => Math.round((score ?? 0) * 100)),
+    lcp: shown('largest-contentful-paint'),
+    tbt: shown('total-blocking-time'),
+    cls: shown('cumulative-layout-shift'),
   }
 }
+
+/** The audits that lower a score, by category. */
+function printShort({ categories, audits }: Report): void {
+  for (const { title, auditRefs } of Object.values(categories)) {
+    const short = auditRefs
+      .map(({ id }) => audits[id])
+      .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 0.9)
+    for (const audit of short) console.log(`    ${title}: ${audit?.title} ${audit?.displayValue ?? ''}`)
+  }
+}
+
+/** Measures each page in every round, at each installation in turn, so that a busy moment of the machine meets both. */
+async function measure(sites: readonly Site[], browser: Launched, lighthouse: Lighthouse): Promise<void> {
+  for (const page of values.page) {
+    const found = new Map<string, Figures[]>()
+    for (let round = 0; round < Number(values.rounds); round += 1) {
+      for (const { name, url } of sites) {
+        // Its default is a middling phone on a slow mobile network.
+        const result = await lighthouse(url + page, { port: browser.port, output: 'html', logLevel: 'error' })
+        if (!result) throw new Error('Lighthouse gave no result.')
+        found.set(name, [...(found.get(name) ?? []), figuresOf(result.lhr)])
+        if (name === THIS && round === 0) printShort(result.lhr)
+        await writeFile(path.join(FOLDER, 'report.html'), result.report)
+      }
+    }
+    for (const [name, rounds] of found) {
+      const [middle] = rounds.toSorted((a, b) => (a.scores[0] ?? 0) - (b.scores[0] ?? 0)).slice(rounds.length >> 1)
+      const all = rounds.map(({ scores }) => scores[0]).join(' ')
+      const { scores = [], lcp, tbt, cls } = middle ?? {}
+      console.log(`${page}  ${name}: ${scores.join(' · ')}  (LCP ${lcp}, TBT ${tbt}, CLS ${cls}; performance ${all})`)
+    }
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    page: { type: 'string', multiple: true, default: ['/', '/menu/truro'] },
+    rounds: { type: 'string', default: '3' },
+    /** Folder of another checkout, such as the last release, with its site built: measured in the same run. */
+    beside: { type: 'string' },
+  },
+})
 
 const { lighthouse, launch } = await loadTools()
 await buildWeb({ log: () => {} })
 const app = await startAppProcess()
+const other = values.beside === undefined ? null : await startAppProcess({ checkout: path.resolve(values.beside) })
 try {
   const chromePath = await findChromium()
   const browser = await launch({ chromePath, chromeFlags: ['--headless=new', ...CHROMIUM_ARGUMENTS] })
   try {
-    // Its default is a middling phone on a slow mobile network.
-    const result = await lighthouse(`${app.url}${PAGE}`, { port: browser.port, output: 'html', logLevel: 'error' })
-    if (!result) throw new Error('Lighthouse gave no result.')
-    print(result.lhr)
-    await writeFile(path.join(FOLDER, 'report.html'), result.report)
-    console.log('The whole report: .cache/lighthouse/report.html')
+    console.log('Performance · accessibility · best practices · SEO: the round in the middle')
+    await measure(
+      [...(other ? [{ name: 'beside', url: other.url }] : []), { name: THIS, url: app.url }],
+      browser,
+      lighthouse,
+    )
+    console.log('The last whole report: .cache/lighthouse/report.html')
   } finally {
     browser.kill()
   }
 } finally {
-  await app.stop()
+  await Promise.all([app.stop(), other?.stop()])
 }
