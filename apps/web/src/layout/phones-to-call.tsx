@@ -13,7 +13,7 @@ export function PhonesToCall({ locationId }: { locationId: string | null }) {
     <ul className="mt-10 flex flex-wrap gap-x-8 gap-y-2 text-muted">
       {(known.length > 0 ? known : all).map(({ id, name, phone }) => (
         <li key={id}>
-          {name}:{' '}
+          {name}{' '}
           <a href={telHref(phone)} className="link tap-area whitespace-nowrap">
             {formatPhone(phone)}
           </a>

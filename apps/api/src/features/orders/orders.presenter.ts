@@ -1,4 +1,5 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
+import { RECEIPT_WORDS_OF } from '@thali/domain/language/words-of'
 import { cents, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { cartKey } from '@thali/domain/cart/cart-line'
@@ -6,8 +7,6 @@ import { spiceOf } from '@thali/domain/orders/lines/order-lines'
 
 import type { Order } from '#api/features/orders/order.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
-
-const UNTOLD_ADDRESS = 'Known to the restaurant'
 
 /** Orders as the API returns them: dollars, ISO instants, receipt link. */
 export function createOrderPresenter(tokens: LinkTokens) {
@@ -68,7 +67,7 @@ export function receiptPath(orderId: string, token: string): string {
 export function withoutContact(view: OrderView): OrderView {
   const { email, phone } = view.customerInfo
   const masked = { email: email.replace(/^(.)[^@]*(?=@)/, '$1•••'), phone: `••• ${phone.slice(-4)}` }
-  const deliveryInfo = view.deliveryInfo && { address: UNTOLD_ADDRESS, instructions: null }
+  const deliveryInfo = view.deliveryInfo && { address: RECEIPT_WORDS_OF[view.language].untold, instructions: null }
   const unnamed = { paymentIntentId: null, sessionId: null }
   return { ...view, ...unnamed, deliveryInfo, customerInfo: { ...view.customerInfo, ...masked, firebaseId: null } }
 }
@@ -76,7 +75,7 @@ export function withoutContact(view: OrderView): OrderView {
 /** The stored order as a link's holder may have it on paper, where contact details are left out anyway. */
 export function withoutAddress(order: Order): Order {
   if (order.deliveryAddress === null) return order
-  return { ...order, deliveryAddress: UNTOLD_ADDRESS, deliveryInstructions: null }
+  return { ...order, deliveryAddress: RECEIPT_WORDS_OF[order.language].untold, deliveryInstructions: null }
 }
 
 /** What the payer of another account's order sees: what was paid for, and its status. */

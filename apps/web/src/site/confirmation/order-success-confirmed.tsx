@@ -1,5 +1,6 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import { mayOwnerCancel } from '@thali/domain/orders/who-may-cancel'
+import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 
 import { words } from '#words/confirmation.ts'
 import { useOrderCancel } from '../orders/use-order-cancel.ts'
@@ -68,7 +69,7 @@ function CancelOrder({ order, onOrder }: { order: OrderView; onOrder: (order: Or
 function CancelledNote({ order }: { order: OrderView }) {
   return (
     <Banner className="mt-4" title={words.cancelled}>
-      {order.cancelReason && <p>{words.reason(order.cancelReason)}</p>}
+      {order.cancelReason && <p>{words.reason(reasonInWords(order.cancelReason))}</p>}
       <p>{refundRule(order)}</p>
     </Banner>
   )

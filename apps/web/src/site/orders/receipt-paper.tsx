@@ -3,6 +3,7 @@ import { factsOf, itemSumOf, paymentOf, sumLinesOf } from '@thali/domain/orders/
 import type { OrderItemView, OrderView } from '@thali/contracts/orders/orders'
 import { dishWordsIn } from '@thali/domain/language/dish-words'
 import { formatPhone } from '@thali/domain/people/contact-fields'
+import { reasonInWords } from '@thali/domain/reservations/cancellation-words'
 
 import { words } from '#words/orders/paper.ts'
 import { telHref } from '#web/lib/contact.ts'
@@ -71,7 +72,7 @@ export function ReceiptPaper({ order }: { order: OrderView }) {
       <div className="receipt-state">
         <strong>{payment.state}</strong>
         {payment.note && <p>{payment.note}</p>}
-        {order.status === 'cancelled' && order.cancelReason && <p>{words.reason(order.cancelReason)}</p>}
+        {order.status === 'cancelled' && order.cancelReason && <p>{words.reason(reasonInWords(order.cancelReason))}</p>}
       </div>
       <footer className="receipt-foot">
         <p>{words.thanks}</p>

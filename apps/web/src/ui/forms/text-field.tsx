@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { words } from '#words/forms.ts'
 import { classes } from '../classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 
@@ -59,9 +60,7 @@ export function TextArea({ count, ...props }: TextAreaProps) {
         <>
           <textarea {...rest} {...control} className="control" />
           {count !== undefined && rest.maxLength !== undefined && (
-            <p className="text-sm text-muted tabular-nums">
-              {count} of {rest.maxLength} characters
-            </p>
+            <p className="text-sm text-muted tabular-nums">{words.typed(count, rest.maxLength)}</p>
           )}
         </>
       )}

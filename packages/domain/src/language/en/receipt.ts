@@ -27,6 +27,8 @@ export const RECEIPT_WORDS = {
   orderTypes: { pickup: 'Pickup', delivery: 'Delivery', 'dine-in': 'Dine-in' },
   table: (number: number) => `, table ${number}`,
   deliverTo: 'Deliver to',
+  /** Stands for an address that is kept from the holder of a link. */
+  untold: 'Known to the restaurant',
   instructions: 'Instructions',
   payment: 'Payment',
   methods: { cash: 'Cash', online: 'Card' },

@@ -16,7 +16,7 @@ export const CANCELLATION_WORDS = french<typeof ENGLISH>()({
   },
   ownReasons: {
     requested: 'à la demande du client',
-    byCustomer: 'par le client',
+    byCustomer: 'annulation par le client',
     noShow: 'table non occupée',
   },
 })

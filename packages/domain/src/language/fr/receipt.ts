@@ -27,6 +27,7 @@ export const RECEIPT_WORDS = french<typeof ENGLISH>()({
   orderTypes: { pickup: 'À emporter', delivery: 'Livraison', 'dine-in': 'Sur place' },
   table: (number) => `, table ${number}`,
   deliverTo: 'Livrer à',
+  untold: 'Adresse connue du restaurant',
   instructions: 'Consignes',
   payment: 'Paiement',
   methods: { cash: 'Argent comptant', online: 'Carte' },

@@ -21,8 +21,10 @@ export const REFUND_WORDS = french<typeof ENGLISH>()({
     review: 'Remboursement à l’examen',
   },
   promises: {
-    card: (amount) => `Un remboursement de ${amount} sera fait automatiquement sur votre carte. Comptez de 5 à 10 jours ouvrables.`,
-    cash: (amount) => `Le paiement de ${amount} a été fait en argent comptant. Le restaurant vous remettra cette somme au comptoir.`,
+    card: (amount) =>
+      `Un remboursement de ${amount} sera fait automatiquement sur votre carte. Comptez de 5 à 10 jours ouvrables.`,
+    cash: (amount) =>
+      `Le paiement de ${amount} a été fait en argent comptant. Le restaurant vous remettra cette somme au comptoir.`,
     review: (amount) => `Le paiement de ${amount} a été fait autrement. Le restaurant examine le remboursement.`,
     none: 'Rien n’a été payé. Aucun remboursement n’est nécessaire.',
   },

@@ -13,7 +13,7 @@ export const words = french<typeof english>()({
   from: (place) => `À ${place}`,
   book: 'Réserver une table',
   openNow: 'Ouvert',
-  special: 'Plat du jour',
+  special: 'Plats du jour',
   popular: 'Plats populaires',
   onlyIn: (places) => `Seulement à ${places}`,
   howItWorks: 'Comment commander',

@@ -4,7 +4,7 @@ import type { words as english } from '../../en/menu/item-dialog.ts'
 
 export const words = french<typeof english>()({
   spiceLevel: 'Degré de piquant',
-  usually: (heat) => `Degré de piquant de ce plat\u00a0: ${heat.toLowerCase()}`,
+  usually: (heat) => `Ce plat\u00a0: ${heat.toLowerCase()}`,
   quantity: 'Quantité',
   goesWith: 'Se marie bien avec ce plat',
   calories: (count) => `${count} calories`,

@@ -14,7 +14,7 @@ export const words = french<typeof english>()({
   openNow: 'Ouvert',
   change: 'Modifier\u00a0: ',
   categories: 'Catégories du menu',
-  special: 'Plat du jour',
+  special: 'Plats du jour',
   popular: 'Populaires',
   more: 'Autres plats',
   search: 'Rechercher dans le menu',
