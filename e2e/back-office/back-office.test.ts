@@ -50,6 +50,19 @@ test('a section is a hash of one page: chosen, reloaded and called by its own pa
   expect(await place()).toBe('/admin/dashboard#orders')
 })
 
+test('the first two keys lead past the sidebar into the section, whose address stays', async () => {
+  const page = await browser.newPage(app)
+  await openSection(page, app, manager, 'menu')
+  await page.getByRole('searchbox').first().waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const focused = page.getByRole('main').locator(':focus')
+  expect(await focused.innerText()).toBe('Refresh')
+  expect(await page.evaluate(() => location.hash)).toBe('#menu')
+})
+
 // ADM-SHL-24
 test('the sidebar can be made narrow and stays so; logging out asks, and either answer is taken at its word [ADM-SHL-18, ADM-SHL-25..28]', async () => {
   const page = await browser.newPage(app)

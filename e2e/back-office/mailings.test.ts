@@ -76,7 +76,7 @@ test('an offer is written to the selected accounts: who will not get it is told 
 
   await openSection(desk, app, admin, 'messages')
   await desk.getByRole('tab', { name: 'Sent e-mails' }).click()
-  await desk.getByRole('list', { name: 'Sent e-mails' }).getByText('Diwali at our place').waitFor()
+  await desk.getByRole('table', { name: 'Sent e-mails' }).getByText('Diwali at our place').waitFor()
 })
 
 test('a picture that is too large is refused before anything is sent, and one that fits travels along', async () => {

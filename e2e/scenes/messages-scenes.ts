@@ -108,7 +108,10 @@ async function haveSent(page: Page, { app, people }: Stage): Promise<void> {
   await call(app, people.admin, 'POST /sendBulkEmail', { body }).catch(() => undefined)
   await page.getByRole('button', { name: 'Refresh', exact: true }).first().click()
   await page.getByRole('tab', { name: 'Sent e-mails' }).click()
-  await page.getByRole('list', { name: 'Sent e-mails' }).waitFor()
+  await page
+    .getByRole('table', { name: 'Sent e-mails' })
+    .or(page.getByRole('list', { name: 'Sent e-mails' }))
+    .waitFor()
 }
 
 async function failFigures(page: Page): Promise<void> {

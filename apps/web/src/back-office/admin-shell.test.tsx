@@ -70,6 +70,14 @@ test.each(['/admin/dashboard', '/admin/payments', '/admin/kitchen'])(
   },
 )
 
+test('the first link of the back office leads past the sidebar and the strip, to the content alone', async () => {
+  const html = await bodyOf('/admin/dashboard', ADMIN)
+  const [, target, name] = /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/s.exec(html) ?? []
+  expect([target, name]).toEqual(['#section', 'Skip to the content'])
+  expect(html).toMatch(/<main [^>]*id="section"/)
+  expect(partOf(html, 'main')).not.toMatch(/<nav|aria-label="Status"/)
+})
+
 // ADM-SHL-37
 test('the entries of the site’s header are behind the name of the person who is signed in', () => {
   const panel = drawnInWorkspace(<AccountPanel surface="office" onLogout={() => {}} />)

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
 
-import { words } from '#words/layout.ts'
 import { Arrival } from './arrival.tsx'
 import { Header } from './header.tsx'
 import { PendingBar } from './pending-bar.tsx'
+import { SkipLink } from './skip-link.tsx'
 import { latePart } from '#web/lib/late-part.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { LiveRegion } from '#web/ui/notices/live-region.tsx'
@@ -19,24 +19,25 @@ const FOOTER = (
   </Suspense>
 )
 
-/** The frame of every page. `bare` pages, those of the back office, have a frame of their own, which names the test mode too. */
+/**
+ * The frame of every page. `bare` pages, those of the back office, have a frame of their own, which names the test mode
+ * too, and a `main` of their own, beside their sidebar.
+ */
 export function Layout({ bare, children }: { bare: boolean; children: ReactNode }) {
   const { testMode } = useSite()
   return (
     <div data-app="" className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        data-print="hide"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-popup focus:rounded-md focus:bg-surface focus:px-4 focus:py-3"
-      >
-        {words.skip}
-      </a>
+      {!bare && <SkipLink to="main" />}
       {!bare && testMode !== null && <TestModeRibbon>{testMode}</TestModeRibbon>}
       {!bare && <Header />}
       <PendingBar />
-      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-        {children}
-      </main>
+      {bare ? (
+        children
+      ) : (
+        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+          {children}
+        </main>
+      )}
       {!bare && FOOTER}
       <Arrival />
       <LiveRegion />

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 
 import { CONTENT_ID } from './content-id.ts'
 import { ShellPanels } from './shell/shell-panels.tsx'
@@ -9,6 +9,7 @@ import { SlideOver } from './shell/slide-over.tsx'
 import { StatusStrip } from './shell/status-strip.tsx'
 import { type Surface, useThemeOfPage } from './theme/surface-theme.ts'
 import { useUnsentTaps } from './shell/unsent-taps.tsx'
+import { SkipLink } from '#web/layout/skip-link.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 
 import './admin.css'
@@ -25,6 +26,7 @@ export function AdminFrame({ standing, children }: AdminFrameProps) {
   const handleLogout = () => void logout()
   return (
     <div data-shell="" data-sidebar={state} className="shell flex-1">
+      <SkipLink to={CONTENT_ID} onClick={skipToContent} />
       <div data-theme="dark" data-print="hide" className="hidden border-e border-line md:block">
         <div className="shell-sidebar sticky top-0">
           <Sidebar
@@ -37,14 +39,20 @@ export function AdminFrame({ standing, children }: AdminFrameProps) {
       <SlideOver open={isSlidIn} standing={standing} onLogout={handleLogout} onClose={() => setIsSlidIn(false)} />
       <div className="flex min-w-0 flex-col">
         <StatusStrip surface={surface ?? 'office'} onOpenSections={() => setIsSlidIn(true)} onLogout={handleLogout} />
-        <div id={CONTENT_ID} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <main id={CONTENT_ID} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
-        </div>
+        </main>
       </div>
       <ShellPanels onLogout={handleLogout} />
       {question}
     </div>
   )
+}
+
+/** The focus moves without the address, whose hash names the section. */
+function skipToContent(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById(CONTENT_ID)?.focus()
 }
 
 function surfaceOf(standing: Standing): Surface | null {

@@ -13,5 +13,5 @@ export function LocationTiles({ locations }: { locations: readonly ManagedLocati
     { label: 'Total Orders', figure: totals?.orders.toLocaleString('en-CA') },
     { label: 'Monthly Revenue', figure: totals && inThousands(totals.monthlyRevenue) },
   ]
-  return <StatTiles stats={stats} className="@min-[46rem]:grid-cols-5 @max-[46rem]:*:last:col-span-2" />
+  return <StatTiles stats={stats} className="@min-[40rem]:grid-cols-5 @max-[40rem]:*:last:col-span-2" />
 }

@@ -76,5 +76,5 @@ export function MenuTiles({ items }: { items: readonly ManagedItemView[] | undef
     { label: 'Categories', figure: totals?.categories },
     { label: 'Avg Price', figure: totals?.averagePrice },
   ]
-  return <StatTiles stats={stats} className="@min-[46rem]:grid-cols-4" />
+  return <StatTiles stats={stats} className="@min-[40rem]:grid-cols-4" />
 }

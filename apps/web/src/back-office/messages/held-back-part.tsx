@@ -2,7 +2,7 @@ import type { ListHeldBackMessages } from '@thali/contracts/messages/messages'
 import Send from 'lucide-react/icons/send'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 
-import { MessageList, MessageRow } from './message-list.tsx'
+import { MessageList } from './message-list.tsx'
 import { failedKindWords, MESSAGE_READS } from './message-words.ts'
 import { useCall } from '#web/back-office/lib/mutations.ts'
 import { type Reading, reread } from '#web/back-office/lib/queries.ts'
@@ -26,28 +26,36 @@ export function HeldBackPart({ reading }: { reading: Reading<ListHeldBackMessage
     onSettled: () => reread(...MESSAGE_READS),
   })
   return (
-    <MessageList name="Messages that were held back" reading={reading} empty={NOTHING_HELD_BACK}>
-      {({ id, kind, recipient, reason, heldBackAt, canBeSent }) => (
-        <MessageRow key={id} kind={kind} about={recipient} at={heldBackAt} reason={`${reason}.`}>
-          {canBeSent ? (
-            <Button
-              size="staff"
-              variant="secondary"
-              className="justify-self-start"
-              busy={isPending && variables.params.id === id}
-              icon={<Send aria-hidden size={22} />}
-              aria-label={`Send all the same: ${failedKindWords(kind)}, ${recipient}`}
-              onClick={() => mutate({ params: { id }, body: {} })}
-            >
-              Send all the same
-            </Button>
-          ) : (
-            <p className="text-muted">
-              It holds a link or code that opens an account. The person can ask for a new one.
-            </p>
-          )}
-        </MessageRow>
-      )}
-    </MessageList>
+    <MessageList
+      name="Messages that were held back"
+      reading={reading}
+      empty={NOTHING_HELD_BACK}
+      rowOf={({ id, kind, recipient, reason, heldBackAt }) => ({
+        id,
+        kind,
+        about: recipient,
+        at: heldBackAt,
+        reason: `${reason}.`,
+      })}
+      renderAction={({ id, kind, recipient, canBeSent }) =>
+        canBeSent ? (
+          <Button
+            size="staff"
+            variant="secondary"
+            className="whitespace-nowrap"
+            busy={isPending && variables.params.id === id}
+            icon={<Send aria-hidden size={22} />}
+            aria-label={`Send all the same: ${failedKindWords(kind)}, ${recipient}`}
+            onClick={() => mutate({ params: { id }, body: {} })}
+          >
+            Send all the same
+          </Button>
+        ) : (
+          <p className="text-left text-sm text-muted">
+            It holds a link or code that opens an account. The person can ask for a new one.
+          </p>
+        )
+      }
+    />
   )
 }

@@ -6,6 +6,18 @@ import { userMessage } from '#web/lib/api/api.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+import { useWide } from '#web/ui/use-media.ts'
+
+/** A message that was not sent. */
+type UnsentMessage = {
+  id: string
+  kind: string
+  /** Whom or what it is about. */
+  about: string
+  at: string
+  reason: string
+}
 
 type MessageListProps<Message> = {
   /** Such as `Undelivered messages`. */
@@ -15,11 +27,14 @@ type MessageListProps<Message> = {
   empty: ReactNode
   /** Above the list. */
   head?: ReactNode
-  children: (message: Message) => ReactNode
+  rowOf: (message: Message) => UnsentMessage
+  /** What can be done about a message. */
+  renderAction: (message: Message) => ReactNode
 }
 
-/** Messages that were not sent, each with what can be done about it. */
-export function MessageList<Message>({ name, reading, empty, head, children }: MessageListProps<Message>) {
+/** Messages that were not sent, each with what can be done about it: a table, on a phone cards. */
+export function MessageList<Message>({ name, reading, empty, head, rowOf, renderAction }: MessageListProps<Message>) {
+  const isWide = useWide()
   const { data, error, reread } = reading
   if (!data && error) {
     return (
@@ -36,29 +51,66 @@ export function MessageList<Message>({ name, reading, empty, head, children }: M
     )
   }
   if (data.messages.length === 0) return empty
+  const rows = data.messages.map((message) => ({ ...rowOf(message), action: renderAction(message) }))
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       {head}
-      <ul aria-label={name} className="grid gap-3">
-        {data.messages.map(children)}
-      </ul>
+      {isWide ? <MessageTable name={name} rows={rows} /> : <MessageCards name={name} rows={rows} />}
     </div>
   )
 }
 
-type MessageRowProps = { kind: string; about: string; at: string; reason: string; children: ReactNode }
+type RowsProps = { name: string; rows: readonly (UnsentMessage & { action: ReactNode })[] }
 
-export function MessageRow({ kind, about, at, reason, children }: MessageRowProps) {
+function MessageTable({ name, rows }: RowsProps) {
   return (
-    <li className="grid items-center gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-4 @min-[46rem]:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid min-w-0 gap-1">
-        <p className="text-lg font-semibold">{failedKindWords(kind)}</p>
-        <p className="text-muted [overflow-wrap:anywhere]">
-          <bdi>{about}</bdi> · <AtlanticTime>{momentWords(at)}</AtlanticTime>
-        </p>
-        <p className="[overflow-wrap:anywhere]">{reason}</p>
-      </div>
-      {children}
-    </li>
+    <Table caption={name}>
+      <thead>
+        <tr>
+          <Th>Message</Th>
+          <Th>About</Th>
+          <Th>Reason</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, kind, about, at, reason, action }) => (
+          <tr key={id}>
+            <Td className="leading-5 whitespace-nowrap">
+              <span className="block font-semibold">{failedKindWords(kind)}</span>
+              <span className="text-sm text-muted">
+                <AtlanticTime>{momentWords(at)}</AtlanticTime>
+              </span>
+            </Td>
+            <Td className="min-w-40 [overflow-wrap:anywhere]">
+              <bdi>{about}</bdi>
+            </Td>
+            <Td className="w-1/3 text-sm [overflow-wrap:anywhere]">{reason}</Td>
+            <Td className="text-right leading-5">{action}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function MessageCards({ name, rows }: RowsProps) {
+  return (
+    <ul aria-label={name} className="grid gap-2">
+      {rows.map(({ id, kind, about, at, reason, action }) => (
+        <li key={id} className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-3">
+          <div className="grid gap-0.5 [overflow-wrap:anywhere]">
+            <p className="font-semibold">{failedKindWords(kind)}</p>
+            <p className="text-sm text-muted">
+              <bdi>{about}</bdi> · <AtlanticTime>{momentWords(at)}</AtlanticTime>
+            </p>
+            <p className="text-sm">{reason}</p>
+          </div>
+          {action}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { MESSAGE_READS } from './message-words.ts'
 import { HeldBackPart } from './held-back-part.tsx'
-import { MailFigures } from './mail/mail-figures.tsx'
+import { MailByDay, MailFigures } from './mail/mail-figures.tsx'
 import { SentPart } from './sent-part.tsx'
 import { TextsPart } from './texts-part.tsx'
 import { UndeliveredPart } from './undelivered-part.tsx'
@@ -33,7 +33,7 @@ export function MessagesSection() {
   }
 
   return (
-    <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-5 p-4 md:p-6">
+    <div className="@container mx-auto grid w-full grid-cols-1 max-w-[100rem] gap-3 p-3 md:gap-4 md:px-6 md:py-4">
       <PageHeading
         dense
         title="Messages"
@@ -72,6 +72,7 @@ export function MessagesSection() {
           { id: 'texts', label: 'Text templates', panel: <TextsPart /> },
         ]}
       />
+      <MailByDay />
     </div>
   )
 }

@@ -13,12 +13,15 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { Table, Td, Th } from '#web/ui/lists/table.tsx'
+import { useWide } from '#web/ui/use-media.ts'
 
 const PAGE_SIZE = 20
 const POLL_MS = 10_000
 
 /** The e-mails that staff wrote: to whom, and whether they arrived. */
 export function SentPart() {
+  const isWide = useWide()
   const [page, setPage] = useState(1)
   const query = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
   const { data, error, reread } = useRead(
@@ -50,38 +53,86 @@ export function SentPart() {
     )
   }
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-3">
       <p role="status" className="text-lg font-semibold tabular-nums">
         {shownWords({ total: data.total, page, pageSize: PAGE_SIZE, one: 'e-mail' })}
       </p>
-      <ul aria-label="Sent e-mails" className="grid gap-3">
-        {data.emails.map((email) => (
-          <SentEmail key={email.id} email={email} />
-        ))}
-      </ul>
+      {isWide ? <SentTable emails={data.emails} /> : <SentCards emails={data.emails} />}
       <PageButtons label="Pages of e-mails" page={page} pages={pageCount(data.total, PAGE_SIZE)} onChange={setPage} />
     </div>
   )
 }
 
-function SentEmail({ email }: { email: EmailSendView }) {
-  const { label, tone } = STATE_WORDS[email.state]
+type EmailsProps = { emails: readonly EmailSendView[] }
+
+function SentTable({ emails }: EmailsProps) {
   return (
-    <li className="grid items-start gap-x-6 gap-y-2 rounded-lg border border-line bg-surface p-4 @min-[46rem]:grid-cols-[minmax(0,1fr)_minmax(0,18rem)_auto]">
-      <div className="min-w-0">
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          <bdi>{email.subject}</bdi>
-        </p>
-        <p className="text-sm text-muted">
-          {templateOf(email.templateId).name}, by {email.by},{' '}
-          <AtlanticTime>{momentWords(email.createdAt)}</AtlanticTime>
-        </p>
-        {email.error !== null && <p className="text-sm [overflow-wrap:anywhere]">{email.error}</p>}
-      </div>
-      <p className="min-w-0 [overflow-wrap:anywhere]">
-        <bdi>{email.recipient}</bdi>
-      </p>
+    <Table caption="Sent e-mails">
+      <thead>
+        <tr>
+          <Th>E-mail</Th>
+          <Th>Recipient</Th>
+          <Th>Sent by</Th>
+          <Th>State</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {emails.map((email) => (
+          <tr key={email.id}>
+            <Td className="leading-5 [overflow-wrap:anywhere]">
+              <span className="block font-semibold">
+                <bdi>{email.subject}</bdi>
+              </span>
+              <span className="text-sm text-muted">{templateOf(email.templateId).name}</span>
+            </Td>
+            <Td className="min-w-40 [overflow-wrap:anywhere]">
+              <bdi>{email.recipient}</bdi>
+            </Td>
+            <Td className="leading-5 whitespace-nowrap">
+              <span className="block">{email.by}</span>
+              <span className="text-sm text-muted">
+                <AtlanticTime>{momentWords(email.createdAt)}</AtlanticTime>
+              </span>
+            </Td>
+            <Td>
+              <State email={email} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function SentCards({ emails }: EmailsProps) {
+  return (
+    <ul aria-label="Sent e-mails" className="grid gap-2">
+      {emails.map((email) => (
+        <li key={email.id} className="grid gap-1 rounded-lg border border-line bg-surface p-3 [overflow-wrap:anywhere]">
+          <p className="font-semibold">
+            <bdi>{email.subject}</bdi>
+          </p>
+          <p className="text-sm">
+            <bdi>{email.recipient}</bdi>
+          </p>
+          <p className="text-sm text-muted">
+            {templateOf(email.templateId).name}, by {email.by},{' '}
+            <AtlanticTime>{momentWords(email.createdAt)}</AtlanticTime>
+          </p>
+          <State email={email} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whether it arrived, and why not. */
+function State({ email: { state, error } }: { email: EmailSendView }) {
+  const { label, tone } = STATE_WORDS[state]
+  return (
+    <div>
       <Badge tone={tone}>{label}</Badge>
-    </li>
+      {error !== null && <p className="mt-0.5 text-sm [overflow-wrap:anywhere]">{error}</p>}
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ListFailedMessages } from '@thali/contracts/messages/messages'
 import MailCheck from 'lucide-react/icons/mail-check'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 
-import { MessageList, MessageRow } from './message-list.tsx'
+import { MessageList } from './message-list.tsx'
 import { failedKindWords, MESSAGE_READS } from './message-words.ts'
 import { type Reading, reread } from '#web/back-office/lib/queries.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
@@ -43,22 +43,25 @@ export function UndeliveredPart({ reading }: { reading: Reading<ListFailedMessag
           Retry all {ids.length}
         </Button>
       }
-    >
-      {({ id, kind, subject, error, failedAt }) => (
-        <MessageRow key={id} kind={kind} about={subject} at={failedAt} reason={error}>
-          <Button
-            size="staff"
-            variant="secondary"
-            className="justify-self-start"
-            busy={isRetrying([id])}
-            aria-label={`Retry: ${failedKindWords(kind)}, ${subject}`}
-            onClick={() => mutate([id])}
-          >
-            Retry
-          </Button>
-        </MessageRow>
+      rowOf={({ id, kind, subject, error, failedAt }) => ({
+        id,
+        kind,
+        about: subject,
+        at: failedAt,
+        reason: error,
+      })}
+      renderAction={({ id, kind, subject }) => (
+        <Button
+          size="staff"
+          variant="secondary"
+          busy={isRetrying([id])}
+          aria-label={`Retry: ${failedKindWords(kind)}, ${subject}`}
+          onClick={() => mutate([id])}
+        >
+          Retry
+        </Button>
       )}
-    </MessageList>
+    />
   )
 }
 

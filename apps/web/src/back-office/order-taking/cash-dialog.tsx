@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { NumberPad } from '#web/ui/forms/number-pad.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useCoarsePointer } from '#web/ui/use-coarse-pointer.ts'
+import { useCoarsePointer } from '#web/ui/use-media.ts'
 
 /** The sums of an order. Of a payment link only the total is known. */
 export type CashQuestion = Pick<OrderTotals, 'total'> & Partial<OrderTotals>

@@ -4,12 +4,12 @@ import { type RowsProps, useTicks } from './rows.ts'
 import { ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
 
-/** The accounts on a phone or a tablet. */
+/** The accounts on a phone. */
 export function UserCards(props: RowsProps) {
   const { users, selection, changes, onEdit, onDetails } = props
   const handleTick = useTicks(props)
   return (
-    <ul aria-label="Users" className="grid gap-2 @min-[44rem]:grid-cols-2">
+    <ul aria-label="Users" className="grid gap-2">
       {users.map((user) => (
         <li
           key={user.id}

@@ -6,11 +6,12 @@ import { pageState, withUsers } from './selection.ts'
 import { USER_ORDER } from './user-query.ts'
 import { ActiveSwitch, EditButton, RoleMarks, Tick } from './user-parts.tsx'
 import { counted, dayWords, dollarsWords, nameOf } from './user-words.ts'
+import { classes } from '#web/ui/classes.ts'
 import { useSort } from '#web/ui/lists/sorting.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { TickBox } from '#web/ui/forms/tick-box.tsx'
 
-/** The accounts on a wide screen. */
+/** The accounts on a tablet or wider. */
 export function UserTable(props: RowsProps) {
   const { users, selection, changes, onEdit, onDetails } = props
   const { headOf } = useSort(USER_ORDER)
@@ -31,10 +32,12 @@ export function UserTable(props: RowsProps) {
           <Th numeric {...headOf('spent')}>
             Spent
           </Th>
-          <Th numeric {...headOf('points')}>
+          <Th numeric className={WIDE} {...headOf('points')}>
             Points
           </Th>
-          <Th {...headOf('created')}>Created</Th>
+          <Th className={WIDE} {...headOf('created')}>
+            Created
+          </Th>
           <Th className="w-11 px-0">
             <span className="sr-only">Actions</span>
           </Th>
@@ -49,7 +52,7 @@ export function UserTable(props: RowsProps) {
             <Td className="max-w-72 py-0!">
               <button
                 type="button"
-                className="group flex min-h-11 w-full min-w-0 flex-col justify-center text-left leading-tight"
+                className="group flex min-h-12 w-full min-w-0 flex-col justify-center text-left leading-tight"
                 onClick={() => onDetails(user)}
               >
                 <span className="w-full truncate font-semibold group-hover:underline">
@@ -75,8 +78,10 @@ export function UserTable(props: RowsProps) {
             </Td>
             <Td numeric>{counted(user.totalOrders)}</Td>
             <Td numeric>{dollarsWords(user.totalSpent)}</Td>
-            <Td numeric>{counted(user.loyaltyPoints)}</Td>
-            <Td className="whitespace-nowrap">{dayWords(user.createdAt)}</Td>
+            <Td numeric className={WIDE}>
+              {counted(user.loyaltyPoints)}
+            </Td>
+            <Td className={classes(WIDE, 'whitespace-nowrap')}>{dayWords(user.createdAt)}</Td>
             <Td className="px-0! py-0!">
               <EditButton user={user} onEdit={onEdit} />
             </Td>
@@ -86,6 +91,9 @@ export function UserTable(props: RowsProps) {
     </Table>
   )
 }
+
+/** On a tablet these are in the details alone. */
+const WIDE = '@max-[56rem]:hidden'
 
 /** Selects or deselects everybody on this page. */
 function PageTick({ users, selection, onSelect }: RowsProps) {

@@ -8,7 +8,6 @@ import { NOBODY, type Selection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { useUserChanges } from './use-user-changes.ts'
 import { type UserList, useUsers } from './use-users.ts'
-import { useWide } from './panel/use-wide.ts'
 import { UserCards } from './user-cards.tsx'
 import { UserDialog } from './form/user-dialog.tsx'
 import { UserFilters } from './user-filters.tsx'
@@ -24,6 +23,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { useWide } from '#web/ui/use-media.ts'
 
 type Asked = { kind: 'edit' | 'details'; user: UserView }
 

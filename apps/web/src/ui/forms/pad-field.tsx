@@ -15,7 +15,7 @@ import { NumberPad } from './number-pad.tsx'
 import type { PadKind } from './number-pad-keys.ts'
 import { placeBeside } from './pad-place.ts'
 import { TextField, type TextFieldProps } from './text-field.tsx'
-import { useCoarsePointer } from '../use-coarse-pointer.ts'
+import { useCoarsePointer } from '../use-media.ts'
 
 /** The part of the page the pad must not cover. */
 export const PAD_BESIDE = { 'data-pad-beside': '' } as const

@@ -14,20 +14,24 @@ export interface StatTilesProps {
   className: string
 }
 
-/** Figures over a whole list, whatever it is narrowed to: one slim row. */
+/** Figures over a whole list, whatever it is narrowed to: one slim row; on a phone two columns of single lines. */
 export function StatTiles({ stats, className }: StatTilesProps) {
   return (
     <dl className={classes('grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line', className)}>
       {stats.map(({ label, figure, mark }) => (
         <div
           key={label}
-          className={classes('relative flex flex-col-reverse justify-end bg-surface px-3 py-2', mark && 'ps-4')}
+          className={classes(
+            'relative flex flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 bg-surface px-3 py-1',
+            '@min-[40rem]:flex-col-reverse @min-[40rem]:items-start @min-[40rem]:py-2',
+            mark && 'ps-4',
+          )}
         >
           <dt className="text-sm leading-tight text-muted">
             {mark && <span aria-hidden className={classes('absolute inset-y-0 start-0 w-1', mark)} />}
             {label}
           </dt>
-          <dd className="text-xl font-semibold tabular-nums">{figure ?? '–'}</dd>
+          <dd className="font-semibold tabular-nums @min-[40rem]:text-xl">{figure ?? '–'}</dd>
         </div>
       ))}
     </dl>

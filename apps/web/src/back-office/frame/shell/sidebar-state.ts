@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react'
-
 import { keptOnDevice, onDeviceForNextTab } from '#web/lib/kept/kept-on-device.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
+import { useMedia } from '#web/ui/use-media.ts'
 
 const ROOMY = '(min-width: 64rem)'
 
@@ -22,17 +21,7 @@ const choice = keptOnDevice<SidebarState>(
  */
 export function useSidebar(): { state: SidebarState; isExpanded: boolean; toggle: () => void } {
   const state = useShared(choice)
-  const isRoomy = useSyncExternalStore(
-    onRoomChange,
-    () => matchMedia(ROOMY).matches,
-    () => true,
-  )
+  const isRoomy = useMedia(ROOMY, true)
   const isExpanded = state === 'auto' ? isRoomy : state === 'expanded'
   return { state, isExpanded, toggle: () => choice.change(() => (isExpanded ? 'collapsed' : 'expanded')) }
-}
-
-function onRoomChange(listener: () => void): () => void {
-  const media = matchMedia(ROOMY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
 }

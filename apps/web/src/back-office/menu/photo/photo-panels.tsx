@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { useCoarsePointer } from '#web/ui/use-coarse-pointer.ts'
+import { useCoarsePointer } from '#web/ui/use-media.ts'
 
 type PanelProps = { state: PhotoState; name: string; tint: Tint; image: string | null }
 

@@ -5,6 +5,7 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 import { counted, exactDollars, shortDay } from '../figure-words.ts'
 import { countsAsRevenue, revenueOf, sumOf, takingsOf, type Way, WAY_LABELS } from './order-takings.ts'
 import { classes } from '#web/ui/classes.ts'
+import { keptSort, sortedRows, useSort } from '#web/ui/lists/sorting.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
 type OrdersProps = { orders: readonly OrderView[] }
@@ -13,21 +14,41 @@ const HEADS = { gross: 'Gross', refund: 'Refund', net: 'Net', tax: 'Tax', tip: '
 const COLUMNS = ['gross', 'refund', 'net', 'tax', 'tip'] as const
 const COLUMNS_WITH_DISCOUNT = ['gross', 'net', 'discount'] as const
 
+const REVENUE_ORDER = keptSort('revenue_orders', ['order', 'total'])
+const REVENUE_SORTED_BY = {
+  order: timeOf,
+  total: ({ pricing }: OrderView) => pricing.total,
+}
+
+const TAKINGS_ORDER = keptSort('taken_orders', ['order', ...COLUMNS, 'discount'])
+const TAKINGS_SORTED_BY = {
+  order: timeOf,
+  gross: (order: OrderView) => takingsOf(order).gross,
+  refund: (order: OrderView) => takingsOf(order).refund,
+  net: (order: OrderView) => takingsOf(order).net,
+  tax: (order: OrderView) => takingsOf(order).tax,
+  tip: (order: OrderView) => takingsOf(order).tip,
+  discount: (order: OrderView) => takingsOf(order).discount,
+}
+
 const inDollars = (amount: number) => exactDollars(toDollars(amount as Cents))
 
 /** Orders with their revenue. Cancelled and refunded ones are listed but do not count. */
 export function RevenueTable({ orders }: OrdersProps) {
+  const { sort, headOf } = useSort(REVENUE_ORDER)
   const counting = orders.filter(countsAsRevenue)
   return (
     <Table caption="Orders behind this figure">
       <thead>
         <tr>
-          <Th>Order</Th>
-          <Th numeric>Total</Th>
+          <Th {...headOf('order')}>Order</Th>
+          <Th numeric {...headOf('total')}>
+            Total
+          </Th>
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => (
+        {sortedRows(orders, sort, REVENUE_SORTED_BY).map((order) => (
           <tr key={order.id} className={classes(!countsAsRevenue(order) && 'text-muted')}>
             <WhoseOrder order={order} word={wordOf(order)} when={whenOf(order)} />
             <Td numeric>
@@ -54,22 +75,25 @@ type TakingsProps = OrdersProps & {
 
 /** Paid orders with their takings. */
 export function TakingsTable({ orders, way, hasDates }: TakingsProps) {
+  const { sort, headOf } = useSort(TAKINGS_ORDER)
   const columns = way === 'discounted' ? COLUMNS_WITH_DISCOUNT : COLUMNS
+  // A column that is not shown orders nothing.
+  const isShown = sort?.column === 'order' || columns.some((column) => column === sort?.column)
   const sum = sumOf(orders)
   return (
     <Table caption="Orders behind this figure">
       <thead>
         <tr>
-          <Th>Order</Th>
+          <Th {...headOf('order')}>Order</Th>
           {columns.map((column) => (
-            <Th key={column} numeric>
+            <Th key={column} numeric {...headOf(column)}>
               {HEADS[column]}
             </Th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {orders.map((order) => {
+        {sortedRows(orders, isShown ? sort : null, TAKINGS_SORTED_BY).map((order) => {
           const takings = takingsOf(order)
           return (
             <tr key={order.id}>
@@ -116,6 +140,10 @@ function WhoseOrder({ order, word, when }: WhoseOrderProps) {
       </span>
     </Td>
   )
+}
+
+function timeOf({ orderTime }: OrderView): string {
+  return orderTime
 }
 
 function clockOf({ orderTime }: OrderView): string {

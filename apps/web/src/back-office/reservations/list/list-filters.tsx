@@ -27,12 +27,12 @@ export function ListFilters({ choices, onChange }: ListFiltersProps) {
   return (
     <search
       aria-label="Filter reservations"
-      className="grid grid-cols-1 gap-2 @min-[32rem]:grid-cols-3 @min-[60rem]:grid-cols-[2fr_1fr_1fr_1fr]"
+      className="grid grid-cols-2 gap-2 @min-[32rem]:grid-cols-3 @min-[60rem]:grid-cols-[2fr_1fr_1fr_1fr]"
     >
       <SearchField
         label="Search reservations"
         controlSize="staff"
-        className="@min-[32rem]:col-span-3 @min-[60rem]:col-span-1"
+        className="col-span-2 @min-[32rem]:col-span-3 @min-[60rem]:col-span-1"
         placeholder="Name, e-mail, phone or ID"
         value={choices.search}
         onChange={(search) => onChange({ search })}
@@ -57,6 +57,7 @@ export function ListFilters({ choices, onChange }: ListFiltersProps) {
         label="Date"
         hideLabel
         controlSize="staff"
+        className="col-span-2 @min-[32rem]:col-span-1"
         options={DATES}
         value={choices.date}
         onChange={(event) => onChange({ date: event.target.value as ListChoices['date'] })}

@@ -6,7 +6,6 @@ import { ListFilters } from './list-filters.tsx'
 import { isNarrowed, NO_CHOICES, PAGE_SIZE, queryOf } from './list-query.ts'
 import { ListTable } from './list-table.tsx'
 import { ListTools } from './list-tools.tsx'
-import { useWide } from './use-wide.ts'
 import { ReservationCard } from '../reservation-card.tsx'
 import { usePollingMs } from '../use-polling.ts'
 import { waitingOn } from '#web/back-office/actions/reservation-actions.ts'
@@ -21,6 +20,7 @@ import { PageButtons } from '#web/ui/lists/page-buttons.tsx'
 import { StatRow } from '#web/ui/lists/stat-tiles.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
 import { Loading, Skeleton } from '#web/ui/notices/skeleton.tsx'
+import { useWide } from '#web/ui/use-media.ts'
 
 /** All bookings, newest first. */
 export function ListView({ onOpen }: { onOpen: (dialog: BookingDialog) => void }) {
