@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openSection, said } from '../support/desk.ts'
-import { call, type Person, signInAsAdmin } from '../support/people.ts'
+import { call, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -113,4 +113,24 @@ test('figures are reset for everybody, by somebody who was asked', async () => {
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Reset figures' }).click()
   await said(desk, 'Figures reset').waitFor()
   await desk.getByRole('region', { name: 'Busiest calls' }).or(desk.getByText('No call since then.')).first().waitFor()
+})
+
+test('what was tried out before the opening is removed once its words are typed, and not with others', async () => {
+  await placeOrder(app, await signUp(app, { name: 'Asha Patel' }))
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'settings')
+  await desk.getByRole('tab', { name: 'System' }).click()
+  await desk.getByText(/^Tried out so far: 1 order, /).waitFor()
+  await desk.getByRole('button', { name: 'Remove test data' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Remove all test data?' })
+  const words = dialog.getByLabel('Type REMOVE TEST DATA')
+  await words.fill('remove')
+  await dialog.getByRole('button', { name: 'Remove for good' }).click()
+  await dialog.getByRole('alert').getByText('Please type REMOVE TEST DATA').waitFor()
+
+  await words.fill('REMOVE TEST DATA')
+  await dialog.getByRole('button', { name: 'Remove for good' }).click()
+  await said(desk, 'The test data is removed').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await desk.getByText('Nothing was tried out yet, or it was removed already.').waitFor()
 })
