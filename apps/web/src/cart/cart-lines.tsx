@@ -96,18 +96,30 @@ export type CartLineProps = {
   onRemove: () => void
 }
 
-/** Changes the quantity of a line. `message` says why that was refused. */
-export function useLineQuantity({ line, locationId }: Pick<CartLineProps, 'line' | 'locationId'>) {
+type LineQuantityProps = Omit<CartLineProps, 'onEdit'> & { className?: string }
+
+/** How many of a dish, less and more; a refusal stands below it. */
+export function LineQuantity({ line, most, locationId, onRemove, className }: LineQuantityProps) {
   const [message, setMessage] = useState<string>()
   function change(quantity: number) {
     const changed = changeCart(locationId, (cart) => setQuantity(cart, line.cartKey, quantity))
     setMessage(changed.ok ? undefined : changed.error)
   }
-  return { message, change, sayLimit: () => setMessage(tooManyOf(line)) }
+  return (
+    <QuantityStepper
+      label={line.name}
+      value={line.quantity}
+      max={most}
+      onChange={change}
+      onRemove={onRemove}
+      onLimit={() => setMessage(tooManyOf(line))}
+      message={message}
+      className={className}
+    />
+  )
 }
 
 function CartLineRow({ line, most, locationId, onEdit, onRemove }: CartLineProps) {
-  const { message, change, sayLimit } = useLineQuantity({ line, locationId })
   const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
 
   return (
@@ -120,15 +132,7 @@ function CartLineRow({ line, most, locationId, onEdit, onRemove }: CartLineProps
       </div>
       {spice && <Chillies level={spice.level} />}
       <div className="flex flex-wrap items-start justify-between gap-2">
-        <QuantityStepper
-          label={line.name}
-          value={line.quantity}
-          max={most}
-          onChange={change}
-          onRemove={onRemove}
-          onLimit={sayLimit}
-          message={message}
-        />
+        <LineQuantity line={line} most={most} locationId={locationId} onRemove={onRemove} />
         {spice && (
           <Button variant="ghost" onClick={() => onEdit(line)} aria-haspopup="dialog" className="-me-3">
             {words.edit}

@@ -10,6 +10,7 @@ import { addMenuRoutes } from './menu.routes.ts'
 import { createMenuService, type MenuService } from './menu.service.ts'
 import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import { createMenuChanges } from './menu-changes.ts'
+import { createMenuCategories } from './management/menu-categories.service.ts'
 import { createMenuManagementRepository } from './management/menu-management.repository.ts'
 import { createMenuManagement } from './management/menu-management.service.ts'
 import { createMenuPhotos } from './management/menu-photos.service.ts'
@@ -26,11 +27,13 @@ export function createMenuWork(
 ) {
   const items = createMenuManagementRepository(db)
   const changes = createMenuChanges({ items, menu, idempotency, clock })
+  const categories = createMenuCategories({ items, menu, changes })
   const encoder = createPhotoEncoder()
   return {
     availability: createAvailabilityService({ menu, idempotency, clock }),
     favorites: createFavorites({ favorites: createFavoritesRepository(db), idempotency }),
-    menuManagement: createMenuManagement({ items, menu, changes, clock }),
+    menuManagement: createMenuManagement({ items, menu, categories, changes, clock }),
+    menuCategories: categories,
     menuPhotos: createMenuPhotos({ items, changes, media, encoder, idempotency, clock, onError }),
   }
 }

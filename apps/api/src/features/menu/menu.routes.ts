@@ -16,6 +16,7 @@ import { removeItemImage } from '@thali/contracts/menu/menu-photos'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { AvailabilityService } from '#api/features/menu/availability.service.ts'
+import type { MenuCategories } from './management/menu-categories.service.ts'
 import type { MenuManagement } from './management/menu-management.service.ts'
 import type { MenuPhotos } from './management/menu-photos.service.ts'
 import type { MenuService, PreparedMenu } from '#api/features/menu/menu.service.ts'
@@ -25,10 +26,14 @@ type Deps = {
   menu: MenuService
   availability: AvailabilityService
   menuManagement: MenuManagement
+  menuCategories: MenuCategories
   menuPhotos: MenuPhotos
 }
 
-export function addMenuRoutes(addRoute: AddRoute, { menu, availability, menuManagement, menuPhotos }: Deps): void {
+export function addMenuRoutes(
+  addRoute: AddRoute,
+  { menu, availability, menuManagement, menuCategories, menuPhotos }: Deps,
+): void {
   addRoute(listSpecials, ({ query }) => menu.listSpecials(query.language))
 
   addRoute(getMenu, async ({ params, query, request, reply }) => {
@@ -46,10 +51,10 @@ export function addMenuRoutes(addRoute: AddRoute, { menu, availability, menuMana
   addRoute(deleteMenuItem, (call) => menuManagement.delete(call.params, call))
   addRoute(removeItemImage, (call) => menuPhotos.remove(call.params, call.query.url ?? call.body?.url, call))
   addRoute(getMenuAnalytics, ({ params, principal }) => menuManagement.getAnalytics(params.location, principal))
-  addRoute(listCategories, ({ params, principal }) => menuManagement.listCategories(params.location, principal))
-  addRoute(addCategory, (call) => menuManagement.addCategory(call.params.location, call.body, call))
-  addRoute(translateCategory, (call) => menuManagement.translateCategory(call.params, call.body, call))
-  addRoute(deleteCategory, (call) => menuManagement.deleteCategory(call.params, call))
+  addRoute(listCategories, ({ params, principal }) => menuCategories.read(params.location, principal))
+  addRoute(addCategory, (call) => menuCategories.add(call.params.location, call.body, call))
+  addRoute(translateCategory, (call) => menuCategories.translate(call.params, call.body, call))
+  addRoute(deleteCategory, (call) => menuCategories.delete(call.params, call))
 }
 
 /** Sends the menu from its prepared bytes, compressed as the client accepts it. */

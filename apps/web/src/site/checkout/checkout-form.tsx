@@ -16,7 +16,7 @@ import { PaymentDialog } from './payment/payment-dialog.tsx'
 import { PLACE_ORDER_ID, PlaceOrderBar, type WaitsFor } from './place-order-bar.tsx'
 import { Pay, Tip } from './tip-and-pay.tsx'
 import { type Checkout, useCheckout } from './use-checkout.ts'
-import { useOnline } from './use-online.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { YourDetails } from './your-details.tsx'
 import { LiveMenu } from '#web/site/cart/live-menu.tsx'
 import { usePausedSentence } from '#web/site/cart/use-pause.ts'
@@ -36,7 +36,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const { user, location, cart, news, wantedType, onOrderType } = props
   const { fields, errors, failure, attempt, isBusy, session, change, leave, submit, payCash, discard } =
     useCheckout(props)
-  const isOnline = useOnline()
+  const isOnline = useIsOnline()
   const paused = usePausedSentence(location)
   const orderType = fallbackOrderType(wantedType, location.features)
   const totals = checkoutTotals({ cart, location, fields })

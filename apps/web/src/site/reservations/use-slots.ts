@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import type { Choice } from './booking-fields.ts'
 import { reservationMessage } from './reservation-errors.ts'
 import { aheadOf, plannedSlots, type Slot } from './times.ts'
-import { useOnline } from '#web/site/checkout/use-online.ts'
+import { useIsOnline } from '#web/lib/use-is-online.ts'
 import { useLive } from '#web/lib/live/live.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { refreshReads, useRead } from '#web/lib/api/use-read.ts'
@@ -30,7 +30,7 @@ export function useTimes(
   { date, partySize }: Pick<Choice, 'date' | 'partySize'>,
 ): { times: Times; refresh: () => Promise<void> } {
   const now = useNow()
-  const isOnline = useOnline()
+  const isOnline = useIsOnline()
   const problem = dateMessage(date, now)
   useLiveSlots(date)
   const { data, error } = useRead(

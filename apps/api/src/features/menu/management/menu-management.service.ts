@@ -1,19 +1,14 @@
 import { AppError } from '@thali/contracts/errors'
 import type {
-  AddCategory,
   AddMenuItem,
-  DeleteCategory,
   DeleteMenuItem,
   DuplicateMenuItem,
   GetManagedItem,
   GetMenuAnalytics,
-  ListCategories,
   ListManagedItems,
-  ManagedCategoryView,
-  TranslateCategory,
   UpdateMenuItem,
 } from '@thali/contracts/menu/menu-management'
-import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
+import { categoryId } from '@thali/domain/menu/categories'
 import { checkMenuItem, LONGEST_ITEM_ID, type MenuItemInput, NO_FREE_ITEM_ID } from '@thali/domain/menu/item-check'
 import { freeSlug, slugCandidates, slugOf } from '@thali/domain/slug'
 import { localParts } from '@thali/domain/time/zone'
@@ -24,23 +19,21 @@ import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts
 import { toAnalytics, toColumns, toInput, toManagedItem } from './menu-management.presenter.ts'
 import type { MenuManagementRepository, NewMenuItem } from './menu-management.repository.ts'
 import type { MenuItem } from '#api/features/menu/menu.table.ts'
-import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
-import { placesFor } from '#api/identity/access.ts'
-import { type Principal, worksAt } from '#api/identity/principal.ts'
+import type { MenuService } from '#api/features/menu/menu.service.ts'
+import { type MenuCategories, requireMenu } from './menu-categories.service.ts'
+import type { Principal } from '#api/identity/principal.ts'
 
-type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges; clock: Clock }
+type Deps = {
+  items: MenuManagementRepository
+  menu: MenuService
+  categories: Pick<MenuCategories, 'list'>
+  changes: MenuChanges
+  clock: Clock
+}
 
 /** Manages a location's menu. Every change is announced live and reprices carts. */
-export function createMenuManagement({ items, menu, changes, clock }: Deps) {
-  const { changing, changingAll, tell, tellAll, requireItem, saved } = changes
-
-  /** @throws AppError `permission-denied` where the caller does not work, `menu-location-not-found` */
-  async function requireMenu(locationId: string, principal: Principal): Promise<MenuSnapshot> {
-    if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
-    const snapshot = await menu.findSnapshot(locationId)
-    if (!snapshot) throw unknownLocation(locationId)
-    return snapshot
-  }
+export function createMenuManagement({ items, menu, categories, changes, clock }: Deps) {
+  const { changing, tell, requireItem, saved } = changes
 
   /** The category of a dish as it is stored: one of the location's, or the one the dish already has. */
   async function knownCategory(tx: Transaction, locationId: string, wanted: unknown, present?: string) {
@@ -68,41 +61,27 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
     return inserted
   }
 
-  async function listCategories(locationId: string, tx?: Transaction): Promise<ManagedCategoryView[]> {
-    const [known, dishes] = [await items.listCategories(locationId, tx), await items.listItems(locationId, tx)]
-    const counts = Map.groupBy(dishes, ({ category }) => category)
-    const listed = known.map(({ id, name, frenchName, isDefault }) => {
-      return { id, name, frenchName, isDefault, isKept: false, items: counts.get(id)?.length ?? 0 }
-    })
-    // A deleted category stays on the dishes that have it (open choice 55).
-    const left = [...counts].filter(([id]) => !known.some((category) => category.id === id))
-    const kept = left.map(([id, of]) => {
-      return { id, name: categoryName(id), frenchName: null, isDefault: false, isKept: true, items: of.length }
-    })
-    return [...listed, ...kept]
-  }
-
   return {
     async list(locationId: string, principal: Principal): Promise<ListManagedItems['reply']> {
-      const snapshot = await requireMenu(locationId, principal)
+      const snapshot = await requireMenu(menu, locationId, principal)
       const today = localParts(clock.now()).date
-      const [dishes, categories] = await Promise.all([items.listItems(locationId), listCategories(locationId)])
+      const [dishes, ofMenu] = await Promise.all([items.listItems(locationId), categories.list(locationId)])
       return {
         items: dishes.map((item) => toManagedItem(item, today)),
-        categories,
+        categories: ofMenu,
         version: snapshot.location.menuVersion,
       }
     },
 
     async get({ location, id }: GetManagedItem['params'], principal: Principal): Promise<GetManagedItem['reply']> {
-      await requireMenu(location, principal)
+      await requireMenu(menu, location, principal)
       const item = (await items.listItems(location)).find((dish) => dish.id === id)
       if (!item) throw new AppError('menu-item-not-found')
       return { item: toManagedItem(item, localParts(clock.now()).date) }
     },
 
     async getAnalytics(locationId: string, principal: Principal): Promise<GetMenuAnalytics['reply']> {
-      await requireMenu(locationId, principal)
+      await requireMenu(menu, locationId, principal)
       return toAnalytics(await items.listItems(locationId), clock.now())
     },
 
@@ -159,69 +138,6 @@ export function createMenuManagement({ items, menu, changes, clock }: Deps) {
         return { success: true, version: await tell(tx, location, id, entry) }
       })
     },
-
-    async listCategories(locationId: string, principal: Principal): Promise<ListCategories['reply']> {
-      await requireMenu(locationId, principal)
-      return { categories: await listCategories(locationId) }
-    },
-
-    async addCategory(
-      locationId: string,
-      { name }: AddCategory['body'],
-      caller: MenuCaller,
-    ): Promise<AddCategory['reply']> {
-      return changingAll(locationId, caller, async (tx) => {
-        const places = placesFor(caller.principal, undefined)
-        const existing = await items.listCategories(locationId, tx)
-        const refusal = categoryRefusal(
-          name,
-          existing.map((category) => category.id),
-        )
-        if (refusal) throw refusedCategory(CATEGORY_REFUSALS[refusal])
-        const id = categoryId(name)
-        await items.addCategory(tx, { id, name: categoryName(id) }, places)
-        await tellAll(tx, { locationId, places }, id, { actor: caller.actor, action: 'category.add', detail: { name } })
-        return { categories: await listCategories(locationId, tx) }
-      })
-    },
-
-    /** @throws AppError `not-found` */
-    async translateCategory(
-      { location, name: id }: TranslateCategory['params'],
-      { frenchName }: TranslateCategory['body'],
-      caller: MenuCaller,
-    ): Promise<TranslateCategory['reply']> {
-      return changingAll(location, caller, async (tx) => {
-        const places = placesFor(caller.principal, undefined)
-        if (!(await items.translateCategory(tx, id, frenchName || null, places))) throw new AppError('not-found')
-        await tellAll(tx, { locationId: location, places }, id, {
-          actor: caller.actor,
-          action: 'category.translate',
-          detail: { frenchName },
-        })
-        return { categories: await listCategories(location, tx) }
-      })
-    },
-
-    async deleteCategory(
-      { location, name }: DeleteCategory['params'],
-      caller: MenuCaller,
-    ): Promise<DeleteCategory['reply']> {
-      return changingAll(location, caller, async (tx) => {
-        const places = placesFor(caller.principal, undefined)
-        const known = await items.listCategories(location, tx)
-        const category = known.find(({ id }) => id === name)
-        if (!category) throw new AppError('not-found')
-        if (category.isDefault) throw refusedCategory('Default categories cannot be deleted')
-        await items.deleteCategory(tx, name, places)
-        await tellAll(tx, { locationId: location, places }, name, {
-          actor: caller.actor,
-          action: 'category.delete',
-          detail: { name },
-        })
-        return { categories: await listCategories(location, tx) }
-      })
-    },
   }
 }
 
@@ -243,10 +159,6 @@ function requireGood(input: MenuItemInput): void {
     message: first.field === 'name' && input.name === undefined ? 'Item data with name is required' : first.message,
     details: Object.fromEntries(problems.map(({ field, message }) => [field, message])),
   })
-}
-
-function refusedCategory(message: string): AppError {
-  return new AppError('category-refused', { message, details: { name: message } })
 }
 
 function pick(input: Record<string, unknown>, fields: readonly string[]): Record<string, unknown> {

@@ -1,12 +1,13 @@
 import type { ListManagedItems, ManagedCategoryView } from '@thali/contracts/menu/menu-management'
 import { LONGEST_CATEGORY } from '@thali/domain/menu/categories'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { useFormOf } from '#web/back-office/lib/forms.ts'
 import { call } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { goToField } from '#web/ui/forms/go-to-field.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
 type CategoryFrenchProps = {
@@ -67,6 +68,8 @@ function FrenchNameForm({ category, locationId, onSaved, onClose }: CategoryFren
     },
     failureOf: refusalReason,
   })
+  const input = form.input('frenchName')
+  useEffect(() => void goToField(input.id), [input.id])
   return (
     <form
       noValidate
@@ -75,22 +78,21 @@ function FrenchNameForm({ category, locationId, onSaved, onClose }: CategoryFren
         event.preventDefault()
         void form.submit()
       }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        // Escape closes the field, not the dialog around it.
-        event.preventDefault()
-        event.stopPropagation()
-        onClose()
-      }}
     >
       <TextField
         label={`French name of ${name}`}
         lang="fr-CA"
-        autoFocus
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          // Escape closes the field, not the dialog around it.
+          event.preventDefault()
+          event.stopPropagation()
+          onClose()
+        }}
         autoComplete="off"
         maxLength={LONGEST_CATEGORY}
         className="min-w-0 flex-1 basis-48"
-        {...form.input('frenchName')}
+        {...input}
         error={form.failure ?? undefined}
       />
       <Button type="submit" size="staff" busy={form.isBusy}>

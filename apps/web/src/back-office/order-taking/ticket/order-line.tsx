@@ -2,23 +2,18 @@ import { SPICE_LEVELS } from '@thali/domain/cart/cart'
 import { lineTotal } from '@thali/domain/cart/cart-line'
 import { formatMoney } from '@thali/domain/money/cents'
 
-import { type CartLineProps, useLineQuantity } from '#web/cart/cart-lines.tsx'
-import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx'
+import { type CartLineProps, LineQuantity } from '#web/cart/cart-lines.tsx'
 
 /** A dish of the order in one row: how many, what, how hot, and what it comes to. A tap on the dish edits it. */
 export function OrderLine({ line, most, locationId, onEdit, onRemove }: CartLineProps) {
-  const { message, change, sayLimit } = useLineQuantity({ line, locationId })
   const spice = SPICE_LEVELS.find(({ id }) => id === line.spiceLevelId)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2">
-      <QuantityStepper
-        label={line.name}
-        value={line.quantity}
-        max={most}
-        onChange={change}
+      <LineQuantity
+        line={line}
+        most={most}
+        locationId={locationId}
         onRemove={onRemove}
-        onLimit={sayLimit}
-        message={message}
         className="-ms-3 [&>div]:rounded-none [&>div]:border-transparent [&>div]:bg-transparent"
       />
       {spice ? (

@@ -1,0 +1,109 @@
+import { AppError } from '@thali/contracts/errors'
+import type {
+  AddCategory,
+  DeleteCategory,
+  ListCategories,
+  ManagedCategoryView,
+  TranslateCategory,
+} from '@thali/contracts/menu/menu-management'
+import { CATEGORY_REFUSALS, categoryId, categoryName, categoryRefusal } from '@thali/domain/menu/categories'
+
+import type { Transaction } from '#api/database/database.ts'
+import type { MenuCaller, MenuChanges } from '#api/features/menu/menu-changes.ts'
+import { type MenuService, type MenuSnapshot, unknownLocation } from '#api/features/menu/menu.service.ts'
+import { placesFor } from '#api/identity/access.ts'
+import { type Principal, worksAt } from '#api/identity/principal.ts'
+import type { MenuManagementRepository } from './menu-management.repository.ts'
+
+type Deps = { items: MenuManagementRepository; menu: MenuService; changes: MenuChanges }
+
+/** The categories of menus. A change is made at every location of the caller's. */
+export function createMenuCategories({ items, menu, changes: { changingAll, tellAll } }: Deps) {
+  async function listAll(locationId: string, tx?: Transaction): Promise<ManagedCategoryView[]> {
+    const [known, dishes] = [await items.listCategories(locationId, tx), await items.listItems(locationId, tx)]
+    const counts = Map.groupBy(dishes, ({ category }) => category)
+    const listed = known.map(({ id, name, frenchName, isDefault }) => {
+      return { id, name, frenchName, isDefault, isKept: false, items: counts.get(id)?.length ?? 0 }
+    })
+    // A deleted category stays on the dishes that have it (open choice 55).
+    const left = [...counts].filter(([id]) => !known.some((category) => category.id === id))
+    const kept = left.map(([id, of]) => {
+      return { id, name: categoryName(id), frenchName: null, isDefault: false, isKept: true, items: of.length }
+    })
+    return [...listed, ...kept]
+  }
+
+  return {
+    list: listAll,
+
+    async read(locationId: string, principal: Principal): Promise<ListCategories['reply']> {
+      await requireMenu(menu, locationId, principal)
+      return { categories: await listAll(locationId) }
+    },
+
+    async add(locationId: string, { name }: AddCategory['body'], caller: MenuCaller): Promise<AddCategory['reply']> {
+      return changingAll(locationId, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
+        const existing = await items.listCategories(locationId, tx)
+        const refusal = categoryRefusal(
+          name,
+          existing.map((category) => category.id),
+        )
+        if (refusal) throw refusedCategory(CATEGORY_REFUSALS[refusal])
+        const id = categoryId(name)
+        await items.addCategory(tx, { id, name: categoryName(id) }, places)
+        await tellAll(tx, { locationId, places }, id, { actor: caller.actor, action: 'category.add', detail: { name } })
+        return { categories: await listAll(locationId, tx) }
+      })
+    },
+
+    /** @throws AppError `not-found` */
+    async translate(
+      { location, name: id }: TranslateCategory['params'],
+      { frenchName }: TranslateCategory['body'],
+      caller: MenuCaller,
+    ): Promise<TranslateCategory['reply']> {
+      return changingAll(location, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
+        if (!(await items.translateCategory(tx, id, frenchName || null, places))) throw new AppError('not-found')
+        await tellAll(tx, { locationId: location, places }, id, {
+          actor: caller.actor,
+          action: 'category.translate',
+          detail: { frenchName },
+        })
+        return { categories: await listAll(location, tx) }
+      })
+    },
+
+    async delete({ location, name }: DeleteCategory['params'], caller: MenuCaller): Promise<DeleteCategory['reply']> {
+      return changingAll(location, caller, async (tx) => {
+        const places = placesFor(caller.principal, undefined)
+        const known = await items.listCategories(location, tx)
+        const category = known.find(({ id }) => id === name)
+        if (!category) throw new AppError('not-found')
+        if (category.isDefault) throw refusedCategory('Default categories cannot be deleted')
+        await items.deleteCategory(tx, name, places)
+        await tellAll(tx, { locationId: location, places }, name, {
+          actor: caller.actor,
+          action: 'category.delete',
+          detail: { name },
+        })
+        return { categories: await listAll(location, tx) }
+      })
+    },
+  }
+}
+
+export type MenuCategories = ReturnType<typeof createMenuCategories>
+
+/** @throws AppError `permission-denied` where the caller does not work, `menu-location-not-found` */
+export async function requireMenu(menu: MenuService, locationId: string, principal: Principal): Promise<MenuSnapshot> {
+  if (!worksAt(principal, locationId)) throw new AppError('permission-denied')
+  const snapshot = await menu.findSnapshot(locationId)
+  if (!snapshot) throw unknownLocation(locationId)
+  return snapshot
+}
+
+function refusedCategory(message: string): AppError {
+  return new AppError('category-refused', { message, details: { name: message } })
+}
