@@ -1,4 +1,7 @@
+import type { Language } from '@thali/domain/language/languages'
 import { PHOTO_WORDS } from '@thali/domain/menu/photo-check'
+
+import { FRENCH_ERRORS } from './errors-french.ts'
 
 /**
  * Every refusal the product can give: the status it travels with and the one sentence people read for it.
@@ -152,23 +155,60 @@ export type ErrorReply = {
   details?: Record<string, unknown>
 }
 
+/** The same thing for readers of each language. */
+export type Told<What> = (language: Language) => What
+
+type Details = Record<string, unknown>
+
 /** A refusal meant for the caller. Anything else thrown is a bug and answers 500. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
-  readonly details: Record<string, unknown> | undefined
   /** Seconds after which it is worth trying again. */
   readonly retryAfter: number | undefined
+  readonly #message: string | Told<string> | undefined
+  readonly #details: Details | Told<Details> | undefined
 
+  /**
+   * @param options `message`, if the sentence of the code does not do. Guests read it in their language when it is a
+   *   function of that language; one that is only English is for staff and programs.
+   */
   constructor(
     code: ErrorCode,
-    options: { message?: string; details?: Record<string, unknown>; retryAfter?: number; cause?: unknown } = {},
+    options: {
+      message?: string | Told<string>
+      details?: Details | Told<Details>
+      retryAfter?: number
+      cause?: unknown
+    } = {},
   ) {
-    super(options.message ?? ERRORS[code].message, { cause: options.cause })
+    const { message, details, retryAfter, cause } = options
+    super(typeof message === 'function' ? message('en-CA') : (message ?? ERRORS[code].message), { cause })
     this.code = code
     this.status = ERRORS[code].status
-    this.details = options.details
-    this.retryAfter = options.retryAfter
+    this.retryAfter = retryAfter
+    this.#message = message
+    this.#details = details
   }
+
+  get details(): Details | undefined {
+    return this.detailsIn('en-CA')
+  }
+
+  /** What a reader of this language is told. Without a French sentence it is the English one. */
+  messageIn(language: Language): string {
+    if (typeof this.#message === 'function') return this.#message(language)
+    return language === 'fr-CA' ? frenchOf(this.code) : this.message
+  }
+
+  /** Facts about the refusal, and a sentence for every field that is wrong. */
+  detailsIn(language: Language): Details | undefined {
+    return typeof this.#details === 'function' ? this.#details(language) : this.#details
+  }
+}
+
+function frenchOf(code: ErrorCode): string {
+  const french: Partial<Record<ErrorCode, string>> = FRENCH_ERRORS
+  return french[code] ?? ERRORS[code].message
 }

@@ -40,6 +40,8 @@ export const createCustomerPayment = endpoint({
   errors: [
     ...orderErrors,
     'orders-paused',
+    'discount-refused',
+    'cards-off',
     'payment-already-made',
     'payment-in-progress',
     'payment-not-confirmed',

@@ -1,3 +1,6 @@
+import { PASSWORD_WORDS } from '#language/password.ts'
+import type { French } from '../language/french.ts'
+
 /** Shortest password a new account may choose. */
 const SHORTEST_PASSWORD = 8
 /** An upper limit for the slow hash, far above what anybody types. */
@@ -33,11 +36,11 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /** The objection to a new password, or null. Whether it is a common one is for the server to say. */
-export function checkPassword(password: string): string | null {
-  if (password === '') return 'Password is required'
-  if (password.length > LONGEST_PASSWORD) return 'Password must be at most 128 characters long'
-  if (checksPassed(password) < CHECKS_NEEDED) return 'Password must meet at least 4 security requirements'
-  return password.length < SHORTEST_PASSWORD ? 'Password must be at least 8 characters long' : null
+export function checkPassword(password: string, words: French<typeof PASSWORD_WORDS> = PASSWORD_WORDS): string | null {
+  if (password === '') return words.missing
+  if (password.length > LONGEST_PASSWORD) return words.long
+  if (checksPassed(password) < CHECKS_NEEDED) return words.weak
+  return password.length < SHORTEST_PASSWORD ? words.short : null
 }
 
 function checksPassed(password: string): number {

@@ -1,4 +1,5 @@
 import { CART_WORDS } from '#language/cart.ts'
+import type { CartWords } from '../language/en/cart.ts'
 import { type Cents, centsFromDollars, sumCents } from '../money/cents.ts'
 import { type Result, ok, refuse } from '../result.ts'
 import {
@@ -140,8 +141,8 @@ function toCartLine(item: CartItem, spice: SpiceLevel | null, quantity: number):
 }
 
 /** Message for more of a dish than one order may contain. */
-export function tooManyOf(line: Pick<CartLine, 'name' | 'maxQuantity'>): string {
-  return CART_WORDS.tooMany(line.maxQuantity, line.name)
+export function tooManyOf(line: Pick<CartLine, 'name' | 'maxQuantity'>, words: CartWords = CART_WORDS): string {
+  return words.tooMany(line.maxQuantity, line.name)
 }
 
 function wholeNumber(quantity: number): number {

@@ -1,4 +1,5 @@
 import { PAUSE_WORDS } from '#language/pause.ts'
+import type { PauseWords } from '../language/en/pause.ts'
 import { formatPhone } from '../people/contact-fields.ts'
 import { formatClock, localParts } from '../time/zone.ts'
 
@@ -21,11 +22,15 @@ export function pauseEnd(minutes: PauseMinutes, now: Date): Date {
 }
 
 /** The time of day at which a pause ends: `7:45 PM`. */
-export function pauseEndClock(until: Date): string {
-  return formatClock(localParts(until).minute)
+export function pauseEndClock(until: Date, words: PauseWords = PAUSE_WORDS): string {
+  return formatClock(localParts(until).minute, words.formats)
 }
 
 /** Message for a customer who cannot order now, with an alternative. */
-export function pausedSentence({ name, phone }: { name: string; phone: string }, until: Date): string {
-  return PAUSE_WORDS.paused(name, pauseEndClock(until), formatPhone(phone))
+export function pausedSentence(
+  { name, phone }: { name: string; phone: string },
+  until: Date,
+  words: PauseWords = PAUSE_WORDS,
+): string {
+  return words.paused(name, pauseEndClock(until, words), formatPhone(phone))
 }

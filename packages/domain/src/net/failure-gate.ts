@@ -1,3 +1,5 @@
+import { FAILURE_WORDS } from '#language/failures.ts'
+
 /**
  * Stops a struggling server from being asked again and again.
  *
@@ -10,7 +12,7 @@ export type FailureGate =
   | { state: 'half-open'; trialAtMs: number }
 
 export const CLOSED_GATE: FailureGate = { state: 'closed', failures: 0 }
-export const GATE_REFUSAL = 'Service temporarily unavailable - circuit breaker open'
+export const GATE_REFUSAL = FAILURE_WORDS.gate
 
 const FAILURES_TO_OPEN = 5
 const RECOVERY_MS = 30_000

@@ -1,9 +1,6 @@
-import {
-  DIFFERENT_ITEMS_REFUSAL,
-  MAX_DIFFERENT_ITEMS,
-  MAX_TOTAL_ITEMS,
-  TOTAL_ITEMS_REFUSAL,
-} from '../cart/cart-line.ts'
+import { ORDER_INPUT_WORDS } from '#language/order-input.ts'
+import type { OrderInputWords } from '../language/en/order-input.ts'
+import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '../cart/cart-line.ts'
 import {
   type FieldProblem,
   type Fields,
@@ -20,7 +17,7 @@ import { checkApiName, checkNameTaken } from '../people/person-name.ts'
 import { partyMessage } from '../reservations/party.ts'
 import { namedSpiceLevels, namesUnknownSpice } from './lines/named-spice.ts'
 import { ORDER_TYPES, PAYMENT_METHODS } from './order-status.ts'
-import { parseTableNumber, TABLE_NUMBER_REFUSAL } from './table-number.ts'
+import { HIGHEST_TABLE, parseTableNumber } from './table-number.ts'
 import { claimedTotals, partsAddUp, PRICE_TOLERANCE } from './lines/pricing.ts'
 
 /** An order as it arrives, before anything in it can be trusted. */
@@ -48,8 +45,6 @@ export const ORDER_LIMITS = {
   dollars: 1_000_000,
 } as const
 
-const CART_EMPTY = 'Your cart is empty. Please add items before placing an order.'
-
 /** Who enters the order: the customer, or staff at the counter or on the phone. */
 export type OrderTaker = 'customer' | 'staff'
 
@@ -58,83 +53,84 @@ export type OrderTaker = 'customer' | 'staff'
  * server checks again. Menu and prices are not known here. When staff enter the order only a name is required; e-mail
  * and phone are checked if given.
  */
-export function checkOrderInput(input: unknown, taker: OrderTaker = 'customer'): FieldProblem[] {
-  if (!isFields(input)) return [problem('order', 'Order data is required')]
+export function checkOrderInput(
+  input: unknown,
+  taker: OrderTaker = 'customer',
+  words: OrderInputWords = ORDER_INPUT_WORDS,
+): FieldProblem[] {
+  if (!isFields(input)) return [problem('order', words.noOrder)]
 
   return [
-    ...checkCustomer(input.customerInfo, taker),
-    ...checkItems(input.items),
-    ...checkLocation(fieldsOf(input.location), fieldsOf(input.locationInfo)),
-    ...checkOrderType(input, taker),
-    ...checkPayment(input),
-    ...checkPricing(input.pricing, input.tipAmount),
+    ...checkCustomer(input.customerInfo, taker, words),
+    ...checkItems(input.items, words),
+    ...checkLocation(fieldsOf(input.location), fieldsOf(input.locationInfo), words),
+    ...checkOrderType(input, taker, words),
+    ...checkPayment(input, words),
+    ...checkPricing(input.pricing, input.tipAmount, words),
   ]
 }
 
-function checkCustomer(customer: unknown, taker: OrderTaker): FieldProblem[] {
-  if (!isFields(customer)) return [problem('customerInfo', 'Customer information is required')]
+function checkCustomer(customer: unknown, taker: OrderTaker, words: OrderInputWords): FieldProblem[] {
+  if (!isFields(customer)) return [problem('customerInfo', words.noCustomer)]
 
   const { name, email, phone, firebaseId } = customer
   const checkTaken = taker === 'staff' ? checkNameTaken : checkApiName
-  const nameMessage = isFilled(name) ? checkTaken(name) : 'Customer name is required'
-  const emailMessage = isFilled(email) ? checkEmail(email) : 'Customer email is required'
+  const nameMessage = isFilled(name) ? checkTaken(name, words.contact) : words.noName
+  const emailMessage = isFilled(email) ? checkEmail(email, words.contact) : words.noEmail
   const isLeftOut = (value: unknown) => taker === 'staff' && (value == null || value === '')
-  const accountMessage = firebaseId == null || isFilled(firebaseId) ? null : 'Customer account is invalid'
+  const accountMessage = firebaseId == null || isFilled(firebaseId) ? null : words.account
   return [
     ...problemsAt('customerInfo.name', nameMessage),
     ...problemsAt('customerInfo.email', isLeftOut(email) ? null : emailMessage),
-    ...problemsAt('customerInfo.phone', isLeftOut(phone) ? null : phoneMessage(phone)),
+    ...problemsAt('customerInfo.phone', isLeftOut(phone) ? null : phoneMessage(phone, words.contact)),
     ...problemsAt('customerInfo.firebaseId', accountMessage),
   ]
 }
 
-function checkItems(items: unknown): FieldProblem[] {
-  if (!Array.isArray(items) || items.length === 0) return [problem('items', CART_EMPTY)]
+function checkItems(items: unknown, words: OrderInputWords): FieldProblem[] {
+  if (!Array.isArray(items) || items.length === 0) return [problem('items', words.cartEmpty)]
   // Looking into a list that is refused anyway would let one request make a million messages.
-  if (items.length > MAX_DIFFERENT_ITEMS) return [problem('items', DIFFERENT_ITEMS_REFUSAL)]
+  if (items.length > MAX_DIFFERENT_ITEMS) return [problem('items', words.cart.differentItems)]
 
   const problems = items.flatMap((item: unknown, index) =>
-    itemProblems(fieldsOf(item)).map(({ field, message }) =>
-      problem(`items.${index}.${field}`, `Item ${index + 1}: ${message}`),
+    itemProblems(fieldsOf(item), words).map(({ field, message }) =>
+      problem(`items.${index}.${field}`, words.item(index + 1, message)),
     ),
   )
   const quantities = items.map((item: unknown) => fieldsOf(item).quantity).filter((quantity) => isAmount(quantity))
   const count = quantities.reduce((sum, quantity) => sum + Math.max(0, quantity), 0)
-  return [...problems, ...(count > MAX_TOTAL_ITEMS ? [problem('items', TOTAL_ITEMS_REFUSAL)] : [])]
+  return [...problems, ...(count > MAX_TOTAL_ITEMS ? [problem('items', words.cart.totalItems)] : [])]
 }
 
-function itemProblems(item: Fields): FieldProblem[] {
+function itemProblems(item: Fields, words: OrderInputWords): FieldProblem[] {
   const { name, price, quantity, selectedSpiceLevel: spice, category } = item
   const isSpice = spice == null || isWholeBetween(spice, 1, ORDER_LIMITS.spiceLevel)
-  const priceMessage = isAmount(price) ? 'price must be greater than 0' : 'price must be a number'
+  const priceMessage = isAmount(price) ? words.itemPriceLow : words.itemPrice
   return [
-    ...problemsAt('name', isFilled(name) ? null : 'name is required'),
+    ...problemsAt('name', isFilled(name) ? null : words.itemName),
     ...problemsAt('price', isAmount(price) && price > 0 ? null : priceMessage),
-    ...problemsAt('quantity', isWholeBetween(quantity, 1, Infinity) ? null : 'quantity must be a whole number from 1'),
-    ...problemsAt(
-      'selectedSpiceLevel',
-      isSpice ? spiceContradiction(item) : 'spice level must be a number from 1 to 5',
-    ),
-    ...problemsAt('category', category == null || isFilled(category) ? null : 'category must not be empty'),
+    ...problemsAt('quantity', isWholeBetween(quantity, 1, Infinity) ? null : words.itemQuantity),
+    ...problemsAt('selectedSpiceLevel', isSpice ? spiceContradiction(item, words) : words.itemSpice),
+    ...problemsAt('category', category == null || isFilled(category) ? null : words.itemCategory),
   ]
 }
 
 /** A line may give its spice level by number, id and name; they must agree, or somebody gets a dish too hot. */
-function spiceContradiction(item: Fields): string | null {
-  if (new Set(namedSpiceLevels(item)).size > 1) return 'spice level, id and name must be the same'
-  return namesUnknownSpice(item) ? 'spice level is unknown' : null
+function spiceContradiction(item: Fields, words: OrderInputWords): string | null {
+  if (new Set(namedSpiceLevels(item)).size > 1) return words.itemSpices
+  return namesUnknownSpice(item) ? words.itemSpiceUnknown : null
 }
 
-function checkLocation(location: Fields, locationInfo: Fields): FieldProblem[] {
+function checkLocation(location: Fields, locationInfo: Fields, words: OrderInputWords): FieldProblem[] {
   const isText = [location.id, locationInfo.id].every((id) => id == null || typeof id === 'string')
   if (!isText || (!isFilled(location.id) && !isFilled(locationInfo.id))) {
-    return [problem('location.id', 'Please select a restaurant location')]
+    return [problem('location.id', words.noLocation)]
   }
   if (isFilled(location.id) && isFilled(locationInfo.id) && location.id !== locationInfo.id) {
-    return [problem('location.id', 'Two different restaurant locations are named')]
+    return [problem('location.id', words.twoLocations)]
   }
   const isNamed = isFilled(location.name) || isFilled(locationInfo.name)
-  return problemsAt('location.name', isNamed ? null : 'Location name is missing')
+  return problemsAt('location.name', isNamed ? null : words.locationName)
 }
 
 /**
@@ -144,75 +140,75 @@ export function orderTypeOf({ orderType }: OrderInput, taker: OrderTaker): unkno
   return taker === 'staff' ? (orderType ?? 'pickup') : orderType
 }
 
-function checkOrderType(input: OrderInput, taker: OrderTaker): FieldProblem[] {
+function checkOrderType(input: OrderInput, taker: OrderTaker, words: OrderInputWords): FieldProblem[] {
   const { deliveryInfo, tableInfo } = input
   const orderType = orderTypeOf(input, taker)
   if (!isOneOf(ORDER_TYPES, orderType)) {
-    return [problem('orderType', 'Order type must be pickup, delivery or dine-in')]
+    return [problem('orderType', words.orderType)]
   }
-  if (orderType === 'delivery') return checkDelivery(fieldsOf(deliveryInfo))
-  return orderType === 'dine-in' ? checkTable(fieldsOf(tableInfo)) : []
+  if (orderType === 'delivery') return checkDelivery(fieldsOf(deliveryInfo), words)
+  return orderType === 'dine-in' ? checkTable(fieldsOf(tableInfo), words) : []
 }
 
 /** Too long text is refused, never cut: half an address does not help a driver. */
-function checkDelivery({ address, instructions }: Fields): FieldProblem[] {
-  const addressMessage = isFilled(address)
-    ? longTextMessage('Delivery address', address)
-    : 'Delivery address is required for delivery orders'
+function checkDelivery({ address, instructions }: Fields, words: OrderInputWords): FieldProblem[] {
+  const addressMessage = isFilled(address) ? longTextMessage('address', address, words) : words.noAddress
   return [
     ...problemsAt('deliveryInfo.address', addressMessage),
-    ...problemsAt('deliveryInfo.instructions', longTextMessage('Delivery instructions', instructions)),
+    ...problemsAt('deliveryInfo.instructions', longTextMessage('delivery', instructions, words)),
   ]
 }
 
 /** A table number may be left out, and may be typed: `"4"` is 4. */
-function checkTable({ tableNumber, partySize }: Fields): FieldProblem[] {
+function checkTable({ tableNumber, partySize }: Fields, words: OrderInputWords): FieldProblem[] {
   const isTable = parseTableNumber(tableNumber) !== undefined
   return [
-    ...problemsAt('tableInfo.tableNumber', isTable ? null : TABLE_NUMBER_REFUSAL),
-    ...problemsAt('tableInfo.partySize', partyMessage(partySize)),
+    ...problemsAt('tableInfo.tableNumber', isTable ? null : words.tableNumber(HIGHEST_TABLE)),
+    ...problemsAt('tableInfo.partySize', partyMessage(partySize, words.party)),
   ]
 }
 
-function longTextMessage(name: string, text: unknown): string | null {
+function longTextMessage(name: keyof OrderInputWords['texts'], text: unknown, words: OrderInputWords): string | null {
   const isText = text == null || (typeof text === 'string' && text.length <= ORDER_LIMITS.text)
-  return isText ? null : `${name} must be at most ${ORDER_LIMITS.text} characters`
+  return isText ? null : words.longText(words.texts[name], ORDER_LIMITS.text)
 }
 
-function checkPayment({ paymentMethod, specialInstructions: text }: OrderInput): FieldProblem[] {
+function checkPayment(
+  { paymentMethod, specialInstructions: text }: OrderInput,
+  words: OrderInputWords,
+): FieldProblem[] {
   const isMethod = paymentMethod == null || isOneOf(PAYMENT_METHODS, paymentMethod)
   return [
-    ...problemsAt('paymentMethod', isMethod ? null : 'Payment method must be online or cash'),
-    ...problemsAt('specialInstructions', longTextMessage('Special instructions', text)),
+    ...problemsAt('paymentMethod', isMethod ? null : words.payment),
+    ...problemsAt('specialInstructions', longTextMessage('special', text, words)),
   ]
 }
 
-function checkPricing(pricing: unknown, tipAmount: unknown): FieldProblem[] {
-  if (!isFields(pricing)) return [problem('pricing', 'Pricing is required')]
+function checkPricing(pricing: unknown, tipAmount: unknown, words: OrderInputWords): FieldProblem[] {
+  if (!isFields(pricing)) return [problem('pricing', words.noPricing)]
 
   const { subtotal, tax, tip, total } = pricing
   const problems = [
-    ...problemsAt('pricing.subtotal', amountMessage('Subtotal', subtotal)),
-    ...problemsAt('pricing.tax', amountMessage('Tax', tax)),
-    ...problemsAt('pricing.tip', amountMessage('Tip', tip)),
-    ...problemsAt('pricing.total', total === 0 ? 'Total must be greater than 0' : amountMessage('Total', total)),
-    ...problemsAt('tipAmount', tipAmount == null ? null : amountMessage('Tip amount', tipAmount)),
+    ...problemsAt('pricing.subtotal', amountMessage('subtotal', subtotal, words)),
+    ...problemsAt('pricing.tax', amountMessage('tax', tax, words)),
+    ...problemsAt('pricing.tip', amountMessage('tip', tip, words)),
+    ...problemsAt('pricing.total', total === 0 ? words.noTotal : amountMessage('total', total, words)),
+    ...problemsAt('tipAmount', tipAmount == null ? null : amountMessage('tipAmount', tipAmount, words)),
   ]
   if (!isAmount(subtotal) || !isAmount(tax) || !isAmount(tip) || !isAmount(total) || problems.length > 0)
     return problems
 
   const claimed = claimedTotals({ subtotal, tax, tip, total })
   const isTipAgreed = !isAmount(tipAmount) || Math.abs(centsFromDollars(tipAmount) - claimed.tip) <= PRICE_TOLERANCE
-  const sumMessage = 'Pricing calculation error: total does not match subtotal + tax + tip'
   return [
-    ...problemsAt('pricing.total', partsAddUp(claimed) ? null : sumMessage),
-    ...problemsAt('tipAmount', isTipAgreed ? null : 'Tip amount does not match the tip of the pricing'),
+    ...problemsAt('pricing.total', partsAddUp(claimed) ? null : words.sum),
+    ...problemsAt('tipAmount', isTipAgreed ? null : words.tipDiffers),
   ]
 }
 
-function amountMessage(name: string, value: unknown): string | null {
-  if (!isAmount(value)) return `${name} must be a number`
-  return value < 0 ? `${name} cannot be negative` : null
+function amountMessage(name: keyof OrderInputWords['amounts'], value: unknown, words: OrderInputWords): string | null {
+  if (!isAmount(value)) return words.noNumber(words.amounts[name])
+  return value < 0 ? words.negative(words.amounts[name]) : null
 }
 
 function isAmount(value: unknown): value is number {

@@ -2,8 +2,6 @@ import { isWholeBetween } from '../fields.ts'
 
 export const HIGHEST_TABLE = 9_999
 
-export const TABLE_NUMBER_REFUSAL = `Table number must be a whole number from 1 to ${HIGHEST_TABLE}`
-
 /** A table number, which may be typed: `" 4 "` is 4. Null when it was left out, undefined when it is no table number. */
 export function parseTableNumber(value: unknown): number | null | undefined {
   const typed = typeof value === 'string' ? value.trim() : value

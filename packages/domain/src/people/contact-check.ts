@@ -20,10 +20,10 @@ export function checkPhone(raw: string, words: ContactWords = CONTACT_WORDS): st
 }
 
 /** The API's objection to a phone number, or null; its sentence names the number of digits. */
-export function phoneMessage(phone: unknown): string | null {
+export function phoneMessage(phone: unknown, words: ContactWords = CONTACT_WORDS): string | null {
   const digits = typeof phone === 'string' ? digitsOf(phone).length : 0
-  if (digits < PHONE_DIGITS.least) return `Please enter a valid phone number (${PHONE_DIGITS.least}+ digits)`
-  return digits > PHONE_DIGITS.most ? 'Phone number is too long' : null
+  if (digits < PHONE_DIGITS.least) return words.phoneDigits(PHONE_DIGITS.least)
+  return digits > PHONE_DIGITS.most ? words.phoneLong : null
 }
 
 /** Whether the submit button is enabled. Looser than the checks above, whose messages appear on submit. */

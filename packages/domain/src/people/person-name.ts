@@ -28,8 +28,8 @@ export function checkApiName(raw: string, words: ContactWords = CONTACT_WORDS): 
 }
 
 /** The API's objection to a name as staff write it down at the counter, where one letter will do (open choice 35). */
-export function checkNameTaken(raw: string): string | null {
-  return objection(raw, CONTACT_WORDS, LONGEST_NAME, 1)
+export function checkNameTaken(raw: string, words: ContactWords = CONTACT_WORDS): string | null {
+  return objection(raw, words, LONGEST_NAME, 1)
 }
 
 /** Removes characters that are not allowed here from a name given by a sign-in provider. */

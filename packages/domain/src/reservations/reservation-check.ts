@@ -61,7 +61,7 @@ export function checkReservation(
     ...seatProblems(details, now, words),
     ...problemsAt('customerInfo.name', nameMessage(customer.name, words)),
     ...problemsAt('customerInfo.email', emailMessage(customer.email, taker, words)),
-    ...problemsAt('customerInfo.phone', phoneProblem(customer.phone, taker)),
+    ...problemsAt('customerInfo.phone', phoneProblem(customer.phone, taker, words)),
     ...requestsProblems(details, words),
   ]
   if (problems.length > 0) return { ok: false, problems }
@@ -127,17 +127,17 @@ function timeMessage(time: unknown, words: ReservationWords): string | null {
 }
 
 function nameMessage(name: unknown, words: ReservationWords): string | null {
-  return isFilled(name) ? checkApiName(name) : words.noName
+  return isFilled(name) ? checkApiName(name, words.contact) : words.noName
 }
 
 function emailMessage(email: unknown, taker: ReservationTaker, words: ReservationWords): string | null {
   if (taker === 'staff' && (email == null || email === '')) return null
-  return isFilled(email) ? checkEmail(email) : words.noEmail
+  return isFilled(email) ? checkEmail(email, words.contact) : words.noEmail
 }
 
-function phoneProblem(phone: unknown, taker: ReservationTaker): string | null {
+function phoneProblem(phone: unknown, taker: ReservationTaker, words: ReservationWords): string | null {
   if (taker === 'staff' && (phone == null || phone === '')) return null
-  return phoneMessage(phone)
+  return phoneMessage(phone, words.contact)
 }
 
 function requestsMessage(requests: unknown, words: ReservationWords): string | null {

@@ -1,3 +1,5 @@
+import type { French } from '../french.ts'
+
 /** What the cart refuses, and how hot a dish can be. */
 export const CART_WORDS = {
   tooMany: (most: number, name: string) => `Maximum ${most} items allowed for ${name}`,
@@ -10,3 +12,5 @@ export const CART_WORDS = {
     hot: 'Fiery, as it is cooked at home',
   },
 } as const
+
+export type CartWords = French<typeof CART_WORDS>

@@ -1,4 +1,5 @@
 import type { French } from '../french.ts'
+import { CONTACT_WORDS } from './contact.ts'
 import { PARTY_WORDS } from './party.ts'
 
 /** What is wrong with a booking. */
@@ -12,6 +13,7 @@ export const RESERVATION_WORDS = {
   noName: 'Customer name is required',
   noEmail: 'Customer email is required',
   longRequests: (most: number) => `Special requests must be at most ${most} characters`,
+  contact: CONTACT_WORDS,
   party: PARTY_WORDS,
 } as const
 

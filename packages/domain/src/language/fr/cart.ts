@@ -1,7 +1,6 @@
 import type { CART_WORDS as ENGLISH } from '../en/cart.ts'
 import { french } from '../french.ts'
 
-/** @public Found by the condition `french` alone. */
 export const CART_WORDS = french<typeof ENGLISH>()({
   tooMany: (most, name) => `Maximum de ${most} par commande pour ${name}`,
   totalItems: 'Maximum de 50 articles dans le panier',

@@ -1,8 +1,9 @@
 import type { PAUSE_WORDS as ENGLISH } from '../en/pause.ts'
 import { french } from '../french.ts'
+import { FORMATS } from './formats.ts'
 
-/** @public Found by the condition `french` alone. */
 export const PAUSE_WORDS = french<typeof ENGLISH>()({
+  formats: FORMATS,
   paused: (name, clock, phone) =>
     `${name} ne prend pas de commandes en ligne avant ${clock}. Veuillez appeler au ${phone}.`,
 })

@@ -1,8 +1,8 @@
 import type { RESERVATION_WORDS as ENGLISH } from '../en/reservations.ts'
 import { french } from '../french.ts'
+import { CONTACT_WORDS } from './contact.ts'
 import { PARTY_WORDS } from './party.ts'
 
-/** @public Found by the condition `french` alone. */
 export const RESERVATION_WORDS = french<typeof ENGLISH>()({
   noLocation: 'Veuillez choisir un restaurant',
   noDate: 'Veuillez choisir une date',
@@ -13,5 +13,6 @@ export const RESERVATION_WORDS = french<typeof ENGLISH>()({
   noName: 'Le nom est obligatoire',
   noEmail: 'L’adresse courriel est obligatoire',
   longRequests: (most) => `Les demandes particulières ne peuvent dépasser ${most} caractères`,
+  contact: CONTACT_WORDS,
   party: PARTY_WORDS,
 })

@@ -1,4 +1,6 @@
+import { CART_WORDS } from '#language/cart.ts'
 import { RECEIPT_WORDS } from '#language/receipt.ts'
+import type { CartWords } from '../../language/en/cart.ts'
 import type { ReceiptWords } from '../../language/en/receipt.ts'
 import { type DishWords, dishWordsIn } from '../../language/dish-words.ts'
 import { type Language, languageNamed } from '../../language/languages.ts'
@@ -92,11 +94,12 @@ export function mergeLines(lines: readonly OrderLine[]): OrderLine[] {
 export function tooManyMessage(
   lines: readonly OrderLine[],
   findItem: (itemId: string) => SoldItem | undefined,
+  words: CartWords = CART_WORDS,
 ): string | null {
   for (const [itemId, ofDish] of Map.groupBy(lines, (line) => line.itemId)) {
     const { name = '', maxQuantity = 0 } = findItem(itemId) ?? {}
     const count = ofDish.reduce((sum, line) => sum + line.quantity, 0)
-    if (count > maxQuantity) return tooManyOf({ name, maxQuantity })
+    if (count > maxQuantity) return tooManyOf({ name, maxQuantity }, words)
   }
   return null
 }

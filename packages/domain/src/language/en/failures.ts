@@ -1,0 +1,27 @@
+/** What the browser says of a call that failed. */
+export const FAILURE_WORDS = {
+  network: 'Network error - please check your connection',
+  gate: 'Service temporarily unavailable - circuit breaker open',
+  tooMany: 'Too many requests. Please wait a moment and try again.',
+  unavailable: 'Service temporarily unavailable. Please try again later.',
+  unauthenticated: 'Authentication failed. Please refresh and try again.',
+  denied: 'You do not have permission to perform this action.',
+  notFound: 'The requested resource was not found.',
+  unknown: 'Something went wrong. Please try again.',
+  /** Instead of a sentence of the server that contains a word; the first that fits. */
+  badRequest: [
+    ['required', 'Please fill in all required fields.'],
+    ['Invalid', 'Please check your input and try again.'],
+    ['pricing', 'Price validation failed. Please refresh and try again.'],
+  ],
+  checkout: {
+    failed: 'Unable to process order. Please try again.',
+    // Every `Pricing validation failed` is caught by `validation`, before the last row can see it. The specification
+    // wants both the row and this order.
+    instead: [
+      ['Network', 'Network error. Please check your connection and try again'],
+      ['validation', 'Please check your information and try again.'],
+      ['Pricing validation failed', 'Price calculation error. Please refresh and try again.'],
+    ],
+  },
+} as const

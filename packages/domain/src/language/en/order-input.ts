@@ -1,0 +1,48 @@
+import type { French } from '../french.ts'
+import { CART_WORDS } from './cart.ts'
+import { CONTACT_WORDS } from './contact.ts'
+import { PARTY_WORDS } from './party.ts'
+
+/** What is wrong with an order as it is sent. */
+export const ORDER_INPUT_WORDS = {
+  contact: CONTACT_WORDS,
+  party: PARTY_WORDS,
+  cart: CART_WORDS,
+  noOrder: 'Order data is required',
+  noCustomer: 'Customer information is required',
+  noName: 'Customer name is required',
+  noEmail: 'Customer email is required',
+  account: 'Customer account is invalid',
+  cartEmpty: 'Your cart is empty. Please add items before placing an order.',
+  item: (number: number, message: string) => `Item ${number}: ${message}`,
+  itemPriceLow: 'price must be greater than 0',
+  itemPrice: 'price must be a number',
+  itemName: 'name is required',
+  itemQuantity: 'quantity must be a whole number from 1',
+  itemSpice: 'spice level must be a number from 1 to 5',
+  itemSpices: 'spice level, id and name must be the same',
+  itemSpiceUnknown: 'spice level is unknown',
+  itemCategory: 'category must not be empty',
+  noLocation: 'Please select a restaurant location',
+  twoLocations: 'Two different restaurant locations are named',
+  locationName: 'Location name is missing',
+  orderType: 'Order type must be pickup, delivery or dine-in',
+  noAddress: 'Delivery address is required for delivery orders',
+  texts: {
+    address: 'Delivery address',
+    delivery: 'Delivery instructions',
+    special: 'Special instructions',
+  },
+  longText: (name: string, most: number) => `${name} must be at most ${most} characters`,
+  tableNumber: (most: number) => `Table number must be a whole number from 1 to ${most}`,
+  payment: 'Payment method must be online or cash',
+  noPricing: 'Pricing is required',
+  amounts: { subtotal: 'Subtotal', tax: 'Tax', tip: 'Tip', total: 'Total', tipAmount: 'Tip amount' },
+  noNumber: (name: string) => `${name} must be a number`,
+  negative: (name: string) => `${name} cannot be negative`,
+  noTotal: 'Total must be greater than 0',
+  sum: 'Pricing calculation error: total does not match subtotal + tax + tip',
+  tipDiffers: 'Tip amount does not match the tip of the pricing',
+} as const
+
+export type OrderInputWords = French<typeof ORDER_INPUT_WORDS>
