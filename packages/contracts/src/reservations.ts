@@ -84,7 +84,6 @@ const reservationInput = z.looseObject({
   location: z.unknown().optional(),
   customerInfo: z.unknown().optional(),
   reservationDetails: z.unknown().optional(),
-  language: z.enum(LANGUAGES).optional(),
   deviceInfo: z
     .object({ platform: text(100) })
     .partial()

@@ -1,5 +1,6 @@
 import { type Access, type Call, type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
 import { AppError } from '@thali/contracts/errors'
+import { type Language, languageWanted } from '@thali/domain/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
@@ -33,6 +34,8 @@ export type HandlerCall<E extends EndpointDefinition> = Omit<Call<E>, 'reply'> &
   source: string
   request: FastifyRequest
   reply: FastifyReply
+  /** What the caller reads, and so that of an order and a booking, and of the messages about them. */
+  language: Language
 }
 
 export type AddRoute = <const E extends EndpointDefinition>(
@@ -121,6 +124,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
           source: networkOf(request.ip),
           request,
           reply,
+          language: languageWanted(request.headers['accept-language']),
         } as unknown as HandlerCall<typeof endpoint>
         return handler(call)
       },

@@ -1,4 +1,3 @@
-import { LANGUAGES } from '@thali/domain/language/languages'
 import { MAX_DIFFERENT_ITEMS, MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
 import { ORDER_LIMITS } from '@thali/domain/orders/order-check'
 import { ORDER_TYPES, PAYMENT_METHODS } from '@thali/domain/orders/order-status'
@@ -72,7 +71,6 @@ const orderFields = z.looseObject({
     .describe('For dine-in.'),
   specialInstructions: note,
   discountCode: z.string().nullish(),
-  language: z.enum(LANGUAGES).nullish().describe('Of the messages about the order; left out, English.'),
 })
 
 /**

@@ -1,5 +1,5 @@
 import { PASSWORD_WORDS } from '#language/password.ts'
-import type { French } from '../language/french.ts'
+import type { PasswordWords } from '../language/en/password.ts'
 
 /** Shortest password a new account may choose. */
 const SHORTEST_PASSWORD = 8
@@ -36,7 +36,7 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 /** The objection to a new password, or null. Whether it is a common one is for the server to say. */
-export function checkPassword(password: string, words: French<typeof PASSWORD_WORDS> = PASSWORD_WORDS): string | null {
+export function checkPassword(password: string, words: PasswordWords = PASSWORD_WORDS): string | null {
   if (password === '') return words.missing
   if (password.length > LONGEST_PASSWORD) return words.long
   if (checksPassed(password) < CHECKS_NEEDED) return words.weak

@@ -25,9 +25,9 @@ test('a code is for the first order, once, and until it expires', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   const fresh = { expiresAt: new Date('2026-11-20T12:00:00.001Z'), isUsed: false, hasOrdered: false }
   expect(codeRefusal(fresh, now)).toBeNull()
-  expect(codeRefusal({ ...fresh, expiresAt: now }, now)).toBe('This code has expired.')
-  expect(codeRefusal({ ...fresh, isUsed: true, hasOrdered: true }, now)).toBe('This code was used already.')
-  expect(codeRefusal({ ...fresh, hasOrdered: true }, now)).toBe('This code is for a first order.')
+  expect(codeRefusal({ ...fresh, expiresAt: now }, now)).toBe('expired')
+  expect(codeRefusal({ ...fresh, isUsed: true, hasOrdered: true }, now)).toBe('used')
+  expect(codeRefusal({ ...fresh, hasOrdered: true }, now)).toBe('notFirst')
 })
 
 // F35

@@ -34,10 +34,13 @@ export type CodeStanding = {
 }
 
 /** Why a code is no longer accepted; null when it is. */
-export function codeRefusal({ expiresAt, isUsed, hasOrdered }: CodeStanding, now: Date): string | null {
-  if (isUsed) return 'This code was used already.'
-  if (expiresAt <= now) return 'This code has expired.'
-  return hasOrdered ? 'This code is for a first order.' : null
+export function codeRefusal(
+  { expiresAt, isUsed, hasOrdered }: CodeStanding,
+  now: Date,
+): 'used' | 'expired' | 'notFirst' | null {
+  if (isUsed) return 'used'
+  if (expiresAt <= now) return 'expired'
+  return hasOrdered ? 'notFirst' : null
 }
 
 /** The mailbox behind an e-mail address: `ann+2@x.yz` and `ann@x.yz` are one person. */
@@ -46,9 +49,3 @@ export function mailboxOf(email: string): string {
   const [name = ''] = email.slice(0, at).split('+')
   return `${name}${email.slice(at)}`.toLowerCase()
 }
-
-export const CODE_UNKNOWN = 'This code is not one of your account.'
-/** One person gets one welcome discount, however many accounts: identified by phone number. */
-export const CODE_PHONE_USED = 'A welcome code was used with this phone number already.'
-/** Shown when the code is reserved: another order was faster, or a payment page is still open. */
-export const CODE_HELD = 'This code was just used, or belongs to a card payment that is still open.'

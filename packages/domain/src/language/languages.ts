@@ -31,3 +31,21 @@ export function addressIn(language: Language, path: string): string {
 export function languageNamed(value: unknown): Language {
   return LANGUAGES.find((language) => language === value) ?? LANGUAGES[0]
 }
+
+/**
+ * The language that a request asks for in `accept-language`; English without one that we speak. Our own pages send that
+ * of their build, whatever the browser is set to.
+ */
+export function languageWanted(header: string | undefined): Language {
+  const wanted = (header ?? '').split(',').map((part) => {
+    const [tag = '', quality] = part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*q=/)
+    return { tag, quality: quality === undefined ? 1 : Number(quality) }
+  })
+  const [first] = wanted
+    .filter(({ tag, quality }) => quality > 0 && /^(?:en|fr)(?:-|$)/.test(tag))
+    .toSorted((one, other) => other.quality - one.quality)
+  return first?.tag.startsWith('fr') ? 'fr-CA' : 'en-CA'
+}

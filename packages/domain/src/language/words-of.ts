@@ -1,3 +1,19 @@
+import { DEVICE_WORDS as ENGLISH_DEVICES, type DeviceWords } from './en/devices.ts'
+import { DEVICE_WORDS as FRENCH_DEVICES } from './fr/devices.ts'
+import { RESERVATION_WORDS as ENGLISH_RESERVATIONS, type ReservationWords } from './en/reservations.ts'
+import { RESERVATION_WORDS as FRENCH_RESERVATIONS } from './fr/reservations.ts'
+import { REFUSAL_WORDS as ENGLISH_REFUSALS, type RefusalWords } from './en/refusals.ts'
+import { REFUSAL_WORDS as FRENCH_REFUSALS } from './fr/refusals.ts'
+import { PAUSE_WORDS as ENGLISH_PAUSE, type PauseWords } from './en/pause.ts'
+import { PAUSE_WORDS as FRENCH_PAUSE } from './fr/pause.ts'
+import { PASSWORD_WORDS as ENGLISH_PASSWORD, type PasswordWords } from './en/password.ts'
+import { PASSWORD_WORDS as FRENCH_PASSWORD } from './fr/password.ts'
+import { ORDER_INPUT_WORDS as ENGLISH_ORDER_INPUT, type OrderInputWords } from './en/order-input.ts'
+import { ORDER_INPUT_WORDS as FRENCH_ORDER_INPUT } from './fr/order-input.ts'
+import { CONTACT_WORDS as ENGLISH_CONTACT, type ContactWords } from './en/contact.ts'
+import { CONTACT_WORDS as FRENCH_CONTACT } from './fr/contact.ts'
+import { CART_WORDS as ENGLISH_CART, type CartWords } from './en/cart.ts'
+import { CART_WORDS as FRENCH_CART } from './fr/cart.ts'
 import { type CalendarWords, CALENDAR_WORDS as ENGLISH_CALENDAR } from './en/calendar.ts'
 import { type CancellationWords, CANCELLATION_WORDS as ENGLISH_CANCELLATIONS } from './en/cancellations.ts'
 import { type Formats, FORMATS as ENGLISH } from './en/formats.ts'
@@ -27,4 +43,36 @@ export const CALENDAR_WORDS_OF: Readonly<Record<Language, CalendarWords>> = {
 export const TEST_MODE_WORDS_OF: Readonly<Record<Language, TestModeWords>> = {
   'en-CA': ENGLISH_TEST_MODE,
   'fr-CA': FRENCH_TEST_MODE,
+}
+export const CART_WORDS_OF: Readonly<Record<Language, CartWords>> = {
+  'en-CA': ENGLISH_CART,
+  'fr-CA': FRENCH_CART,
+}
+export const CONTACT_WORDS_OF: Readonly<Record<Language, ContactWords>> = {
+  'en-CA': ENGLISH_CONTACT,
+  'fr-CA': FRENCH_CONTACT,
+}
+export const ORDER_INPUT_WORDS_OF: Readonly<Record<Language, OrderInputWords>> = {
+  'en-CA': ENGLISH_ORDER_INPUT,
+  'fr-CA': FRENCH_ORDER_INPUT,
+}
+export const PASSWORD_WORDS_OF: Readonly<Record<Language, PasswordWords>> = {
+  'en-CA': ENGLISH_PASSWORD,
+  'fr-CA': FRENCH_PASSWORD,
+}
+export const PAUSE_WORDS_OF: Readonly<Record<Language, PauseWords>> = {
+  'en-CA': ENGLISH_PAUSE,
+  'fr-CA': FRENCH_PAUSE,
+}
+export const REFUSAL_WORDS_OF: Readonly<Record<Language, RefusalWords>> = {
+  'en-CA': ENGLISH_REFUSALS,
+  'fr-CA': FRENCH_REFUSALS,
+}
+export const RESERVATION_WORDS_OF: Readonly<Record<Language, ReservationWords>> = {
+  'en-CA': ENGLISH_RESERVATIONS,
+  'fr-CA': FRENCH_RESERVATIONS,
+}
+export const DEVICE_WORDS_OF: Readonly<Record<Language, DeviceWords>> = {
+  'en-CA': ENGLISH_DEVICES,
+  'fr-CA': FRENCH_DEVICES,
 }

@@ -34,7 +34,6 @@ export type OrderInput = {
   tableInfo?: unknown
   specialInstructions?: unknown
   discountCode?: unknown
-  language?: unknown
 }
 
 export const ORDER_LIMITS = {

@@ -28,7 +28,6 @@ test('an order comes out typed, trimmed and in cents', () => {
       table: null,
       specialInstructions: null,
       discountCode: null,
-      language: 'en-CA',
     },
   })
 })

@@ -1,5 +1,4 @@
 import { type FieldProblem, fieldsOf, isFilled } from '../fields.ts'
-import { type Language, languageNamed } from '../language/languages.ts'
 import { type Cents, centsFromDollars } from '../money/cents.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
 import { ok, refuse, type Result } from '../result.ts'
@@ -33,7 +32,6 @@ export type ParsedOrder = {
   specialInstructions: string | null
   /** Null when there is none. */
   discountCode: unknown
-  language: Language
 }
 
 /** Parses an order, or lists its problems in the order of the form. */
@@ -68,7 +66,6 @@ export function parseOrder(body: unknown, taker: OrderTaker): Result<ParsedOrder
     table: orderType === 'dine-in' ? tableOf(fieldsOf(input.tableInfo)) : null,
     specialInstructions: filledOf(input.specialInstructions),
     discountCode: input.discountCode ?? null,
-    language: languageNamed(input.language),
   })
 }
 

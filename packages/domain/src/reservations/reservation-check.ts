@@ -1,6 +1,5 @@
 import { RESERVATION_WORDS } from '#language/reservations.ts'
 import type { ReservationWords } from '../language/en/reservations.ts'
-import { type Language, languageNamed } from '../language/languages.ts'
 import { type FieldProblem, type Fields, fieldsOf, isFilled, problemsAt } from '../fields.ts'
 import { checkEmail, phoneMessage } from '../people/contact-check.ts'
 import { normalizeEmail, normalizePhone } from '../people/contact-fields.ts'
@@ -13,7 +12,6 @@ import { bookingDays, minuteOfTime, onCalendar } from './slots.ts'
 export type ReservationInput = {
   location?: unknown
   customerInfo?: unknown
-  language?: Language | undefined
   reservationDetails?: unknown
 }
 
@@ -29,7 +27,6 @@ export type CheckedReservation = {
   minute: number
   partySize: number
   specialRequests: string | null
-  language: Language
 }
 
 /** The parts of a booking that can be changed: time, party size and requests. */
@@ -74,7 +71,6 @@ export function checkReservation(
       email: normalizeEmail(typeof customer.email === 'string' ? customer.email : ''),
       phone: normalizePhone(typeof customer.phone === 'string' ? customer.phone : '') ?? '',
       ...toTable(details),
-      language: languageNamed(input?.language),
     },
   }
 }

@@ -28,7 +28,6 @@ test('a good booking is read: e-mail in small letters, phone in digits, time in 
       minute: 1110,
       partySize: 4,
       specialRequests: null,
-      language: 'en-CA',
     },
   })
 })

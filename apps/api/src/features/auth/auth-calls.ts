@@ -1,5 +1,7 @@
 import { AppError, type ErrorCode } from '@thali/contracts/errors'
 import type { Brand } from '@thali/domain/brand/brand'
+import type { Language } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -125,7 +127,8 @@ async function toRefusal(response: Response, brand: Brand): Promise<AppError> {
   const code = CODES[body.code ?? ''] ?? STATUSES[response.status] ?? 'internal'
   const cause = new Error(`better-auth answered ${response.status} ${body.code ?? ''}`)
   // Shown only after the right password: a stranger must not learn that the account is closed.
-  const message = `This account is closed. Please call ${brand.name} at ${formatPhone(brand.phone)}.`
+  const message = (language: Language) =>
+    REFUSAL_WORDS_OF[language].account.closed(brand.name, formatPhone(brand.phone))
   if (code === 'account-closed') return new AppError(code, { message, cause })
   return new AppError(code, { cause, ...(response.status === 429 ? { retryAfter: RETRY_SECONDS } : {}) })
 }

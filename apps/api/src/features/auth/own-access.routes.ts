@@ -1,5 +1,7 @@
 import { changePassword, endOtherSessions, endSession, listSessions } from '@thali/contracts/people/own-access'
 
+import type { Language } from '@thali/domain/language/languages'
+
 import type { OwnAccess, Owner } from '#api/features/auth/own-access.service.ts'
 import { requireAccount } from '#api/identity/access.ts'
 import type { Principal } from '#api/identity/principal.ts'
@@ -12,6 +14,8 @@ export function addOwnAccessRoutes(addRoute: AddRoute, { ownAccess }: { ownAcces
   addRoute(endOtherSessions, (call) => ownAccess.endOtherSessions(ownerOf(call)))
 }
 
-function ownerOf(call: { principal: Principal; actor: string; request: { ip: string } }): Owner {
-  return { account: requireAccount(call.principal), actor: call.actor, address: call.request.ip }
+type OwnerCall = { principal: Principal; actor: string; request: { ip: string }; language: Language }
+
+function ownerOf({ principal, actor, request, language }: OwnerCall): Owner {
+  return { account: requireAccount(principal), actor, address: request.ip, language }
 }

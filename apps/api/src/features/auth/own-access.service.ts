@@ -1,6 +1,9 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ChangePassword, ListSessions } from '@thali/contracts/people/own-access'
 import { deviceName } from '@thali/domain/auth/device-name'
+import type { DeviceWords } from '@thali/domain/language/en/devices'
+import type { Language } from '@thali/domain/language/languages'
+import { DEVICE_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 
 import type { Database, Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
@@ -8,6 +11,7 @@ import { requireGoodPassword } from '#api/features/users/credential-rules.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
 import type { SessionsRepository, StoredSession } from './sessions.repository.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { networkOf } from '#api/identity/network.ts'
 import type { AccountPrincipal } from '#api/identity/principal.ts'
 
@@ -19,7 +23,7 @@ type Deps = {
   /** Tells the owner by e-mail that the password was changed. */
   tellChanged: (tx: Transaction, accountId: string) => Promise<void>
 }
-export type Owner = { account: AccountPrincipal; actor: string; address: string }
+export type Owner = { account: AccountPrincipal; actor: string; address: string; language: Language }
 
 const DONE = { success: true as const }
 const LOOPBACK = new Set(['127.0.0.1', networkOf('::1')])
@@ -33,8 +37,7 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
     const attempt = { email: account.email, address, device: `session:${account.sessionId}` }
     await attempts.begin(attempt)
     if (!(await hashing.verify({ hash: stored, password: given }))) {
-      const message = 'Incorrect password. Please try again.'
-      throw new AppError('invalid-argument', { message, details: { currentPassword: message } })
+      throw refusalAt('invalid-argument', 'currentPassword', (language) => REFUSAL_WORDS_OF[language].account.password)
     }
     await attempts.succeed(attempt)
   }
@@ -62,13 +65,14 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
       return DONE
     },
 
-    async listSessions({ account, address }: Owner): Promise<ListSessions['reply']> {
+    async listSessions({ account, address, language }: Owner): Promise<ListSessions['reply']> {
+      const words = DEVICE_WORDS_OF[language]
       const found = await sessions.list(account.id)
       return {
         sessions: found.map((session) => ({
           id: session.id,
-          device: deviceName(session.userAgent),
-          place: placeOf(session, address),
+          device: deviceName(session.userAgent, words),
+          place: placeOf(session, address, words.places),
           signedInAt: session.createdAt.toISOString(),
           lastUsedAt: session.updatedAt.toISOString(),
           isThisOne: session.id === account.sessionId,
@@ -100,9 +104,9 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
 export type OwnAccess = ReturnType<typeof createOwnAccess>
 
 /** Describes where a session was started, as far as its address tells. */
-function placeOf({ ipAddress }: StoredSession, present: string): string {
-  if (!ipAddress) return 'Place unknown'
+function placeOf({ ipAddress }: StoredSession, present: string, words: DeviceWords['places']): string {
+  if (!ipAddress) return words.unknown
   const network = networkOf(ipAddress)
-  if (LOOPBACK.has(network)) return 'On the computer of the restaurant’s server'
-  return network === networkOf(present) ? 'The network you use now' : `Another network, ${network}`
+  if (LOOPBACK.has(network)) return words.server
+  return network === networkOf(present) ? words.here : words.elsewhere(network)
 }

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-import { AppError } from '@thali/contracts/errors'
+import type { AppError } from '@thali/contracts/errors'
 import type { CheckDiscountCode } from '@thali/contracts/orders/orders'
 import {
-  CODE_HELD,
-  CODE_PHONE_USED,
-  CODE_UNKNOWN,
   codeRefusal,
   mailboxOf,
   normalizeCode,
@@ -13,10 +10,13 @@ import {
   WELCOME_PERCENT,
   welcomeCode,
 } from '@thali/domain/discounts/welcome-code'
+import type { RefusalWords } from '@thali/domain/language/en/refusals'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 
 import type { Clock } from '#api/clock.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type Database, violatedConstraint } from '#api/database/database.ts'
 import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
 import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
@@ -45,11 +45,11 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
   /** @throws AppError `discount-refused` */
   async function find(typed: unknown, principal: Principal, enteredPhone: string | null) {
     const accountId = accountIdOf(principal)
-    if (accountId === null) throw refusal('Please sign in to use your code.')
+    if (accountId === null) throw refusal('signIn')
     const code = normalizeCode(typed)
     const found = code && (await codes.find(code, accountId))
     // Another account's code is answered like a code that does not exist.
-    if (!found) throw refusal(CODE_UNKNOWN)
+    if (!found) throw refusal('unknown')
     const [holder, hasOrdered] = await Promise.all([
       found.orderId && orders.findById(found.orderId),
       orders.hasOrdered(accountId),
@@ -64,7 +64,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
         accountId,
       )
     )
-      throw refusal(CODE_PHONE_USED)
+      throw refusal('phoneUsed')
     return found
   }
 
@@ -113,13 +113,13 @@ export type DiscountsService = ReturnType<typeof createDiscountsService>
 
 /** Turns the database's refusal of a used code into the customer's message; any other error is returned unchanged. */
 export function toDiscountRefusal(error: unknown): unknown {
-  return violatedConstraint(error) === 'discount_code_free' ? refusal(CODE_HELD) : error
+  return violatedConstraint(error) === 'discount_code_free' ? refusal('held') : error
 }
 
 function provedPhone(principal: Principal): string | null {
   return principal.kind === 'account' && principal.phoneVerified ? principal.phone : null
 }
 
-function refusal(message: string): AppError {
-  return new AppError('discount-refused', { message, details: { discountCode: message } })
+function refusal(why: keyof RefusalWords['code']): AppError {
+  return refusalAt('discount-refused', 'discountCode', (language) => REFUSAL_WORDS_OF[language].code[why])
 }

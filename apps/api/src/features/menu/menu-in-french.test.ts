@@ -115,7 +115,8 @@ test('an order in French: the kitchen reads its own names, the guest those of th
       phone: language === 'fr-CA' ? '(902) 555-0181' : '(902) 555-0182',
     })
     const { body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
-      body: { ...payload, language },
+      body: payload,
+      headers: { 'accept-language': language },
     })
     return body.order
   }

@@ -6,6 +6,7 @@ import { AppError } from '@thali/contracts/errors'
 import type { LocationView } from '@thali/contracts/locations/locations'
 import type { ListSpecials, MenuView } from '@thali/contracts/menu/menu'
 import { type Language, LANGUAGES } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { pausedUntil } from '@thali/domain/locations/pause'
 import { isOnSale } from '@thali/domain/menu/availability'
 import { addDays, instantAt, localParts } from '@thali/domain/time/zone'
@@ -140,7 +141,7 @@ export function createMenuService({ menu, clock }: Deps) {
 export type MenuService = ReturnType<typeof createMenuService>
 
 export function unknownLocation(id: string): AppError {
-  return new AppError('menu-location-not-found', { message: `Location ${id} not found or inactive` })
+  return new AppError('menu-location-not-found', { message: (language) => REFUSAL_WORDS_OF[language].menu(id) })
 }
 
 async function prepare(view: MenuView): Promise<PreparedMenu> {

@@ -44,7 +44,7 @@ export function addOrderRoutes(
   { discounts, orders, placing, steps, promises, recalls, batches }: Deps,
 ): void {
   addRoute(createCustomerOrderCash, (call) => placing.placeCashOrder(call.body, call))
-  addRoute(validatePricing, ({ body, principal }) => placing.validatePricing(body, principal))
+  addRoute(validatePricing, (call) => placing.validatePricing(call.body, call))
   addRoute(checkDiscountCode, ({ body, principal }) => discounts.check(body.code, principal))
 
   addRoute(getCustomerOrderDetails, async ({ query, principal, reply }) => {

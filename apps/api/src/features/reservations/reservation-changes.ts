@@ -1,4 +1,5 @@
 import { AppError } from '@thali/contracts/errors'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordChange } from '#api/database/journal.ts'
@@ -6,7 +7,9 @@ import type { Reservation, ReservationsRepository } from '#api/features/reservat
 import { type Principal, worksAt } from '#api/identity/principal.ts'
 
 export function reservationNotFound(id: string): AppError {
-  return new AppError('reservation-not-found', { message: `Reservation not found: ${id}` })
+  return new AppError('reservation-not-found', {
+    message: (language) => REFUSAL_WORDS_OF[language].table.unknown(id),
+  })
 }
 
 /**

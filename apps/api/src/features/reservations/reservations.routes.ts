@@ -34,9 +34,9 @@ export function addReservationRoutes(
   addRoute: AddRoute,
   { reservations, reservationDesk, tables, tableChanges }: Deps,
 ): void {
-  addRoute(getSlots, ({ query, reply }) => {
+  addRoute(getSlots, ({ query, reply, language }) => {
     reply.header('cache-control', 'no-store')
-    return tables.listSlots(query)
+    return tables.listSlots(query, language)
   })
   addRoute(createReservation, (call) =>
     tables.book(call.body, 'guest', {

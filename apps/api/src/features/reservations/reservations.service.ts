@@ -7,6 +7,8 @@ import type {
   ReservationView,
   SendReservationConfirmation,
 } from '@thali/contracts/reservations'
+import type { Language } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { NO_SHOW } from '@thali/domain/reservations/reservation'
 import { isAhead } from '@thali/domain/reservations/slots'
 import { localParts } from '@thali/domain/time/zone'
@@ -55,7 +57,9 @@ export function createReservationsService({ reservations, idempotency, presenter
   ): Promise<CancelReservation['reply']> {
     const at = clock.now()
     if (!(await reservations.cancel(tx, found.id, { at, reason }))) {
-      throw new AppError('reservation-not-cancellable', { message: 'This reservation was already cancelled.' })
+      throw new AppError('reservation-not-cancellable', {
+        message: (language) => REFUSAL_WORDS_OF[language].table.cancelled,
+      })
     }
     const { id: subject, locationId } = found
     await recordAudit(tx, { actor, action: 'reservation.cancel', subject, locationId, detail: { reason } })
@@ -86,7 +90,7 @@ export function createReservationsService({ reservations, idempotency, presenter
         const found = await requireReadable(id, token, principal, tx)
         if (!isAhead(found.date, found.minute, clock.now())) {
           throw new AppError('reservation-not-cancellable', {
-            message: 'The time of this reservation has passed. Please call the restaurant.',
+            message: (language) => REFUSAL_WORDS_OF[language].table.over,
           })
         }
         const asker = askerOf({ principal, source })
@@ -165,8 +169,12 @@ function requireReservationData({ metadata, ...body }: SendReservationConfirmati
   const id = metadata?.reservationId ?? ''
   const missing = Object.entries({ ...needed, 'metadata.reservationId': id })
     .filter(([, value]) => value === undefined || value === null || value === '')
-    .map(([name]): [string, string] => [name, 'Required'])
-  if (missing.length > 0) throw new AppError('reservation-data-missing', { details: Object.fromEntries(missing) })
+    .map(([name]) => name)
+  if (missing.length > 0) {
+    const details = (language: Language) =>
+      Object.fromEntries(missing.map((name) => [name, REFUSAL_WORDS_OF[language].table.required]))
+    throw new AppError('reservation-data-missing', { details })
+  }
   return id
 }
 

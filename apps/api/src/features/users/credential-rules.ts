@@ -1,18 +1,24 @@
 import { AppError } from '@thali/contracts/errors'
+import type { Language } from '@thali/domain/language/languages'
+import { CONTACT_WORDS_OF, PASSWORD_WORDS_OF } from '@thali/domain/language/words-of'
 import { checkPassword } from '@thali/domain/auth/password'
 import { checkApiName } from '@thali/domain/people/person-name'
 
 import { isCommonPassword } from '@thali/domain/auth/common-passwords'
 
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
+
 /** @throws AppError `invalid-argument` with the message for the name */
 export function requireGoodName(name: string): void {
-  const message = checkApiName(name)
-  if (message) throw new AppError('invalid-argument', { message, details: { name: message } })
+  const objectionIn = (language: Language) => checkApiName(name, CONTACT_WORDS_OF[language])
+  if (objectionIn('en-CA') !== null)
+    throw refusalAt('invalid-argument', 'name', (language) => objectionIn(language) ?? '')
 }
 
 /** @throws AppError `weak-password`, `common-password` */
 export function requireGoodPassword(password: string): void {
-  const message = checkPassword(password)
-  if (message) throw new AppError('weak-password', { message, details: { password: message } })
+  const objectionIn = (language: Language) => checkPassword(password, PASSWORD_WORDS_OF[language])
+  if (objectionIn('en-CA') !== null)
+    throw refusalAt('weak-password', 'password', (language) => objectionIn(language) ?? '')
   if (isCommonPassword(password)) throw new AppError('common-password')
 }

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { AppError } from '@thali/contracts/errors'
 import type { UpdateMe } from '@thali/contracts/people/users'
 import type { ProfileView } from '@thali/contracts/people/users'
+import { CONTACT_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Database, Executor, Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { requireGoodName } from './credential-rules.ts'
 import type { PasswordHashing } from '#api/features/auth/sign-in/password-hashing.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
@@ -143,6 +145,5 @@ export function requirePhone(raw: string): string | null {
   if (raw.trim() === '') return null
   const phone = normalizePhone(raw)
   if (phone) return phone
-  const message = 'Please enter a valid phone number'
-  throw new AppError('invalid-argument', { message, details: { phoneNumber: message } })
+  throw refusalAt('invalid-argument', 'phoneNumber', (language) => CONTACT_WORDS_OF[language].phone)
 }

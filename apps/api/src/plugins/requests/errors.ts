@@ -3,6 +3,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
 import { AppError, type ErrorCode, type ErrorReply } from '@thali/contracts/errors'
+import { type Language, languageWanted } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 
@@ -46,12 +48,14 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
     void reply.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id })
   const retryAfter = refusal.retryAfter ?? (refusal.status === 503 ? RETRY_SECONDS : undefined)
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)))
+  const language = languageWanted(request.headers['accept-language'])
+  const details = refusal.detailsIn(language)
   const body: ErrorReply = {
-    error: refusal.message,
+    error: refusal.messageIn(language),
     code: refusal.code,
     timestamp: new Date().toISOString(),
     requestId: request.id,
-    ...(refusal.details ? { details: refusal.details } : {}),
+    ...(details ? { details } : {}),
   }
   return reply
     .code(refusal.status)
@@ -98,14 +102,21 @@ function toRefusal(error: FastifyError | AppError): AppError {
   return fromFastify(error)
 }
 
-function fromValidation(error: { validation: { instancePath: string; message?: string | undefined }[] }): AppError {
-  const details: Record<string, string> = {}
-  for (const issue of error.validation) {
-    const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
-    details[field] ??= issue.message ?? 'This is not valid'
+type Issue = { instancePath: string; keyword?: string; message?: string | undefined }
+
+/** The forms check what guests enter, so that the sentences of contracts, which are English, are for programs. */
+function fromValidation(error: { validation: Issue[] }): AppError {
+  const details = (language: Language) => {
+    const sentences: Record<string, string> = {}
+    const unsaid = REFUSAL_WORDS_OF[language].field
+    for (const issue of error.validation) {
+      const field = issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+      sentences[field] ??= (language === 'en-CA' && issue.message) || unsaid
+    }
+    return sentences
   }
-  const [first] = Object.values(details)
-  return new AppError('invalid-argument', { ...(first ? { message: first } : {}), details, cause: error })
+  const [message] = Object.values(details('en-CA'))
+  return new AppError('invalid-argument', { ...(message ? { message } : {}), details, cause: error })
 }
 
 function isConnectionLoss(error: Error & { code?: string | undefined }): boolean {

@@ -155,7 +155,12 @@ async function readInProcess(
     method: 'GET',
     url: `/api${apiPath}`,
     remoteAddress: request.ip,
-    headers: { ...(cookie ? { cookie } : {}), ...OWN_READ_HEADERS, 'accept-encoding': 'identity' },
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...OWN_READ_HEADERS,
+      'accept-encoding': 'identity',
+      'accept-language': languageOf(request.url),
+    },
   })
   return { status: response.statusCode, body: response.json() }
 }

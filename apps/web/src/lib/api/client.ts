@@ -2,6 +2,7 @@ import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 import { admit, CLOSED_GATE, type FailureGate, GATE_REFUSAL, gateAfter } from '@thali/domain/net/failure-gate'
 import { isRetryable, MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
 
+import { LANGUAGE } from '../language.ts'
 import { ApiError } from './api-error.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -101,7 +102,7 @@ export function createClient(deps: ClientDeps): Client {
 }
 
 function toAttempt(method: Method, path: string, { body, idempotencyKey }: RequestOptions): Attempt {
-  const headers: Record<string, string> = { accept: 'application/json' }
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': LANGUAGE }
   // The server recognises a repeated call by its idempotency key.
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
   if (body === undefined) return { method, path, headers, body: null }

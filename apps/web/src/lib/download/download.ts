@@ -1,4 +1,5 @@
 import { refusalOf, unanswered } from '../api/client.ts'
+import { LANGUAGE } from '../language.ts'
 
 /** Reports the loaded share of a file. */
 export type Progress = (receivedBytes: number) => void
@@ -14,7 +15,7 @@ const FILE_NAME = /filename="([^"]+)"/
  * @throws ApiError
  */
 export async function download(path: string, onProgress?: Progress): Promise<void> {
-  const response = await fetch(`/api${path}`, { credentials: 'same-origin' }).catch((cause: unknown) => {
+  const response = await fetch(`/api${path}`, { headers: { 'accept-language': LANGUAGE } }).catch((cause: unknown) => {
     throw unanswered(cause)
   })
   const { name, content } = await receiveFile(response, onProgress)

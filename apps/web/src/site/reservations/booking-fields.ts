@@ -3,7 +3,6 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { checkReservation, LONGEST_REQUESTS, type ReservationInput } from '@thali/domain/reservations/reservation-check'
 
 import { words } from '#words/reservations/booking.ts'
-import { LANGUAGE } from '#web/lib/language.ts'
 
 /** The first part of the form: location, day, party and time. */
 export type Choice = {
@@ -57,7 +56,6 @@ export function fieldId(name: FieldName): string {
 export function toBooking({ locationId, date, time, partySize }: Choice, guest: Guest) {
   return {
     location: locationId,
-    language: LANGUAGE,
     customerInfo: { name: guest.name.trim(), email: guest.email.trim(), phone: guest.phone.trim() },
     reservationDetails: { date, time: time ?? '', partySize, specialRequests: guest.requests.trim() || null },
   } satisfies ReservationInput

@@ -129,7 +129,6 @@ describe('the form', () => {
   test('sends what was typed without the spaces around it, and no request as none [CUS-RES-51]', () => {
     expect(toBooking(choice, guest)).toEqual({
       location: 'truro',
-      language: 'en-CA',
       customerInfo: { name: 'Ann', email: 'ann@x.ca', phone: '902 555 0123' },
       reservationDetails: { date: '2026-11-21', time: '19:00', partySize: 4, specialRequests: null },
     })

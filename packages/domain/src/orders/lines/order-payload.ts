@@ -1,7 +1,6 @@
 import { type Cart, type CartLine, DEFAULT_SPICE } from '../../cart/cart-line.ts'
 import type { CartTotals } from '../../cart/cart-totals.ts'
 import { type FieldProblem, isFields } from '../../fields.ts'
-import { LANGUAGE } from '../../language/words.ts'
 import { toDollars } from '../../money/cents.ts'
 import { reportedRate } from '../../money/tax.ts'
 import { normalizeEmail } from '../../people/contact-fields.ts'
@@ -59,7 +58,6 @@ export function orderPayload({ cart, location, orderType, paymentMethod, totals,
       tableInfo: { tableNumber: tableOf(fields.tableNumber), partySize: fields.partySize },
     }),
     specialInstructions: fields.specialInstructions.trim(),
-    language: LANGUAGE,
     ...(discountCode !== undefined && { discountCode }),
   }
 }

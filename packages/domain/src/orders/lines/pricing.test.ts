@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { REFUSAL_WORDS } from '../../language/en/refusals.ts'
 import { type Cents, cents } from '../../money/cents.ts'
 import { taxForPostalCode } from '../../money/tax.ts'
 import { type OrderTotals, partsAddUp, priceOrder, pricingDifferences } from './pricing.ts'
@@ -46,7 +47,7 @@ test('the total is always exactly its parts', () => {
       expect(totals.total).toBe(totals.subtotal + totals.tax + totals.tip)
       expect(totals.subtotal + totals.discount).toBe(ordered)
       expect(partsAddUp(totals)).toBe(true)
-      expect(pricingDifferences(totals, totals)).toEqual([])
+      expect(pricingDifferences(totals, totals, REFUSAL_WORDS)).toEqual([])
     }),
   )
 })
@@ -73,7 +74,7 @@ test('each figure of its own may be 2 cents off, never 3', () => {
       [-3, false],
     ] as const) {
       const claimed = { ...own, [field]: (own[field] + off) as Cents }
-      expect(pricingDifferences(claimed, own)).toHaveLength(agrees ? 0 : 1)
+      expect(pricingDifferences(claimed, own, REFUSAL_WORDS)).toHaveLength(agrees ? 0 : 1)
     }
   }
 })

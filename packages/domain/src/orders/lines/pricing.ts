@@ -1,3 +1,4 @@
+import type { RefusalWords } from '../../language/en/refusals.ts'
 import { type Cents, cents, centsFromDollars, divideHalfUp, formatMoney, sumCents } from '../../money/cents.ts'
 import { type TaxRate, taxOn } from '../../money/tax.ts'
 
@@ -34,9 +35,13 @@ export function priceOrder(
 const COMPARED = ['subtotal', 'tax', 'tip', 'total'] as const satisfies readonly (keyof OrderTotals)[]
 
 /** The amounts of a claim that are not ours, the total not the only one: `tax is $1.40`; none when all agree. */
-export function pricingDifferences(claimed: OrderTotals, own: OrderTotals): string[] {
-  return COMPARED.filter((part) => !isClose(claimed[part], own[part])).map(
-    (part) => `${part} is ${formatMoney(own[part])}`,
+export function pricingDifferences(
+  claimed: OrderTotals,
+  own: OrderTotals,
+  { amount, formats }: Pick<RefusalWords, 'amount' | 'formats'>,
+): string[] {
+  return COMPARED.filter((part) => !isClose(claimed[part], own[part])).map((part) =>
+    amount(part, formatMoney(own[part], formats)),
   )
 }
 

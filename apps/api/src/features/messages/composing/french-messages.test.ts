@@ -23,7 +23,8 @@ async function order(language: 'en-CA' | 'fr-CA' | undefined, phone: string) {
   const email = `${randomUUID()}@example.com`
   const payload = orderPayload({ email, phone, name: 'Zoé Roy' })
   const { status, body } = await api.call(CUSTOMER_PROGRAM, 'POST /createCustomerOrderCash', {
-    body: language ? { ...payload, language } : payload,
+    body: payload,
+    ...(language && { headers: { 'accept-language': language } }),
   })
   expect(status).toBe(200)
   return { email, ...body.order }
@@ -62,8 +63,8 @@ test('a table booked in French is confirmed in French', async () => {
       location: 'truro',
       customerInfo: { name: 'Zoé Roy', email, phone: '902 555 0174' },
       reservationDetails: { date: '2026-11-21', time: '18:30', partySize: 2 },
-      language: 'fr-CA',
     },
+    headers: { 'accept-language': 'fr-CA' },
   })
   expect(status).toBe(200)
   const { reservationId } = body.reservation

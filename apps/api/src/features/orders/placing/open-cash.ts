@@ -1,4 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
+import type { Language } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import { violatedConstraint } from '#api/database/database.ts'
@@ -8,8 +10,6 @@ import type { Principal } from '#api/identity/principal.ts'
 type Guest = { customerPhone: string; customerEmail: string }
 
 const RETRY_SECONDS = 600
-const UNPROVED =
-  'Two orders to be paid in cash are open from this connection already. Verify your e-mail address or phone number to place more, or pay by card.'
 
 /**
  * Subjects whose count of open cash orders includes this order, sorted, so that two orders of one person cannot
@@ -42,7 +42,8 @@ export function toOpenCashRefusal(error: unknown): AppError | undefined {
     return new AppError('too-many-open-orders', { retryAfter: RETRY_SECONDS, cause: error })
   }
   if (constraint === 'open_cash_orders_address') {
-    return new AppError('too-many-open-orders', { message: UNPROVED, retryAfter: RETRY_SECONDS, cause: error })
+    const message = (language: Language) => REFUSAL_WORDS_OF[language].openCash
+    return new AppError('too-many-open-orders', { message, retryAfter: RETRY_SECONDS, cause: error })
   }
   return undefined
 }

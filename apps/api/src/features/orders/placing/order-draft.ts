@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
-import { messagesByField } from '@thali/domain/fields'
+import type { RefusalWords } from '@thali/domain/language/en/refusals'
+import type { Language } from '@thali/domain/language/languages'
+import { ORDER_INPUT_WORDS_OF, PAUSE_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Hours } from '@thali/domain/locations/hours'
 import { pausedSentence, pausedUntil } from '@thali/domain/locations/pause'
 import { orderTypesAt } from '@thali/domain/locations/features'
 import { toDollars } from '@thali/domain/money/cents'
 import { itemCount } from '@thali/domain/orders/kitchen/board-rules'
-import type { OrderTaker } from '@thali/domain/orders/order-check'
+import { checkOrderInput, type OrderTaker } from '@thali/domain/orders/order-check'
 import type { OrderType, PaymentMethod } from '@thali/domain/orders/order-status'
 import { type ParsedOrder, parseOrder } from '@thali/domain/orders/parse-order'
 import { pricingDifferences } from '@thali/domain/orders/lines/pricing'
 import { estimatedReadyAt } from '@thali/domain/orders/kitchen/ready-time'
 
+import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuService, MenuSnapshot } from '#api/features/menu/menu.service.ts'
 import type { NewOrder, OrderDraft } from '#api/features/orders/order.ts'
 import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pricing.ts'
@@ -21,8 +24,8 @@ import { type Discount, priceRequestedOrder, type PricedOrder } from './order-pr
 export function requireParsedOrder(body: unknown, takenBy: OrderTaker): ParsedOrder {
   const parsed = parseOrder(body, takenBy)
   if (parsed.ok) return parsed.value
-  const details = messagesByField(parsed.error)
-  throw new AppError('order-invalid', { message: parsed.error[0]?.message ?? 'Order data is required', details })
+  const problemsIn = (language: Language) => checkOrderInput(body, takenBy, ORDER_INPUT_WORDS_OF[language])
+  throw fieldRefusal('order-invalid', problemsIn)
 }
 
 /** @throws AppError `order-invalid` where the order names another way to pay than the call is for */
@@ -51,7 +54,7 @@ export function requireNoPause({ location }: MenuSnapshot, now: Date): void {
   const until = pausedUntil(location.ordersPausedUntil, now)
   if (!until) return
   throw new AppError('orders-paused', {
-    message: pausedSentence(location, until),
+    message: (language) => pausedSentence(location, until, PAUSE_WORDS_OF[language]),
     details: { until: until.toISOString() },
   })
 }
@@ -63,6 +66,8 @@ type DraftParts = {
   paymentMethod: OrderDraft['paymentMethod']
   takenBy: OrderTaker
   discount: Discount | null
+  /** What the guest reads: the messages about the order, and its receipt, are in it. */
+  language: Language
 }
 
 /**
@@ -70,7 +75,15 @@ type DraftParts = {
  *
  * @throws AppError `order-type-unavailable`, `item-unavailable`, `pricing-mismatch`, `order-invalid`
  */
-export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy, discount }: DraftParts): OrderDraft {
+export function draftOrder({
+  input,
+  snapshot,
+  accountId,
+  paymentMethod,
+  takenBy,
+  discount,
+  language,
+}: DraftParts): OrderDraft {
   const { location } = snapshot
   requireOrderType(snapshot, input.orderType)
   const isTipFree = takenBy === 'staff'
@@ -78,7 +91,7 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
     tip: input.tip,
     isTipFree,
     discount,
-    language: input.language,
+    language,
   })
   requireAgreement(input, priced)
   const { subtotal, tax, tip, total, discount: discountCents } = priced.totals
@@ -112,7 +125,7 @@ export function draftOrder({ input, snapshot, accountId, paymentMethod, takenBy,
     partySize: input.table?.partySize ?? null,
     specialInstructions: input.specialInstructions,
     adminCreated: takenBy === 'staff',
-    language: input.language,
+    language,
   }
 }
 
@@ -165,15 +178,20 @@ export function orderOf(
 
 function requireOrderType(snapshot: MenuSnapshot, orderType: OrderType): void {
   if (!orderTypesAt(snapshot.location.features).includes(orderType)) {
-    throw new AppError('order-type-unavailable', { message: `${snapshot.location.name} does not offer ${orderType}.` })
+    const { name } = snapshot.location
+    const message = (language: Language) => REFUSAL_WORDS_OF[language].orderType(name, orderType)
+    throw new AppError('order-type-unavailable', { message })
   }
 }
 
 function requireAgreement({ claimed }: ParsedOrder, { totals }: PricedOrder): void {
-  const differences = pricingDifferences(claimed, totals)
-  if (differences.length === 0) return
+  const differencesIn = (words: RefusalWords) => pricingDifferences(claimed, totals, words)
+  if (differencesIn(REFUSAL_WORDS_OF['en-CA']).length === 0) return
   throw new AppError('pricing-mismatch', {
-    message: `Pricing validation failed: ${differences.join(', ')}`,
+    message: (language) => {
+      const words = REFUSAL_WORDS_OF[language]
+      return words.amounts(differencesIn(words).join(', '))
+    },
     details: Object.fromEntries(Object.entries(totals).map(([part, amount]) => [part, toDollars(amount)])),
   })
 }

@@ -1,5 +1,6 @@
-import { AppError } from '@thali/contracts/errors'
+import { AppError, type Told } from '@thali/contracts/errors'
 import type { Language } from '@thali/domain/language/languages'
+import { CART_WORDS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import type { Cents } from '@thali/domain/money/cents'
 import { taxForPostalCode, type TaxRate } from '@thali/domain/money/tax'
 import { largestTip } from '@thali/domain/money/tip'
@@ -13,6 +14,7 @@ import {
 } from '@thali/domain/orders/lines/order-lines'
 import { type PricedTotals, priceOrder } from '@thali/domain/orders/lines/pricing'
 
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { MenuSnapshot } from '#api/features/menu/menu.service.ts'
 
 export type PricedOrder = { lines: OrderLine[]; totals: PricedTotals; taxRate: TaxRate }
@@ -41,27 +43,34 @@ export function priceRequestedOrder(
   { tip, isTipFree, discount, language }: Extras,
 ): PricedOrder {
   const lines = mergeLines(requested.map((line) => toOrderLine(menu, line, language)))
-  const tooMany = tooManyMessage(lines, (id) => menu.items.get(id))
-  if (tooMany !== null) throw invalid('items', tooMany)
+  const tooManyIn = (reader: Language) =>
+    tooManyMessage(lines, (id) => soldIn(reader, menu.items.get(id)), CART_WORDS_OF[reader])
+  if (tooManyIn('en-CA') !== null) throw refusalAt('order-invalid', 'items', (reader) => tooManyIn(reader) ?? '')
 
   const { rate } = taxForPostalCode(menu.location.postalCode)
   const totals = priceOrder(lines.map(pricedLine), rate, tip, discount?.percent)
-  if (!isTipFree && tip > largestTip(totals.subtotal, totals.tax)) throw invalid('tipAmount', 'The tip is too large')
+  if (!isTipFree && tip > largestTip(totals.subtotal, totals.tax)) {
+    throw refusalAt('order-invalid', 'tipAmount', (reader) => REFUSAL_WORDS_OF[reader].tipTooLarge)
+  }
   return { lines, totals, taxRate: rate }
 }
 
 function toOrderLine(menu: MenuSnapshot, line: RequestedLine, language: Language): OrderLine {
   const item = line.itemId === undefined ? undefined : menu.items.get(line.itemId)
-  if (!item?.isAvailable) throw itemUnavailable(item?.name ?? line.name)
+  if (!item?.isAvailable) throw itemUnavailable((reader) => soldIn(reader, item)?.name ?? line.name)
   return orderLine(item, line, language)
 }
 
 /** The refusal of a dish that is not sold here, or not now. */
-export function itemUnavailable(named: string | undefined): AppError {
-  const name = named?.slice(0, 100) ?? 'unknown'
-  return new AppError('item-unavailable', { message: `Item not available: ${name}`, details: { item: name } })
+export function itemUnavailable(named: Told<string | undefined>): AppError {
+  const name = (reader: Language) => named(reader)?.slice(0, 100) ?? REFUSAL_WORDS_OF[reader].unknownDish
+  return new AppError('item-unavailable', {
+    message: (reader) => REFUSAL_WORDS_OF[reader].dish(name(reader)),
+    details: (reader) => ({ item: name(reader) }),
+  })
 }
 
-function invalid(field: string, message: string): AppError {
-  return new AppError('order-invalid', { message, details: { [field]: message } })
+/** A dish under the name that its reader knows. */
+function soldIn<Item extends { name: string; frenchName: string | null }>(reader: Language, item: Item | undefined) {
+  return item && reader === 'fr-CA' ? { ...item, name: item.frenchName ?? item.name } : item
 }

@@ -2,6 +2,8 @@ import { AppError } from '@thali/contracts/errors'
 import type { CreateCustomerOrderCash, ValidatePricing } from '@thali/contracts/orders/orders'
 import { MAX_TOTAL_ITEMS } from '@thali/domain/cart/cart-line'
 import { isWholeBetween } from '@thali/domain/fields'
+import type { Language } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { reportedRate } from '@thali/domain/money/tax'
 import { parseLine, type RequestedLine } from '@thali/domain/orders/lines/order-lines'
@@ -9,6 +11,7 @@ import { locationIdOf, type ParsedOrder } from '@thali/domain/orders/parse-order
 import { claimedTotals, pricingDifferences } from '@thali/domain/orders/lines/pricing'
 
 import type { Clock } from '#api/clock.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
 import { confirmationJobs } from '#api/outbox/message-jobs.ts'
@@ -44,6 +47,7 @@ type Request = {
   submission: Submission | null
   source: string
   request: { ip: string }
+  language: Language
 }
 
 /** The menu can change between pricing and storing. More failures in a row than this have another cause. */
@@ -60,7 +64,15 @@ export function createPlaceOrderService(deps: Deps) {
       { code: input.discountCode, phone: input.customer.phone },
       request.principal,
     )
-    const draft = draftOrder({ input, snapshot, accountId, paymentMethod: 'cash', takenBy: 'customer', discount })
+    const draft = draftOrder({
+      input,
+      snapshot,
+      accountId,
+      paymentMethod: 'cash',
+      takenBy: 'customer',
+      discount,
+      language: request.language,
+    })
     const order = orderOf(draft, {
       now: clock.now(),
       hours: snapshot.location.hours,
@@ -89,10 +101,9 @@ export function createPlaceOrderService(deps: Deps) {
     const lines = body.items.map(parseLine)
     const [place, another] = await menu.listPlacesOf(lines.flatMap(({ itemId }) => itemId ?? []))
     if (another !== undefined) {
-      const message = 'These items belong to different locations'
-      throw new AppError('order-invalid', { message, details: { items: message } })
+      throw refusalAt('order-invalid', 'items', (language) => REFUSAL_WORDS_OF[language].twoPlaces)
     }
-    if (place === undefined) throw itemUnavailable(lines[0]?.name)
+    if (place === undefined) throw itemUnavailable(() => lines[0]?.name)
     return place
   }
 
@@ -120,16 +131,19 @@ export function createPlaceOrderService(deps: Deps) {
     },
 
     /** Compares the client's amounts with the server's. A difference is a normal answer, not an error. */
-    async validatePricing(body: ValidatePricing['body'], principal: Principal): Promise<ValidatePricing['reply']> {
+    async validatePricing(
+      body: ValidatePricing['body'],
+      { principal, language }: Pick<Request, 'principal' | 'language'>,
+    ): Promise<ValidatePricing['reply']> {
       const snapshot = await findOrderableMenu(menu, await placeOf(body))
       const priced = priceRequestedOrder(snapshot, body.items.map(requireLine), {
         tip: centsFromDollars(body.tipAmount),
         isTipFree: false,
         discount: await discounts.findFor({ code: body.discountCode, phone: null }, principal),
-        // Only its amounts are answered.
-        language: 'en-CA',
+        language,
       })
-      const differences = pricingDifferences(claimedTotals(body.frontendPricing), priced.totals)
+      const words = REFUSAL_WORDS_OF[language]
+      const differences = pricingDifferences(claimedTotals(body.frontendPricing), priced.totals, words)
       const { discount, subtotal, tax, tip, total } = priced.totals
       return {
         success: true,
@@ -152,6 +166,5 @@ export type PlaceOrderService = ReturnType<typeof createPlaceOrderService>
 
 function requireLine(item: { quantity?: unknown }): RequestedLine {
   if (isWholeBetween(item.quantity, 1, MAX_TOTAL_ITEMS)) return parseLine(item)
-  const message = 'Invalid item quantity'
-  throw new AppError('order-invalid', { message, details: { items: message } })
+  throw refusalAt('order-invalid', 'items', (language) => REFUSAL_WORDS_OF[language].quantity)
 }

@@ -7,6 +7,8 @@ import type {
   CreateCustomerPayment,
   GetOrderBySessionId,
 } from '@thali/contracts/payments/payments'
+import type { Language } from '@thali/domain/language/languages'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { isUnsettled } from '@thali/domain/payments/payment-state'
 
 import type { Clock } from '#api/clock.ts'
@@ -45,7 +47,12 @@ type Deps = {
   warn: (facts: object, message: string) => void
 }
 
-export type PaymentRequest = { principal: Principal; actor: string; submission: Submission | null }
+export type PaymentRequest = {
+  principal: Principal
+  actor: string
+  submission: Submission | null
+  language: Language
+}
 
 /** What a checkout pays for: a draft that becomes an order, or an existing order. */
 export type CheckoutSubject = {
@@ -165,7 +172,7 @@ export function createCheckoutsService(deps: Deps) {
     warn({ checkoutId: checkout?.id, err: error }, 'the card provider did not open a payment page')
     if (checkout && error.kind === 'broke') await payments.change(checkout.id, { keyNumber: checkout.keyNumber + 1 })
     if (error.code === 'amount_too_small' || error.code === 'amount_too_large') {
-      throw new AppError('order-invalid', { message: 'This amount cannot be paid by card. Please pay in cash.' })
+      throw new AppError('order-invalid', { message: (language) => REFUSAL_WORDS_OF[language].notByCard })
     }
     throw new AppError('payment-unavailable', { retryAfter: 5, cause: error })
   }
@@ -221,6 +228,7 @@ export function createCheckoutsService(deps: Deps) {
         paymentMethod: 'online',
         takenBy: 'customer',
         discount,
+        language: request.language,
       })
       const cart = cartOf(request, content)
       const subject = { kind: 'customer' as const, content, isOrder: false, accountId, cart, lastsMs: CUSTOMER_PAGE_MS }

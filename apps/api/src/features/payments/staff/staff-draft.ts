@@ -1,5 +1,6 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ParsedOrder } from '@thali/domain/orders/parse-order'
+import type { Language } from '@thali/domain/language/languages'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -32,13 +33,21 @@ export function createStaffDraft({ users, menu }: { users: AccountReader; menu: 
   /** @throws AppError `permission-denied` at a location where the caller does not work, and as `draftOrder` */
   return async function draft(
     input: ParsedOrder,
-    { principal }: { principal: Principal },
+    { principal, language }: { principal: Principal; language: Language },
     paymentMethod: OrderDraft['paymentMethod'] = 'online',
   ) {
     const snapshot = await findOrderableMenu(menu, input.locationId)
     if (!worksAt(principal, snapshot.location.id)) throw new AppError('permission-denied')
     const accountId = await findCustomer(input.customer)
-    const content = draftOrder({ input, snapshot, accountId, paymentMethod, takenBy: 'staff', discount: null })
+    const content = draftOrder({
+      input,
+      snapshot,
+      accountId,
+      paymentMethod,
+      takenBy: 'staff',
+      discount: null,
+      language,
+    })
     return { content, hours: snapshot.location.hours }
   }
 }

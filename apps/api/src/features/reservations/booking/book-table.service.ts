@@ -2,18 +2,23 @@ import { createHmac, randomInt, randomUUID } from 'node:crypto'
 
 import { AppError } from '@thali/contracts/errors'
 import type { CreateReservation, GetSlots } from '@thali/contracts/reservations'
+import type { Language } from '@thali/domain/language/languages'
+import { FORMATS_OF, RESERVATION_WORDS_OF } from '@thali/domain/language/words-of'
 import { formatClock, localParts } from '@thali/domain/time/zone'
+import { problemsAt } from '@thali/domain/fields'
 import { formatReservationId } from '@thali/domain/reservations/reservation'
 import {
   type CheckedReservation,
   checkReservation,
   dateMessage,
+  type ReservationInput,
   type ReservationTaker,
 } from '@thali/domain/reservations/reservation-check'
 import { partyMessage } from '@thali/domain/reservations/party'
 import { openSlots, toClock24 } from '@thali/domain/reservations/slots'
 
 import type { Clock } from '#api/clock.ts'
+import { fieldRefusal } from '#api/plugins/requests/field-refusal.ts'
 import { violatedConstraint } from '#api/database/database.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
@@ -48,6 +53,8 @@ type Caller = {
   /** Client address of the request. */
   address: string
   device: { userAgent: string; platform: string }
+  /** What the guest reads: the messages about the booking are in it. */
+  language: Language
 }
 
 /** On one full day in six, two bookings draw the same four letters; this many collisions in a row do not happen. */
@@ -105,13 +112,14 @@ export function createBookTableService(deps: Deps) {
 
   return {
     /** The slots of a day with room for a party (CUS-RES-28..42). */
-    async listSlots({ location, date, partySize }: GetSlots['query']): Promise<GetSlots['reply']> {
+    async listSlots({ location, date, partySize }: GetSlots['query'], language: Language): Promise<GetSlots['reply']> {
       const now = clock.now()
       const place = await findPlace(location)
-      const problem = dateMessage(date, now)
-      if (problem) throw invalidReservation([{ field: 'date', message: problem }])
-      const party = partyMessage(partySize)
-      if (party) throw invalidReservation([{ field: 'partySize', message: party }])
+      const problemsIn = (reader: Language) => [
+        ...problemsAt('date', dateMessage(date, now, RESERVATION_WORDS_OF[reader])),
+        ...problemsAt('partySize', partyMessage(partySize, RESERVATION_WORDS_OF[reader].party)),
+      ]
+      if (problemsIn(language).length > 0) throw fieldRefusal('reservation-invalid', problemsIn)
 
       const slots = requireSlots(place, date, now)
       const guests = await reservations.guestsOn(place.id, date)
@@ -120,7 +128,7 @@ export function createBookTableService(deps: Deps) {
         location: place.id,
         date,
         isClosed: slots.length === 0,
-        slots: free.map((minute) => ({ time: toClock24(minute), label: formatClock(minute) })),
+        slots: free.map((minute) => ({ time: toClock24(minute), label: formatClock(minute, FORMATS_OF[language]) })),
         fullCount: full,
       }
     },
@@ -131,9 +139,12 @@ export function createBookTableService(deps: Deps) {
      * @throws AppError for everything that is wrong with the booking
      */
     async book(body: unknown, taker: ReservationTaker, caller: Caller): Promise<CreateReservation['reply']> {
-      const checked = checkReservation(body as Parameters<typeof checkReservation>[0], { now: clock.now(), taker })
+      const now = clock.now()
+      const checkIn = (language: Language) =>
+        checkReservation(body as ReservationInput, { now, taker }, RESERVATION_WORDS_OF[language])
+      const checked = checkIn('en-CA')
       try {
-        if (!checked.ok) throw invalidReservation(checked.problems)
+        if (!checked.ok) throw invalidReservation(checkIn)
         return await book(checked.reservation, taker, caller)
       } catch (error) {
         // An answered submission keeps its answer, even if the slot has filled since.
@@ -168,7 +179,7 @@ function toBooking(
     status: 'confirmed',
     cancellationReason: null,
     source: taker === 'staff' ? 'staff' : 'web',
-    language: wish.language,
+    language: caller.language,
     deviceInfo: caller.device,
     arrivedAt: caller.arrived ? now : null,
     version: 1,

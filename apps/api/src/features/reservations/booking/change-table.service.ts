@@ -1,5 +1,7 @@
 import { AppError } from '@thali/contracts/errors'
 import type { ChangeReservation } from '@thali/contracts/reservations'
+import type { Language } from '@thali/domain/language/languages'
+import { RESERVATION_WORDS_OF } from '@thali/domain/language/words-of'
 import { type CheckedTable, checkTable } from '@thali/domain/reservations/reservation-check'
 import { localParts } from '@thali/domain/time/zone'
 
@@ -73,8 +75,10 @@ export function createChangeTableService({ reservations, idempotency, presenter,
       { reservationDetails, version }: ChangeReservation['body'],
       { principal, actor, submission }: Caller,
     ): Promise<ChangeReservation['reply']> {
-      const checked = checkTable(reservationDetails, clock.now())
-      if (!checked.ok) throw invalidReservation(checked.problems)
+      const now = clock.now()
+      const checkIn = (language: Language) => checkTable(reservationDetails, now, RESERVATION_WORDS_OF[language])
+      const checked = checkIn('en-CA')
+      if (!checked.ok) throw invalidReservation(checkIn)
       try {
         return await idempotency.once(submission, async (tx) => {
           const booking = await lock(tx, id, principal)

@@ -1,9 +1,11 @@
-import { AppError } from '@thali/contracts/errors'
+import { AppError, type Told } from '@thali/contracts/errors'
 import { hasFeature } from '@thali/domain/locations/features'
-import { type FieldProblem, messagesByField } from '@thali/domain/fields'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import type { ReservationCheck, TableCheck } from '@thali/domain/reservations/reservation-check'
 import { eveningOf, isAhead, slotsOffered, type WallTime } from '@thali/domain/reservations/slots'
 
 import { violatedConstraint } from '#api/database/database.ts'
+import { fieldRefusal, refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { Location } from '#api/features/locations/locations.presenter.ts'
 
 /** The refusal for each violated constraint. */
@@ -16,7 +18,8 @@ const REFUSALS = {
 
 /** @throws AppError `location-not-found`, `location-inactive`, `no-tables-here` */
 export function requireTables(location: Location | undefined): Location {
-  if (!location) throw new AppError('location-not-found', { details: { location: 'Location not found' } })
+  if (!location)
+    throw refusalAt('location-not-found', 'location', (language) => REFUSAL_WORDS_OF[language].table.noLocation)
   if (!location.isActive) throw new AppError('location-inactive')
   if (!hasFeature(location.features, 'Dine-in')) throw new AppError('no-tables-here')
   return location
@@ -38,21 +41,16 @@ export function requireSlot(place: Location, { date, minute }: WallTime, now: Da
   // A slot after midnight belongs to the evening before, whose hours decide.
   const isOfNightBefore = eveningOf(place.hours, { date, minute }) !== date
   const slots = isOfNightBefore ? [minute] : requireSlots(place, date, now)
-  const message =
-    slots.length === 0
-      ? 'We are closed on this day. Please choose another one.'
-      : slots.includes(minute)
-        ? isAhead(date, minute, now)
-          ? null
-          : 'This time has passed. Please choose another one.'
-        : 'No table is given at this time. Please choose another one.'
-  if (message) throw new AppError('slot-unavailable', { message, details: { 'reservationDetails.time': message } })
+  const why =
+    slots.length === 0 ? 'closed' : slots.includes(minute) ? (isAhead(date, minute, now) ? null : 'past') : 'notGiven'
+  if (why === null) return
+  throw refusalAt('slot-unavailable', 'reservationDetails.time', (language) => REFUSAL_WORDS_OF[language].table[why])
 }
 
-export function invalidReservation(problems: readonly FieldProblem[]): AppError {
-  return new AppError('reservation-invalid', {
-    message: problems[0]?.message ?? 'Please check your information and try again.',
-    details: messagesByField(problems),
+export function invalidReservation(checkIn: Told<ReservationCheck | TableCheck>): AppError {
+  return fieldRefusal('reservation-invalid', (language) => {
+    const check = checkIn(language)
+    return check.ok ? [] : check.problems
   })
 }
 

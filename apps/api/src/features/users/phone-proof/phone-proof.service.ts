@@ -12,6 +12,8 @@ import {
   phoneCode,
   typedCode,
 } from '@thali/domain/auth/phone-proof'
+import type { RefusalWords } from '@thali/domain/language/en/refusals'
+import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
@@ -22,6 +24,7 @@ import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { PhoneCodesRepository } from '#api/features/users/phone-proof/phone-codes.repository.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
+import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import type { LinkTokens } from '#api/identity/link-token.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
 import { accountIdOf, askerOf, type Principal } from '#api/identity/principal.ts'
@@ -106,13 +109,14 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
       if (first) return first as ProvePhone['reply']
       const code = typedCode(typed)
       // Not a code at all, so it does not count as a try.
-      if (code === null) throw wrongCode('Please enter the 6 digits of the text')
+      if (code === null) throw wrongCode((words) => words.digits)
       const held = await codes.claimTry(accountId, MOST_CODE_TRIES, clock.now())
       if (!held) throw await noCode(accountId)
-      if (!hashes.opens(`${held.id}/${code}`, held.codeHash)) throw wrongCode(triesWords(held.wrongTries))
+      if (!hashes.opens(`${held.id}/${code}`, held.codeHash))
+        throw wrongCode((words) => triesWords(held.wrongTries, words))
       return idempotency.once(request.submission, async (tx) => {
         const account = await codes.lockNumber(tx, accountId)
-        if (!account || normalizePhone(account.phoneNumber ?? '') !== held.phone) throw expiredCode(NUMBER_CHANGED)
+        if (!account || normalizePhone(account.phoneNumber ?? '') !== held.phone) throw expiredCode('changed')
         await codes.lockPhone(tx, held.phone)
         await codes.markUsed(tx, held.id, clock.now())
         const { actor } = request
@@ -152,24 +156,23 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
 
   async function noCode(accountId: string): Promise<AppError> {
     const isExhausted = await codes.isExhausted(accountId, MOST_CODE_TRIES, clock.now())
-    return expiredCode(isExhausted ? 'That were too many tries. Ask for a new code.' : undefined)
+    return expiredCode(isExhausted ? 'exhausted' : 'expired')
   }
 }
 
 export type PhoneProof = ReturnType<typeof createPhoneProof>
 
-const NUMBER_CHANGED = 'Your phone number was changed meanwhile. Ask for a new code.'
+type CodeWords = RefusalWords['phone']
 
-function triesWords(wrongTries: number): string {
+function triesWords(wrongTries: number, words: CodeWords): string {
   const left = MOST_CODE_TRIES - wrongTries
-  if (left === 0) return 'This code is not right. Ask for a new one.'
-  return `This code is not right. ${left === 1 ? '1 try' : `${left} tries`} left.`
+  return left === 0 ? words.lastTry : words.wrong(left)
 }
 
-function wrongCode(message: string): AppError {
-  return new AppError('phone-code-wrong', { message, details: { code: message } })
+function wrongCode(sentence: (words: CodeWords) => string): AppError {
+  return refusalAt('phone-code-wrong', 'code', (language) => sentence(REFUSAL_WORDS_OF[language].phone))
 }
 
-function expiredCode(message = 'This code is no longer good. Ask for a new one.'): AppError {
-  return new AppError('phone-code-expired', { message, details: { code: message } })
+function expiredCode(why: 'changed' | 'exhausted' | 'expired'): AppError {
+  return refusalAt('phone-code-expired', 'code', (language) => REFUSAL_WORDS_OF[language].phone[why])
 }

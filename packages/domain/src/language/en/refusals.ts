@@ -1,0 +1,56 @@
+import type { French } from '../french.ts'
+import { FORMATS } from './formats.ts'
+
+/** What only the server can refuse a guest for, with names, amounts and times in it. */
+export const REFUSAL_WORDS = {
+  formats: FORMATS,
+  orderType: (place: string, type: 'pickup' | 'delivery' | 'dine-in') => `${place} does not offer ${type}.`,
+  dish: (name: string) => `Item not available: ${name}`,
+  unknownDish: 'unknown',
+  tipTooLarge: 'The tip is too large',
+  quantity: 'Invalid item quantity',
+  twoPlaces: 'These items belong to different locations',
+  amount: (part: 'subtotal' | 'tax' | 'tip' | 'total', amount: string) => `${part} is ${amount}`,
+  amounts: (differences: string) => `Pricing validation failed: ${differences}`,
+  notByCard: 'This amount cannot be paid by card. Please pay in cash.',
+  openCash:
+    'Two orders to be paid in cash are open from this connection already. Verify your e-mail address or phone number to place more, or pay by card.',
+  code: {
+    signIn: 'Please sign in to use your code.',
+    unknown: 'This code is not one of your account.',
+    used: 'This code was used already.',
+    expired: 'This code has expired.',
+    notFirst: 'This code is for a first order.',
+    /** One person gets one welcome discount, however many accounts: identified by phone number. */
+    phoneUsed: 'A welcome code was used with this phone number already.',
+    /** Another order was faster, or a payment page is still open. */
+    held: 'This code was just used, or belongs to a card payment that is still open.',
+  },
+  table: {
+    noLocation: 'Location not found',
+    closed: 'We are closed on this day. Please choose another one.',
+    past: 'This time has passed. Please choose another one.',
+    notGiven: 'No table is given at this time. Please choose another one.',
+    unknown: (id: string) => `Reservation not found: ${id}`,
+    cancelled: 'This reservation was already cancelled.',
+    over: 'The time of this reservation has passed. Please call the restaurant.',
+    required: 'Required',
+  },
+  account: {
+    closed: (brand: string, phone: string) => `This account is closed. Please call ${brand} at ${phone}.`,
+    password: 'Incorrect password. Please try again.',
+  },
+  phone: {
+    digits: 'Please enter the 6 digits of the text',
+    wrong: (triesLeft: number) => `This code is not right. ${triesLeft === 1 ? '1 try' : `${triesLeft} tries`} left.`,
+    lastTry: 'This code is not right. Ask for a new one.',
+    exhausted: 'That were too many tries. Ask for a new code.',
+    changed: 'Your phone number was changed meanwhile. Ask for a new code.',
+    expired: 'This code is no longer good. Ask for a new one.',
+  },
+  menu: (id: string) => `Location ${id} not found or inactive`,
+  /** A field that does not hold what it should. */
+  field: 'This is not valid',
+} as const
+
+export type RefusalWords = French<typeof REFUSAL_WORDS>

@@ -1,0 +1,59 @@
+import type { REFUSAL_WORDS as ENGLISH } from '../en/refusals.ts'
+import { french } from '../french.ts'
+import { FORMATS } from './formats.ts'
+
+const ORDER_TYPES = { pickup: 'les commandes à emporter', delivery: 'la livraison', 'dine-in': 'les repas sur place' }
+const AMOUNTS = {
+  subtotal: 'le sous-total est de',
+  tax: 'les taxes sont de',
+  tip: 'le pourboire est de',
+  total: 'le total est de',
+}
+
+export const REFUSAL_WORDS = french<typeof ENGLISH>()({
+  formats: FORMATS,
+  orderType: (place, type) => `${place} n’offre pas ${ORDER_TYPES[type]}.`,
+  dish: (name) => `Plat non offert\u00a0: ${name}`,
+  unknownDish: 'inconnu',
+  tipTooLarge: 'Le pourboire est trop élevé',
+  quantity: 'La quantité n’est pas valide',
+  twoPlaces: 'Ces plats sont offerts à des restaurants différents',
+  amount: (part, amount) => `${AMOUNTS[part]} ${amount}`,
+  amounts: (differences) => `La vérification des prix a échoué\u00a0: ${differences}`,
+  notByCard: 'Ce montant ne peut pas être payé par carte. Veuillez payer comptant.',
+  openCash:
+    'Deux commandes à payer comptant sont déjà ouvertes depuis cette connexion. Confirmez votre adresse courriel ou votre numéro de téléphone pour en passer d’autres, ou payez par carte.',
+  code: {
+    signIn: 'Veuillez vous connecter pour utiliser votre code.',
+    unknown: 'Ce code n’appartient pas à votre compte.',
+    used: 'Ce code a déjà été utilisé.',
+    expired: 'Ce code est expiré.',
+    notFirst: 'Ce code est réservé à une première commande.',
+    phoneUsed: 'Un code de bienvenue a déjà été utilisé avec ce numéro de téléphone.',
+    held: 'Ce code vient d’être utilisé, ou sert à un paiement par carte encore ouvert.',
+  },
+  table: {
+    noLocation: 'Restaurant introuvable',
+    closed: 'Nous sommes fermés ce jour-là. Veuillez en choisir un autre.',
+    past: 'Cette heure est passée. Veuillez en choisir une autre.',
+    notGiven: 'Aucune table n’est offerte à cette heure. Veuillez en choisir une autre.',
+    unknown: (id) => `Réservation introuvable\u00a0: ${id}`,
+    cancelled: 'Cette réservation a déjà été annulée.',
+    over: 'L’heure de cette réservation est passée. Veuillez appeler le restaurant.',
+    required: 'Obligatoire',
+  },
+  account: {
+    closed: (brand, phone) => `Ce compte est fermé. Veuillez appeler ${brand} au ${phone}.`,
+    password: 'Mot de passe incorrect. Veuillez réessayer.',
+  },
+  phone: {
+    digits: 'Veuillez entrer les 6 chiffres du texto',
+    wrong: (triesLeft) => `Ce code n’est pas le bon. Il reste ${triesLeft} ${triesLeft === 1 ? 'essai' : 'essais'}.`,
+    lastTry: 'Ce code n’est pas le bon. Demandez-en un nouveau.',
+    exhausted: 'Trop d’essais. Demandez un nouveau code.',
+    changed: 'Votre numéro de téléphone a changé entre-temps. Demandez un nouveau code.',
+    expired: 'Ce code n’est plus valable. Demandez-en un nouveau.',
+  },
+  menu: (id) => `Restaurant ${id} introuvable ou inactif`,
+  field: 'Ce champ n’est pas valide',
+})
