@@ -106,30 +106,31 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
       preHandler: async (request, reply) => {
         if (countsGuests(request)) await limitGuest(request, reply)
       },
-      handler: async (request, reply) => {
-        const actor = principalName(request.principal, request.ip)
-        const submission = idempotent
-          ? toSubmission(keyHolder(request.principal), request.headers['idempotency-key'], {
-              path: request.url,
-              body: request.body,
-            })
-          : null
-        const call = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          principal: request.principal,
-          actor,
-          submission,
-          source: networkOf(request.ip),
-          request,
-          reply,
-          language: languageWanted(request.headers['accept-language']),
-        } as unknown as HandlerCall<typeof endpoint>
-        return handler(call)
-      },
+      handler: async (request, reply) => handler(callOf<typeof endpoint>(request, reply, idempotent)),
     })
   }
+}
+
+function callOf<E extends EndpointDefinition>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  isIdempotent = false,
+): HandlerCall<E> {
+  const { principal, url, body, headers } = request
+  return {
+    params: request.params,
+    query: request.query,
+    body,
+    principal,
+    actor: principalName(principal, request.ip),
+    submission: isIdempotent
+      ? toSubmission(keyHolder(principal), headers['idempotency-key'], { path: url, body })
+      : null,
+    source: networkOf(request.ip),
+    language: languageWanted(headers['accept-language']),
+    request,
+    reply,
+  } as unknown as HandlerCall<E>
 }
 
 /** An unknown field is refused by name, so that no caller believes it had an effect. */
