@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RunningApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openCustomer, openPart, openSection, said, touch } from '../support/desk.ts'
-import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
-import { startShop } from '../support/provider.ts'
+import { type Person, placeOrder, signInOn, signUp } from '../support/people.ts'
+import { startDesk } from '../support/provider.ts'
 import { chooseChip } from '../support/ordering.ts'
 import { openAt } from '../support/visits.ts'
 
@@ -16,8 +16,7 @@ let app: RunningApp
 let clerk: Person
 
 beforeAll(async () => {
-  ;({ app } = await startShop())
-  clerk = await hire(app, await signInAsAdmin(app), { name: 'Meera Joshi', role: 'staff' })
+  ;({ app, clerk } = await startDesk())
 })
 afterAll(() => app?.stop())
 

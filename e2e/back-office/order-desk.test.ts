@@ -10,17 +10,8 @@ import { accept, cardOf, newOrderPopup, openPart, openSection, said, showColumn,
 import { sumsIn } from '../support/ordering.ts'
 import { paymentsOf, payWith } from '../support/paying.ts'
 import { CARDS, placePaidOrder } from '../support/payments.ts'
-import {
-  advanceOrder,
-  call,
-  confirmPhone,
-  hire,
-  type Person,
-  placeOrder,
-  signInAsAdmin,
-  signUp,
-} from '../support/people.ts'
-import { type Provider, startShop } from '../support/provider.ts'
+import { advanceOrder, call, hire, type Person, placeOrder, signUp, signUpCaller } from '../support/people.ts'
+import { type Provider, startDesk } from '../support/provider.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -30,10 +21,10 @@ let cook: Person
 let manager: Person
 
 beforeAll(async () => {
-  ;({ app, provider } = await startShop())
+  const desk = await startDesk()
+  ;({ app, provider, clerk } = desk)
+  const { admin } = desk
   await openAroundTheClock(app)
-  const admin = await signInAsAdmin(app)
-  clerk = await hire(app, admin, { name: 'Meera Joshi', role: 'staff' })
   cook = await hire(app, admin, { name: 'Ravi Kumar', role: 'staff' })
   manager = await hire(app, admin, { name: 'Grace MacLeod', role: 'manager' })
 })
@@ -41,8 +32,7 @@ afterAll(() => app?.stop())
 
 // ADM-API-09, ADM-DAT-24, ADM-NEW-03, ADM-NEW-10..12, ADM-NEW-69, ADM-PAY-01, ADM-PAY-03
 test('an order on the phone is taken by keyboard alone, paid from a code, and is on the board as paid', async () => {
-  const caller = await signUp(app, { name: 'Asha Patel' })
-  await confirmPhone(app, clerk, caller, '+19025550177')
+  const caller = await signUpCaller(app, clerk, 'Asha Patel', '+19025550177')
   const kitchen = await browser.newPage(app)
   await openSection(kitchen, app, cook, 'orders')
   const desk = await browser.newPage(app)

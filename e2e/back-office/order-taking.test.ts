@@ -5,18 +5,15 @@ import { useBrowser } from '../support/browser.ts'
 import { openCustomer, openPart, openSection } from '../support/desk.ts'
 import { findMessage } from '../support/messages.ts'
 import { chooseChip } from '../support/ordering.ts'
-import { confirmPhone, hire, type Person, signInAsAdmin, signUp } from '../support/people.ts'
-import { startShop } from '../support/provider.ts'
+import { type Person, signUpCaller } from '../support/people.ts'
+import { startDesk } from '../support/provider.ts'
 
 const browser = useBrowser()
 let app: RunningApp
 let clerk: Person
 
 beforeAll(async () => {
-  ;({ app } = await startShop())
-  const admin = await signInAsAdmin(app)
-  const locationIds = ['truro', 'new-glasgow']
-  clerk = await hire(app, admin, { name: 'Meera Joshi', role: 'staff', locationIds })
+  ;({ app, clerk } = await startDesk(['truro', 'new-glasgow']))
 })
 afterAll(() => app?.stop())
 
@@ -158,8 +155,7 @@ test('without a network no order is taken, and what was typed stays [ADM-NEW-73,
 })
 
 test('whoever called is known for five minutes without being looked up again [ADM-OFF-28]', async () => {
-  const caller = await signUp(app, { name: 'Asha Patel' })
-  await confirmPhone(app, clerk, caller, '+19025550188')
+  await signUpCaller(app, clerk, 'Asha Patel', '+19025550188')
   const { page, ticket } = await openDesk()
   let lookups = 0
   page.on('request', (request) => {

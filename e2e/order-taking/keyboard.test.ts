@@ -4,31 +4,20 @@ import type { RunningApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { backdateOrder } from '../support/database.ts'
 import { openSection } from '../support/desk.ts'
-import {
-  advanceOrder,
-  call,
-  confirmPhone,
-  hire,
-  type Person,
-  placeOrder,
-  signInAsAdmin,
-  signUp,
-} from '../support/people.ts'
-import { startShop } from '../support/provider.ts'
+import { advanceOrder, call, type Person, placeOrder, signUp, signUpCaller } from '../support/people.ts'
+import { startDesk } from '../support/provider.ts'
 
 const browser = useBrowser()
 let app: RunningApp
 let clerk: Person
 
 beforeAll(async () => {
-  ;({ app } = await startShop())
-  clerk = await hire(app, await signInAsAdmin(app), { name: 'Meera Joshi', role: 'staff' })
+  ;({ app, clerk } = await startDesk())
 })
 afterAll(() => app?.stop())
 
 test('a regular on the phone is served without a mouse: number, dish, spice, cash', async () => {
-  const caller = await signUp(app, { name: 'Asha Patel' })
-  await confirmPhone(app, clerk, caller, '+19025550177')
+  const caller = await signUpCaller(app, clerk, 'Asha Patel', '+19025550177')
   const page = await browser.newPage(app)
   await openSection(page, app, clerk, 'create-order')
   const { keyboard } = page

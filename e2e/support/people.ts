@@ -81,6 +81,13 @@ export async function confirmPhone(app: RunningApp, staff: Person, person: Perso
   await call(app, staff, 'POST /admin/users/:id/phone/confirm', { params: { id: user.uid }, body: { phoneNumber } })
 }
 
+/** A customer of whom the number is known: found when it calls. */
+export async function signUpCaller(app: RunningApp, staff: Person, name: string, phoneNumber: string): Promise<Person> {
+  const caller = await signUp(app, { name })
+  await confirmPhone(app, staff, caller, phoneNumber)
+  return caller
+}
+
 /** Continues a page as a person who is signed in already. */
 export async function signInOn(page: Page, app: RunningApp, person: Person): Promise<void> {
   const [name = '', value = ''] = person.cookie.split(/=(.*)/s)

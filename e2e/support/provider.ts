@@ -5,6 +5,7 @@ import path from 'node:path'
 import { startSandbox } from '../../apps/sandbox/src/app.ts'
 import type { Faults } from '../../apps/sandbox/src/features/faults/faults.routes.ts'
 import { type AppOptions, type RunningApp, startApp } from './app.ts'
+import { hire, signInAsAdmin } from './people.ts'
 
 /** A card provider of the test's own. Like the real one it is another site than the shop; unlike it, it can be broken. */
 export type Provider = {
@@ -60,6 +61,14 @@ export async function startShop(options: AppOptions = {}): Promise<{ app: Runnin
     await stopProvider()
     throw error
   }
+}
+
+/** Starts the shop with its admin, and with Meera Joshi, who takes the orders. */
+export async function startDesk(locationIds?: string[]) {
+  const { app, provider } = await startShop()
+  const admin = await signInAsAdmin(app)
+  const clerk = await hire(app, admin, { name: 'Meera Joshi', role: 'staff', ...(locationIds && { locationIds }) })
+  return { app, provider, admin, clerk }
 }
 
 async function askProvider(url: URL, key: string, form: Record<string, string>): Promise<{ url: string | null }> {

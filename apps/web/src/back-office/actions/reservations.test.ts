@@ -5,6 +5,7 @@ import { CANCEL, CANCEL_FAILED, refusalText, shownAhead, waitingOn } from './res
 import { isNewBooking } from './reservation-news.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 
 test('only a booking that has just been made is news: neither an arrival nor a cancellation is', () => {
   expect(isNewBooking(aReservation())).toBe(true)
@@ -13,20 +14,12 @@ test('only a booking that has just been made is news: neither an arrival nor a c
 })
 
 function anAction(kind: string, body: object, changed: Partial<QueuedAction> = {}): QueuedAction {
-  return {
-    id: kind,
+  return aQueuedAction({
     kind,
     subject: 'reservation-1',
     body: { reservationId: 'RES-TRU-20261120-QKZD', name: 'Ann Lee', ...body },
-    expectedVersion: null,
-    userId: 'host',
-    atMs: Date.parse('2026-11-20T22:31:00.000Z'),
-    expiresAtMs: null,
-    tries: 0,
-    state: 'waiting',
-    error: null,
     ...changed,
-  }
+  })
 }
 
 describe('a booking with taps that wait for the network', () => {

@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 import { useRef, useState } from 'react'
 
 import { isUnpaid, latestFirst } from './board-view.ts'
+import { ResultDialog } from './dialogs/result-dialog.tsx'
 import { type BatchResult, useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -101,38 +102,23 @@ type BatchResultDialogProps = { result: BatchResult; orders: readonly OrderView[
 
 /** Results of completing several orders. */
 export function BatchResultDialog({ result, orders, onClose }: BatchResultDialogProps) {
-  const close = useRef<HTMLButtonElement>(null)
   const failed = result.results.filter(({ success }) => !success)
   const numberOf = (orderId: string) => orders.find(({ id }) => id === orderId)?.orderNumber ?? orderId
   const done = latestFirst(orders).filter(({ id }) => result.results.some((one) => one.orderId === id && one.success))
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`${done.length} of ${orders.length} completed`}
-      size="small"
-      role="alertdialog"
-      initialFocus={close}
-      footer={
-        <Button ref={close} size="board" full onClick={onClose}>
-          OK
-        </Button>
-      }
-    >
-      <div className="grid gap-3 text-lg">
-        {failed.length > 0 && (
-          <Banner tone="danger" title="Not completed">
-            <ul>
-              {failed.map(({ orderId, error }) => (
-                <li key={orderId}>
-                  <b>{numberOf(orderId)}</b> {error}
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
-        {done.length > 0 && <p>Completed: {done.map(({ orderNumber }) => orderNumber).join(', ')}</p>}
-      </div>
-    </Dialog>
+    <ResultDialog title={`${done.length} of ${orders.length} completed`} onClose={onClose}>
+      {failed.length > 0 && (
+        <Banner tone="danger" title="Not completed">
+          <ul>
+            {failed.map(({ orderId, error }) => (
+              <li key={orderId}>
+                <b>{numberOf(orderId)}</b> {error}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {done.length > 0 && <p>Completed: {done.map(({ orderNumber }) => orderNumber).join(', ')}</p>}
+    </ResultDialog>
   )
 }

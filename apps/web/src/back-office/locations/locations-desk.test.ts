@@ -23,23 +23,13 @@ import {
   totalsOf,
 } from './location-words.ts'
 import { ADD_LOCATION, CHANGE_LOCATION, DELETE_LOCATION } from '#web/back-office/actions/location-actions.ts'
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 import { aManagedLocation } from '#web/testing/a-managed-location.ts'
+import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 
 const DAY = { open: '11:30', close: '22:00', closed: false }
 
-function anAction(kind: string, subject: string, body: unknown): QueuedAction {
-  const rest = {
-    expectedVersion: null,
-    userId: 'admin',
-    expiresAtMs: null,
-    tries: 0,
-    state: 'waiting',
-    error: null,
-  } as const
-  return { id: kind, kind, subject, body, atMs: Date.parse('2026-11-20T22:31:00Z'), ...rest }
-}
+const anAction = (kind: string, subject: string, body: unknown) => aQueuedAction({ kind, subject, body })
 
 // ADM-LOC-85
 describe('the id of a location', () => {

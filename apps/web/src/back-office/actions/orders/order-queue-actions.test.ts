@@ -8,24 +8,19 @@ import { alreadySentence, PAYMENT, STEP, toConflict } from './order-queue-action
 import { type Bases, showAhead } from './orders-ahead.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
+import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 
 const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
 
 function aStep(from: string, status: string, changed: Partial<QueuedAction> = {}): QueuedAction {
-  return {
+  return aQueuedAction({
     id: `to-${status}`,
     kind: 'order-status',
     subject: 'order-1042',
     body: { orderId: 'order-1042', orderNumber: 1042, from, status },
-    expectedVersion: null,
-    userId: 'anita',
     atMs: TAPPED_AT,
-    expiresAtMs: null,
-    tries: 0,
-    state: 'waiting',
-    error: null,
     ...changed,
-  }
+  })
 }
 
 const TO_PREPARING = aStep('pending', 'preparing')

@@ -4,25 +4,21 @@ import { describe, expect, test } from 'vitest'
 import { EMPTY_BOARD, hearAll } from '#web/back-office/live/board.ts'
 import { afterAction, showAhead } from './orders-ahead.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { aQueuedAction } from '#web/testing/a-queued-action.ts'
 
 const TAPPED_AT = Date.parse('2026-07-10T22:35:00.000Z')
 const PROMISED = '2026-07-10T22:50:00.000Z'
 const LATER = '2026-07-10T23:00:00.000Z'
 
-const aPromise = (minutes: number, changed: Partial<QueuedAction> = {}): QueuedAction => ({
-  id: `later-${minutes}`,
-  kind: 'order-promise',
-  subject: 'order-1042',
-  body: { orderId: 'order-1042', orderNumber: 1042, minutes },
-  expectedVersion: null,
-  userId: 'anita',
-  atMs: TAPPED_AT,
-  expiresAtMs: null,
-  tries: 0,
-  state: 'waiting',
-  error: null,
-  ...changed,
-})
+const aPromise = (minutes: number, changed: Partial<QueuedAction> = {}) =>
+  aQueuedAction({
+    id: `later-${minutes}`,
+    kind: 'order-promise',
+    subject: 'order-1042',
+    body: { orderId: 'order-1042', orderNumber: 1042, minutes },
+    atMs: TAPPED_AT,
+    ...changed,
+  })
 
 describe('a later promise that waits for the network', () => {
   test('is on the card at once, and taps add up', () => {

@@ -1,7 +1,7 @@
 import type { OrderView } from '@thali/contracts/orders/orders'
 import type { Role } from '@thali/domain/auth/roles'
 import { mayStaffCancel } from '@thali/domain/orders/who-may-cancel'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 
 import {
   cancelFailure,
@@ -13,12 +13,12 @@ import {
   REASONS,
   refundRule,
 } from './cancel-words.ts'
+import { ResultDialog } from './result-dialog.tsx'
 import { TOLD_NOBODY, toldWays } from '#web/back-office/live/told-ways.ts'
 import { call } from '#web/lib/api/api.ts'
 import { useSite } from '#web/lib/site.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { ReasonDialog, useReasonSending } from '#web/ui/dialogs/reason-dialog.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 
@@ -132,34 +132,19 @@ function ReasonFields({ reason, objection, isBusy, onSay, onSubmit }: ReasonFiel
 
 type CancelResultProps = { order: OrderView; news: CancelNews; onClose: () => void }
 
-/** The result of a cancellation that moved money: it stays until somebody has read it. */
+/** The result of a cancellation that moved money. */
 export function CancelResult({ order, news, onClose }: CancelResultProps) {
-  const close = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Order ${order.orderNumber} cancelled`}
-      size="small"
-      role="alertdialog"
-      initialFocus={close}
-      footer={
-        <Button ref={close} size="board" full onClick={onClose}>
-          OK
-        </Button>
-      }
-    >
-      <div className="grid gap-4 text-lg">
-        {news.isWarning ? <Banner tone="danger">{news.text}</Banner> : <p>{news.text}</p>}
-        <dl className="grid gap-1">
-          {news.facts.map(([name, value]) => (
-            <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line pt-1">
-              <dt className="text-muted">{name}</dt>
-              <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    </Dialog>
+    <ResultDialog title={`Order ${order.orderNumber} cancelled`} onClose={onClose}>
+      {news.isWarning ? <Banner tone="danger">{news.text}</Banner> : <p>{news.text}</p>}
+      <dl className="grid gap-1">
+        {news.facts.map(([name, value]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-6 border-t border-line pt-1">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-semibold [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </ResultDialog>
   )
 }

@@ -46,7 +46,7 @@ export function PayoutDifferences({ differences }: { differences: readonly Payou
             <tr key={`${kind} ${providerId}`}>
               <Td className="py-2!">
                 <span className="block font-medium">{KINDS[kind]}</span>
-                <span className="block break-all text-muted">
+                <span className="block text-muted [overflow-wrap:anywhere]">
                   {order && `Order ${order.number}, ${order.customerName} · `}
                   {providerId}
                 </span>

@@ -4,6 +4,7 @@ import { formatClock, localParts } from '@thali/domain/time/zone'
 import { counted, exactDollars, shortDay } from '../figure-words.ts'
 import { failureOf } from '../figures.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
+import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 import { RetryBanner } from '#web/ui/notices/retry-banner.tsx'
@@ -50,10 +51,10 @@ function Lines({ lines }: { lines: readonly PayoutLine[] }) {
       <thead>
         <tr>
           <Th className="py-2!">Order</Th>
-          <Th numeric className="py-2!">
+          <Th numeric className={classes(WIDE, 'py-2!')}>
             Amount
           </Th>
-          <Th numeric className="py-2!">
+          <Th numeric className={classes(WIDE, 'py-2!')}>
             Fee
           </Th>
           <Th numeric className="py-2!">
@@ -70,11 +71,12 @@ function Lines({ lines }: { lines: readonly PayoutLine[] }) {
                 {line.order && `Order ${line.order.number} · `}
                 {KINDS[line.kind]} · {whenOf(line.at)}
               </span>
+              <OnPhone amount={exactDollars(line.amount)} fee={exactDollars(line.fee)} />
             </Td>
-            <Td numeric className="py-2!">
+            <Td numeric className={classes(WIDE, 'py-2!')}>
               {exactDollars(line.amount)}
             </Td>
-            <Td numeric className="py-2!">
+            <Td numeric className={classes(WIDE, 'py-2!')}>
               {exactDollars(line.fee)}
             </Td>
             <Td numeric className="py-2!">
@@ -85,13 +87,31 @@ function Lines({ lines }: { lines: readonly PayoutLine[] }) {
       </tbody>
       <tfoot>
         <tr className="bg-sunken font-semibold">
-          <Td>{counted(lines.length, 'movement')}</Td>
-          <Td numeric>{sum('amount')}</Td>
-          <Td numeric>{sum('fee')}</Td>
+          <Td>
+            {counted(lines.length, 'movement')}
+            <OnPhone amount={sum('amount')} fee={sum('fee')} />
+          </Td>
+          <Td numeric className={WIDE}>
+            {sum('amount')}
+          </Td>
+          <Td numeric className={WIDE}>
+            {sum('fee')}
+          </Td>
           <Td numeric>{sum('net')}</Td>
         </tr>
       </tfoot>
     </Table>
+  )
+}
+
+/** Columns that a phone has no room for; there they stand below the order. */
+const WIDE = 'max-sm:hidden'
+
+function OnPhone({ amount, fee }: { amount: string; fee: string }) {
+  return (
+    <span className="block font-normal text-muted sm:hidden">
+      {amount}, fee {fee}
+    </span>
   )
 }
 

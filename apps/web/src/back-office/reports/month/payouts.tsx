@@ -148,7 +148,9 @@ function PayoutTable({ report, onSales, onRefunds, onLines }: PayoutTableProps) 
                 >
                   {shortDay(payout.arrivesOn)}
                 </button>
-                <span className="ms-3 text-muted">{counted(payout.lines, 'movement')}</span>
+                <span className="whitespace-nowrap text-muted @max-[36rem]:block @min-[36rem]:ms-3">
+                  {counted(payout.lines, 'movement')}
+                </span>
               </Td>
               <Td className="py-1! align-middle!">{STATES[payout.state]}</Td>
               <Td numeric className="py-1! align-middle!">

@@ -3,14 +3,13 @@ import { formatPhone } from '@thali/domain/people/contact-fields'
 import { formatTimeAst, localParts } from '@thali/domain/time/zone'
 
 import type { BookingDialog } from '../booking-dialogs.tsx'
-import { dayWords, guestsWords, stampWords, STATUS_TONES, STATUS_WORDS, timeOf } from '../booking-words.ts'
+import { dayWords, guestsWords, STATUS_TONES, STATUS_WORDS, timeOf } from '../booking-words.ts'
+import { BookingButtons, CancelledNote, type ListedBooking } from './booking-parts.tsx'
 import { NoteMark } from '../notes.tsx'
-import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Table, Td, Th } from '#web/ui/lists/table.tsx'
 
@@ -47,11 +46,10 @@ export function ListTable({ bookings, waiting, isOld, onOpen }: ListTableProps) 
   )
 }
 
-type RowProps = Pick<ListTableProps, 'onOpen'> & { booking: ReservationView; waiting: QueuedAction | undefined }
+type RowProps = Pick<ListTableProps, 'onOpen'> & ListedBooking
 
 function Row({ booking, waiting, onOpen }: RowProps) {
   const { customerInfo, reservationDetails, status } = booking
-  const isGone = waiting?.kind === CANCEL
   return (
     <tr>
       <Td className={classes(CELL, 'whitespace-nowrap')}>
@@ -88,8 +86,7 @@ function Row({ booking, waiting, onOpen }: RowProps) {
       </Td>
       <Td className={classes(CELL, 'min-w-32')}>
         <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
-        {isGone && <p className="text-info">Cancellation: {QUEUED}</p>}
-        <Cancelled booking={booking} />
+        <CancelledNote booking={booking} waiting={waiting} />
       </Td>
       <Td className={classes(CELL, WIDE, 'whitespace-nowrap text-muted')}>
         {dayWords(localParts(new Date(booking.reservedAt)).date)}
@@ -98,43 +95,10 @@ function Row({ booking, waiting, onOpen }: RowProps) {
       </Td>
       <Td className={CELL}>
         <div className="flex justify-end">
-          <Button
-            variant="ghost"
-            className="px-2! text-sm! whitespace-nowrap"
-            aria-label={`View details of ${customerInfo.name}`}
-            onClick={() => onOpen({ kind: 'details', booking })}
-          >
-            View details
-          </Button>
-          {status !== 'cancelled' && !isGone && (
-            <Button
-              variant="ghost"
-              className="px-2! text-sm! text-danger!"
-              aria-label={`Cancel the reservation of ${customerInfo.name}`}
-              onClick={() => onOpen({ kind: 'cancel', booking })}
-            >
-              Cancel
-            </Button>
-          )}
+          <BookingButtons isCompact booking={booking} waiting={waiting} onOpen={onOpen} />
         </div>
       </Td>
     </tr>
-  )
-}
-
-/** When and why a booking was cancelled. */
-function Cancelled({ booking: { cancelledAt, cancellationReason } }: { booking: ReservationView }) {
-  if (cancelledAt === null) return null
-  return (
-    <p className="mt-0.5 text-muted [overflow-wrap:anywhere]">
-      <AtlanticTime>{stampWords(cancelledAt)}</AtlanticTime>
-      {cancellationReason && (
-        <>
-          <br />
-          Reason: {cancellationReason}
-        </>
-      )}
-    </p>
   )
 }
 

@@ -2,7 +2,7 @@ import { aReservation } from '@thali/testing/a-reservation'
 import { describe, expect, test } from 'vitest'
 
 import { ListView } from './list-view.tsx'
-import { ReservationCard } from '../reservation-card.tsx'
+import { ReservationCard } from './reservation-card.tsx'
 import { ApiError, readPath } from '#web/lib/api/api.ts'
 import { drawPart, wordsOf } from '#web/testing/draw-part.tsx'
 import { buttonsIn, drawnInWorkspace, figuresIn } from '#web/testing/drawn-workspace.tsx'
@@ -74,8 +74,6 @@ test('the card of a cancelled reservation says when and why it was cancelled', (
   } as const
   const card = (booking: ReturnType<typeof aReservation>) =>
     wordsOf(drawnInWorkspace(<ReservationCard booking={booking} waiting={undefined} onOpen={ignore} />))
-  expect(card(aReservation(cancelled))).toContain(
-    'Cancelled Thursday, November 19, 2026, 12:05 PM AST Reason: Kitchen emergency',
-  )
+  expect(card(aReservation(cancelled))).toContain('Thu, Nov 19, 12:05 PM AST Reason: Kitchen emergency')
   expect(card(aReservation())).not.toContain('Cancelled')
 })

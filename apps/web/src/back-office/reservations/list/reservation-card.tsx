@@ -1,26 +1,18 @@
-import type { ReservationView } from '@thali/contracts/reservations'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 
-import type { BookingDialog } from './booking-dialogs.tsx'
-import { Notes } from './notes.tsx'
-import { guestsWords, momentWords, STATUS_TONES, STATUS_WORDS, whenOf } from './booking-words.ts'
-import { CANCEL, QUEUED } from '#web/back-office/actions/reservation-actions.ts'
-import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import type { BookingDialog } from '../booking-dialogs.tsx'
+import { BookingButtons, CancelledNote, type ListedBooking } from './booking-parts.tsx'
+import { Notes } from '../notes.tsx'
+import { guestsWords, momentWords, STATUS_TONES, STATUS_WORDS, whenOf } from '../booking-words.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
-type ReservationCardProps = {
-  booking: ReservationView
-  waiting: QueuedAction | undefined
-  onOpen: (dialog: BookingDialog) => void
-}
+type ReservationCardProps = ListedBooking & { onOpen: (dialog: BookingDialog) => void }
 
 /** A booking in the list. */
 export function ReservationCard({ booking, waiting, onOpen }: ReservationCardProps) {
   const { customerInfo, reservationDetails, status } = booking
-  const isCancelled = status === 'cancelled'
   return (
     <li
       aria-label={`${customerInfo.name}, ${booking.reservationId}`}
@@ -56,41 +48,9 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
           {booking.reservationId} · booked <AtlanticTime>{momentWords(booking.reservedAt)}</AtlanticTime>
         </p>
       </div>
-      {booking.cancelledAt && (
-        <p className="border-t border-line pt-2 text-sm">
-          <b>Cancelled</b> <AtlanticTime>{momentWords(booking.cancelledAt)}</AtlanticTime>
-          {booking.cancellationReason && (
-            <>
-              <br />
-              Reason: {booking.cancellationReason}
-            </>
-          )}
-        </p>
-      )}
-      {waiting?.kind === CANCEL && (
-        <Badge tone="info" className="whitespace-normal!">
-          Cancellation: {QUEUED}
-        </Badge>
-      )}
+      <CancelledNote booking={booking} waiting={waiting} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
-        <Button
-          variant="secondary"
-          className="flex-1"
-          aria-label={`View details of ${customerInfo.name}`}
-          onClick={() => onOpen({ kind: 'details', booking })}
-        >
-          View details
-        </Button>
-        {!isCancelled && waiting?.kind !== CANCEL && (
-          <Button
-            variant="ghost"
-            className="flex-1 text-danger!"
-            aria-label={`Cancel the reservation of ${customerInfo.name}`}
-            onClick={() => onOpen({ kind: 'cancel', booking })}
-          >
-            Cancel
-          </Button>
-        )}
+        <BookingButtons isCompact={false} booking={booking} waiting={waiting} onOpen={onOpen} />
       </div>
     </li>
   )
