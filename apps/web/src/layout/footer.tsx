@@ -61,7 +61,7 @@ export function Footer() {
         )}
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 text-sm text-muted">
           <p>{words.rights(year, brand.name)}</p>
-          <ul className="flex gap-5">
+          <ul className="flex flex-wrap gap-x-5">
             <FooterLink href="/privacy">{words.privacy}</FooterLink>
             <FooterLink href="/terms">{words.terms}</FooterLink>
           </ul>

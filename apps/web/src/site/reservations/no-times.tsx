@@ -2,7 +2,7 @@ import type { LocationView } from '@thali/contracts/locations/locations'
 
 import { words } from '#words/reservations/booking.ts'
 import { words as table } from '#words/reservations/table.ts'
-import { dayWords } from './reservation-words.ts'
+import { clockWords, dayWords } from './reservation-words.ts'
 import { aheadOf, nearestTo, nextOpenDay } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
 import { useNow } from '#web/lib/site.tsx'
@@ -46,9 +46,9 @@ function Elsewhere({ desk: { choice, change }, other }: { desk: BookingDesk; oth
     <div role="group" aria-label={words.times.sameDayAt(other.name)}>
       <p className="mb-2">{words.times.sameDayAt(other.name)}</p>
       <div className="flex flex-wrap gap-2">
-        {nearest.map(({ time, label }) => (
+        {nearest.map(({ time }) => (
           <Button key={time} onClick={() => change({ locationId: other.id, time })}>
-            {label}
+            {clockWords(time)}
           </Button>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { words } from '#words/reservations/booking.ts'
 import { fieldId } from './booking-fields.ts'
 import { LargerParty } from './choices.tsx'
 import { NoTimes } from './no-times.tsx'
-import { closedWords, dayWords } from './reservation-words.ts'
+import { clockWords, closedWords, dayWords } from './reservation-words.ts'
 import { nearestTo, nextOpenDay, periodsOf, type Slot } from './times.ts'
 import type { BookingDesk } from './use-booking.ts'
 import type { Times } from './use-slots.ts'
@@ -109,7 +109,7 @@ function TimeTile({ slot, name, isChosen, onChoose }: TimeTileProps) {
       className="choice relative flex min-h-(--tap-staff) items-center justify-center rounded-md px-1 font-semibold tabular-nums has-checked:bg-primary has-checked:text-on-primary"
     >
       <input type="radio" name={name} value={slot.time} checked={isChosen} onChange={onChoose} className="sr-only" />
-      {slot.label}
+      {clockWords(slot.time)}
     </label>
   )
 }
@@ -135,7 +135,7 @@ function Loss({ desk }: { desk: BookingDesk }) {
       </p>
       {nearest.map((slot) => (
         <Button key={slot.time} variant="secondary" onClick={() => change({ time: slot.time })}>
-          {slot.label}
+          {clockWords(slot.time)}
         </Button>
       ))}
     </div>

@@ -8,14 +8,14 @@ import {
   slotsOn,
   toClock24,
 } from '@thali/domain/reservations/slots'
-import { addDays, formatClock } from '@thali/domain/time/zone'
+import { addDays } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/booking.ts'
 import { words as table } from '#words/reservations/table.ts'
 import { clockWords, dayOf, dayWords } from './reservation-words.ts'
 
-/** A time at which a table can be had: `19:00`, shown as `7:00 PM`. */
-export type Slot = { time: string; label: string }
+/** A time at which a table can be had: `19:00`. */
+export type Slot = { time: string }
 
 /** `isNextDay`: its times belong to the next calendar day. */
 export type Period = { name: string; slots: readonly Slot[]; isNextDay?: true }
@@ -61,7 +61,7 @@ export function plannedSlots(hours: Hours, date: string, now: Date): Slot[] {
   const planned = slotsOffered(hours, date, now)
   const slots = planned.ok ? planned.value : []
   return aheadOf(
-    slots.map((minute) => ({ time: toClock24(minute), label: formatClock(minute) })),
+    slots.map((minute) => ({ time: toClock24(minute) })),
     date,
     now,
   )

@@ -45,7 +45,7 @@ export function Banner({ tone = 'info', title, children, action, onDismiss, stri
       )}
     >
       <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <div className={classes('flex flex-wrap items-center gap-x-4 gap-y-1', !strip && 'flex-1')}>
+      <div className={classes('flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1', !strip && 'flex-1')}>
         <div className="min-w-0 text-text">
           {title && <p className="font-semibold">{title}</p>}
           {children}
