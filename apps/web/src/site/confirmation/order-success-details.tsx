@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { words } from '#words/confirmation.ts'
 import { whatsNext } from '../orders/order-success-words.ts'
 import { telHref } from '#web/lib/contact.ts'
+import { addressOf } from '#web/lib/language.ts'
 import { paidOrderOf } from '#web/lib/paid-order.ts'
 import { useSite } from '#web/lib/site.tsx'
 
@@ -52,7 +53,7 @@ export function OrderRecord({ order }: { order: OrderView }) {
         </h2>
         {order.receiptUrl !== '' && (
           <a
-            href={order.receiptUrl}
+            href={addressOf(order.receiptUrl)}
             target="_blank"
             rel="noopener"
             className="link inline-flex min-h-(--tap) items-center text-sm font-semibold"

@@ -41,9 +41,10 @@ export function UnsubscribePage() {
           </Button>
         )}
         {choice.state === 'unknown' && <ButtonLink href="/dashboard?tab=profile">{words.profile}</ButtonLink>}
+        {/* The server takes the form at one address, whatever the language of the page. */}
         {choice.state === 'asking' && (
           <noscript>
-            <form method="post">
+            <form method="post" action={`/unsubscribe?${new URLSearchParams({ token }).toString()}`}>
               <Button type="submit">{words.unsubscribe}</Button>
             </form>
           </noscript>

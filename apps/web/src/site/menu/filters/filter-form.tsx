@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { words } from '#words/menu/page.ts'
+import { addressOf } from '#web/lib/language.ts'
 import { Button } from '#web/ui/button.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
@@ -26,7 +27,7 @@ export function FilterForm({ path, filters, onChange, itemCount }: FilterFormPro
   }
 
   return (
-    <form role="search" action={path} onSubmit={(event) => event.preventDefault()} className="menu-tools">
+    <form role="search" action={addressOf(path)} onSubmit={(event) => event.preventDefault()} className="menu-tools">
       <input
         type="search"
         name="q"
