@@ -20,7 +20,7 @@ import type { Clock } from '#api/clock.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type Database, violatedConstraint } from '#api/database/database.ts'
 import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
-import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
@@ -91,7 +91,7 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
     async welcome({ id, name, email, language }: NewAccount, asker: Asker): Promise<void> {
       const lastDay = addDays(localParts(clock.now()).date, WELCOME_DAYS)
       const code = welcomeCode(randomBytes(16))
-      const words = MESSAGE_WORDS[language].notes
+      const words = NOTE_WORDS[language]
       const formats = FORMATS_OF[language]
       const offer = words.offer(formats.percent(WELCOME_PERCENT), code, formatDate(lastDay, formats))
       await db.transaction(async (tx) => {

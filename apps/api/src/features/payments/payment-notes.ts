@@ -2,7 +2,7 @@ import type { Language } from '@thali/domain/language/languages'
 import { FORMATS_OF } from '@thali/domain/language/words-of'
 import { cents, formatMoney } from '@thali/domain/money/cents'
 
-import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import type { Note } from '#api/outbox/message-jobs.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 
@@ -38,7 +38,7 @@ export function paymentLinkNote(checkout: Checkout, customer: Customer, brandNam
 /** A draft that was begun by the release before names no language. */
 function spokenTo({ language = 'en-CA' }: Customer, { totalCents }: Checkout) {
   const amount = formatMoney(cents(totalCents), FORMATS_OF[language])
-  return { language, words: MESSAGE_WORDS[language].notes, amount }
+  return { language, words: NOTE_WORDS[language], amount }
 }
 
 function toRecipient({ customerName, customerEmail, customerPhone }: Customer) {

@@ -20,7 +20,7 @@ import { normalizePhone } from '@thali/domain/people/contact-fields'
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
-import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
@@ -95,7 +95,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
         const [id, code] = [randomUUID(), phoneCode(randomInt(PHONE_CODES))]
         const expiresAt = codeEndsAt(sentAt)
         await codes.insert(tx, { id, accountId, phone, codeHash: hashes.of(`${id}/${code}`), sentAt, expiresAt })
-        const text = MESSAGE_WORDS[request.language].notes.phoneCode(brand.name, code, CODE_LASTS_MINUTES)
+        const text = NOTE_WORDS[request.language].phoneCode(brand.name, code, CODE_LASTS_MINUTES)
         const note = { kind: 'phone-code' as const, subject: id, email: null, phone, name: '', title: '', text }
         await enqueueMessages(tx, noteJobs(note, askerOf(request)))
         await recordAudit(tx, {

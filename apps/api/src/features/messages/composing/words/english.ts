@@ -82,21 +82,6 @@ export const ENGLISH = {
     },
     notYou: (phone: string) => ` If this was not you, call ${phone}.`,
   },
-  notes: {
-    welcome: (brand: string) => `Welcome to ${brand}`,
-    thanks: 'Thank you for making an account.',
-    offer: (percent: string, code: string, lastDay: string) =>
-      ` Your first order is ${percent} off with the code ${code}: ` +
-      `enter it at checkout while you are signed in. It works once, until ${lastDay}.`,
-    phoneCode: (brand: string, code: string, minutes: number) =>
-      `${brand}: your code is ${code}. It confirms your phone number and is good for ` +
-      `${minutes} minutes. If you did not ask for it, ignore it.`,
-    returned: 'Your payment is on its way back',
-    returnedText: (brand: string, amount: string) =>
-      `${brand}: a card payment of ${amount} reached us for an order that was already closed. We return it to your card by itself; this takes 5-10 business days.`,
-    pay: 'Pay for your order',
-    payText: (brand: string, amount: string, link: string) => `${brand}: pay ${amount} for your order here: ${link}`,
-  },
 } as const
 
 export type MessageWords = French<typeof ENGLISH>
