@@ -6,6 +6,7 @@ import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
 import { LANGUAGE } from './lib/language.ts'
 import { embeddedJson } from './lib/routing/head.tsx'
 import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
+import dietsScript from './site/menu/filters/diets-before-paint.js?raw'
 import themeScript from './theme.js?raw'
 
 /** What the build has made of a wing: the entry, its styles, and the scripts of each page. */
@@ -22,11 +23,15 @@ export type Assets = {
 /** The first element of the rendered page; elements before it belong in the head. */
 const APP_START = '<div data-app'
 
-/** Runs before the first paint, so that a chosen theme does not flash. */
+/** Run before the first paint, so that what this device has chosen does not flash: the theme, the diets of a menu. */
 const THEME_SCRIPT = themeScript.trim()
+const DIETS_SCRIPT = dietsScript.trim()
+const MENU = 'src/site/menu/menu.page.tsx'
 
-/** The hash of the inline script, for the content security policy. */
-export const SCRIPT_HASHES = [`'sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}'`]
+/** The hashes of the inline scripts, for the content security policy. */
+export const SCRIPT_HASHES = [THEME_SCRIPT, DIETS_SCRIPT].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+)
 
 /**
  * The document around a rendered page. Styles are inlined, so nothing has to be fetched before the first paint. The
@@ -49,6 +54,7 @@ export function documentOf(page: { markup: string; data: PageData; assets: Asset
     `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${THEME_SCRIPT}</script>`,
+    page.source === MENU ? `<script>${DIETS_SCRIPT}</script>` : '',
     'text' in assets.styles
       ? `<style>${assets.styles.text}</style>`
       : `<link rel="stylesheet" href="${assets.styles.href}">`,

@@ -10,6 +10,11 @@ import { aLocation, aProfile, aSiteRequest } from './testing/site-requests.ts'
 
 const down = { status: 503, body: { error: 'Down', code: 'unavailable', requestId: 'request-7' } }
 
+const menu = {
+  status: 200,
+  body: { location: aLocation({ id: 'truro', name: 'Truro Heights' }), categories: [], items: [], version: 1 },
+}
+
 function headOf(html: string): string {
   return html.slice(html.indexOf('<head>'), html.indexOf('</head>'))
 }
@@ -27,10 +32,6 @@ test('a page arrives as a whole document with title, description and canonical a
 })
 
 test('each public page has its own title and description [CUS-SEO-02, CUS-SEO-03]', async () => {
-  const menu = {
-    status: 200,
-    body: { location: aLocation({ id: 'truro', name: 'Truro Heights' }), categories: [], items: [], version: 1 },
-  }
   const urls = [
     '/',
     '/contact',
@@ -63,7 +64,7 @@ test('pages about one person are kept out of search engines [CUS-SEO-04, CUS-SEO
 })
 
 test('of the scripts that stand in a page itself, the policy knows each by its hash', async () => {
-  const { html } = await render(aSiteRequest('/reservations', { user: aProfile() }))
+  const { html } = await render(aSiteRequest('/menu/truro', { answers: { '/menu/truro': menu } }))
 
   const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({
     attributes,

@@ -29,7 +29,8 @@ export function useMenuFilters(locationId: string): [MenuFilters, (filters: Menu
   const bringBack = useEffectEvent((diets: MenuFilters['diets']) => {
     if (diets.length > 0 && !isFiltering(parseFilters(place.search))) show({ search: '', diets })
   })
-  // Before anything is painted, so that a visitor who comes from another page never sees the other dishes.
+  // Before anything is painted, so that a visitor who comes from another page never sees the other dishes. Somebody who
+  // opens the document has had the diets in its address since `diets-before-paint.js`.
   useLayoutEffect(() => bringBack(keptDiets(locationId)), [locationId])
 
   useEffect(() => () => clearTimeout(timer.current), [])
