@@ -30,7 +30,8 @@ export function AccountMenu({ user }: { user: ProfileView }) {
         icon={<Avatar user={user} />}
         onClick={() => setOpenedOn(isOpen ? null : visitCount)}
       >
-        {firstNameOf(user)}
+        {/* On a tablet the links leave room for the letter only. */}
+        <span className="sr-only lg:not-sr-only lg:max-w-32 lg:truncate">{firstNameOf(user)}</span>
         <ChevronDown aria-hidden size={18} />
       </Button>
       <div
@@ -71,7 +72,10 @@ function Avatar({ user }: { user: ProfileView }) {
     )
   }
   return (
-    <span aria-hidden className="grid size-6.5 place-items-center rounded-full bg-primary text-sm text-on-primary">
+    <span
+      aria-hidden
+      className="grid size-6.5 shrink-0 place-items-center rounded-full bg-primary text-sm text-on-primary"
+    >
       {firstNameOf(user).charAt(0).toUpperCase()}
     </span>
   )

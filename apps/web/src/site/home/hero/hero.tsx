@@ -27,16 +27,16 @@ export function Hero({ chosen, locations, children }: HeroProps) {
   return (
     <section className="relative isolate overflow-hidden">
       <div className="pointer-events-none relative -z-1 h-[min(9rem,20svh)] md:absolute md:inset-0 md:mx-auto md:h-auto md:max-w-[88rem]">
-        <Thali className="absolute -top-[18vw] -left-[14vw] w-[140vw] max-w-none md:top-8 md:-right-[21rem] md:left-auto md:w-[43rem] lg:-right-36 lg:top-2 lg:w-[45rem]" />
+        <Thali className="absolute -top-[18vw] -left-[14vw] w-[140vw] max-w-none md:top-8 md:-right-[21rem] md:left-auto md:w-[43rem] lg:-right-64 xl:top-2 xl:-right-36 xl:w-[45rem]" />
       </div>
       <div className="page-width relative -mt-6 rounded-t-sheet bg-bg pt-5 md:mt-0 md:pb-10 md:bg-transparent md:pt-12 lg:pt-16">
-        <div className="md:max-w-[53%] lg:max-w-[35rem]">
+        <div className="md:max-w-[53%] xl:max-w-[35rem]">
           <h1 tabIndex={-1} className="display display-large text-h2 md:text-h1">
             <span className="eyebrow mb-1 block font-sans tracking-normal">{brand.name}</span>
             <span className="sr-only">: </span>
             {locations.length > 0 ? words.cookedIn(namesOf(locations)) : words.cooked}
           </h1>
-          <p className="mt-2 max-w-[44ch] md:mt-4 md:max-w-[32ch] md:text-lg lg:max-w-[44ch] text-muted">
+          <p className="mt-2 max-w-[44ch] md:mt-4 md:max-w-[32ch] md:text-lg xl:max-w-[44ch] text-muted">
             {leadOf(locations)}
           </p>
           {chosen && <OpenNow location={chosen} />}
