@@ -259,7 +259,7 @@ test('a category is added once, offered for dishes and taken away again; default
   await dialog.getByRole('button', { name: 'Add a French name to Street Food' }).click()
   await desk.keyboard.type('Cuisine de rue')
   await desk.keyboard.press('Enter')
-  const french = dialog.getByRole('button', { name: 'French name of Street Food: Cuisine de rue' })
+  const french = dialog.getByRole('button', { name: 'French: Cuisine de rue, the name of Street Food' })
   await french.waitFor()
   expect(await french.evaluate((button) => button === document.activeElement)).toBe(true)
   await french.press('Enter')

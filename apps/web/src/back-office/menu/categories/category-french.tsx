@@ -34,7 +34,7 @@ export function CategoryFrench(props: CategoryFrenchProps) {
       ref={button}
       variant="ghost"
       size="staff"
-      aria-label={frenchName === null ? `Add a French name to ${name}` : `French name of ${name}: ${frenchName}`}
+      aria-label={frenchName === null ? `Add a French name to ${name}` : `French: ${frenchName}, the name of ${name}`}
       className="-ms-3 justify-start! text-sm! font-normal!"
       onClick={() => setIsOpen(true)}
     >
