@@ -1,9 +1,12 @@
+import { WEEKDAYS, weekdayOf } from '@thali/domain/time/zone'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { openAroundTheClock } from '../support/database.ts'
+import { changeLocation, openAroundTheClock } from '../support/database.ts'
 import { openCart, quickAdd } from '../support/ordering.ts'
+import { dayAhead } from '../support/tables.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
@@ -11,19 +14,21 @@ let app: RunningApp
 
 beforeAll(async () => {
   app = await startApp()
-  // A closed location says so in one line more.
   await openAroundTheClock(app)
 })
 afterAll(() => app?.stop())
+
+/** Where the dishes begin, below the ribbon of the test mode, which takes one line or two. */
+async function topOfDishes(page: Page): Promise<number> {
+  const top = (await page.getByRole('banner').boundingBox())?.y ?? 0
+  return ((await page.locator('.dish').first().boundingBox())?.y ?? 999) - top
+}
 
 // CUS-MEN-04, CUS-MEN-05
 test('on a phone one line says where, how and when, and opens the sheet in which all three are changed', async () => {
   const page = await browser.newPage(app, { width: 390 })
   await openAt(page, '/menu/truro')
-  // Below the ribbon of the test mode, which takes one line or two.
-  const top = (await page.getByRole('banner').boundingBox())?.y ?? 0
-  const first = await page.locator('.dish').first().boundingBox()
-  expect((first?.y ?? 999) - top).toBeLessThanOrEqual(253)
+  expect(await topOfDishes(page)).toBeLessThanOrEqual(253)
 
   await page.getByRole('button', { name: /^Change: Pickup · \d+:\d\d [AP]M AST/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Your order' })
@@ -35,6 +40,16 @@ test('on a phone one line says where, how and when, and opens the sheet in which
   await page.getByRole('heading', { level: 1, name: 'The menu at New Glasgow' }).waitFor()
   await sheet.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Change: Pickup/ }).waitFor()
+})
+
+test('the dishes begin as high up while the kitchen is closed, with the day on which it opens', async () => {
+  const opening = weekdayOf(dayAhead(3))
+  const hours = WEEKDAYS.map((day) => [day, { open: '11:30', close: '22:00', closed: day !== opening }])
+  await changeLocation(app, 'new-glasgow', { column: 'hours', value: JSON.stringify(Object.fromEntries(hours)) })
+  const page = await browser.newPage(app, { width: 390 })
+  await openAt(page, '/menu/new-glasgow')
+  await page.getByText(/^Closed - Opens /).waitFor()
+  expect(await topOfDishes(page)).toBeLessThanOrEqual(253)
 })
 
 test('the diets chosen at a location are there again at the next visit, unless the address names others', async () => {
@@ -57,6 +72,19 @@ test('the diets chosen at a location are there again at the next visit, unless t
   await page.waitForURL('**/menu/truro')
   await openAt(page, '/menu/truro')
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
+
+test('a menu that is opened with diets of an earlier visit shows no other dish, even before its scripts are there', async () => {
+  const page = await browser.newPage(app, { tolerate: [/ERR_FAILED/] })
+  await openAt(page, '/menu/truro')
+  await page.locator('label', { hasText: 'Vegan' }).click()
+  await page.waitForURL('**/menu/truro?diet=vegan')
+  const vegan = await page.locator('.dish').count()
+
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/menu/truro?type=delivery#dishes', { waitUntil: 'commit' })
+  await page.waitForURL('**/menu/truro?type=delivery&diet=vegan#dishes')
+  expect(await page.locator('.dish').count()).toBe(vegan)
 })
 
 test('without a network an open menu says so, and can still be read and filled into the cart', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 
 import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
-import type { Language } from '@thali/domain/language/languages'
 import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
 
 /** Queue of all e-mails and texts. */
@@ -24,14 +23,7 @@ export type ReservationMessage = {
   again?: string
 }
 /** Account e-mails carry a one-time link. They name the account, so that a changed address is used. */
-export type AccountMessage = {
-  kind: AccountMessageKind
-  channel: 'email'
-  accountId: string
-  link: string
-  /** Left out by the release before, which knew only English accounts. */
-  language?: Language
-}
+export type AccountMessage = { kind: AccountMessageKind; channel: 'email'; accountId: string; link: string }
 /** A finished message to one stored address or number. */
 export type NoteMessage = {
   kind: NoteKind
@@ -42,8 +34,6 @@ export type NoteMessage = {
   name: string
   title: string
   text: string
-  /** Of title and text; left out, English. */
-  language?: Language
 }
 export type NoteKind =
   | 'welcome'

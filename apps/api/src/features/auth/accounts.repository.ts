@@ -1,4 +1,3 @@
-import type { Language } from '@thali/domain/language/languages'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { eq } from 'drizzle-orm'
 
@@ -23,12 +22,8 @@ export function createAccountsRepository(db: Database) {
       return !user || (user.isActive && !user.deletedAt)
     },
 
-    /** @param language of the page; undefined when a sign-in provider sent the visitor here. */
-    async noteSignIn(accountId: string, language: Language | undefined): Promise<void> {
-      await db
-        .update(users)
-        .set({ lastLoginAt: new Date(), ...(language && { language }) })
-        .where(eq(users.id, accountId))
+    async noteSignIn(accountId: string): Promise<void> {
+      await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, accountId))
     },
   }
 }

@@ -1,44 +1,33 @@
-import type { Language } from '@thali/domain/language/languages'
-import { FORMATS_OF } from '@thali/domain/language/words-of'
 import { cents, formatMoney } from '@thali/domain/money/cents'
 
-import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import type { Note } from '#api/outbox/message-jobs.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 
-type Customer = { customerName: string; customerEmail: string; customerPhone: string; language?: Language }
+type Customer = { customerName: string; customerEmail: string; customerPhone: string }
 
 /** E-mail to somebody who paid after the checkout was closed: the money goes back automatically. */
 export function returnedPaymentNote(checkout: Checkout, customer: Customer, brandName: string): Note {
-  const { words, amount, language } = spokenTo(customer, checkout)
+  const amount = formatMoney(cents(checkout.totalCents))
   return {
     kind: 'payment-returned',
     subject: checkout.id,
     ...toRecipient(customer),
-    language,
-    title: words.returned,
-    text: words.returnedText(brandName, amount),
+    title: 'Your payment is on its way back',
+    text: `${brandName}: a card payment of ${amount} reached us for an order that was already closed. We return it to your card by itself; this takes 5-10 business days.`,
   }
 }
 
 /** E-mail with the payment link that staff create during a phone call. */
 export function paymentLinkNote(checkout: Checkout, customer: Customer, brandName: string): Note {
-  const { words, amount, language } = spokenTo(customer, checkout)
+  const amount = formatMoney(cents(checkout.totalCents))
   return {
     kind: 'payment-link',
     subject: checkout.id,
     ...toRecipient(customer),
     email: null,
-    language,
-    title: words.pay,
-    text: words.payText(brandName, amount, checkout.paymentUrl ?? ''),
+    title: 'Pay for your order',
+    text: `${brandName}: pay ${amount} for your order here: ${checkout.paymentUrl}`,
   }
-}
-
-/** A draft that was begun by the release before names no language. */
-function spokenTo({ language = 'en-CA' }: Customer, { totalCents }: Checkout) {
-  const amount = formatMoney(cents(totalCents), FORMATS_OF[language])
-  return { language, words: NOTE_WORDS[language], amount }
 }
 
 function toRecipient({ customerName, customerEmail, customerPhone }: Customer) {

@@ -1,4 +1,4 @@
-import type { MenuItemView, MenuView } from '@thali/contracts/menu/menu'
+import type { MenuItemView } from '@thali/contracts/menu/menu'
 import Heart from 'lucide-react/icons/heart'
 
 import { words } from '#words/menu/favorites.ts'
@@ -38,34 +38,5 @@ export function FavoriteHeart({ item, locationId }: DishProps) {
     >
       <Heart aria-hidden size={22} fill={isLiked ? 'currentColor' : 'none'} />
     </button>
-  )
-}
-
-type FavoriteDishesProps = { menu: MenuView; onOpen: (item: MenuItemView) => void }
-
-/** The favourites of this menu in one line, which is as high without any, so that nothing jumps at the first heart. */
-export function FavoriteDishes({ menu, onOpen }: FavoriteDishesProps) {
-  const { data } = useRead('GET /me/favorites')
-  const items = new Map(menu.items.map((item) => [item.id, item]))
-  const dishes = (data?.favorites[menu.location.id] ?? []).flatMap((id) => items.get(id) ?? [])
-  return (
-    <section aria-labelledby="favorites-title" className="favorites">
-      <h2 id="favorites-title" className="shrink-0 text-sm font-semibold">
-        {words.title}
-      </h2>
-      {dishes.length === 0 ? (
-        <p className="text-sm text-muted">{words.none}</p>
-      ) : (
-        <ul className="filters fades">
-          {dishes.map((item) => (
-            <li key={item.id} className="shrink-0">
-              <button type="button" aria-haspopup="dialog" className="choice filter" onClick={() => onOpen(item)}>
-                {item.name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

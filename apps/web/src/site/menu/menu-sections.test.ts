@@ -49,12 +49,12 @@ const items = [
   dish('Pickle', { category: 'forgotten' }),
 ]
 
-function outline(query: string) {
-  const { sections, itemCount } = menuSections({ categories, items }, parseFilters(query))
+function outline(query: string, favorites?: readonly string[]) {
+  const { sections, itemCount } = menuSections({ categories, items }, parseFilters(query), favorites)
   return { itemCount, sections: sections.map(({ title, items }) => [title, items.map(({ name }) => name)]) }
 }
 
-test('the special of the day and the favourites come first, and no dish is lost', () => {
+test('the special of the day and what is popular come first, and no dish is lost', () => {
   expect(outline('')).toEqual({
     itemCount: 5,
     sections: [
@@ -65,6 +65,12 @@ test('the special of the day and the favourites come first, and no dish is lost'
       ['More dishes', ['Pickle']],
     ],
   })
+})
+
+test("the guest's favourites stand before everything else, the newest first, without those that are sold out", () => {
+  const { sections } = outline('', ['Chana Masala', 'Mango Lassi', 'gone from the menu', 'Vindaloo'])
+  expect(sections[0]).toEqual(['Your favourites', ['Chana Masala', 'Vindaloo']])
+  expect(outline('?diet=vegan', ['Vindaloo']).sections[0]?.[0]).toBe('Curries')
 })
 
 test('section ids are unique on the page', () => {

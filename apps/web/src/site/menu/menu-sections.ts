@@ -19,12 +19,13 @@ export type MenuSection = {
 const MOST_POPULAR = 6
 
 /**
- * The menu as it is read: today's special and the favourites first, then every category with a dish in it. Filtered,
- * it is only the categories, because nobody wants to find the same dish twice.
+ * The menu as it is read: the guest's favourites, today's special and what is popular first, then every category with a
+ * dish in it. Filtered, it is only the categories, because nobody wants to find the same dish twice.
  */
 export function menuSections(
   { categories, items }: Pick<MenuView, 'categories' | 'items'>,
   filters: MenuFilters,
+  favorites: readonly string[] = [],
 ): { sections: MenuSection[]; itemCount: number } {
   const shown = findDishes(items, filters.search).filter((item) => fitsDiets(item, filters.diets))
   const known = new Set(categories.map(({ id }) => id))
@@ -35,14 +36,20 @@ export function menuSections(
     items: shown.filter(({ category }) => category === id),
   }))
   const rest = { id: 'more', title: words.more, items: shown.filter(({ category }) => !known.has(category)) }
-  const sections = [...(isFiltering(filters) ? [] : highlights(shown)), ...byCategory, rest]
+  const sections = [...(isFiltering(filters) ? [] : highlights(shown, favorites)), ...byCategory, rest]
   return { sections: sections.filter((section) => section.items.length > 0), itemCount: shown.length }
 }
 
-function highlights(items: readonly MenuItemView[]): MenuSection[] {
-  const special = items.filter((item) => item.isTodaysSpecial && item.isAvailable)
-  const popular = items.filter((item) => item.isPopular && item.isAvailable && !item.isTodaysSpecial)
+function highlights(items: readonly MenuItemView[], favorites: readonly string[]): MenuSection[] {
+  const sold = items.filter(({ isAvailable }) => isAvailable)
+  const special = sold.filter(({ isTodaysSpecial }) => isTodaysSpecial)
+  const popular = sold.filter(({ isPopular, isTodaysSpecial }) => isPopular && !isTodaysSpecial)
   return [
+    {
+      id: 'favorites',
+      title: words.favorites,
+      items: favorites.flatMap((id) => sold.find((item) => item.id === id) ?? []),
+    },
     { id: 'special', title: words.special, items: special },
     { id: 'popular', title: words.popular, items: popular.slice(0, MOST_POPULAR) },
   ]

@@ -3,7 +3,7 @@ import './menu.css'
 import type { MenuView } from '@thali/contracts/menu/menu'
 import { formatPhone } from '@thali/domain/people/contact-fields'
 import { ORDER_TYPES } from '@thali/domain/orders/order-status'
-import { Suspense, useDeferredValue, useEffect, useMemo } from 'react'
+import { Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 
 import { IN_LANGUAGE } from '#words/dish-language.ts'
 import { words } from '#words/menu/page.ts'
@@ -47,9 +47,6 @@ const CartBar = latePart(async () => (await import('../cart/cart-bar.tsx')).Cart
 // Renders nothing.
 const LiveMenu = latePart(async () => (await import('../cart/live-menu.tsx')).LiveMenu)
 
-// Loaded only when signed in.
-const FavoriteDishes = latePart(async () => (await import('./favorites.tsx')).FavoriteDishes)
-
 // Rarely shown, so loaded when needed.
 const MenuNotices = latePart(async () => (await import('./menu-notices.tsx')).MenuNotices)
 const NothingFits = latePart(async () => (await import('./menu-states.tsx')).NothingFits)
@@ -78,7 +75,8 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
   const notice = useNotice()
   const [filters, setFilters] = useMenuFilters(location.id)
   const settled = useDeferredValue(filters)
-  const { sections, itemCount } = useMemo(() => menuSections(menu, settled), [menu, settled])
+  const favorites = useFavorites(location.id)
+  const { sections, itemCount } = useMemo(() => menuSections(menu, settled, favorites), [menu, settled, favorites])
   const order = useOrderDraft(location)
   const [news, forgetNews] = useRepricing(menu)
   const { openItem, openLine, dialog } = useItemDialog(menu, settled.diets)
@@ -116,11 +114,6 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="min-w-0 pb-10">
           <div id={DISHES} tabIndex={-1} />
-          {useSession().user && (
-            <Suspense>
-              <FavoriteDishes menu={menu} onOpen={openItem} />
-            </Suspense>
-          )}
           <MenuList menu={menu} sections={sections} cart={order.cart} onOpen={openItem} />
           {itemCount === 0 && (
             <Suspense>
@@ -141,6 +134,14 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
       {dialog}
     </div>
   )
+}
+
+/** The favourites as they were when the menu was opened: a heart that is tapped moves no dish. */
+function useFavorites(locationId: string): readonly string[] | undefined {
+  const { user } = useSession()
+  const { data } = useRead(user ? 'GET /me/favorites' : null)
+  const [first] = useState(data)
+  return data && first?.favorites[locationId]
 }
 
 /** Takes the order type from a link such as `/menu/truro?type=delivery`. */

@@ -37,7 +37,7 @@ export function MenuHead(props: MenuHeadProps) {
         </div>
       </div>
       <div className="menu-place">
-        <h1 tabIndex={-1} className="display text-lg lg:text-h2">
+        <h1 tabIndex={-1} className="display text-lg max-lg:leading-[1.2] lg:text-h2">
           <span className="sr-only lg:not-sr-only">{words.menuAt}</span>
           {location.name}
         </h1>

@@ -1,6 +1,4 @@
-/** The favourites of a guest who is signed in. */
+/** The heart of a dish, for a guest who is signed in. */
 export const words = {
-  title: 'Your favourites',
-  none: 'Tap the heart of a dish and you find it here.',
   favorite: (name: string) => `Favourite: ${name}`,
 }

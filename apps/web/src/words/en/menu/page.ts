@@ -12,6 +12,7 @@ export const words = {
   openNow: 'Open now',
   change: 'Change: ',
   categories: 'Menu categories',
+  favorites: 'Your favourites',
   special: "Today's Special",
   popular: 'Popular',
   more: 'More dishes',

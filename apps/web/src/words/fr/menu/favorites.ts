@@ -3,7 +3,5 @@ import { french } from '@thali/domain/language/french'
 import type { words as english } from '../../en/menu/favorites.ts'
 
 export const words = french<typeof english>()({
-  title: 'Vos favoris',
-  none: 'Touchez le cœur d’un plat pour le retrouver ici.',
   favorite: (name) => `Favori\u00a0: ${name}`,
 })

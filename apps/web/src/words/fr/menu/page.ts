@@ -14,6 +14,7 @@ export const words = french<typeof english>()({
   openNow: 'Ouvert',
   change: 'Modifier\u00a0: ',
   categories: 'Catégories du menu',
+  favorites: 'Vos favoris',
   special: 'Plats du jour',
   popular: 'Populaires',
   more: 'Autres plats',
