@@ -106,7 +106,7 @@ const READING: Scene[] = [
 const ORDERING: Scene[] = [
   { name: 'fr-menu', path: '/fr/menu/truro' },
   { name: 'fr-menu-dish-dialog', path: '/fr/menu/truro', act: openDish, isInSightOnly: true },
-  { name: 'fr-menu-empty', path: '/fr/menu/truro?q=zzzz' },
+  { name: 'fr-menu-empty', path: '/fr/menu/truro?q=zzzz', shows: 'Aucun plat ne correspond à ces filtres' },
   {
     name: 'fr-menu-offline',
     path: '/fr/menu/truro',

@@ -84,6 +84,14 @@ function thisFindings(file: string, text: string): string[] {
   return /^[^/*]*\bthis\./m.test(text) ? ['`this` outside of a class: call the function itself'] : []
 }
 
+/** A page of ours that is opened as a document is that of the language of the build. */
+const PLAIN_ADDRESS = /\blocation\.(?:assign|replace)\(\s*['"`]|\blocation\.href = \s*['"`]/
+
+function addressFindings(file: string, text: string): string[] {
+  const isOfGuests = file.startsWith('apps/web/src/') && !file.startsWith('apps/web/src/back-office/')
+  return isOfGuests && PLAIN_ADDRESS.test(text) ? ['an address is assigned without its language: use addressOf'] : []
+}
+
 function folderFindings(files: readonly string[]): string[] {
   const byFolder = Map.groupBy(files, (file) => path.posix.dirname(file))
   return [...byFolder]
@@ -96,7 +104,14 @@ const findings = folderFindings(files)
 for (const file of files) {
   if (!TEXT.test(file)) continue
   const text = await readFile(path.join(REPOSITORY, file), 'utf8')
-  const own = CODE.test(file) ? [...namingFindings(file), ...sizeFindings(file, text), ...thisFindings(file, text)] : []
+  const own = CODE.test(file)
+    ? [
+        ...namingFindings(file),
+        ...sizeFindings(file, text),
+        ...thisFindings(file, text),
+        ...addressFindings(file, text),
+      ]
+    : []
   findings.push(...[...own, ...machineFindings(text)].map((finding) => `${file}: ${finding}`))
 }
 reportFindings(findings)

@@ -72,7 +72,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     hashing,
     insertPassword: sessions.insertPassword,
     endSessions: sessions.endAll,
-    sendVerificationMail: (email) => authentication.sendVerificationMail(email),
+    sendVerificationMail: (user) => authentication.sendVerificationMail(user),
   })
   const actors = users.users
   const authentication = createAuthentication({ ...shared, sessions, hashing, attempts, actors, discounts, messages })

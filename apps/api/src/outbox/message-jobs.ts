@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
+import type { Language } from '@thali/domain/language/languages'
 import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
 
 /** Queue of all e-mails and texts. */
@@ -23,7 +24,14 @@ export type ReservationMessage = {
   again?: string
 }
 /** Account e-mails carry a one-time link. They name the account, so that a changed address is used. */
-export type AccountMessage = { kind: AccountMessageKind; channel: 'email'; accountId: string; link: string }
+export type AccountMessage = {
+  kind: AccountMessageKind
+  channel: 'email'
+  accountId: string
+  link: string
+  /** Left out by the release before, which knew only English accounts. */
+  language?: Language
+}
 /** A finished message to one stored address or number. */
 export type NoteMessage = {
   kind: NoteKind
@@ -34,6 +42,8 @@ export type NoteMessage = {
   name: string
   title: string
   text: string
+  /** Of title and text; left out, English. */
+  language?: Language
 }
 export type NoteKind =
   | 'welcome'

@@ -1,3 +1,4 @@
+import type { Language } from '@thali/domain/language/languages'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { eq } from 'drizzle-orm'
 
@@ -22,8 +23,12 @@ export function createAccountsRepository(db: Database) {
       return !user || (user.isActive && !user.deletedAt)
     },
 
-    async noteSignIn(accountId: string): Promise<void> {
-      await db.update(users).set({ lastLoginAt: new Date() }).where(eq(users.id, accountId))
+    /** @param language of the page; undefined when a sign-in provider sent the visitor here. */
+    async noteSignIn(accountId: string, language: Language | undefined): Promise<void> {
+      await db
+        .update(users)
+        .set({ lastLoginAt: new Date(), ...(language && { language }) })
+        .where(eq(users.id, accountId))
     },
   }
 }

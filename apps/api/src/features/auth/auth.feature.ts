@@ -1,3 +1,5 @@
+import { addressIn, type Language } from '@thali/domain/language/languages'
+
 import type { AppOptions } from '#api/app-options.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { addApiKeyRoutes } from './api-keys/api-keys.routes.ts'
@@ -45,8 +47,9 @@ export function createAuthentication(deps: Deps) {
     sendMail: (mail) => messages.enqueueAccountMail({ ...mail, channel: 'email' }),
   })
 
-  function tellChanged(tx: Transaction, accountId: string): Promise<void> {
-    const mail = { kind: 'password-changed', channel: 'email', accountId, link: `${config.publicUrl}/login` } as const
+  function tellChanged(tx: Transaction, accountId: string, language: Language): Promise<void> {
+    const link = config.publicUrl + addressIn(language, '/login')
+    const mail = { kind: 'password-changed', channel: 'email', accountId, link, language } as const
     return messages.enqueueAccountMail({ ...mail, asker: { accountId, source: null } }, tx)
   }
 
@@ -60,8 +63,8 @@ export function createAuthentication(deps: Deps) {
       ownAccess: createOwnAccess({ db, sessions, hashing, attempts, tellChanged }),
       apiKeys: createApiKeysService({ db, secret, actors, idempotency, clock }),
     },
-    sendVerificationMail: async (email: string): Promise<void> => {
-      await auth.api.sendVerificationEmail({ body: { email } })
+    sendVerificationMail: async ({ email, language }: { email: string; language: Language }): Promise<void> => {
+      await auth.api.sendVerificationEmail({ body: { email, callbackURL: addressIn(language, '/') } })
     },
     /** Deletes expired sessions and attempts outside of their window. */
     async forgetOld(): Promise<void> {

@@ -1,3 +1,4 @@
+import { addressIn, type Language, languageNamed, languageWanted } from '@thali/domain/language/languages'
 import { cleanName } from '@thali/domain/people/person-name'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
@@ -21,6 +22,7 @@ export type AccountMail = {
   kind: 'verify-email' | 'reset-password' | 'password-changed'
   accountId: string
   link: string
+  language: Language
   asker: Asker
 }
 
@@ -33,7 +35,7 @@ type Deps = {
   /** Clears the failed attempts of an owner who proved the address and chose a new password. */
   forgiveGuesses: (email: string) => Promise<void>
   /** Sends the welcome e-mail to a new account. */
-  welcome: (account: { id: string; name: string; email: string }, asker: Asker) => Promise<void>
+  welcome: (account: { id: string; name: string; email: string; language: Language }, asker: Asker) => Promise<void>
 }
 
 /** Accounts, passwords, sessions and social sign-in. Clients can never set roles or loyalty figures. */
@@ -59,24 +61,26 @@ export function createAuth({ db, accounts, config, hashing, sendMail, forgiveGue
       // A closed account gets no reset e-mail. The response is the same, so the caller learns nothing.
       sendResetPassword: async ({ user, url }, request) => {
         if (!(await accounts.isActive(user.id))) return
-        await sendMail({ kind: 'reset-password', accountId: user.id, link: url, asker: askerOf(user, request) })
+        await sendMail({ kind: 'reset-password', link: url, ...addressed(user, request) })
       },
       onPasswordReset: async ({ user }, request) => {
         await forgiveGuesses(user.email)
-        const link = `${config.publicUrl}/login`
-        await sendMail({ kind: 'password-changed', accountId: user.id, link, asker: askerOf(user, request) })
+        const mail = addressed(user, request)
+        const link = config.publicUrl + addressIn(mail.language, '/login')
+        await sendMail({ kind: 'password-changed', link, ...mail })
       },
     },
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
       sendVerificationEmail: ({ user, url }, request) =>
-        sendMail({ kind: 'verify-email', accountId: user.id, link: url, asker: askerOf(user, request) }),
+        sendMail({ kind: 'verify-email', link: url, ...addressed(user, request) }),
     },
     user: {
       additionalFields: {
         role: { type: 'string', input: false, defaultValue: 'customer' },
         isActive: { type: 'boolean', input: false, defaultValue: true },
+        language: { type: 'string', input: false, defaultValue: 'en-CA' },
         signupMethod: { type: 'string', input: false, defaultValue: 'email_password' },
       },
     },
@@ -104,8 +108,21 @@ export function createAuth({ db, accounts, config, hashing, sendMail, forgiveGue
 
 export type Auth = ReturnType<typeof createAuth>
 
+type Asking = { headers?: Headers | undefined } | null | undefined
+
+/** To whom a mail goes: in the language of the page that asked for it, else in that of the account. */
+function addressed(user: { id: string }, request: Asking): Pick<AccountMail, 'accountId' | 'language' | 'asker'> {
+  const language = languageAsked(request) ?? languageNamed('language' in user ? user.language : undefined)
+  return { accountId: user.id, language, asker: askerOf(user, request) }
+}
+
+function languageAsked(request: Asking): Language | undefined {
+  const header = request?.headers?.get('accept-language')
+  return header ? languageWanted(header) : undefined
+}
+
 /** The account that the e-mail is about, and the client address of the request. */
-function askerOf({ id }: { id: string }, request: { headers?: Headers | undefined } | null | undefined): Asker {
+function askerOf({ id }: { id: string }, request: Asking): Asker {
   const address = request?.headers?.get(ADDRESS_HEADER)
   return { accountId: id, source: address ? networkOf(address) : null }
 }
@@ -120,9 +137,14 @@ function accountHooks({
     user: {
       create: {
         before: async (user, call) => ({
-          data: { ...user, name: cleanName(user.name), signupMethod: signupMethod(call?.params) },
+          data: {
+            ...user,
+            name: cleanName(user.name),
+            signupMethod: providerOf(call?.params) ?? 'email_password',
+            language: languageAsked(call) ?? 'en-CA',
+          },
         }),
-        after: (user, call) => welcome(user, askerOf(user, call)),
+        after: (user, call) => welcome({ ...user, language: languageAsked(call) ?? 'en-CA' }, askerOf(user, call)),
       },
     },
     session: {
@@ -130,7 +152,9 @@ function accountHooks({
         before: async ({ userId }) => {
           if (!(await accounts.isActive(userId))) throw new APIError('FORBIDDEN', { code: 'account-closed' })
         },
-        after: ({ userId }) => accounts.noteSignIn(userId),
+        // The browser comes from a sign-in provider with its own setting, not with the language of a page of ours.
+        after: ({ userId }, call) =>
+          accounts.noteSignIn(userId, providerOf(call?.params) ? undefined : languageAsked(call)),
       },
       // The account's live feeds are closed; browsers with a session that is still valid reconnect by themselves.
       delete: { after: (session) => recordChange(db, { topic: 'account', subject: session.userId }) },
@@ -147,8 +171,8 @@ function oidcPlugin(issuer: string, clientId: string, clientSecret: string) {
   })
 }
 
-/** The path of a provider's callback names the provider; any other path is the sign-up form. */
-function signupMethod(params: unknown): string {
+/** The sign-in provider that a visitor comes back from: the path of its callback names it, no other path does. */
+function providerOf(params: unknown): string | undefined {
   const { id } = (params ?? {}) as { id?: unknown }
-  return typeof id === 'string' ? id : 'email_password'
+  return typeof id === 'string' ? id : undefined
 }

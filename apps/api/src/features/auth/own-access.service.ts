@@ -21,7 +21,7 @@ type Deps = {
   hashing: PasswordHashing
   attempts: SignInAttempts
   /** Tells the owner by e-mail that the password was changed. */
-  tellChanged: (tx: Transaction, accountId: string) => Promise<void>
+  tellChanged: (tx: Transaction, accountId: string, language: Language) => Promise<void>
 }
 export type Owner = { account: AccountPrincipal; actor: string; address: string; language: Language }
 
@@ -59,7 +59,7 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
         await sessions.setPasswordHash(tx, id, hash)
         await sessions.endOthers(tx, id, sessionId)
         await cutFeeds(tx, id)
-        await tellChanged(tx, id)
+        await tellChanged(tx, id, owner.language)
         await recordAudit(tx, { actor: owner.actor, action: 'account.password', subject: id })
       })
       return DONE

@@ -11,7 +11,8 @@ import {
   welcomeCode,
 } from '@thali/domain/discounts/welcome-code'
 import type { RefusalWords } from '@thali/domain/language/en/refusals'
-import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
+import type { Language } from '@thali/domain/language/languages'
+import { FORMATS_OF, REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 import { addDays, formatDate, instantAt, localParts } from '@thali/domain/time/zone'
 
@@ -19,6 +20,7 @@ import type { Clock } from '#api/clock.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type Database, violatedConstraint } from '#api/database/database.ts'
 import type { WelcomeCodesRepository } from '#api/features/discounts/welcome-codes.repository.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { type Asker, noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { Discount } from '#api/features/orders/placing/order-pricing.ts'
@@ -38,7 +40,7 @@ type Deps = {
 /** The code of an order as it was typed, and the phone number of its customer. */
 type TypedCode = { code: unknown; phone: string | null }
 
-type NewAccount = { id: string; name: string; email: string }
+type NewAccount = { id: string; name: string; email: string; language: Language }
 
 /** Discount codes. There is one kind: the welcome code of a new account. */
 export function createDiscountsService({ db, codes, orders, clock, brand }: Deps) {
@@ -86,12 +88,12 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
     },
 
     /** Sends a new account its welcome code. A second account with the same mailbox gets none. */
-    async welcome({ id, name, email }: NewAccount, asker: Asker): Promise<void> {
+    async welcome({ id, name, email, language }: NewAccount, asker: Asker): Promise<void> {
       const lastDay = addDays(localParts(clock.now()).date, WELCOME_DAYS)
       const code = welcomeCode(randomBytes(16))
-      const offer =
-        ` Your first order is ${WELCOME_PERCENT}% off with the code ${code}: ` +
-        `enter it at checkout while you are signed in. It works once, until ${formatDate(lastDay)}.`
+      const words = NOTE_WORDS[language]
+      const formats = FORMATS_OF[language]
+      const offer = words.offer(formats.percent(WELCOME_PERCENT), code, formatDate(lastDay, formats))
       await db.transaction(async (tx) => {
         const isNew = await codes.insert(tx, {
           accountId: id,
@@ -100,9 +102,8 @@ export function createDiscountsService({ db, codes, orders, clock, brand }: Deps
           expiresAt: instantAt(addDays(lastDay, 1), 0),
           mailbox: mailboxOf(email),
         })
-        const title = `Welcome to ${brand.name}`
-        const text = `Thank you for making an account.${isNew ? offer : ''}`
-        const jobs = noteJobs({ kind: 'welcome', subject: id, email, phone: null, name, title, text }, asker)
+        const said = { title: words.welcome(brand.name), text: words.thanks + (isNew ? offer : ''), language }
+        const jobs = noteJobs({ kind: 'welcome', subject: id, email, phone: null, name, ...said }, asker)
         await enqueueMessages(tx, jobs)
       })
     },

@@ -8,7 +8,6 @@ import type {
   SendHeldBackMessage,
 } from '@thali/contracts/messages/messages'
 import type { ReservationView } from '@thali/contracts/reservations'
-import { type Language, languageOf } from '@thali/domain/language/languages'
 import { HELD_BACK } from '@thali/domain/messages/message-budget'
 import { isWorthATextAt } from '@thali/domain/orders/kitchen/tap-time'
 
@@ -137,7 +136,7 @@ export function createMessagesService(deps: MessageParts) {
     if ((await gate.findObjection(id, message, { recipient: account.email, locationId: null })) !== null) return
     const composed = composeAccountMail(
       message.kind,
-      { name: account.name, language: languageOfLink(message.link) },
+      { name: account.name, language: message.language ?? account.language },
       message.link,
       site,
     )
@@ -260,10 +259,4 @@ function subjectOf(message: OutboxMessage): string {
   if ('orderId' in message) return message.orderId
   if ('reservationId' in message) return message.reservationId
   return 'accountId' in message ? message.accountId : message.subject
-}
-
-/** A link of an account leads to the page in the language in which it was asked for. */
-function languageOfLink(link: string): Language {
-  const { pathname, searchParams } = new URL(link)
-  return languageOf(new URL(searchParams.get('callbackURL') ?? pathname, link).pathname)
 }

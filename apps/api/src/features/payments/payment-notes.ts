@@ -1,33 +1,44 @@
+import type { Language } from '@thali/domain/language/languages'
+import { FORMATS_OF } from '@thali/domain/language/words-of'
 import { cents, formatMoney } from '@thali/domain/money/cents'
 
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import type { Note } from '#api/outbox/message-jobs.ts'
 import type { Checkout } from '#api/features/payments/payments.table.ts'
 
-type Customer = { customerName: string; customerEmail: string; customerPhone: string }
+type Customer = { customerName: string; customerEmail: string; customerPhone: string; language?: Language }
 
 /** E-mail to somebody who paid after the checkout was closed: the money goes back automatically. */
 export function returnedPaymentNote(checkout: Checkout, customer: Customer, brandName: string): Note {
-  const amount = formatMoney(cents(checkout.totalCents))
+  const { words, amount, language } = spokenTo(customer, checkout)
   return {
     kind: 'payment-returned',
     subject: checkout.id,
     ...toRecipient(customer),
-    title: 'Your payment is on its way back',
-    text: `${brandName}: a card payment of ${amount} reached us for an order that was already closed. We return it to your card by itself; this takes 5-10 business days.`,
+    language,
+    title: words.returned,
+    text: words.returnedText(brandName, amount),
   }
 }
 
 /** E-mail with the payment link that staff create during a phone call. */
 export function paymentLinkNote(checkout: Checkout, customer: Customer, brandName: string): Note {
-  const amount = formatMoney(cents(checkout.totalCents))
+  const { words, amount, language } = spokenTo(customer, checkout)
   return {
     kind: 'payment-link',
     subject: checkout.id,
     ...toRecipient(customer),
     email: null,
-    title: 'Pay for your order',
-    text: `${brandName}: pay ${amount} for your order here: ${checkout.paymentUrl}`,
+    language,
+    title: words.pay,
+    text: words.payText(brandName, amount, checkout.paymentUrl ?? ''),
   }
+}
+
+/** A draft that was begun by the release before names no language. */
+function spokenTo({ language = 'en-CA' }: Customer, { totalCents }: Checkout) {
+  const amount = formatMoney(cents(totalCents), FORMATS_OF[language])
+  return { language, words: NOTE_WORDS[language], amount }
 }
 
 function toRecipient({ customerName, customerEmail, customerPhone }: Customer) {

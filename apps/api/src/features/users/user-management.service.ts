@@ -11,6 +11,7 @@ import type {
   UserFilter,
   UserView,
 } from '@thali/contracts/people/user-management'
+import type { Language } from '@thali/domain/language/languages'
 import { type Cents, centsFromDollars, toDollars } from '@thali/domain/money/cents'
 import { monthDays } from '@thali/domain/reports/periods'
 import { instantAt, localParts } from '@thali/domain/time/zone'
@@ -33,7 +34,7 @@ type Deps = {
   idempotency: Idempotency
   clock: Clock
   db: Database
-  sendVerificationMail: (email: string) => Promise<void>
+  sendVerificationMail: (user: { email: string; language: Language }) => Promise<void>
   endSessions: (tx: Transaction, accountId: string) => Promise<void>
 }
 type Caller = { principal: Principal; actor: string; submission: Submission | null }
@@ -164,7 +165,7 @@ export function createUserManagement(deps: Deps) {
       const user = await list.find(id)
       if (!user) throw new AppError('user-not-found')
       if (user.emailVerified) return { success: true, sent: false }
-      await sendVerificationMail(user.email)
+      await sendVerificationMail(user)
       await recordAudit(db, { actor, action: 'account.verification', subject: id })
       return { success: true, sent: true }
     },

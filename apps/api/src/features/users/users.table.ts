@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@thali/domain/language/languages'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -30,6 +31,8 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     isActive: boolean().notNull().default(true),
+    /** Read at the last sign-in: for what is written to the account without a page that asks for it. */
+    language: text({ enum: LANGUAGES }).notNull().default('en-CA'),
     phoneNumber: text(),
     /** When the number was proved to be the owner's; null for a number that was only typed. */
     phoneVerifiedAt: timestamp(instant),

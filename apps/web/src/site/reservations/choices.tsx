@@ -13,12 +13,12 @@ import { telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { SelectField } from '#web/ui/forms/select-field.tsx'
 
-/** Party size, day and location in one row: the times depend on them. */
+/** Party size, day and location in one row: the times depend on them. The longer words of French take two on phones. */
 export function Choices({ desk }: { desk: BookingDesk }) {
   const { choice, errors, room, rooms, change } = desk
   const days = daysToChoose(choice.date, useNow())
   return (
-    <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[95fr_114fr_131fr] md:gap-x-4">
+    <div className="reservation-choices grid max-w-3xl grid-cols-2 items-start gap-x-1.5 gap-y-3 2xs:grid-cols-[95fr_114fr_131fr] md:gap-x-4 max-xs:[&:lang(fr)]:grid-cols-2">
       <SelectField
         id={fieldId('partySize')}
         label={words.choices.party}
@@ -35,7 +35,7 @@ export function Choices({ desk }: { desk: BookingDesk }) {
         error={errors.date}
         onChange={(event) => change({ date: event.target.value })}
       />
-      <div className="col-span-2 2xs:col-span-1">
+      <div className="col-span-2 2xs:col-span-1 max-xs:[&:lang(fr)]:col-span-2">
         <SelectField
           id={fieldId('location')}
           label={words.choices.location}

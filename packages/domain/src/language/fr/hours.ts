@@ -11,12 +11,15 @@ const WEEKDAYS = {
   saturday: 'samedi',
 }
 
+const TODAY = 'aujourd’hui'
+
 /** @public Found by the condition `french` alone. */
 export const HOURS_WORDS = french<typeof ENGLISH>()({
   weekday: (weekday) => WEEKDAYS[weekday],
-  today: 'aujourd’hui',
+  today: TODAY,
   tomorrow: 'demain',
-  at: (day, clock) => `${day} à ${clock}`,
+  // `Ouvre à 11 h 30` is today, and short enough for the line in which it stands.
+  at: (day, clock) => (day === TODAY ? `à ${clock}` : `${day} à ${clock}`),
   inactive: 'Ce restaurant est fermé pour le moment',
   closed: 'Fermé',
   opens: (when) => `Fermé – Ouvre ${when}`,

@@ -22,7 +22,7 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
   amounts: (differences) => `La vérification des prix a échoué\u00a0: ${differences}`,
   notByCard: 'Ce montant ne peut pas être payé par carte. Veuillez payer comptant.',
   openCash:
-    'Deux commandes à payer comptant sont déjà ouvertes depuis cette connexion. Confirmez votre adresse courriel ou votre numéro de téléphone pour en passer d’autres, ou payez par carte.',
+    'Deux commandes à payer comptant sont déjà en cours depuis cette connexion. Confirmez votre adresse courriel ou votre numéro de téléphone pour en passer d’autres, ou payez par carte.',
   code: {
     signIn: 'Veuillez vous connecter pour utiliser votre code.',
     unknown: 'Ce code n’appartient pas à votre compte.',
@@ -30,7 +30,7 @@ export const REFUSAL_WORDS = french<typeof ENGLISH>()({
     expired: 'Ce code est expiré.',
     notFirst: 'Ce code est réservé à une première commande.',
     phoneUsed: 'Un code de bienvenue a déjà été utilisé avec ce numéro de téléphone.',
-    held: 'Ce code vient d’être utilisé, ou sert à un paiement par carte encore ouvert.',
+    held: 'Ce code vient d’être utilisé, ou sert à un paiement par carte encore en cours.',
   },
   table: {
     noLocation: 'Restaurant introuvable',

@@ -73,3 +73,56 @@ test('a table booked in French is confirmed in French', async () => {
   expect(mail.text).toContain('Au plaisir de vous accueillir le samedi 21 novembre 2026 à 18\u00a0h\u00a030 HA.')
   expect(mail.text).toContain(`/fr/reservations/${reservationId}`)
 })
+
+const FRENCH = { headers: { 'accept-language': 'fr-CA' } }
+
+async function signUpInFrench() {
+  const person = { name: 'Zoé Roy', email: `${randomUUID()}@example.com`, password: 'Tandoor-42-hot' }
+  const { body } = await api.request<{ user: { id: string } }>(NOBODY, 'POST', '/api/auth/sign-up/email', {
+    ...FRENCH,
+    body: { ...person, callbackURL: '/fr/dashboard?notice=email-verified' },
+  })
+  return { ...person, id: body.user.id, headers: (await api.signIn(person)).headers }
+}
+
+test('a new account that was made on a French page is welcomed, and asked to confirm its address, in French', async () => {
+  const { email } = await signUpInFrench()
+  const welcome = await messageTo(email, /Merci d’avoir créé un compte\./)
+  expect(welcome.subject).toMatch(/^Bienvenue chez /)
+  expect(welcome.text).toMatch(/^Bonjour Zoé Roy,\n/)
+  expect(welcome.text).toMatch(/10\u00a0% de rabais avec le code WELCOME-.*jusqu’au \p{L}+ \d+(?:er)? \p{L}+ 2027\./u)
+  expect(welcome.html).toContain('<html lang="fr-CA">')
+  expect((await messageTo(email, /Confirmez/)).text).toMatch(/callbackURL=%2Ffr%2Fdashboard/)
+})
+
+test('what nobody asked for on a page is written in the language in which the account last signed in', async () => {
+  const admin = await api.signInAsAdmin()
+  const remind = (id: string) => api.call(admin, 'POST /admin/users/:id/verification-mail', { params: { id } })
+  const { id, email, password } = await signUpInFrench()
+  // The helper that signs in says no language, and so reads English.
+  expect(await api.sql('SELECT language FROM users WHERE id = $1', [id])).toEqual([{ language: 'en-CA' }])
+  await api.request(NOBODY, 'POST', '/api/auth/sign-in/email', { ...FRENCH, body: { email, password } })
+  expect(await api.sql('SELECT language FROM users WHERE id = $1', [id])).toEqual([{ language: 'fr-CA' }])
+
+  await remind(id)
+  const mail = await messageTo(email, /callbackURL=%2Ffr$/m)
+  expect(mail.subject).toBe('Confirmez votre adresse courriel')
+})
+
+test('a changed password is told in the language of the page on which it was changed, with a link to its like', async () => {
+  const { email, password, headers } = await signUpInFrench()
+  const body = { currentPassword: password, newPassword: 'Tandoor-43-hot' }
+  await api.call({ headers: { ...headers, ...FRENCH.headers } }, 'POST /me/password', { body })
+  const mail = await messageTo(email, /mot de passe a été changé/)
+  expect(mail.subject).toBe('Votre mot de passe a été changé')
+  expect(mail.text).toMatch(/\/fr\/login$/m)
+})
+
+test('the code that proves a phone number is texted in the language of the page', async () => {
+  const { headers } = await signUpInFrench()
+  const reader = { headers: { ...headers, ...FRENCH.headers } }
+  await api.call(reader, 'PATCH /me', { body: { phoneNumber: '902 555 0175' } })
+  await api.call(reader, 'POST /me/phone/code', {})
+  const { text } = await messageTo('+19025550175', /code/)
+  expect(text).toMatch(/votre code est \d{6}\. Il confirme votre numéro de téléphone et est valable 10 minutes\./)
+})

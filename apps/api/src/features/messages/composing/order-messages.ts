@@ -135,12 +135,17 @@ export function labelled(language: Language, label: string, value: string): stri
 }
 
 /** A message whose text was written when it was queued. */
-export function composeNoteMail(note: { name: string; title: string; text: string }, site: Site): Composed {
-  const greeting = `Hello ${greetingName(note.name)},`
+export function composeNoteMail(
+  note: { name: string; title: string; text: string; language?: Language },
+  site: Site,
+): Composed {
+  const words = MESSAGE_WORDS[note.language ?? 'en-CA']
+  const greeting = words.hello(greetingName(note.name, words.nameless))
   return {
     subject: note.title,
     text: `${greeting}\n\n${note.text}\n`,
     html: mailHtml(site.brand, {
+      language: note.language,
       title: note.title,
       paragraphs: [greeting, note.text],
       rows: [],

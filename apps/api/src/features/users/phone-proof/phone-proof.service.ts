@@ -13,12 +13,14 @@ import {
   typedCode,
 } from '@thali/domain/auth/phone-proof'
 import type { RefusalWords } from '@thali/domain/language/en/refusals'
+import type { Language } from '@thali/domain/language/languages'
 import { REFUSAL_WORDS_OF } from '@thali/domain/language/words-of'
 import { normalizePhone } from '@thali/domain/people/contact-fields'
 
 import type { Clock } from '#api/clock.ts'
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit } from '#api/database/journal.ts'
+import { NOTE_WORDS } from '#api/outbox/note-words.ts'
 import { noteJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
@@ -42,7 +44,13 @@ type Deps = {
   limits: boolean
 }
 
-type Request = { principal: Principal; source: string; actor: string; submission: Submission | null }
+type Request = {
+  principal: Principal
+  source: string
+  actor: string
+  submission: Submission | null
+  language: Language
+}
 
 /** Proves that a phone number belongs to an account: with a texted code, or by staff. */
 export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock, brand, limits }: Deps) {
@@ -87,9 +95,7 @@ export function createPhoneProof({ codes, users, hashes, sms, idempotency, clock
         const [id, code] = [randomUUID(), phoneCode(randomInt(PHONE_CODES))]
         const expiresAt = codeEndsAt(sentAt)
         await codes.insert(tx, { id, accountId, phone, codeHash: hashes.of(`${id}/${code}`), sentAt, expiresAt })
-        const text =
-          `${brand.name}: your code is ${code}. It confirms your phone number and is good for ` +
-          `${CODE_LASTS_MINUTES} minutes. If you did not ask for it, ignore it.`
+        const text = NOTE_WORDS[request.language].phoneCode(brand.name, code, CODE_LASTS_MINUTES)
         const note = { kind: 'phone-code' as const, subject: id, email: null, phone, name: '', title: '', text }
         await enqueueMessages(tx, noteJobs(note, askerOf(request)))
         await recordAudit(tx, {
