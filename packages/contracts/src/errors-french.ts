@@ -86,14 +86,14 @@ export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
   'slot-full': 'Cette heure vient d’être prise. Veuillez en choisir une autre.',
   'slot-unavailable': 'Aucune table n’est offerte à cette heure. Veuillez en choisir une autre.',
   'too-large': 'La demande est trop volumineuse.',
-  'too-many-attempts': 'Trop de tentatives échouées. Veuillez réessayer plus tard.',
+  'too-many-attempts': 'Trop de tentatives infructueuses. Veuillez réessayer plus tard.',
   'too-many-codes': 'Un code a déjà été envoyé. Veuillez patienter avant d’en demander un autre.',
   'too-many-guests':
     'Beaucoup de tables ont déjà été réservées d’ici aujourd’hui. Veuillez appeler le restaurant pour en réserver une autre.',
   'too-many-guests-at-once':
     'Beaucoup de personnes ont déjà été inscrites d’ici pour cette heure. Veuillez en choisir une autre ou appeler le restaurant.',
   'too-many-open-orders':
-    'Vous avez déjà 5 commandes ouvertes à payer comptant. Venez en chercher une ou annulez-en une avant d’en passer une autre.',
+    'Vous avez déjà 5 commandes en cours à payer comptant. Venez en chercher une ou annulez-en une avant d’en passer une autre.',
   'too-many-requests': 'Trop de demandes. Veuillez patienter un moment et réessayer.',
   unauthenticated: 'L’authentification a échoué. Veuillez actualiser la page et réessayer.',
   unavailable: 'Service temporairement indisponible. Veuillez réessayer plus tard.',

@@ -21,14 +21,14 @@ const FRENCH = french<typeof ENGLISH>()({
   welcome: (brand) => `Bienvenue chez ${brand}`,
   thanks: 'Merci d’avoir créé un compte.',
   offer: (percent, code, lastDay) =>
-    ` Votre première commande est à ${percent} de rabais avec le code ${code}\u00a0: ` +
+    ` Obtenez ${percent} de rabais sur votre première commande avec le code ${code}\u00a0: ` +
     `entrez-le au moment de payer, une fois connecté. Il est valable une seule fois, jusqu’au ${lastDay}.`,
   phoneCode: (brand, code, minutes) =>
     `${brand}\u00a0: votre code est ${code}. Il confirme votre numéro de téléphone et est valable ` +
     `${minutes} minutes. Si vous ne l’avez pas demandé, ignorez-le.`,
-  returned: 'Votre paiement vous revient',
+  returned: 'Votre paiement vous est remboursé',
   returnedText: (brand, amount) =>
-    `${brand}\u00a0: un paiement par carte de ${amount} nous est parvenu pour une commande déjà fermée. Nous le portons automatiquement à votre carte; comptez de 5 à 10 jours ouvrables.`,
+    `${brand}\u00a0: un paiement par carte de ${amount} nous est parvenu pour une commande déjà fermée. Nous le remboursons automatiquement sur votre carte; comptez de 5 à 10 jours ouvrables.`,
   pay: 'Payez votre commande',
   payText: (brand, amount, link) => `${brand}\u00a0: payez votre commande de ${amount} ici\u00a0: ${link}`,
 })

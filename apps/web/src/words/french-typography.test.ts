@@ -7,6 +7,7 @@ const SENTENCES = globSync(
   [
     'apps/web/src/words/fr/**/*.ts',
     'packages/domain/src/language/fr/*.ts',
+    'packages/contracts/src/errors-french.ts',
     'apps/api/src/features/messages/composing/words/french.ts',
   ],
   { cwd: REPOSITORY },
@@ -14,7 +15,10 @@ const SENTENCES = globSync(
 
 /** The texts of a file of sentences, as they stand there; values in them are `…`. */
 function textsIn(file: string): string[] {
-  const source = readFileSync(path.join(REPOSITORY, file), 'utf8').replaceAll(/^import .*$|\/\*\*.*\*\//gm, '')
+  const source = readFileSync(path.join(REPOSITORY, file), 'utf8').replaceAll(
+    /^import .*$|^ *\/\/.*$|\/\*\*.*\*\//gm,
+    '',
+  )
   return [...source.matchAll(/'(?<plain>[^'\n]*)'|`(?<filled>[^`]*)`|"(?<double>[^"\n]*)"/g)].map(({ groups = {} }) =>
     (groups['plain'] ?? groups['filled'] ?? groups['double'] ?? '')
       .replaceAll(/\$\{[^}]*\}/g, '…')

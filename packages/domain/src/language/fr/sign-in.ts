@@ -9,7 +9,7 @@ export const SIGN_IN_WORDS = french<typeof ENGLISH>()({
     'email-already-in-use': 'Un compte existe déjà avec cette adresse courriel.',
     'weak-password': 'Le mot de passe doit compter au moins 6 caractères.',
     'invalid-email': 'Veuillez entrer une adresse courriel valide.',
-    'too-many-requests': 'Trop de tentatives échouées. Veuillez réessayer plus tard.',
+    'too-many-requests': 'Trop de tentatives infructueuses. Veuillez réessayer plus tard.',
     'network-request-failed': 'Erreur de réseau. Veuillez vérifier votre connexion.',
     'permission-denied': 'Vous n’avez pas la permission de faire cette action.',
   },

@@ -90,7 +90,9 @@ test('a new account that was made on a French page is welcomed, and asked to con
   const welcome = await messageTo(email, /Merci d’avoir créé un compte\./)
   expect(welcome.subject).toMatch(/^Bienvenue chez /)
   expect(welcome.text).toMatch(/^Bonjour Zoé Roy,\n/)
-  expect(welcome.text).toMatch(/10\u00a0% de rabais avec le code WELCOME-.*jusqu’au \p{L}+ \d+(?:er)? \p{L}+ 2027\./u)
+  expect(welcome.text).toMatch(
+    /10\u00a0% de rabais sur votre première commande avec le code WELCOME-.*jusqu’au \p{L}+ \d+(?:er)? \p{L}+ 2027\./u,
+  )
   expect(welcome.html).toContain('<html lang="fr-CA">')
   expect((await messageTo(email, /Confirmez/)).text).toMatch(/callbackURL=%2Ffr%2Fdashboard/)
 })
