@@ -68,7 +68,6 @@ function MessageTable({ name, rows }: RowsProps) {
       <thead>
         <tr>
           <Th>Message</Th>
-          <Th>About</Th>
           <Th>Reason</Th>
           <Th>
             <span className="sr-only">Actions</span>
@@ -78,16 +77,11 @@ function MessageTable({ name, rows }: RowsProps) {
       <tbody>
         {rows.map(({ id, kind, about, at, reason, action }) => (
           <tr key={id}>
-            <Td className="leading-5 whitespace-nowrap">
+            <Td className="w-2/5 min-w-60 py-2! leading-5">
               <span className="block font-semibold">{failedKindWords(kind)}</span>
-              <span className="text-sm text-muted">
-                <AtlanticTime>{momentWords(at)}</AtlanticTime>
-              </span>
+              <AboutAndTime about={about} at={at} />
             </Td>
-            <Td className="min-w-40 [overflow-wrap:anywhere]">
-              <bdi>{about}</bdi>
-            </Td>
-            <Td className="w-1/3 text-sm [overflow-wrap:anywhere]">{reason}</Td>
+            <Td className="min-w-40 text-sm [overflow-wrap:anywhere]">{reason}</Td>
             <Td className="text-right leading-5">{action}</Td>
           </tr>
         ))}
@@ -103,14 +97,20 @@ function MessageCards({ name, rows }: RowsProps) {
         <li key={id} className="grid justify-items-start gap-2 rounded-lg border border-line bg-surface p-3">
           <div className="grid gap-0.5 [overflow-wrap:anywhere]">
             <p className="font-semibold">{failedKindWords(kind)}</p>
-            <p className="text-sm text-muted">
-              <bdi>{about}</bdi> · <AtlanticTime>{momentWords(at)}</AtlanticTime>
-            </p>
+            <AboutAndTime about={about} at={at} />
             <p className="text-sm">{reason}</p>
           </div>
           {action}
         </li>
       ))}
     </ul>
+  )
+}
+
+function AboutAndTime({ about, at }: Pick<UnsentMessage, 'about' | 'at'>) {
+  return (
+    <span className="text-sm text-muted [overflow-wrap:anywhere]">
+      <bdi>{about}</bdi> · <AtlanticTime>{momentWords(at)}</AtlanticTime>
+    </span>
   )
 }

@@ -45,7 +45,12 @@ export function ActiveSwitch({ user, changes }: Omit<PartProps, 'onEdit'>) {
 /** Everything else about an account is behind its name. */
 export function EditButton({ user, onEdit }: Omit<PartProps, 'changes'>) {
   return (
-    <IconButton label={`Edit ${nameOf(user)}`} icon={<Pencil aria-hidden size={18} />} onClick={() => onEdit(user)} />
+    <IconButton
+      className="size-12"
+      label={`Edit ${nameOf(user)}`}
+      icon={<Pencil aria-hidden size={18} />}
+      onClick={() => onEdit(user)}
+    />
   )
 }
 
@@ -59,6 +64,7 @@ export function Tick({ user, isOn, onTick }: TickProps) {
   return (
     <TickBox
       label={`Select ${nameOf(user)}`}
+      className="size-12"
       checked={isOn}
       // A click event knows about the Shift key; a change event does not.
       onClick={(event) => onTick(event, user)}

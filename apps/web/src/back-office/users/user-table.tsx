@@ -20,7 +20,7 @@ export function UserTable(props: RowsProps) {
     <Table caption="Users">
       <thead>
         <tr>
-          <Th className="w-11 px-0!">
+          <Th className="w-12 px-0!">
             <PageTick {...props} />
           </Th>
           <Th {...headOf('name')}>User</Th>
@@ -38,7 +38,7 @@ export function UserTable(props: RowsProps) {
           <Th className={WIDE} {...headOf('created')}>
             Created
           </Th>
-          <Th className="w-11 px-0">
+          <Th className="w-12 px-0">
             <span className="sr-only">Actions</span>
           </Th>
         </tr>

@@ -105,11 +105,11 @@ function Lines({ lines }: { lines: readonly PayoutLine[] }) {
 }
 
 /** Columns that a phone has no room for; there they stand below the order. */
-const WIDE = 'max-sm:hidden'
+const WIDE = 'max-md:hidden'
 
 function OnPhone({ amount, fee }: { amount: string; fee: string }) {
   return (
-    <span className="block font-normal text-muted sm:hidden">
+    <span className="block font-normal text-muted md:hidden">
       {amount}, fee {fee}
     </span>
   )

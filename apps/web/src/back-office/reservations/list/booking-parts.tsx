@@ -11,9 +11,12 @@ import { classes } from '#web/ui/classes.ts'
 /** A booking in the list, with the tap on it that waits for the network. */
 export type ListedBooking = { booking: ReservationView; waiting: QueuedAction | undefined }
 
-type BookingButtonsProps = ListedBooking & { isCompact: boolean; onOpen: (dialog: BookingDialog) => void }
+/** `isCompact`: in the row of a table. */
+type PartProps = ListedBooking & { isCompact: boolean }
 
-/** Details, and Cancel while there is something to cancel. `isCompact`: in the row of a table. */
+type BookingButtonsProps = PartProps & { onOpen: (dialog: BookingDialog) => void }
+
+/** Details, and Cancel while there is something to cancel. */
 export function BookingButtons({ booking, waiting, isCompact, onOpen }: BookingButtonsProps) {
   const { name } = booking.customerInfo
   const shape = isCompact ? 'px-2! text-sm! whitespace-nowrap' : 'flex-1'
@@ -42,11 +45,12 @@ export function BookingButtons({ booking, waiting, isCompact, onOpen }: BookingB
 }
 
 /** When and why a booking was cancelled, or that its cancellation waits for the network. */
-export function CancelledNote({ booking: { cancelledAt, cancellationReason }, waiting }: ListedBooking) {
+export function CancelledNote({ booking: { cancelledAt, cancellationReason }, waiting, isCompact }: PartProps) {
   if (waiting?.kind === CANCEL) return <p className="text-sm text-info">Cancellation: {QUEUED}</p>
   if (cancelledAt === null) return null
   return (
     <p className="text-sm text-muted [overflow-wrap:anywhere]">
+      {!isCompact && 'Cancelled '}
       <AtlanticTime>{stampWords(cancelledAt)}</AtlanticTime>
       {cancellationReason && (
         <>

@@ -26,7 +26,7 @@ export function ListTable({ bookings, waiting, isOld, onOpen }: ListTableProps) 
     <Table caption="Reservations" aria-busy={isOld || undefined} className="text-sm">
       <thead>
         <tr>
-          <Th className={CELL}>Date and time, ID</Th>
+          <Th className={CELL}>Date and time</Th>
           <Th className={CELL}>Customer</Th>
           <Th className={CELL}>Party and location</Th>
           <Th className={classes(CELL, WIDE)}>Phone</Th>
@@ -56,8 +56,7 @@ function Row({ booking, waiting, onOpen }: RowProps) {
         <b>
           {dayWords(reservationDetails.date)}, {timeOf(booking)}
         </b>
-        <br />
-        <span className="text-muted">{booking.reservationId}</span>
+        <span className={classes(WIDE, 'block text-muted')}>{booking.reservationId}</span>
       </Td>
       <Td className={classes(CELL, 'w-full max-w-0')}>
         <div className="flex items-center gap-2">
@@ -84,9 +83,9 @@ function Row({ booking, waiting, onOpen }: RowProps) {
           </a>
         )}
       </Td>
-      <Td className={classes(CELL, 'min-w-32')}>
+      <Td className={classes(CELL, 'min-w-24')}>
         <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
-        <CancelledNote booking={booking} waiting={waiting} />
+        <CancelledNote isCompact booking={booking} waiting={waiting} />
       </Td>
       <Td className={classes(CELL, WIDE, 'whitespace-nowrap text-muted')}>
         {dayWords(localParts(new Date(booking.reservedAt)).date)}

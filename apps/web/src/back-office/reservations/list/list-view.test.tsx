@@ -53,7 +53,7 @@ test('is a table where there is room: a row for each booking, with what asks for
     },
   })
   expect([...table.matchAll(/<th[^>]*>(.*?)<\/th>/gs)].map(([, head = '']) => wordsOf(head))).toEqual([
-    'Date and time, ID',
+    'Date and time',
     'Customer',
     'Party and location',
     'Phone',
@@ -74,6 +74,6 @@ test('the card of a cancelled reservation says when and why it was cancelled', (
   } as const
   const card = (booking: ReturnType<typeof aReservation>) =>
     wordsOf(drawnInWorkspace(<ReservationCard booking={booking} waiting={undefined} onOpen={ignore} />))
-  expect(card(aReservation(cancelled))).toContain('Thu, Nov 19, 12:05 PM AST Reason: Kitchen emergency')
+  expect(card(aReservation(cancelled))).toContain('Cancelled Thu, Nov 19, 12:05 PM AST Reason: Kitchen emergency')
   expect(card(aReservation())).not.toContain('Cancelled')
 })

@@ -48,7 +48,7 @@ export function ReservationCard({ booking, waiting, onOpen }: ReservationCardPro
           {booking.reservationId} · booked <AtlanticTime>{momentWords(booking.reservedAt)}</AtlanticTime>
         </p>
       </div>
-      <CancelledNote booking={booking} waiting={waiting} />
+      <CancelledNote isCompact={false} booking={booking} waiting={waiting} />
       <div className="mt-auto flex flex-wrap gap-2 pt-1">
         <BookingButtons isCompact={false} booking={booking} waiting={waiting} onOpen={onOpen} />
       </div>
