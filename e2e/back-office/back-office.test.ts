@@ -58,7 +58,7 @@ test('the first two keys lead past the sidebar into the section, whose address s
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to the content')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
-  const focused = page.getByRole('main').locator(':focus')
+  const focused = page.locator('#section :focus')
   expect(await focused.innerText()).toBe('Refresh')
   expect(await page.evaluate(() => location.hash)).toBe('#menu')
 })

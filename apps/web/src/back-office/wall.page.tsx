@@ -14,7 +14,7 @@ export function WallPage() {
   useThemeOfPage('board')
   useWakeLock()
   return (
-    <main data-surface="board" className="wall flex-1">
+    <div data-surface="board" className="wall flex-1">
       <OrderDesk>
         <SectionBoundary>
           <PlaceGate>
@@ -22,6 +22,6 @@ export function WallPage() {
           </PlaceGate>
         </SectionBoundary>
       </OrderDesk>
-    </main>
+    </div>
   )
 }

@@ -21,7 +21,7 @@ const FOOTER = (
 
 /**
  * The frame of every page. `bare` pages, those of the back office, have a frame of their own, which names the test mode
- * too, and a `main` of their own, beside their sidebar.
+ * too and leads past its sidebar.
  */
 export function Layout({ bare, children }: { bare: boolean; children: ReactNode }) {
   const { testMode } = useSite()
@@ -31,13 +31,9 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
       {!bare && testMode !== null && <TestModeRibbon>{testMode}</TestModeRibbon>}
       {!bare && <Header />}
       <PendingBar />
-      {bare ? (
-        children
-      ) : (
-        <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-          {children}
-        </main>
-      )}
+      <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
       {!bare && FOOTER}
       <Arrival />
       <LiveRegion />

@@ -39,9 +39,9 @@ export function AdminFrame({ standing, children }: AdminFrameProps) {
       <SlideOver open={isSlidIn} standing={standing} onLogout={handleLogout} onClose={() => setIsSlidIn(false)} />
       <div className="flex min-w-0 flex-col">
         <StatusStrip surface={surface ?? 'office'} onOpenSections={() => setIsSlidIn(true)} onLogout={handleLogout} />
-        <main id={CONTENT_ID} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
+        <div id={CONTENT_ID} tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">
           {children}
-        </main>
+        </div>
       </div>
       <ShellPanels onLogout={handleLogout} />
       {question}

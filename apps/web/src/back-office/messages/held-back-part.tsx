@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const NOTHING_HELD_BACK = (
-  <EmptyState title="Nothing was held back" icon={<ShieldCheck aria-hidden size={28} />} level={3}>
+  <EmptyState title="Nothing was held back" icon={<ShieldCheck aria-hidden size={28} />}>
     A number or an address that nobody has confirmed gets 6 texts and 12 e-mails in a day. What is more than that waits
     here, so that nobody can flood a stranger through your forms.
   </EmptyState>

@@ -47,7 +47,7 @@ export function SentPart() {
   }
   if (data.total === 0) {
     return (
-      <EmptyState title="No e-mail was sent yet" icon={<Mail aria-hidden size={28} />} level={3}>
+      <EmptyState title="No e-mail was sent yet" icon={<Mail aria-hidden size={28} />}>
         Select accounts under Users, and write to them with Email.
       </EmptyState>
     )

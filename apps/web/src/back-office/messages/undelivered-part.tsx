@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
 const ALL_DELIVERED = (
-  <EmptyState title="Everything was delivered" icon={<MailCheck aria-hidden size={28} />} level={3}>
+  <EmptyState title="Everything was delivered" icon={<MailCheck aria-hidden size={28} />}>
     A message is tried eight times over about an hour. What has not arrived by then is listed here.
   </EmptyState>
 )
