@@ -60,7 +60,7 @@ test('the switch of the header leads to the same page in French and keeps the ca
   await page.getByRole('link', { name: 'EN, English' }).click()
   await page.waitForURL(`${app.url}/menu/truro?q=naan`)
   await page.getByRole('button', { name: /^View cart · 2 items/ }).waitFor()
-  expect(englishIn(await saidOn(page)), 'English is noticed').toContain('Search the menu')
+  expect(englishIn(await saidOn(page)), 'English is noticed').toContain('Vegetarian')
 })
 
 test('an order placed in French is confirmed, written about and receipted in French', async () => {
