@@ -4,7 +4,7 @@ import { cents, formatMoney, formatMoneyWithCurrency } from '../money/cents.ts'
 import { formatRate, taxForPostalCode } from '../money/tax.ts'
 import { formatClock, formatDate, formatTimeAst } from '../time/zone.ts'
 import { FORMATS as FRENCH } from './fr/formats.ts'
-import { addressIn, languageNamed, languageOf, pageOf } from './languages.ts'
+import { addressIn, languageNamed, languageOf, languageWanted, pageOf } from './languages.ts'
 
 test.each([
   ['/', '/fr'],
@@ -25,6 +25,22 @@ test.each(['/admin/dashboard#orders', '/api/docs', '/assets/a.js', '/sandbox/', 
   '%s is the same in every language',
   (address) => expect(addressIn('fr-CA', address)).toBe(address),
 )
+
+test.each([
+  [undefined, 'en-CA'],
+  ['', 'en-CA'],
+  ['*', 'en-CA'],
+  ['fr-CA', 'fr-CA'],
+  ['FR', 'fr-CA'],
+  ['fr-CA,fr;q=0.9,en;q=0.8', 'fr-CA'],
+  ['en;q=0.5, fr ; q=0.8', 'fr-CA'],
+  ['de, fr;q=0.4', 'fr-CA'],
+  ['fr;q=0', 'en-CA'],
+  ['frr, fra', 'en-CA'],
+  ['en-CA,fr-CA', 'en-CA'],
+] as const)('a request that accepts “%s” is answered in %s', (header, language) => {
+  expect(languageWanted(header)).toBe(language)
+})
 
 test('a payload without a language, or with one we do not speak, is English', () => {
   expect([undefined, 'de', 7, 'fr-CA'].map(languageNamed)).toEqual(['en-CA', 'en-CA', 'en-CA', 'fr-CA'])

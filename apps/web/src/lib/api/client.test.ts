@@ -77,6 +77,12 @@ test('a call is sent to the path of its contract, with its query in a fixed orde
   ])
 })
 
+test('a call says the language of its page, whatever the browser is set to', async () => {
+  const { call, received } = await startServer(ok)
+  await call('GET /locations')
+  expect(received[0]?.headers['accept-language']).toBe('en-CA')
+})
+
 test('a failing server is asked again after 1, 2 and 4 seconds, then the failure is told [CUS-OFF-07, CUS-OFF-08]', async () => {
   const { call, received, waits } = await startServer(down)
   const error = await failureOf(call('GET /locations'))

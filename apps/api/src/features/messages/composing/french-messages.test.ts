@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { CUSTOMER_PROGRAM, NOBODY, startApi, type TestApi } from '#api/testing/start-api.ts'
 
+const FRENCH = { headers: { 'accept-language': 'fr-CA' } }
+
 let api: TestApi
 beforeAll(async () => {
   api = await startApi({ now: new Date('2026-11-18T16:00:00Z') })
@@ -72,9 +74,11 @@ test('a table booked in French is confirmed in French', async () => {
   expect(mail.subject).toBe(`Votre table est réservée\u00a0: samedi 21 novembre 2026, ${reservationId}`)
   expect(mail.text).toContain('Au plaisir de vous accueillir le samedi 21 novembre 2026 à 18\u00a0h\u00a030 HA.')
   expect(mail.text).toContain(`/fr/reservations/${reservationId}`)
+  const token = new URL(body.reservation.manageUrl, api.url).searchParams.get('token') ?? ''
+  const calendar = `/api/reservations/${reservationId}/calendar.ics?token=${encodeURIComponent(token)}`
+  const { text } = await api.request(NOBODY, 'GET', calendar)
+  expect(text.replaceAll(/\r\n /g, '')).toContain(`/fr/reservations/${reservationId}`)
 })
-
-const FRENCH = { headers: { 'accept-language': 'fr-CA' } }
 
 async function signUpInFrench() {
   const person = { name: 'Zoé Roy', email: `${randomUUID()}@example.com`, password: 'Tandoor-42-hot' }

@@ -275,3 +275,15 @@ describe('closing a payment', () => {
     await eventually(async () => (await paying.page(paymentUrl)).includes('This page has expired'))
   })
 })
+
+test('the payment page of an order in French is French, and leads back to French pages, paid or not', async () => {
+  const customer = await api.signUp()
+  const { paymentUrl, sessionId } = await paying.begin(customer, cartOf(customer), { 'accept-language': 'fr-CA' })
+  expect(await paying.page(paymentUrl)).toContain('Poulet au beurre')
+  const [session] = await pagesOf(customer)
+  expect(session).toMatchObject({ id: sessionId, locale: 'fr-CA' })
+  expect(session?.cancel_url).toContain('/fr/payment-cancel?order_id=')
+
+  const paid = await paying.pay(paymentUrl)
+  expect(paid.headers.get('location')).toContain(`/fr/order-success?session_id=${sessionId}`)
+})

@@ -9,6 +9,7 @@ import Utensils from 'lucide-react/icons/utensils'
 import { useRef, useState } from 'react'
 
 import { moreWords, paymentWords, totalWords, typeWords } from './popup-words.ts'
+import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { AllergyBand } from '#web/back-office/lib/allergy-band.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -57,7 +58,10 @@ function Head({ order }: { order: OrderView }) {
 function Facts({ order, showsPlace }: PopupOrderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-board-line pb-3 text-xl">
-      <p className="min-w-0 font-bold [overflow-wrap:anywhere]">{order.customerInfo.name}</p>
+      <p className="min-w-0 font-bold [overflow-wrap:anywhere]">
+        {order.customerInfo.name}
+        <FrenchMark language={order.language} />
+      </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b className="tabular-nums">{totalWords(order)}</b>
         <span className="rounded-sm bg-board-held px-2 py-0.5 font-bold whitespace-nowrap text-board-held-text">

@@ -23,6 +23,7 @@ import { PromisePart } from '../ticket/promise-part.tsx'
 import { TicketPaper } from '../ticket/ticket-paper.tsx'
 import { telHref } from '#web/lib/contact.ts'
 import { useNow, useSite } from '#web/lib/site.tsx'
+import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { useRead } from '#web/back-office/lib/queries.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -132,6 +133,7 @@ function Customer({ order }: { order: OrderView }) {
       <p className="mt-2 font-semibold">
         {name}
         {isGuest && <span className="font-normal text-muted"> (guest)</span>}
+        <FrenchMark language={order.language} />
       </p>
       <p className="flex flex-wrap gap-x-4">
         {phone && (

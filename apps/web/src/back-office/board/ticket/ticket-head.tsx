@@ -5,6 +5,7 @@ import Utensils from 'lucide-react/icons/utensils'
 
 import type { Stage } from './order-age.ts'
 import { clockOf, isSettled, numberId, placeOf } from './order-words.ts'
+import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
@@ -36,7 +37,11 @@ export function TicketHead({ order, stage, words, usedPercent, isLater, placeNam
           <span className="truncate">{placeOf(order)}</span>
         </p>
         <p className="flex gap-1.5 text-board-fact">
-          <span className="truncate">{[order.customerInfo.name, placeName].filter(Boolean).join(' · ')}</span>
+          <span className="truncate">
+            {[order.customerInfo.name, placeName].filter(Boolean).join(' · ')}
+            {/* Last, so that it is the first to go where there is no room. */}
+            <FrenchMark language={order.language} />
+          </span>
           {isSettled(order) && <span className="shrink-0">PAID</span>}
         </p>
       </div>

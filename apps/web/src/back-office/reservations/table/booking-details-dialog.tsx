@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ConfirmAgain } from './confirm-again.tsx'
 import { Notes } from '../notes.tsx'
 import { guestsWords, momentWords, sourceWords, STATUS_TONES, STATUS_WORDS, whenOf } from '../booking-words.ts'
+import { FrenchMark } from '#web/back-office/lib/french-mark.tsx'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -53,7 +54,10 @@ export function BookingDetailsDialog({ booking, onClose, onChange, onCancel }: B
       }
     >
       <div className="grid gap-4">
-        <Badge tone={STATUS_TONES[booking.status]}>{STATUS_WORDS[booking.status]}</Badge>
+        <p>
+          <Badge tone={STATUS_TONES[booking.status]}>{STATUS_WORDS[booking.status]}</Badge>
+          <FrenchMark language={booking.language} />
+        </p>
         <Notes text={reservationDetails.specialRequests} />
         <dl className="grid gap-x-8 md:grid-cols-2">
           <Fact name="When">{whenOf(booking)}</Fact>
