@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 
+import { call } from '../support/people.ts'
 import { bookTable, cancelTable, dayAhead } from '../support/tables.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
@@ -79,6 +80,10 @@ async function bookAsGuest({ app, people: { guest } }: Stage): Promise<string> {
   return '/fr/dashboard?tab=reservations'
 }
 
+async function haveFavorite(_page: Page, { app, people }: Stage): Promise<void> {
+  await call(app, people.guest, 'PUT /me/favorites/:itemId', { params: { itemId: 'truro-butter-chicken' } })
+}
+
 async function openMobileMenu(page: Page): Promise<void> {
   await button(page, 'Ouvrir le menu').click()
   await page.getByRole('dialog').waitFor()
@@ -151,7 +156,7 @@ const ACCOUNTS: Scene[] = [
   { name: 'fr-dashboard-reservations', path: bookAsGuest, as: 'guest', shows: 'À venir' },
   { name: 'fr-dashboard-profile', path: '/fr/dashboard?tab=profile', as: 'guest' },
   { name: 'fr-account-security', path: '/fr/account/security', as: 'guest' },
-  { name: 'fr-menu-signed-in', path: '/fr/menu/truro', as: 'guest', shows: 'Vos favoris' },
+  { name: 'fr-menu-favourites', path: '/fr/menu/truro', as: 'guest', before: haveFavorite, shows: 'Vos favoris' },
 ]
 
 /** Guests' pages in French: their words are longer, and must fit as well. */
