@@ -83,7 +83,7 @@ function Row({ booking, waiting, onOpen }: RowProps) {
           </a>
         )}
       </Td>
-      <Td className={classes(CELL, 'min-w-24')}>
+      <Td className={classes(CELL, 'min-w-24 @min-[56rem]:min-w-36')}>
         <Badge tone={STATUS_TONES[status]}>{STATUS_WORDS[status]}</Badge>
         <CancelledNote isCompact booking={booking} waiting={waiting} />
       </Td>
