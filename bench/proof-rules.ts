@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-import { BROKEN_RULES, type BrokenRule } from './rules/broken-rules.ts'
+import type { BrokenRule } from './rules/broken-rule.ts'
+import { BROKEN_RULES } from './rules/broken-rules.ts'
 
 const run = promisify(execFile)
 const REPORT = '.cache/proof-rules.json'
