@@ -148,7 +148,15 @@ export const getSMSTemplates = endpoint({
   access: 'orders.text',
   reply: z.object({
     success: z.literal(true),
-    templates: z.array(z.object({ id: z.string(), name: z.string(), message: z.string() })),
+    templates: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        message: z.string(),
+        /** The same for a guest who ordered in French. */
+        french: z.string(),
+      }),
+    ),
   }),
 })
 export type GetSMSTemplates = Call<typeof getSMSTemplates>

@@ -38,6 +38,7 @@ import {
   composeReservationMail,
   composeReservationText,
 } from '#api/features/messages/composing/reservation-messages.ts'
+import { MESSAGE_WORDS } from '#api/features/messages/composing/words/message-words.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { Order } from '#api/features/orders/order.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
@@ -233,8 +234,6 @@ export function createMessagesService(deps: MessageParts) {
 
 export type MessagesService = ReturnType<typeof createMessagesService>
 
-const NOTED = 'We noted your request.'
-
 /**
  * The booking as shown in a message: special requests only when the address is proved to be the guest's, and the reason
  * of a cancellation only when staff gave it.
@@ -248,7 +247,7 @@ function withoutWordsOfStrangers(
     ...view,
     reservationDetails: {
       ...view.reservationDetails,
-      specialRequests: specialRequests && !isTrusted ? NOTED : specialRequests,
+      specialRequests: specialRequests && !isTrusted ? MESSAGE_WORDS[view.language].table.noted : specialRequests,
     },
     cancellationReason: isGuestsReason ? null : view.cancellationReason,
   }

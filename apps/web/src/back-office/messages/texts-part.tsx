@@ -19,13 +19,16 @@ export function TextsPart() {
     <div className="grid gap-4">
       <p className="measure text-muted">
         Staff send these from an order, and can change the words first. {'{customerName}'} and {'{orderNumber}'} are
-        filled in.
+        filled in. A guest who ordered in French gets the French one.
       </p>
       <dl className="grid gap-3 @min-[46rem]:grid-cols-2">
-        {data.templates.map(({ id, name, message }) => (
+        {data.templates.map(({ id, name, message, french }) => (
           <div key={id} className="rounded-lg border border-line bg-surface p-4">
             <dt className="mb-1 font-semibold">{name}</dt>
             <dd className="text-muted">{message}</dd>
+            <dd lang="fr-CA" className="mt-2 text-muted">
+              {french}
+            </dd>
           </div>
         ))}
       </dl>

@@ -64,7 +64,7 @@ test('a table booked in French is confirmed in French', async () => {
     body: {
       location: 'truro',
       customerInfo: { name: 'Zoé Roy', email, phone: '902 555 0174' },
-      reservationDetails: { date: '2026-11-21', time: '18:30', partySize: 2 },
+      reservationDetails: { date: '2026-11-21', time: '18:30', partySize: 2, specialRequests: 'Chaise haute' },
     },
     headers: { 'accept-language': 'fr-CA' },
   })
@@ -73,6 +73,7 @@ test('a table booked in French is confirmed in French', async () => {
   const mail = await messageTo(email, /Bonjour/)
   expect(mail.subject).toBe(`Votre table est réservée\u00a0: samedi 21 novembre 2026, ${reservationId}`)
   expect(mail.text).toContain('Au plaisir de vous accueillir le samedi 21 novembre 2026 à 18\u00a0h\u00a030 HA.')
+  expect(mail.text).toContain('Demandes particulières\u00a0: Nous avons pris note de votre demande.')
   expect(mail.text).toContain(`/fr/reservations/${reservationId}`)
   const token = new URL(body.reservation.manageUrl, api.url).searchParams.get('token') ?? ''
   const calendar = `/api/reservations/${reservationId}/calendar.ics?token=${encodeURIComponent(token)}`

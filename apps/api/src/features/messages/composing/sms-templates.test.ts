@@ -30,7 +30,7 @@ test('there are templates with different names, each short enough for the call t
   expect([status, body.success]).toEqual([200, true])
   expect(body.templates).toEqual(SMS_TEMPLATES)
   expect(new Set(body.templates.map(({ id }) => id)).size).toBe(body.templates.length)
-  expect(body.templates.filter(({ message }) => message.length > 300)).toEqual([])
+  expect(body.templates.filter(({ message, french }) => message.length > 300 || french.length > 300)).toEqual([])
 })
 
 // ADM-API-22

@@ -107,8 +107,9 @@ function Templates({ order, chosen, onChoose }: TemplatesProps) {
   }
   return (
     <div role="group" aria-label="Ready texts" className="flex flex-wrap gap-3">
-      {data?.templates.map(({ id, name, message }) => {
-        const filled = fillTemplate(message, order)
+      {data?.templates.map((template) => {
+        const { id, name } = template
+        const filled = fillTemplate(template, order)
         return (
           <Button
             key={id}

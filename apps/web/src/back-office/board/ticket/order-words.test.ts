@@ -120,12 +120,20 @@ describe('after an order was cancelled', () => {
   })
 })
 
+const TEMPLATE = {
+  message: 'Hi {customerName}, order {orderNumber}.',
+  french: 'Bonjour {customerName}, commande {orderNumber}.',
+}
+
 describe('a text to the customer', () => {
   test('carries name and number, whatever the name is', () => {
     const customerInfo = { ...anOrder().customerInfo, name: 'A$& {orderNumber}' }
-    expect(fillTemplate('Hi {customerName}, order {orderNumber}.', anOrder({ customerInfo }))).toBe(
-      'Hi A$& {orderNumber}, order 1042.',
-    )
+    expect(fillTemplate(TEMPLATE, anOrder({ customerInfo }))).toBe('Hi A$& {orderNumber}, order 1042.')
+  })
+
+  test('is in the language in which the order was placed', () => {
+    const customerInfo = { ...anOrder().customerInfo, name: 'Zoé' }
+    expect(fillTemplate(TEMPLATE, anOrder({ customerInfo, language: 'fr-CA' }))).toBe('Bonjour Zoé, commande 1042.')
   })
 
   // ADM-ERR-011

@@ -58,6 +58,8 @@ export const ENGLISH = {
       guests: 'Guests',
       requests: 'Special requests',
     },
+    /** In place of a request whose words may be a stranger's. */
+    noted: 'We noted your request.',
     see: 'See or cancel it',
     yours: 'Your reservation',
     when: (date: string, time: string) => `${date}, ${time}`,

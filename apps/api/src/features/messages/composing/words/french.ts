@@ -57,6 +57,7 @@ export const FRENCH = french<typeof ENGLISH>()({
       guests: 'Convives',
       requests: 'Demandes particulières',
     },
+    noted: 'Nous avons pris note de votre demande.',
     see: 'La voir ou l’annuler',
     yours: 'Votre réservation',
     when: (date, time) => `${date} à ${time}`,
