@@ -32,7 +32,7 @@ async function openCart(page: Page): Promise<void> {
 async function fillCheckout(page: Page): Promise<void> {
   await page.getByLabel('Nom complet').fill('Zoé Arsenault')
   await page.getByLabel('Numéro de téléphone').fill('(902) 555-0123')
-  await button(page, 'Ajouter une note').click()
+  await button(page, 'Une note?').click()
   await page.getByLabel('Consignes particulières').fill('Sans arachides, s’il vous plaît\u00a0: allergie.')
 }
 
@@ -116,6 +116,7 @@ const ORDERING: Scene[] = [
     name: 'fr-menu-offline',
     path: '/fr/menu/truro',
     cart: true,
+    widths: [390, 820],
     isInSightOnly: true,
     act: (page) => page.context().setOffline(true),
     shows: /^Aucune connexion/,

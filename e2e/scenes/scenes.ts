@@ -116,6 +116,7 @@ const MENU: Scene[] = [
     isVariant: true,
     path: '/menu/truro',
     cart: true,
+    widths: [390, 820],
     isInSightOnly: true,
     act: (page) => page.context().setOffline(true),
     shows: /^No connection/,

@@ -35,7 +35,7 @@ export function ErrorSummary({ errors, title = words.problem, attempt = 1 }: Err
       className="rounded-md border-2 border-danger bg-danger-tint px-5 py-4 text-text"
     >
       <h2 className="flex items-center gap-2 text-lg font-semibold text-danger">
-        <CircleAlert aria-hidden size={20} />
+        <CircleAlert aria-hidden size={20} className="shrink-0" />
         {title}
       </h2>
       <ul className="mt-1">

@@ -25,7 +25,7 @@ export const words = french<typeof english>()({
   party: 'Nombre de personnes',
   partyHint: (most) => `De 1 à ${most} personnes`,
   people: 'personnes',
-  addNote: 'Ajouter une note',
+  addNote: 'Une note?',
   note: 'Consignes particulières',
   noteHint: 'Allergies, moins de sel, sans oignon\u00a0: la cuisine lit ceci en premier.',
   you: 'Vous',
