@@ -5,6 +5,7 @@ import type { ReadyPhoto } from './photo-file.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { fillPath } from '#web/lib/api/api-path.ts'
 import { ApiError, isApiError } from '#web/lib/api/api.ts'
+import { LANGUAGE } from '#web/lib/language.ts'
 
 type Upload = {
   params: { location: string; id: string }
@@ -26,6 +27,7 @@ export function uploadPhoto({ params, photo, idempotencyKey, onProgress, signal 
   const fail = (code: string, message: string) => () => reject(new ApiError({ code, status: 0, message }))
   request.open('POST', `/api${fillPath('/admin/menu/:location/items/:id/image', params)}`)
   request.setRequestHeader('accept', 'application/json')
+  request.setRequestHeader('accept-language', LANGUAGE)
   request.setRequestHeader('idempotency-key', idempotencyKey)
   request.timeout = TIMEOUT_MS
   request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
