@@ -10,7 +10,7 @@ import { findMessage } from '../support/messages.ts'
 import { PHONE, quickAdd } from '../support/ordering.ts'
 import { bookTable } from '../support/tables.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
-import { openAt } from '../support/visits.ts'
+import { bringCart, openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -163,4 +163,17 @@ test('the pages of an account with an order and a table say nothing in English',
     await page.waitForLoadState('networkidle')
     await expectFrench(page)
   }
+})
+
+test('a code that the server refuses is refused in French', async () => {
+  const guest = await signUp(app)
+  const page = await browser.newPage(app, { width: 1280, tolerate: [/400 .*checkDiscountCode/] })
+  await signInOn(page, app, guest)
+  await bringCart(page, app)
+  await openAt(page, '/fr/checkout')
+  await page.getByRole('button', { name: 'Vous avez un code?' }).click()
+  await page.getByLabel('Code de rabais').fill('WELCOME-AAAAA-BBBBB')
+  await page.getByRole('button', { name: 'Appliquer' }).click()
+  await page.getByText('Ce code n’appartient pas à votre compte.').waitFor()
+  await expectFrench(page)
 })
