@@ -64,4 +64,11 @@ export const RESTAURANT: BrokenRule[] = [
     to: 'freeBytes !== -1',
     tests: [`${API}/system/system-warnings.test.ts`],
   },
+  {
+    rule: 'A guest who reads French is refused in French',
+    file: 'apps/api/src/plugins/requests/errors.ts',
+    from: 'refusal.messageIn(language)',
+    to: "refusal.messageIn('en-CA')",
+    tests: ['apps/api/src/plugins/requests/french-refusals.test.ts'],
+  },
 ]
