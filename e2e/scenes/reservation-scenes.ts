@@ -28,7 +28,8 @@ const cancelOnce = once(async ({ app }) => {
   await cancelTable(app, booked, 'We all caught a cold')
   return booked
 })
-const bookForGuest = once(async ({ app, people: { guest } }) => {
+/** One table at each location, and one that was cancelled. */
+export const bookForGuest = once(async ({ app, people: { guest } }) => {
   const cancelled = await bookTable(app, guest, { date: FAR_DAY, time: '12:30', partySize: 2 })
   await cancelTable(app, cancelled, 'We all caught a cold')
   await bookTable(app, guest, { date: FAR_DAY, time: '18:00', specialRequests: 'High chair, birthday' })
