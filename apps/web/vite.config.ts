@@ -7,6 +7,7 @@ import {
   defaultClientConditions,
   defaultServerConditions,
   defineConfig,
+  type Plugin,
   type Rolldown,
 } from 'vite'
 
@@ -88,6 +89,18 @@ function languageOf(mode: string): string[] {
   return mode.endsWith('-fr') ? ['french'] : []
 }
 
+/** Puts our way to import a later part in the place of Vite's helper, which cannot try again. */
+function importsAgain(): Plugin {
+  const file = JSON.stringify(fileURLToPath(new URL('src/lib/import-again.ts', import.meta.url)))
+  return {
+    name: 'imports-again',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => ({ code: `export { importAgain as __vitePreload } from ${file}`, map: null }),
+    },
+  }
+}
+
 /**
  * Five builds of one source: the browser's chunks of guests' pages in each language, those of the back office, and one
  * file for the server in each language with every dependency inside it, so that the API can load the site without
@@ -99,7 +112,7 @@ function languageOf(mode: string): string[] {
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root,
   resolve: { conditions: [...languageOf(mode), ...defaultClientConditions] },
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), importsAgain()],
   build: {
     target: 'es2022',
     modulePreload: {

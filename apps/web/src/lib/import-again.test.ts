@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+
+import { importAgain } from './import-again.ts'
+
+const LOST = new TypeError('Failed to fetch dynamically imported module')
+
+/** An import as the build writes it. The browser answers it with the same failure for ever, or with a module. */
+function importing(file: string, answer: () => Promise<unknown> = () => Promise.reject(LOST)) {
+  return Object.assign(() => answer(), {
+    toString: () => `async()=>{let{Part:e}=await import(\`${file}\`);return{Part:e}}`,
+  })
+}
+
+/** A network that is away for the first tries of another address. */
+function network(lostTries: number) {
+  const asked: string[] = []
+  const importUrl = (url: string) => {
+    asked.push(new URL(url).search)
+    return asked.length <= lostTries ? Promise.reject(LOST) : Promise.resolve({ Part: 'the part' })
+  }
+  return { asked, importUrl }
+}
+
+test('a part that arrives is imported once, as it is', async () => {
+  const { asked, importUrl } = network(0)
+  const load = importing('./there.js', () => Promise.resolve({ Part: 'the part' }))
+  expect(await importAgain(load, [], importUrl)).toEqual({ Part: 'the part' })
+  expect(asked).toEqual([])
+})
+
+test('the first failure is told; another try asks for the file under another address until it arrives', async () => {
+  const { asked, importUrl } = network(1)
+  const load = importing('./part.js')
+  await expect(importAgain(load, [], importUrl)).rejects.toBe(LOST)
+  expect(asked).toEqual([])
+  await expect(importAgain(load, [], importUrl)).rejects.toBe(LOST)
+  expect(await importAgain(load, [], importUrl)).toEqual({ Part: 'the part' })
+  expect(asked).toEqual(['?again=2', '?again=3'])
+})
+
+test('whoever imports it later gets the same module', async () => {
+  const { asked, importUrl } = network(0)
+  await expect(importAgain(importing('./shared.js'), [], importUrl)).rejects.toBe(LOST)
+  const [one, other] = await Promise.all([
+    importAgain(importing('./shared.js'), [], importUrl),
+    importAgain(importing('./shared.js'), [], importUrl),
+  ])
+  expect(one).toBe(other)
+  expect(asked).toHaveLength(1)
+})
+
+test('a failure of another kind stays what it is', async () => {
+  const load = () => Promise.reject(LOST)
+  await expect(importAgain(load)).rejects.toBe(LOST)
+  await expect(importAgain(load)).rejects.toBe(LOST)
+})

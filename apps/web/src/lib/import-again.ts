@@ -1,0 +1,53 @@
+/** Imports by the files that failed once: how often, and the module that came in the end. */
+const failures = new Map<string, number>()
+const arrived = new Map<string, Promise<unknown>>()
+
+type Import = (url: string) => Promise<unknown>
+
+/**
+ * Takes the place of Vite's helper around each `import()` of the built site. Browsers remember that a module could not
+ * be fetched (Chromium from version 150), and answer every later `import()` of its address with the same failure. So
+ * somebody who tries again, for example when the network is back, gets the file under another address.
+ *
+ * @param load calls `import()`
+ * @param ahead files that the module imports, which are fetched beside it
+ */
+export async function importAgain<Module>(
+  load: () => Promise<Module>,
+  ahead: readonly string[] = [],
+  importUrl: Import = (url) => import(/* @vite-ignore */ url),
+): Promise<Module> {
+  for (const file of ahead) fetchAhead(`/${file}`)
+  try {
+    return await load()
+  } catch (error) {
+    const file = /import\(\s*["'`]([^"'`]+)/.exec(String(load))?.[1]
+    if (file === undefined) throw error
+    return (await anew(file, error, importUrl)) as Module
+  }
+}
+
+function anew(file: string, error: unknown, importUrl: Import): Promise<unknown> {
+  const known = arrived.get(file)
+  if (known) return known
+
+  const times = (failures.get(file) ?? 0) + 1
+  failures.set(file, times)
+  // Nothing has changed yet: the caller decides when to try again.
+  if (times === 1) return Promise.reject(error)
+
+  const url = new URL(file, import.meta.url)
+  url.searchParams.set('again', String(times))
+  const module = importUrl(url.href)
+  arrived.set(file, module)
+  module.catch(() => arrived.delete(file))
+  return module
+}
+
+/** By `preload`: a failed `modulepreload` would be remembered, too. */
+function fetchAhead(href: string): void {
+  if (document.querySelector(`link[href="${href}"]`)) return
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', href })
+  document.head.append(link)
+}
