@@ -44,9 +44,12 @@ function anew(file: string, error: unknown, importUrl: Import): Promise<unknown>
   return module
 }
 
+const fetchedAhead = new Set<string>()
+
 /** By `preload`: a failed `modulepreload` would be remembered, too. */
 function fetchAhead(href: string): void {
-  if (document.querySelector(`link[href="${href}"]`)) return
+  if (fetchedAhead.has(href)) return
+  fetchedAhead.add(href)
   const link = document.createElement('link')
   Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: '', href })
   document.head.append(link)

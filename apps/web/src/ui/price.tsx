@@ -1,13 +1,7 @@
-import { FORMATS } from '@thali/domain/language/words'
+import { centsFromDollars, formatMoney } from '@thali/domain/money/cents'
 
 import { words } from '#words/ui.ts'
 import { classes } from './classes.ts'
-
-const DOLLARS = new Intl.NumberFormat(FORMATS.locale, {
-  style: 'currency',
-  currency: 'CAD',
-  currencyDisplay: 'narrowSymbol',
-})
 
 export interface PriceProps {
   /** In dollars, as the API sends it. */
@@ -23,11 +17,15 @@ export function Price({ amount, was, className }: PriceProps) {
       {was !== undefined && (
         <>
           <span className="sr-only">{words.was}</span>
-          <s className="me-1.5 text-muted">{DOLLARS.format(was)}</s>
+          <s className="me-1.5 text-muted">{inWords(was)}</s>
           <span className="sr-only">{words.now}</span>
         </>
       )}
-      <data value={amount.toFixed(2)}>{DOLLARS.format(amount)}</data>
+      <data value={amount.toFixed(2)}>{inWords(amount)}</data>
     </span>
   )
+}
+
+function inWords(dollars: number): string {
+  return formatMoney(centsFromDollars(dollars))
 }

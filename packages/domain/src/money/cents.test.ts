@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { FORMATS_OF } from '../language/words-of.ts'
 import {
   cashDue,
   cents,
@@ -84,6 +85,15 @@ test('money is written as in Canadian English', () => {
   expect(formatMoney(cents(123_456_789))).toBe('$1,234,567.89')
   expect(formatMoney(cents(-500))).toBe('-$5.00')
   expect(formatMoneyWithCurrency(cents(1140))).toBe('$11.40 CAD')
+})
+
+test.each(['en-CA', 'fr-CA'] as const)('every amount is written in %s as Intl writes it', (locale) => {
+  const intl = new Intl.NumberFormat(locale, { style: 'currency', currency: 'CAD' })
+  fc.assert(
+    fc.property(fc.integer({ min: -100_000_000_000, max: 100_000_000_000 }), (amount) => {
+      expect(formatMoney(cents(amount), FORMATS_OF[locale])).toBe(intl.format(amount / 100))
+    }),
+  )
 })
 
 test.each([

@@ -7,6 +7,7 @@ export const FORMATS = {
   locale: 'en-CA',
   /** What comes of a date that Intl has put in words. */
   date: (inWords: string) => inWords,
+  money: { groups: ',', inDollars: (dollars: string, cents: string) => `$${dollars}.${cents}` },
   percent: (number: number) => `${number}%`,
   time: {
     /** `11:30 AM` */

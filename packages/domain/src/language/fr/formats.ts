@@ -7,6 +7,7 @@ export const FORMATS = french<typeof ENGLISH>()({
   locale: 'fr-CA',
   /** The first of a month is an ordinal: `mardi 1er décembre 2026`. */
   date: (inWords) => inWords.replace(/(?<!\d)1 (?=\p{L})/u, '1er '),
+  money: { groups: '\u00a0', inDollars: (dollars, cents) => `${dollars},${cents}\u00a0$` },
   percent: (number) => `${String(number).replace('.', ',')}\u00a0%`,
   time: {
     /** `11 h 30`, with spaces that do not break. */
