@@ -31,8 +31,10 @@ export async function openHousePage(
       ...options,
     })
     context.setDefaultTimeout(READY_MS)
-    const [name = '', value = ''] = (headers['cookie'] ?? '').split(/=(.*)/s)
-    await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Lax' }])
+    const cookies = (headers['cookie'] ?? '').split(/;\s*/).map((cookie) => cookie.split(/=(.*)/s))
+    await context.addCookies(
+      cookies.map(([name = '', value = '']) => ({ name, value, url, httpOnly: true, sameSite: 'Lax' })),
+    )
     await context.addInitScript(watch)
     const page = await context.newPage()
     await page.goto(path)
