@@ -96,10 +96,9 @@ async function tapAround(page: Page, rounds: number): Promise<Map<string, Taken[
     await note(what, effect, () => target.tap())
   }
   // New orders come up over the board (ruling 26) until somebody puts them aside, for five minutes each time.
-  await page.addLocatorHandler(page.getByRole('button', { name: 'Later', exact: true }), (later) =>
-    // A tap just after the popup came is taken for one meant for what was there before.
-    later.click({ delay: 500 }),
-  )
+  const later = page.getByRole('button', { name: /^(?:All later|Later|Keep for later)$/ }).first()
+  // A tap just after the popup came is taken for one meant for what was there before.
+  await page.addLocatorHandler(later, () => later.click({ delay: 500 }))
   const pending = page.getByRole('region', { name: /^Pending Orders/ })
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   const tile = page.getByRole('button', { name: /^Under Preparation/ })

@@ -89,6 +89,8 @@ test('what waited is answered on whatever page is open by then, and a refusal le
   await bookTable(app, null, { email, date: dayAhead(7) })
 
   await openAt(page, '/terms')
+  // Whatever the page loads later has come, and listens for the network.
+  await page.waitForLoadState('networkidle')
   await page.unroute('**/api/reservations')
   await page.context().setOffline(true)
   await page.context().setOffline(false)

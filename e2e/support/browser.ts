@@ -179,7 +179,7 @@ export function useBrowser({ keepsPages = false } = {}) {
  */
 async function empty(context: BrowserContext, { url }: RunningApp): Promise<Page> {
   const tabs = context.pages()
-  for (const tab of tabs) await tab.goto('about:blank')
+  for (const tab of tabs) await leave(tab)
   const page = await context.newPage()
   for (const tab of tabs) await tab.close()
   await context.setOffline(false)
@@ -189,6 +189,16 @@ async function empty(context: BrowserContext, { url }: RunningApp): Promise<Page
   await devTools.send('Storage.clearDataForOrigin', { origin: url, storageTypes: STORED })
   await devTools.detach()
   return page
+}
+
+/** A tab that is on its way somewhere by itself, as after a sign-out in another one, gets there first. */
+async function leave(tab: Page): Promise<void> {
+  try {
+    await tab.goto('about:blank')
+  } catch {
+    await tab.waitForLoadState()
+    await tab.goto('about:blank')
+  }
 }
 
 /** Records uncaught errors and console errors, including policy violations. */
