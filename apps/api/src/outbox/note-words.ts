@@ -33,5 +33,5 @@ const FRENCH = french<typeof ENGLISH>()({
   payText: (brand, amount, link) => `${brand}\u00a0: payez votre commande de ${amount} ici\u00a0: ${link}`,
 })
 
-/** What is written when it is queued, in each language. */
+/** The sentences of short messages, which are composed before they are queued, in each language. */
 export const NOTE_WORDS: Readonly<Record<Language, French<typeof ENGLISH>>> = { 'en-CA': ENGLISH, 'fr-CA': FRENCH }

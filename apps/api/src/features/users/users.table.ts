@@ -31,7 +31,7 @@ export const users = pgTable(
       .notNull()
       .default('customer'),
     isActive: boolean().notNull().default(true),
-    /** Read at the last sign-in: for what is written to the account without a page that asks for it. */
+    /** Language of the page of the last sign-in; mails that no page asked for are written in it. */
     language: text({ enum: LANGUAGES }).notNull().default('en-CA'),
     phoneNumber: text(),
     /** When the number was proved to be the owner's; null for a number that was only typed. */

@@ -1,7 +1,7 @@
 import { AppError, type ErrorCode, type Told } from '@thali/contracts/errors'
 import { type FieldProblem, messagesByField } from '@thali/domain/fields'
 
-/** A refusal for what is wrong with the fields of a form: a sentence for each, and the first one for the whole. */
+/** The refusal of a form: one message for each wrong field; the first is the message of the refusal, too. */
 export function fieldRefusal(code: ErrorCode, problemsIn: Told<readonly FieldProblem[]>): AppError {
   return new AppError(code, {
     message: (language) => problemsIn(language)[0]?.message ?? '',

@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
-/** Announces an added cancelled order, whoever cancelled it. */
+/** Announces an order that was cancelled here, on another device or by its guest. */
 export function useNewsOfCancelled(orders: readonly OrderView[]): void {
   const before = useRef(orders)
   useEffect(() => {

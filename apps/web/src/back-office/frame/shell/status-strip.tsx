@@ -18,7 +18,7 @@ import { ButtonLink, IconButton } from '#web/ui/button.tsx'
 
 type StatusStripProps = { surface: Surface; onOpenSections: () => void; onLogout: () => void }
 
-/** The bar on top of every section: location, connection, what waits, search, sound, and the signed-in person. */
+/** The bar on top of every section: location, connection, waiting orders, search, sound, and the account. */
 export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripProps) {
   return (
     <div data-print="hide" className="sticky top-0 z-bar bg-bg">
