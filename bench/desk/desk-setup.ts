@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { orderPayload } from '@thali/testing/order-payload'
 import pg from 'pg'
 
 import { startEmbeddedPostgres } from '../../apps/api/src/database/embedded/embedded-postgres.ts'
-import type { LocationId } from '../support/crew.ts'
+import { type LocationId, LOCATIONS } from '../support/crew.ts'
 import { WITH_KEY } from '../support/customer.ts'
-import { findFreePort, startServerProcess } from '../support/server-process.ts'
+import { ADMIN_KEY, findFreePort, startServerProcess } from '../support/server-process.ts'
 import { type Undo, withUndo } from '../support/undoing.ts'
 import { type PhoneCompany, startPhoneCompany } from './phone-company.ts'
 
@@ -63,6 +64,7 @@ async function setUp(undo: Undo): Promise<Omit<DeskHouse, 'close'>> {
   const database = new pg.Client(postgres.connection)
   await database.connect()
   undo.push(() => database.end())
+  await openAroundTheClock(server.url)
   const { rows } = await database.query<{ version: string }>(`SELECT current_setting('server_version') AS version`)
   const post = createPoster(server.url)
   return {
@@ -74,6 +76,19 @@ async function setUp(undo: Undo): Promise<Omit<DeskHouse, 'close'>> {
     post,
     placeOrder: createOrdering(post),
     untilAllIsSent: () => untilAllIsSent(database),
+  }
+}
+
+/** Opens both locations around the clock: an order at a closed one waits for the opening, and asks before it starts. */
+async function openAroundTheClock(url: string): Promise<void> {
+  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '00:00', close: '24:00', closed: false }]))
+  for (const id of LOCATIONS) {
+    const response = await fetch(`${url}/api/admin/locations/${id}`, {
+      method: 'PATCH',
+      headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },
+      body: JSON.stringify({ hours }),
+    })
+    if (!response.ok) throw new Error(`New hours were answered ${response.status}: ${await response.text()}`)
   }
 }
 

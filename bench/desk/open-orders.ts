@@ -12,8 +12,14 @@ import { measureTap, slowDown, type Taken, watchTaps } from './tap-watch.ts'
 
 /** Longest median time from a tap or key to the next frame. */
 const LIMIT_MS = 50
+/** A frame at 60 Hz. */
+const FRAME_MS = 1000 / 60
+/** A tap on a button of an empty page: what the machine and its browser need by themselves. */
+const FLOOR = 'Floor: a button on an empty page'
 const CPU_RATES = [1, 4] as const
 const AT_ONCE = 10
+/** Over within the five minutes for which the popup of new orders stays away, on a slow CPU too. */
+const ROUNDS_A_PAGE = 4
 /** Pause between taps: faster ones count as double taps, and background work of a tap must be over before the next. */
 const PAUSE_MS = 700
 /** Found by one letter, which is in no other customer's name or address. */
@@ -42,27 +48,30 @@ export async function proveTaps(
   const cook = await hire(house.url, { name: 'Ravi Kumar', role: 'staff', locationIds: ['truro'] })
   await fillBoard(house, orders)
   await house.untilAllIsSent()
-  const board = await openBoardPage({ url: house.url, headers: cook.headers, options: TABLET, watch: watchTaps })
-  try {
-    const session = await board.page.context().newCDPSession(board.page)
-    const figures: TapFigures[] = []
-    for (const cpuRate of CPU_RATES) {
-      await slowDown(session, cpuRate)
-      const taken = await tapAround(board.page, rounds)
-      for (const [what, taps] of taken) figures.push({ what, cpuRate, ...summarize(taps) })
+  const figures: TapFigures[] = []
+  for (const cpuRate of CPU_RATES) {
+    const taken = new Map<string, Taken[]>()
+    for (let done = 0; done < rounds; done += ROUNDS_A_PAGE) {
+      const board = await openBoardPage({ url: house.url, headers: cook.headers, options: TABLET, watch: watchTaps })
+      try {
+        await putAllAside(board.page)
+        await slowDown(board.page, cpuRate)
+        const group = Math.min(ROUNDS_A_PAGE, rounds - done)
+        await tapAround(board.page, group, taken)
+        await tapFloor(await board.page.context().newPage(), cpuRate, group, taken)
+      } finally {
+        await board.close()
+      }
     }
-    // Occasional slower ones are recorded, but come from the machine rather than the board.
-    const slow = figures.filter(({ cpuRate, p50Ms }) => cpuRate === 1 && p50Ms > LIMIT_MS)
-    const violations = slow.map(({ what, p50Ms }) => `${what} took ${p50Ms.toFixed(0)} ms`)
-    return {
-      figures,
-      invariants: [
-        { title: `The median of every kind of tap or key is followed by a frame within ${LIMIT_MS} ms`, violations },
-      ],
-    }
-  } finally {
-    await board.close()
+    for (const [what, taps] of taken) figures.push({ what, cpuRate, ...summarize(taps) })
   }
+  const floorMs = figures.find(({ what, cpuRate }) => what === FLOOR && cpuRate === 1)?.p50Ms ?? 0
+  const limitMs = LIMIT_MS + Math.max(0, floorMs - FRAME_MS)
+  // Occasional slower ones are recorded, but come from the machine rather than the board.
+  const slow = figures.filter(({ cpuRate, p50Ms }) => cpuRate === 1 && p50Ms > limitMs)
+  const violations = slow.map(({ what, p50Ms }) => `${what} took ${p50Ms.toFixed(0)} ms of ${limitMs.toFixed(0)}`)
+  const title = `The median of every kind of tap or key is followed by a frame within ${LIMIT_MS} ms, and what the machine needs beyond one frame for a button on an empty page`
+  return { figures, invariants: [{ title, violations }] }
 }
 
 /** A third of the orders waits, a third is on the stove, a third is ready. */
@@ -83,8 +92,18 @@ async function fillBoard(house: DeskHouse, orders: number): Promise<void> {
   }
 }
 
-async function tapAround(page: Page, rounds: number): Promise<Map<string, Taken[]>> {
-  const taken = new Map<string, Taken[]>()
+/** Answers the popup of new orders, which covers the board and then stays away for five minutes (ruling 26). */
+async function putAllAside(page: Page): Promise<void> {
+  // A press just after the popup came is taken for one meant for what was there before.
+  await page
+    .getByRole('button', { name: /^(?:All later|Later)$/ })
+    .first()
+    .click({ delay: 500 })
+  await page.locator('.popup').waitFor({ state: 'detached' })
+}
+
+/** Adds what was measured to `taken`, by kind of tap. */
+async function tapAround(page: Page, rounds: number, taken: Map<string, Taken[]>): Promise<void> {
   const note = async (what: string, effect: string, act: () => Promise<void>) => {
     await wait(PAUSE_MS)
     const tap = await measureTap(page, effect, act)
@@ -95,23 +114,15 @@ async function tapAround(page: Page, rounds: number): Promise<Map<string, Taken[
     await target.scrollIntoViewIfNeeded()
     await note(what, effect, () => target.tap())
   }
-  // New orders come up over the board (ruling 26) until somebody puts them aside, for five minutes each time.
-  const later = page.getByRole('button', { name: /^(?:All later|Later|Keep for later)$/ }).first()
-  // A tap just after the popup came is taken for one meant for what was there before.
-  await page.addLocatorHandler(later, () => later.click({ delay: 500 }))
   const pending = page.getByRole('region', { name: /^Pending Orders/ })
   const search = page.getByRole('searchbox', { name: 'Search orders' })
   const tile = page.getByRole('button', { name: /^Under Preparation/ })
   const isChosen = `document.querySelector('.board-alone') !== null`
   for (let round = 0; round < rounds; round++) {
     const card = pending.getByRole('listitem', { name: /^Order \d+$/ }).first()
-    const mark = await card.locator('h3').getAttribute('id')
-    const isOnStove = `document.querySelector('[aria-labelledby="board-preparing"] #${mark}') !== null`
-    await tap(
-      'Start preparing (all of it: with the answer)',
-      isOnStove,
-      card.getByRole('button', { name: 'Start Preparing' }),
-    )
+    const orderId = await card.getAttribute('data-order')
+    const hasUndo = `document.querySelector('[data-order="${orderId}"] .ticket-undo') !== null`
+    await tap('Start preparing', hasUndo, card.getByRole('button', { name: 'Start Preparing' }))
 
     await search.focus()
     const isFound = `document.querySelector('[aria-labelledby^="board-"] li[hidden]') !== null`
@@ -123,10 +134,27 @@ async function tapAround(page: Page, rounds: number): Promise<Map<string, Taken[
     await tap('Open the details', isOpen, other.getByRole('button', { name: 'More' }))
     await note('Close the details', `!(${isOpen})`, () => page.keyboard.press('Escape'))
 
+    // When the Undo leaves, the tickets below it move up, and a tap on one that has just moved does nothing.
+    await pending.locator('.ticket-undo').waitFor({ state: 'detached' })
     await tap('Show one column', isChosen, tile)
     await tap('Show all columns', `!(${isChosen})`, tile)
   }
-  return taken
+}
+
+async function tapFloor(page: Page, cpuRate: number, rounds: number, taken: Map<string, Taken[]>): Promise<void> {
+  await page.goto('data:text/html,<button style="width: 20rem; height: 4rem">Tap</button>')
+  await page.evaluate(() =>
+    document.querySelector('button')?.addEventListener('click', ({ currentTarget }) => {
+      ;(currentTarget as HTMLElement).toggleAttribute('data-on')
+    }),
+  )
+  await slowDown(page, cpuRate)
+  const button = page.getByRole('button', { name: 'Tap' })
+  for (let round = 0; round < rounds; round++) {
+    await wait(PAUSE_MS)
+    const effect = `document.querySelector('button').hasAttribute('data-on') === ${round % 2 === 0}`
+    taken.set(FLOOR, [...(taken.get(FLOOR) ?? []), await measureTap(page, effect, () => button.tap())])
+  }
 }
 
 function summarize(taps: readonly Taken[]): Omit<TapFigures, 'what' | 'cpuRate'> {

@@ -21,6 +21,7 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { ALL_PLACES } from '#web/back-office/live/place.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { useNow } from '#web/lib/site.tsx'
+import { afterPaint } from '#web/back-office/lib/after-paint.ts'
 import { useWhileUntouched } from '#web/back-office/lib/use-while-untouched.ts'
 
 import './board.css'
@@ -50,7 +51,7 @@ export function OrdersSection() {
   const pressTile = useCallback(
     (status: ColumnStatus) => {
       if (status === 'completed' && screen === 'wide') toggleCompleted()
-      else startTransition(() => setChoice((before) => chooseColumn(before, status, screen)))
+      else afterPaint(() => startTransition(() => setChoice((before) => chooseColumn(before, status, screen))))
     },
     [screen],
   )

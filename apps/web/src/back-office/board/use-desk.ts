@@ -8,10 +8,8 @@ import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 import { isForLater } from '#web/back-office/actions/orders/order-start.ts'
 import { useOrderRequests } from '#web/back-office/actions/orders/order-request.ts'
+import { afterPaint } from '#web/back-office/lib/after-paint.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-
-/** By then the frames are painted, or the page is hidden. */
-const LONGEST_PAINT_MS = 100
 
 /** Commands of the cards, the open dialog, and the orders selected for a batch. */
 export function useDesk() {
@@ -49,19 +47,4 @@ export function useDesk() {
     if (order) setAsked({ kind, order })
   })
   return { commands, asked, setAsked, chosenIds, setChosenIds }
-}
-
-/**
- * A step or dialog makes the browser lay out every card, which takes longer than a frame: the tap is painted first. The
- * second frame starts when the first is on its way to the screen. A hidden page paints no frames, so its step must not
- * wait for one.
- */
-function afterPaint(work: () => void): void {
-  let isBegun = false
-  const begin = () => {
-    if (!isBegun) work()
-    isBegun = true
-  }
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(begin)))
-  setTimeout(begin, LONGEST_PAINT_MS)
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
-import { type Shared, shared, useShared } from '#web/lib/kept/shared.ts'
+import { type Shared, shared } from '#web/lib/kept/shared.ts'
 
 /** The click comes after the finger is lifted, and must still hit the element under it. */
 const SETTLE_MS = 80
@@ -32,11 +32,15 @@ function lift(): void {
 
 /**
  * The value, held while a finger is on the screen, so that a change of the page does not move the touched element away.
- * Its identity counts: an equal copy is a change.
+ * Its identity counts: an equal copy is a change. Where nothing changed meanwhile, a touch renders nothing.
  */
 export function useWhileUntouched<T>(value: T): T {
-  const isHeld = useShared(isTouched)
   const [shown, setShown] = useState(value)
+  const isHeld = useSyncExternalStore(
+    isTouched.subscribe,
+    () => isTouched.get() && shown !== value,
+    isTouched.getOnServer,
+  )
   if (!isHeld && shown !== value) setShown(value)
   return isHeld ? shown : value
 }
