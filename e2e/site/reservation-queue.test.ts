@@ -108,9 +108,16 @@ test('a table that a guest has queued is not sent once somebody signs in; the ac
   await arrive(page, dayAhead(11))
   await timeTile(page, '6:00 PM').check({ force: true })
   await fillGuest(page, email)
-  await page.route('**/api/reservations', (route) => route.abort())
+  let asked = 0
+  await page.route('**/api/reservations', async (route) => {
+    asked += 1
+    if (asked === 1) await route.abort()
+  })
   await bookButton(page).click()
   await heading(page, 'Queued for when online').waitFor()
+  // The page is left while it tries again.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => asked).toBe(2)
 
   await signInOn(page, app, guest)
   await openAt(page, '/dashboard?tab=reservations')

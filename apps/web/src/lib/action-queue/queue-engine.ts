@@ -58,10 +58,19 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
       if (userId !== null) await state.change({ type: 'clear', userId })
     },
 
-    /** Hands the actions of `from` to the signed-in account, which is asked before they are sent. */
+    /**
+     * Hands the actions of `from` to the signed-in account, which is asked before they are sent. In a turn of its own: one
+     * that is marked as being sent was left so by a tab that is gone.
+     */
     async adopt(from: string, sentence: string): Promise<void> {
       const to = state.user()
-      if (to !== null) await state.change({ type: 'adopt', from, to, sentence })
+      if (to === null) return
+      const adoptWaiting = () => state.change({ type: 'adopt', from, to, sentence })
+      const isTurn = await deps.takeTurn(async () => {
+        await state.change({ type: 'recover' })
+        await adoptWaiting()
+      })
+      if (!isTurn) await adoptWaiting()
     },
 
     /** Forgets some actions of any account. */

@@ -11,12 +11,16 @@ const DONE: Outcome = { kind: 'done', version: 1, note: null, answer: null }
 const TAPPED_MS = Date.parse('2026-11-20T22:00:00Z')
 
 /** A tab of Anita's; `answers` are the statuses of the sendings in turn, 200 once there are none left. */
-function aTab(answers: (number | { status: number; retryAfter: number })[] = [], handler: Partial<ActionHandler> = {}) {
+function aTab(
+  answers: (number | { status: number; retryAfter: number })[] = [],
+  handler: Partial<ActionHandler> = {},
+  store = createMemoryStore(),
+) {
   const seen: string[] = []
   const plans: { ms: number; work: () => void }[] = []
   const clock = { ms: TAPPED_MS }
   const queue = createActionQueue({
-    store: createMemoryStore(),
+    store,
     takeTurn: async (work) => {
       await work(() => Promise.resolve(true))
       return true
@@ -158,4 +162,21 @@ test('order steps last 12 hours, changes of menus and locations 7 days, bookings
   // 18:00 in Halifax on the day of the tap; the table is at 19:30.
   expect(hours(untilTableTime(tapped, { date: '2026-11-20', time: '19:30' }))).toBe(1.5)
   expect(hours(untilTableTime(tapped, { date: '2026-11-20', time: '17:30' }))).toBe(12)
+})
+
+// CUS-UN-28
+test('an action that a closed tab was sending goes to the account that signs in, too, and is sent when it says so', async () => {
+  const store = createMemoryStore()
+  const closed = aTab([], { send: () => new Promise(() => {}) }, store)
+  await closed.queue.openFor('anita')
+  closed.open()
+  await closed.tap('first')
+  await expect.poll(() => closed.queue.actions()[0]?.state).toBe('sending')
+
+  const { queue, seen, open } = aTab([], {}, store)
+  open()
+  await queue.openFor('ben')
+  await queue.adopt('anita', 'Asked for by Anita')
+  expect(queue.actions()).toMatchObject([{ id: 'first', userId: 'ben', state: 'refused', error: 'Asked for by Anita' }])
+  expect(seen).toEqual([])
 })
