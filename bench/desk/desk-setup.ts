@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { WEEKDAYS } from '@thali/domain/locations/hours'
+import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import { orderPayload } from '@thali/testing/order-payload'
 import pg from 'pg'
 
@@ -79,14 +79,13 @@ async function setUp(undo: Undo): Promise<Omit<DeskHouse, 'close'>> {
   }
 }
 
-/** Opens both locations around the clock: an order at a closed one waits for the opening, and asks before it starts. */
+/** Opens both locations around the clock, so that a proof is the same at night. */
 async function openAroundTheClock(url: string): Promise<void> {
-  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '00:00', close: '24:00', closed: false }]))
   for (const id of LOCATIONS) {
     const response = await fetch(`${url}/api/admin/locations/${id}`, {
       method: 'PATCH',
       headers: { 'x-api-key': ADMIN_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify({ hours }),
+      body: JSON.stringify({ hours: AROUND_THE_CLOCK }),
     })
     if (!response.ok) throw new Error(`New hours were answered ${response.status}: ${await response.text()}`)
   }

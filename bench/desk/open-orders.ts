@@ -65,12 +65,13 @@ export async function proveTaps(
     }
     for (const [what, taps] of taken) figures.push({ what, cpuRate, ...summarize(taps) })
   }
+  // A slow machine needs more than a frame for any page; that is not the board's.
   const floorMs = figures.find(({ what, cpuRate }) => what === FLOOR && cpuRate === 1)?.p50Ms ?? 0
   const limitMs = LIMIT_MS + Math.max(0, floorMs - FRAME_MS)
   // Occasional slower ones are recorded, but come from the machine rather than the board.
   const slow = figures.filter(({ cpuRate, p50Ms }) => cpuRate === 1 && p50Ms > limitMs)
   const violations = slow.map(({ what, p50Ms }) => `${what} took ${p50Ms.toFixed(0)} ms of ${limitMs.toFixed(0)}`)
-  const title = `The median of every kind of tap or key is followed by a frame within ${LIMIT_MS} ms, and what the machine needs beyond one frame for a button on an empty page`
+  const title = `The median of every kind of tap or key is followed by a frame within ${LIMIT_MS} ms (${limitMs.toFixed(0)} with the floor of this machine)`
   return { figures, invariants: [{ title, violations }] }
 }
 
@@ -94,7 +95,7 @@ async function fillBoard(house: DeskHouse, orders: number): Promise<void> {
 
 /** Answers the popup of new orders, which covers the board and then stays away for five minutes (ruling 26). */
 async function putAllAside(page: Page): Promise<void> {
-  // A press just after the popup came is taken for one meant for what was there before.
+  // The popup ignores a tap in its first moments: it may have been meant for the page below.
   await page
     .getByRole('button', { name: /^(?:All later|Later)$/ })
     .first()
@@ -102,7 +103,7 @@ async function putAllAside(page: Page): Promise<void> {
   await page.locator('.popup').waitFor({ state: 'detached' })
 }
 
-/** Adds what was measured to `taken`, by kind of tap. */
+/** Adds the measured times to `taken`, by kind of tap. */
 async function tapAround(page: Page, rounds: number, taken: Map<string, Taken[]>): Promise<void> {
   const note = async (what: string, effect: string, act: () => Promise<void>) => {
     await wait(PAUSE_MS)
@@ -134,7 +135,7 @@ async function tapAround(page: Page, rounds: number, taken: Map<string, Taken[]>
     await tap('Open the details', isOpen, other.getByRole('button', { name: 'More' }))
     await note('Close the details', `!(${isOpen})`, () => page.keyboard.press('Escape'))
 
-    // When the Undo leaves, the tickets below it move up, and a tap on one that has just moved does nothing.
+    // After 5 seconds the Undo disappears, and the board is laid out anew: not in the middle of a measured tap.
     await pending.locator('.ticket-undo').waitFor({ state: 'detached' })
     await tap('Show one column', isChosen, tile)
     await tap('Show all columns', `!(${isChosen})`, tile)

@@ -25,7 +25,7 @@ export function watchTaps(): void {
     window.addEventListener(type, measure, { capture: true })
   }
   new PerformanceObserver((list) => {
-    // What a dialog that comes up under a resting pointer sets off (`mouseover`) is not part of a tap.
+    // Taps and keys have an interaction id; the `mouseover` when a dialog opens under the pointer has none.
     const ofTaps = (list.getEntries() as PerformanceEventTiming[]).filter(({ interactionId }) => interactionId > 0)
     for (const { duration } of ofTaps) marks.slowestMs = Math.max(marks.slowestMs, duration)
   }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)

@@ -1,6 +1,6 @@
-import { WEEKDAYS } from '@thali/domain/locations/hours'
 import { localParts } from '@thali/domain/time/zone'
 import { eventually } from '@thali/testing/eventually'
+import { AROUND_THE_CLOCK } from '@thali/testing/opening-hours'
 import pg from 'pg'
 import { expect } from 'vitest'
 
@@ -66,9 +66,8 @@ export async function changeLocation(
 
 /** Opens both locations around the clock, so that a journey is the same at night: an order at a closed one waits. */
 export async function openAroundTheClock(app: RunningApp): Promise<void> {
-  const hours = Object.fromEntries(WEEKDAYS.map((day) => [day, { open: '00:00', close: '24:00', closed: false }]))
   for (const location of ['truro', 'new-glasgow']) {
-    await changeLocation(app, location, { column: 'hours', value: JSON.stringify(hours) })
+    await changeLocation(app, location, { column: 'hours', value: JSON.stringify(AROUND_THE_CLOCK) })
   }
 }
 

@@ -38,7 +38,7 @@ test('the first failure is told; another try asks for the file under another add
   expect(asked).toEqual(['?again=2', '?again=3'])
 })
 
-test('whoever imports it later gets the same module', async () => {
+test('every later import of a file gets the same module', async () => {
   const { asked, importUrl } = network(0)
   await expect(importAgain(importing('./shared.js'), [], importUrl)).rejects.toBe(LOST)
   const [one, other] = await Promise.all([

@@ -7,7 +7,7 @@ type Import = (url: string) => Promise<unknown>
 /**
  * Takes the place of Vite's helper around each `import()` of the built site. Browsers remember that a module could not
  * be fetched (Chromium from version 150), and answer every later `import()` of its address with the same failure. So
- * somebody who tries again, for example when the network is back, gets the file under another address.
+ * the next try, for example when the network is back, asks for the file under another address.
  *
  * @param load calls `import()`
  * @param ahead files that the module imports, which are fetched beside it

@@ -2,9 +2,8 @@
 const LONGEST_PAINT_MS = 100
 
 /**
- * Runs what makes the browser lay out every card, which takes longer than a frame, after the tap is painted. The second
- * frame starts when the first is on its way to the screen. A hidden page paints no frames, so its work must not wait for
- * one.
+ * Runs slow work once the tap is painted, for example a step that makes the browser lay out every ticket. The second
+ * frame starts when the first is on its way to the screen. A hidden page paints no frames: there it runs after 100 ms.
  */
 export function afterPaint(work: () => void): void {
   let isBegun = false

@@ -32,7 +32,7 @@ function lift(): void {
 
 /**
  * The value, held while a finger is on the screen, so that a change of the page does not move the touched element away.
- * Its identity counts: an equal copy is a change. Where nothing changed meanwhile, a touch renders nothing.
+ * Its identity counts: an equal copy is a change. While it stays the same, a touch renders nothing.
  */
 export function useWhileUntouched<T>(value: T): T {
   const [shown, setShown] = useState(value)

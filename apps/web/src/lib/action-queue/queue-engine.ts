@@ -59,8 +59,8 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
     },
 
     /**
-     * Hands the actions of `from` to the signed-in account, which is asked before they are sent. In a turn of its own: one
-     * that is marked as being sent was left so by a tab that is gone.
+     * Hands the actions of `from` to the signed-in account, which is asked before they are sent. Waits until no other tab is
+     * sending: an action that is still marked as being sent then belongs to a closed tab, and is handed over, too.
      */
     async adopt(from: string, sentence: string): Promise<void> {
       const to = state.user()

@@ -165,7 +165,7 @@ test('order steps last 12 hours, changes of menus and locations 7 days, bookings
 })
 
 // CUS-UN-28
-test('an action that a closed tab was sending goes to the account that signs in, too, and is sent when it says so', async () => {
+test('an action that a tab was sending when it was closed goes to the account that signs in, which is asked first', async () => {
   const store = createMemoryStore()
   const closed = aTab([], { send: () => new Promise(() => {}) }, store)
   await closed.queue.openFor('anita')
