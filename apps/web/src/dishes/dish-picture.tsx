@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { Tint } from './tint.ts'
 import { initialsOf } from './initials.ts'
+import { connection, pictureAddress } from '#web/lib/connection.ts'
 import './dish-picture.css'
 
 type DishPictureProps = {
@@ -26,9 +27,9 @@ export function DishPicture({ name, image, tint, large, alt = '', onMissing }: D
   if (image !== null && image !== missing) {
     return (
       <img
-        srcSet={photoSources(image)}
+        srcSet={photoSources(image, connection.origin)}
         sizes={large ? 'min(100vw, 36rem)' : '7rem'}
-        src={image}
+        src={pictureAddress(image)}
         alt={alt}
         width={112}
         height={104}

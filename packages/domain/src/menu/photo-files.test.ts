@@ -78,9 +78,12 @@ describe('only the address of a photo of ours', () => {
   })
 
   test('has smaller sizes', () => {
-    expect(photoSources('/media/menu-images/truro/samosa/1-a.webp')).toBe(
+    expect(photoSources('/media/menu-images/truro/samosa/1-a.webp', '')).toBe(
       '/media/menu-images/truro/samosa/1-a-400.webp 400w, /media/menu-images/truro/samosa/1-a-800.webp 800w, /media/menu-images/truro/samosa/1-a.webp 1200w',
     )
-    expect(photoSources('https://example.com/a.webp')).toBeUndefined()
+    expect(photoSources('/media/menu-images/truro/samosa/1-a.webp', 'https://food.example')).toContain(
+      ', https://food.example/media/menu-images/truro/samosa/1-a-800.webp 800w, ',
+    )
+    expect(photoSources('https://example.com/a.webp', '')).toBeUndefined()
   })
 })

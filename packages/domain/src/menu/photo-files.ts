@@ -61,8 +61,8 @@ export function ownPhotoKey(url: string | null, { location, id }: Owner): string
   return key?.startsWith(`${FOLDER}/${location}/${id}/`) ? key : undefined
 }
 
-/** URLs of a photo by width for `srcset`; undefined for a photo from elsewhere, which has one size. */
-export function photoSources(url: string): string | undefined {
+/** URLs of a photo at `origin` by width for `srcset`; undefined for a photo from elsewhere, which has one size. */
+export function photoSources(url: string, origin: string): string | undefined {
   const key = keyOfPhotoUrl(url)
-  return key && PHOTO_WIDTHS.map((width) => `${photoUrl(photoSizeKey(key, width))} ${width}w`).join(', ')
+  return key && PHOTO_WIDTHS.map((width) => `${origin}${photoUrl(photoSizeKey(key, width))} ${width}w`).join(', ')
 }

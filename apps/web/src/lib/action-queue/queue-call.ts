@@ -43,7 +43,6 @@ export function isRefusal(error: unknown): error is ApiError {
 
 function newClient() {
   return createClient({
-    baseUrl: '/api',
     isOnline: () => true,
     wait: () => Promise.resolve(),
     random: Math.random,

@@ -22,7 +22,6 @@ const TELLING_CODES = new Set([
 
 /** The client of the tab: all calls share one failure gate. */
 export const client: Client = createClient({
-  baseUrl: '/api',
   isOnline: () => navigator.onLine,
   wait,
   random: Math.random,

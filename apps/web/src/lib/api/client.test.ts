@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 
+import { connection } from '../connection.ts'
 import { createCall, userMessage } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { createClient } from './client.ts'
@@ -19,6 +20,7 @@ type Answer = {
 const closing: (() => void)[] = []
 afterEach(() => {
   for (const close of closing.splice(0)) close()
+  Object.assign(connection, { origin: '', headers: {} })
 })
 
 /**
@@ -41,8 +43,8 @@ async function startServer(...answers: Answer[]) {
   const clock = { nowMs: 0, online: true }
   const waits: number[] = []
   const warnings: string[] = []
+  connection.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = createClient({
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`,
     isOnline: () => clock.online,
     wait: async (ms) => void waits.push(ms),
     random: () => 0,
@@ -75,6 +77,14 @@ test('a call is sent to the path of its contract, with its query in a fixed orde
     '/api/menu/new%20glasgow',
     '/api/getCustomerOrderDetails?orderId=o&token=t',
   ])
+})
+
+test('a call carries the headers of the connection', async () => {
+  connection.headers = { authorization: 'Bearer tablet' }
+  const { call, received } = await startServer(ok)
+  await call('GET /locations')
+
+  expect(received[0]?.headers.authorization).toBe('Bearer tablet')
 })
 
 test('a call says the language of its page, whatever the browser is set to', async () => {

@@ -2,6 +2,7 @@ import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 import { admit, CLOSED_GATE, type FailureGate, GATE_REFUSAL, gateAfter } from '@thali/domain/net/failure-gate'
 import { isRetryable, MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
 
+import { apiAddress, connection } from '../connection.ts'
 import { LANGUAGE } from '../language.ts'
 import { ApiError } from './api-error.ts'
 
@@ -17,7 +18,6 @@ export type RequestOptions = {
 
 /** The dependencies of the client. */
 export type ClientDeps = {
-  baseUrl: string
   isOnline: () => boolean
   wait: (ms: number, signal?: AbortSignal) => Promise<void>
   random: () => number
@@ -66,11 +66,10 @@ export function createClient(deps: ClientDeps): Client {
 
   async function exchange({ method, path, headers, body }: Attempt, signal: AbortSignal | undefined) {
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    return fetch(deps.baseUrl + path, {
+    return fetch(apiAddress(path), {
       method,
       headers,
       body,
-      credentials: 'same-origin',
       signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
     })
   }
@@ -102,7 +101,11 @@ export function createClient(deps: ClientDeps): Client {
 }
 
 function toAttempt(method: Method, path: string, { body, idempotencyKey }: RequestOptions): Attempt {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': LANGUAGE }
+  const headers: Record<string, string> = {
+    ...connection.headers,
+    accept: 'application/json',
+    'accept-language': LANGUAGE,
+  }
   // The server recognises a repeated call by its idempotency key.
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
   if (body === undefined) return { method, path, headers, body: null }

@@ -1,4 +1,5 @@
 import { refusalOf, unanswered } from '../api/client.ts'
+import { apiAddress, connection } from '../connection.ts'
 import { LANGUAGE } from '../language.ts'
 
 /** Reports the loaded share of a file. */
@@ -15,7 +16,8 @@ const FILE_NAME = /filename="([^"]+)"/
  * @throws ApiError
  */
 export async function download(path: string, onProgress?: Progress): Promise<void> {
-  const response = await fetch(`/api${path}`, { headers: { 'accept-language': LANGUAGE } }).catch((cause: unknown) => {
+  const headers = { ...connection.headers, 'accept-language': LANGUAGE }
+  const response = await fetch(apiAddress(path), { headers }).catch((cause: unknown) => {
     throw unanswered(cause)
   })
   const { name, content } = await receiveFile(response, onProgress)

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@thali/contracts/system/events'
 
 import { observeServerTime } from '../clock.ts'
+import { apiAddress, connection } from '../connection.ts'
 
 /** `EventSource` needs a listener for each named event. */
 const EVENT_NAMES = Object.keys({
@@ -30,7 +31,7 @@ export const NO_BEAT_YET: LiveState = { status: 'stale', lastBeatAt: null }
 
 /** An event stream that reconnects from its last cursor. Open while there are listeners. */
 export class LiveFeed {
-  readonly #url: string
+  readonly #path: string
   readonly #listeners = new Set<LiveListener>()
   readonly #subscribers = new Set<() => void>()
   readonly #breakListeners = new Set<() => void>()
@@ -43,8 +44,8 @@ export class LiveFeed {
   #checkTimer: ReturnType<typeof setInterval> | undefined
   #reconnectTimer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(url: string) {
-    this.#url = url
+  constructor(path: string) {
+    this.#path = path
   }
 
   readonly listen = (listener: LiveListener): (() => void) => {
@@ -95,7 +96,7 @@ export class LiveFeed {
     this.#close()
     this.#openedAt = Date.now()
     const query = this.#cursor === '' ? '' : `?cursor=${encodeURIComponent(this.#cursor)}`
-    this.#source = new EventSource(this.#url + query)
+    this.#source = connection.openStream(apiAddress(this.#path) + query)
     for (const name of EVENT_NAMES) this.#source.addEventListener(name, this.#receive)
     this.#source.addEventListener('error', this.#reopenLater)
   }

@@ -6,7 +6,7 @@ import { LiveFeed, type LiveState, NO_BEAT_YET } from './live-feed.ts'
 export type { LiveState } from './live-feed.ts'
 
 /** One stream for the whole tab, open while any part of the page listens. */
-const feed = new LiveFeed('/api/events')
+const feed = new LiveFeed('/events')
 
 export type LiveOptions = { whenHidden?: 'pause' | 'keep' }
 

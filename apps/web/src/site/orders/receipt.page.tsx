@@ -11,6 +11,7 @@ import { ReceiptPaper } from './receipt-paper.tsx'
 import { Link } from '#web/lib/routing/link.tsx'
 import { useSearch } from '#web/lib/routing/navigation.tsx'
 import { userMessage } from '#web/lib/api/api.ts'
+import { apiAddress } from '#web/lib/connection.ts'
 import { telHref } from '#web/lib/contact.ts'
 import { download } from '#web/lib/download/download.ts'
 import type { PageProps } from '#web/lib/routing/route.ts'
@@ -82,7 +83,7 @@ function ReceiptActions({ order, token }: { order: OrderView; token: string }) {
     <>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink
-          href={`/api${path}`}
+          href={apiAddress(path)}
           download={`receipt-${order.orderNumber}.pdf`}
           aria-busy={isBusy || undefined}
           icon={<Download aria-hidden size={20} />}

@@ -5,6 +5,7 @@ import { minuteOfTime, onCalendar } from '@thali/domain/reservations/slots'
 import { formatClock, formatDate, formatTimeAst } from '@thali/domain/time/zone'
 
 import { words } from '#words/reservations/table.ts'
+import { apiAddress } from '#web/lib/connection.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 
 /** A reservation in short. */
@@ -74,5 +75,5 @@ export function cancelledWords({
 
 /** The iCalendar file of a booking, opened by the same secret as its page. */
 export function calendarPath({ manageUrl }: Pick<ReservationView, 'manageUrl'>): string {
-  return `/api${manageUrl.replace('?', '/calendar.ics?')}`
+  return apiAddress(manageUrl.replace('?', '/calendar.ics?'))
 }

@@ -5,6 +5,7 @@ import type { ReadyPhoto } from './photo-file.ts'
 import { refusalReason } from '#web/back-office/actions/menu-actions.ts'
 import { fillPath } from '#web/lib/api/api-path.ts'
 import { ApiError, isApiError } from '#web/lib/api/api.ts'
+import { apiAddress, connection } from '#web/lib/connection.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 
 type Upload = {
@@ -25,7 +26,8 @@ export function uploadPhoto({ params, photo, idempotencyKey, onProgress, signal 
   const { promise, resolve, reject } = Promise.withResolvers<SetItemImage['reply']>()
   const request = new XMLHttpRequest()
   const fail = (code: string, message: string) => () => reject(new ApiError({ code, status: 0, message }))
-  request.open('POST', `/api${fillPath('/admin/menu/:location/items/:id/image', params)}`)
+  request.open('POST', apiAddress(fillPath('/admin/menu/:location/items/:id/image', params)))
+  for (const [name, value] of Object.entries(connection.headers)) request.setRequestHeader(name, value)
   request.setRequestHeader('accept', 'application/json')
   request.setRequestHeader('accept-language', LANGUAGE)
   request.setRequestHeader('idempotency-key', idempotencyKey)

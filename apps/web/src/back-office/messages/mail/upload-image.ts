@@ -1,6 +1,7 @@
 import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { apiAddress, connection } from '#web/lib/connection.ts'
 import { LANGUAGE } from '#web/lib/language.ts'
 
 /**
@@ -11,8 +12,8 @@ import { LANGUAGE } from '#web/lib/language.ts'
 export async function uploadImage(file: File): Promise<string> {
   const form = new FormData()
   form.append('file', file)
-  const sent = { method: 'POST', headers: { 'accept-language': LANGUAGE }, body: form }
-  const response = await fetch('/api/admin/messages/image', sent).catch((cause: unknown) => {
+  const sent = { method: 'POST', headers: { ...connection.headers, 'accept-language': LANGUAGE }, body: form }
+  const response = await fetch(apiAddress('/admin/messages/image'), sent).catch((cause: unknown) => {
     throw new ApiError({ code: 'network-error', status: 0, message: friendlyStatusMessage(null, null) }, { cause })
   })
   const answer = (await response.json().catch(() => ({}))) as { imageId?: string; error?: string; code?: string }
