@@ -101,6 +101,18 @@ function importsAgain(): Plugin {
   }
 }
 
+/** Draws lucide's icons with our short component. */
+function lightIcons(): Plugin {
+  const file = JSON.stringify(fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url)))
+  return {
+    name: 'light-icons',
+    transform: {
+      filter: { id: /lucide-react.*\/createLucideIcon\.mjs/ },
+      handler: () => ({ code: `export { lucideIcon as default } from ${file}`, map: null }),
+    },
+  }
+}
+
 /**
  * Five builds of one source: the browser's chunks of guests' pages in each language, those of the back office, and one
  * file for the server in each language with every dependency inside it, so that the API can load the site without
@@ -112,7 +124,7 @@ function importsAgain(): Plugin {
 export default defineConfig(({ command, isSsrBuild, mode }) => ({
   root,
   resolve: { conditions: [...languageOf(mode), ...defaultClientConditions] },
-  plugins: [react(), tailwindcss(), importsAgain()],
+  plugins: [react(), tailwindcss(), importsAgain(), lightIcons()],
   build: {
     target: 'es2022',
     modulePreload: {
