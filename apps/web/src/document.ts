@@ -5,7 +5,7 @@ import type { SiteView } from '@thali/contracts/system/system'
 import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
 import { LANGUAGE } from './lib/language.ts'
 import { embeddedJson } from './lib/routing/head.tsx'
-import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
+import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
 import dietsScript from './site/menu/filters/diets-before-paint.js?raw'
 import themeScript from './theme.js?raw'
 
@@ -33,11 +33,13 @@ export const SCRIPT_HASHES = [THEME_SCRIPT, DIETS_SCRIPT].map(
   (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
 )
 
+type Drawn = { markup: string; data: PageData | ShellData; assets: Assets; source: string | null }
+
 /**
  * The document around a rendered page. Styles are inlined, so nothing has to be fetched before the first paint. The
  * data is in a JSON block.
  */
-export function documentOf(page: { markup: string; data: PageData; assets: Assets; source: string | null }): string {
+export function documentOf(page: Drawn): string {
   const { markup, data, assets } = page
   const ownStyle = brandStyle(data.site.brand)
   const start = Math.max(markup.indexOf(APP_START), 0)

@@ -342,6 +342,20 @@ test('the cancelled payment names its reference, and sends each visitor to a pla
   expect(staff).not.toContain('Reference')
 })
 
+test.each(['/shell', '/admin/shell'])(
+  'the shell at %s reads nothing and knows neither page nor visitor',
+  async (url) => {
+    const request = aSiteRequest(url, { user: aProfile() })
+    const { status, html, headers } = await render(request)
+
+    expect({ status, ...headers }).toEqual({ status: 200, 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })
+    expect(request.asked).toEqual([])
+    expect(html).toContain('<title>Sizzle &amp; Spice</title>')
+    const [, data = ''] = /<script type="application\/json" id="thali-data">(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(data)).toEqual({ site: request.site })
+  },
+)
+
 // ADM-ERR-123, CUS-ERR-75
 test('the authentication hook outside its provider throws [CUS-AUT-24]', () => {
   expect(() => renderToString(<Lost />)).toThrow('useAuth must be used within an AuthProvider')

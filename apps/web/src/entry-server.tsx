@@ -3,21 +3,22 @@ import { Writable } from 'node:stream'
 import type { SiteReply, SiteRequest } from '@thali/contracts/system/site'
 import { pageOf } from '@thali/domain/language/languages'
 import type { ReactElement } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 
 import { App } from './app.tsx'
 import { ASSETS } from './assets.ts'
 import { documentOf, SCRIPT_HASHES } from './document.ts'
-import { FIRST_SCREEN, fixedNavigator } from './lib/routing/navigator.ts'
+import { FIRST_SCREEN, fixedNavigator } from './lib/routing/screen.ts'
 import { addressOf, LANGUAGE } from './lib/language.ts'
 import type { PageData } from './lib/api/page-data.ts'
 import { ReadStore } from './lib/api/read-store.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { type Arrival, failed, type Read } from './lib/routing/visit.ts'
 import { OFFICE_PAGES } from './office-pages.ts'
-import { loadPage, wingOf } from './pages.ts'
+import { loadPage, type Wing, wingOf } from './pages.ts'
 import { visitSite } from './routes.tsx'
 import { SITE_PAGES } from './site-pages.ts'
+import { ShellPage } from './layout/shell-page.tsx'
 
 export const scriptHashes = SCRIPT_HASHES
 
@@ -25,6 +26,8 @@ const PAGES = { ...SITE_PAGES, ...OFFICE_PAGES }
 
 /** Renders the document for an address; `read` reads on behalf of the visitor. */
 export async function render(request: SiteRequest): Promise<SiteReply> {
+  const shell = SHELLS.get(request.url)
+  if (shell) return drawShell(request, shell)
   const read: Read = (path) => request.read(path)
   const outcome = await visitSite({ url: request.url, site: request.site, read })
   if (outcome.redirect !== undefined) {
@@ -37,6 +40,21 @@ export async function render(request: SiteRequest): Promise<SiteReply> {
   } catch (error) {
     request.report(error)
     return draw(request, { ...failed({ status: 500, body: null }, outcome.reads), status: 500 })
+  }
+}
+
+/** The documents that a browser keeps and starts from without a network: the same for everybody, with no page in them. */
+const SHELLS: ReadonlyMap<string, Wing> = new Map([
+  [addressOf('/shell'), 'site'],
+  ['/admin/shell', 'office'],
+])
+
+function drawShell({ site }: SiteRequest, wing: Wing): SiteReply {
+  const markup = renderToStaticMarkup(<ShellPage brand={site.brand.name} />)
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
+    html: documentOf({ markup, data: { site }, assets: ASSETS[wing], source: null }),
   }
 }
 

@@ -24,7 +24,8 @@ export function hasPage(pages: PageScripts, view: View): boolean {
 }
 
 /**
- * The component that shows a view. A failure has none: when one is needed, loading a script may be what failed.
+ * The component that shows a view. A failure has none: when one is needed, loading a script may be what failed. For the
+ * same reason the page that tells of a missing network comes with the navigator.
  *
  * @throws Error when the page is not among these
  */
@@ -38,5 +39,5 @@ export async function loadPage(pages: PageScripts, view: View): Promise<PageComp
 
 function nameOf(view: View): PageName | null {
   if (view.kind === 'page') return view.route.source
-  return view.kind === 'failed' ? null : view.kind
+  return view.kind === 'failed' || view.kind === 'no-network' ? null : view.kind
 }

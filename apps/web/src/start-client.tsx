@@ -3,12 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
 import { observeServerTime } from './lib/clock.ts'
-import { BrowserNavigator, FIRST_SCREEN } from './lib/routing/navigator.ts'
+import { FIRST_SCREEN } from './lib/routing/screen.ts'
 import { placeOf } from './lib/routing/place.ts'
-import { PAGE_DATA_ID, type PageData } from './lib/api/page-data.ts'
-import { openReads, readThroughStore } from './lib/api/use-read.ts'
-import type { View } from './lib/routing/visit.ts'
-import { hasPage, loadPage, type PageScripts } from './pages.ts'
+import { startingNavigator } from './lib/routing/starting-navigator.ts'
+import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
+import { openReads } from './lib/api/use-read.ts'
+import { loadPage, type PageScripts } from './pages.ts'
 
 function required(id: string): HTMLElement {
   const element = document.getElementById(id)
@@ -16,19 +16,18 @@ function required(id: string): HTMLElement {
   return element
 }
 
-/** The route table and its rules: needed to move to another page, not to show the first one. */
-const loadRoutes = () => import('./routes.tsx')
+/** Needed to move to another page, not to show the one that the server has drawn. */
+const loadRest = () => import('./late-start.tsx')
 
-/** Hydrates the document that the server has drawn. `pages` are those of its wing; others open a new document. */
+/** Starts the site in its document. `pages` are those of its wing; others open a new document. */
 export async function startClient(pages: PageScripts): Promise<void> {
-  function preload(view: View): void {
-    // The navigator catches it and opens the address as a document, before anything is read for the page.
-    if (!hasPage(pages, view)) throw new Error('This page belongs to the other wing.')
-    // Whether it fails shows when the page itself is loaded.
-    loadPage(pages, view).catch(() => {})
-  }
+  const root = required('root')
+  const data = JSON.parse(required(PAGE_DATA_ID).textContent) as PageData | ShellData
+  if (data.view) await hydrate(root, data, pages)
+  else await (await loadRest()).startShell({ root, site: data.site, pages })
+}
 
-  const data = JSON.parse(required(PAGE_DATA_ID).textContent) as PageData
+async function hydrate(root: HTMLElement, data: PageData, pages: PageScripts): Promise<void> {
   const { head, indexable, site, view } = data
   const { path, search } = placeOf(window.location.pathname + window.location.search)
   observeServerTime(data.now)
@@ -43,17 +42,9 @@ export async function startClient(pages: PageScripts): Promise<void> {
     head,
     indexable,
   }
-  const navigator = new BrowserNavigator({
-    window,
-    visit: async (url, read) => (await loadRoutes()).visitSite({ url, site, read, onPage: preload }),
-    read: readThroughStore,
-    loadPage: (next) => loadPage(pages, next),
-    first,
-  })
+  const navigator = startingNavigator(first, async () => (await loadRest()).openNavigator({ first, site, pages }))
   // A transition is interruptible: taps are handled while React hydrates a long menu on a slow phone.
   startTransition(() => {
-    hydrateRoot(required('root'), <App navigator={navigator} reads={reads} data={data} />)
+    hydrateRoot(root, <App navigator={navigator} reads={reads} data={data} />)
   })
-  // Without a network the import is repeated on the next navigation.
-  loadRoutes().catch(() => {})
 }

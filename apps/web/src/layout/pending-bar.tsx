@@ -1,9 +1,16 @@
 import { words } from '#words/layout.ts'
 import { useScreen } from '#web/lib/routing/navigation.tsx'
 
-/** A thin progress bar while the next page loads. */
+/** A thin progress bar while the next page loads, or word that it could not be opened. */
 export function PendingBar() {
-  const { pending } = useScreen()
+  const { pending, stayed } = useScreen()
+  if (stayed) {
+    return (
+      <p role="alert" className="fixed inset-x-0 top-0 z-popup bg-heading p-3 text-center text-bg">
+        {words.stayed}
+      </p>
+    )
+  }
   if (!pending) return null
 
   return (

@@ -20,3 +20,9 @@ export type SiteRenderer = {
   /** CSP sources of the inline scripts in the documents. */
   scriptHashes: readonly string[]
 }
+
+/**
+ * Where the parts of the site begin that a browser keeps apart: guests' pages in each language and the back office. At
+ * `/shell` below it stands the document that a page starts from without a network.
+ */
+export const PARTS_OF_SITE = ['', '/fr', '/admin'] as const

@@ -85,6 +85,16 @@ test('a cookie that nobody signed is given the page that is kept for everybody',
   expect(rendered).toEqual(['/kept'])
 })
 
+test.each(['/shell', '/fr/shell', '/admin/shell'])('the shell at %s is one document for everybody', async (path) => {
+  await get(path, '203.0.113.6')
+  rendered.length = 0
+  const ann = await api.signUp()
+  const { headers } = await get(path, '203.0.113.8', { cookie: ann.headers['cookie']! })
+
+  expect(headers.get('cache-control')).toBe('no-cache')
+  expect(rendered).toEqual([])
+})
+
 test('pages are rendered a few at a time; beyond a short queue one is told to come back', async () => {
   mostAtOnce = 0
   const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import fastifyStatic from '@fastify/static'
-import type { SiteRenderer } from '@thali/contracts/system/site'
+import { PARTS_OF_SITE, type SiteRenderer } from '@thali/contracts/system/site'
 import { addressIn, type Language, languageOf, LANGUAGES } from '@thali/domain/language/languages'
 import type { SiteView } from '@thali/contracts/system/system'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -100,7 +100,7 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
     if (isFrontDoor(request) && chosenLanguage(request.headers.cookie) === 'fr-CA') {
       return reply.header('cache-control', 'private, no-store').redirect(addressIn('fr-CA', request.url))
     }
-    const shared = !carriesSession(request.headers.cookie)
+    const shared = SHELLS.has(request.url) || !carriesSession(request.headers.cookie)
     // Rendering is limited; cached pages are not.
     if (!shared || !pages.has(request.url)) await limits.forPages(request, reply)
     reply.header('content-security-policy', policy)
@@ -109,6 +109,9 @@ export async function addSite(app: FastifyInstance, deps: Deps): Promise<SitePag
   })
   return { forgetPages: () => pages.clear() }
 }
+
+/** Documents that know no visitor. */
+const SHELLS: ReadonlySet<string> = new Set(PARTS_OF_SITE.map((part) => `${part}/shell`))
 
 /** The address people type by hand. Every other one names its language, and is shown as asked for. */
 function isFrontDoor({ url }: FastifyRequest): boolean {

@@ -14,4 +14,7 @@ export type PageData = {
   reads: Record<string, unknown>
 }
 
+/** In the document of a shell, which belongs to no page and no visitor. */
+export type ShellData = Pick<PageData, 'site'> & { view?: undefined }
+
 export const PAGE_DATA_ID = 'thali-data'

@@ -1,6 +1,6 @@
 import { type Context, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 
-import type { GoOptions, Navigator, Screen } from './navigator.ts'
+import type { GoOptions, Navigator, Screen } from './screen.ts'
 
 const NavigatorContext = createContext<Navigator | null>(null)
 const ScreenContext = createContext<Screen | null>(null)

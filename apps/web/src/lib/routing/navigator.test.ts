@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { BrowserNavigator, FIRST_SCREEN, type NavigatorWindow, type Screen } from './navigator.ts'
+import { BrowserNavigator, type NavigatorWindow } from './navigator.ts'
 import { placeOf } from './place.ts'
+import { FIRST_SCREEN, type Screen } from './screen.ts'
 import type { Outcome, Read, View } from './visit.ts'
 
 const ORIGIN = 'https://food.example'
@@ -112,7 +113,8 @@ function aTab({ at = '/a', redirects = {} }: { at?: string; redirects?: Record<s
   })
   const read = vi.fn<Read>(async () => ({ status: 200, body: {} }))
   const loadPage = vi.fn<(view: View) => Promise<Screen['Page']>>(async () => () => null)
-  const navigator = new BrowserNavigator({ window: tab, visit, read, loadPage, first })
+  const canOpen = vi.fn(async (_address: string) => true)
+  const navigator = new BrowserNavigator({ window: tab, visit, read, loadPage, canOpen, first })
   navigator.subscribe(() => {
     const { place } = navigator.screen()
     shown.push(place.path + place.search + place.hash)
@@ -128,7 +130,7 @@ function aTab({ at = '/a', redirects = {} }: { at?: string; redirects?: Record<s
       await vi.advanceTimersByTimeAsync(0)
     }
   }
-  return { tab, navigator, shown, visit, read, loadPage, hold, settled: () => vi.advanceTimersByTimeAsync(0) }
+  return { tab, navigator, shown, visit, read, loadPage, canOpen, hold, settled: () => vi.advanceTimersByTimeAsync(0) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -335,6 +337,44 @@ describe('Back and Forward', () => {
     await settled()
     expect(navigator.screen()).toMatchObject({ place: { hash: '' }, scrollTo: 0, visitCount: 0 })
     expect(visit).not.toHaveBeenCalled()
+  })
+})
+
+describe('without a network', () => {
+  test('a link to a page that was never read keeps this page and its address, and says so for a moment', async () => {
+    const { tab, navigator, hold } = aTab()
+    const release = hold('/b')
+    const going = navigator.go('/b')
+    await vi.advanceTimersByTimeAsync(200)
+    await release(arrival({ kind: 'no-network' }))
+    await going
+    expect(navigator.screen()).toMatchObject({ place: { path: '/a' }, visitCount: 0, stayed: true, pending: false })
+    expect(tab.urls).toEqual(['/a'])
+
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(navigator.screen().stayed).toBe(false)
+  })
+
+  test('a page whose script is missing is left to the server only if it can be opened', async () => {
+    const { tab, navigator, loadPage, canOpen } = aTab()
+    loadPage.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+    canOpen.mockResolvedValueOnce(false)
+    await navigator.go('/b')
+    expect(navigator.screen()).toMatchObject({ place: { path: '/a' }, view: { kind: 'page' }, stayed: true })
+    expect({ loaded: tab.loaded, urls: tab.urls }).toEqual({ loaded: [], urls: ['/a'] })
+  })
+
+  test('Back to a page that cannot be read says so at its address, and a link from there is shown again', async () => {
+    const { tab, navigator, visit, settled } = aTab()
+    await navigator.go('/b')
+    visit.mockResolvedValueOnce(arrival({ kind: 'no-network' }))
+    tab.move(-1)
+    await settled()
+    expect(navigator.screen()).toMatchObject({ place: { path: '/a' }, view: { kind: 'no-network' }, stayed: false })
+    expect(tab.urls).toEqual(['/a', '/b'])
+
+    await navigator.go('/a', { replace: true })
+    expect(navigator.screen()).toMatchObject({ view: { kind: 'page' }, visitCount: 3 })
   })
 })
 

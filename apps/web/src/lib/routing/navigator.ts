@@ -1,37 +1,7 @@
-import type { ComponentType } from 'react'
-
 import { addressOf } from '../language.ts'
-import { type Place, placeOf } from './place.ts'
-import type { PageHead, PageProps } from './route.ts'
-import type { Arrival, Outcome, Read, View } from './visit.ts'
-
-/** Everything on screen: an address together with its page, always replaced as a whole. */
-export type Screen = {
-  place: Place
-  /** State passed by the page before, outside of the address. */
-  state: unknown
-  view: View | { kind: 'checking' }
-  Page: ComponentType<PageProps> | null
-  head: PageHead
-  indexable: boolean
-  /** Another page was asked for and takes longer than a moment to load. */
-  pending: boolean
-  /** How often the visitor moved to another page; 0 while the page drawn by the server is shown. */
-  visitCount: number
-  /** Where to scroll to; `null` leaves the scroll position alone. */
-  scrollTo: number | null
-}
-
-/** The part of a screen that is the same for every page drawn by the server. */
-export const FIRST_SCREEN = { state: null, pending: false, visitCount: 0, scrollTo: null } as const
-
-export type GoOptions = { replace?: boolean | undefined; state?: unknown }
-
-export type Navigator = {
-  subscribe: (onChange: () => void) => () => void
-  screen: () => Screen
-  go: (to: string, options?: GoOptions) => Promise<void>
-}
+import { placeOf } from './place.ts'
+import type { GoOptions, Navigator, Screen } from './screen.ts'
+import { type Arrival, noNetwork, type Outcome, type Read, type View } from './visit.ts'
 
 /** The parts of `window` a navigator uses. */
 export type NavigatorWindow = Pick<Window, 'addEventListener' | 'scrollY'> & {
@@ -44,6 +14,8 @@ type Deps = {
   visit: (url: string, read: Read) => Promise<Outcome>
   read: Read
   loadPage: (view: View) => Promise<Screen['Page']>
+  /** Whether the document at an address can be opened now. */
+  canOpen: (address: string) => Promise<boolean>
   first: Screen
 }
 type Entry = { key: string; state: unknown }
@@ -51,12 +23,9 @@ type Navigation = { to: string; kind: 'push' | 'replace' | 'pop'; entry: Entry }
 
 /** How long the current page stays unchanged while the next one loads; then a progress bar or a notice appears. */
 const PENDING_AFTER_MS = 200
+/** How long the page on screen says that it stayed. */
+const STAYED_MS = 8_000
 const MOST_REDIRECTS = 5
-
-/** Shows one screen and never another, for drawing on the server. */
-export function fixedNavigator(screen: Screen): Navigator {
-  return { subscribe: () => () => {}, screen: () => screen, go: async () => {} }
-}
 
 /** Moves between pages without loading a document: loads the next page and its answers first, then shows it. */
 export class BrowserNavigator implements Navigator {
@@ -80,6 +49,9 @@ export class BrowserNavigator implements Navigator {
     deps.window.addEventListener('pagehide', () => (history.scrollRestoration = 'auto'))
     deps.window.addEventListener('pageshow', () => (history.scrollRestoration = 'manual'))
     deps.window.addEventListener('popstate', () => void this.#pop())
+    const { path, search } = placeOf(deps.window.location.pathname + deps.window.location.search)
+    // Back or Forward was pressed before this script had arrived.
+    if (path !== deps.first.place.path || search !== deps.first.place.search) void this.#pop()
   }
 
   readonly subscribe = (onChange: () => void): (() => void) => {
@@ -123,6 +95,7 @@ export class BrowserNavigator implements Navigator {
   async #navigate(navigation: Navigation): Promise<void> {
     const number = (this.#latest += 1)
     const isLatest = () => number === this.#latest
+    const before = this.#screen
     this.#isNavigating = true
     let checking = false
     const timer = setTimeout(() => {
@@ -139,12 +112,16 @@ export class BrowserNavigator implements Navigator {
 
     try {
       const { to, arrival } = await this.#follow(navigation.to, read)
+      if (arrival.view.kind === 'no-network' && isLatest()) return await this.#stay(navigation, before)
       const Page = await this.#deps.loadPage(arrival.view)
       const kind = to === navigation.to ? navigation.kind : kindOfRedirect(navigation.kind)
       if (isLatest()) this.#show({ ...navigation, to, kind }, arrival, Page)
     } catch {
       // The page belongs to the other wing, or a new version or the network kept its script away: the server draws it.
-      if (isLatest()) this.#leave(navigation)
+      const isOpen = isLatest() && (await this.#deps.canOpen(addressOf(navigation.to)))
+      if (!isLatest()) return
+      if (isOpen) this.#leave(navigation)
+      else await this.#stay(navigation, before)
     } finally {
       clearTimeout(timer)
       if (isLatest()) this.#isNavigating = false
@@ -182,7 +159,22 @@ export class BrowserNavigator implements Navigator {
       pending: false,
       visitCount: before.visitCount + (isOtherPage ? 1 : 0),
       scrollTo: isOtherPage || kind === 'pop' ? scrollTo : null,
+      stayed: false,
     })
+  }
+
+  /** Without a network: keeps the page on screen, or, when its address or its content has gone, says why there is none. */
+  async #stay(navigation: Navigation, before: Screen): Promise<void> {
+    if (navigation.kind === 'pop' || before.view.kind === 'checking') {
+      const arrival = noNetwork()
+      this.#show(navigation, arrival, await this.#deps.loadPage(arrival.view))
+      return
+    }
+    const number = this.#latest
+    this.#publish({ ...before, pending: false, stayed: true })
+    setTimeout(() => {
+      if (number === this.#latest) this.#publish({ ...this.#screen, stayed: false })
+    }, STAYED_MS)
   }
 
   /** Opens the address as a document. */

@@ -180,7 +180,14 @@ describe('a read that fails', () => {
     expect(await arrivalAt('/dashboard', refused(403))).toMatchObject({ status: 403, view: { kind: 'denied' } })
   })
 
-  test.each([0, 500, 503])('with %i shows the error page with the id of the request', async (status) => {
+  test('without an answer shows that there is no network', async () => {
+    expect(await arrivalAt('/dishes/1', { answers: { '/dishes/1': answer(0) } })).toMatchObject({
+      view: { kind: 'no-network' },
+      indexable: false,
+    })
+  })
+
+  test.each([500, 503])('with %i shows the error page with the id of the request', async (status) => {
     expect(await arrivalAt('/dishes/1', { answers: { '/dishes/1': answer(status) } })).toMatchObject({
       status: 503,
       view: { kind: 'failed', errorId: 'request-9' },

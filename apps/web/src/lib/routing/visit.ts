@@ -29,6 +29,7 @@ export type View =
   | { kind: 'not-found' }
   | { kind: 'denied' }
   | { kind: 'failed'; errorId: string }
+  | { kind: 'no-network' }
 
 export type Arrival = {
   redirect?: undefined
@@ -150,8 +151,9 @@ function denied(reads: Record<string, unknown>): Arrival {
   return { status: 403, view: { kind: 'denied' }, head: words.denied, indexable: false, reads }
 }
 
-/** The error page, with the id of the failed request. */
+/** The error page, with the id of the failed request, or word that there was no answer at all. */
 export function failed(reading: Reading, reads: Record<string, unknown>): Arrival {
+  if (reading.status === 0) return noNetwork()
   const { requestId } = (reading.body ?? {}) as { requestId?: string }
   return {
     status: 503,
@@ -160,6 +162,10 @@ export function failed(reading: Reading, reads: Record<string, unknown>): Arriva
     indexable: false,
     reads,
   }
+}
+
+export function noNetwork(): Arrival {
+  return { status: 503, view: { kind: 'no-network' }, head: words.noNetwork, indexable: false, reads: {} }
 }
 
 /** On the server there is no hash; the browser itself keeps it across the redirect. */

@@ -51,5 +51,6 @@ export const words = {
     description: 'There is no page at this address. The menus, table bookings and the home page are one step away.',
   },
   denied: { title: 'Access Denied', description: 'This area is for the people who work here.' },
+  noNetwork: { title: 'No network', description: 'This page could not be shown without a network.' },
   failed: { title: 'Something went wrong', description: 'This page could not be shown just now.' },
 }

@@ -12,6 +12,7 @@ export const words = {
   openMenu: 'Open the menu',
   theme: 'Switch between light and dark',
   breadcrumb: 'Breadcrumb',
+  stayed: 'No network: this page was not opened before.',
   failed: {
     title: 'Oops! Something went wrong',
     lead: 'Your cart is kept on this device. If you were paying, look for our e-mail before you pay again.',

@@ -75,5 +75,6 @@ export const words = french<typeof english>()({
     description: 'Il n’y a pas de page à cette adresse. Les menus, les réservations et l’accueil sont à un clic.',
   },
   denied: { title: 'Accès refusé', description: 'Cette section est réservée aux personnes qui travaillent ici.' },
+  noNetwork: { title: 'Pas de réseau', description: 'Cette page ne peut pas être affichée sans réseau.' },
   failed: { title: 'Une erreur s’est produite', description: 'Cette page ne peut être affichée pour le moment.' },
 })

@@ -15,6 +15,7 @@ export const words = french<typeof english>()({
   openMenu: 'Ouvrir le menu',
   theme: 'Passer du mode clair au mode sombre',
   breadcrumb: 'Fil d’Ariane',
+  stayed: 'Pas de réseau\u00a0: cette page n’a encore jamais été ouverte.',
   failed: {
     title: 'Oups! Une erreur s’est produite',
     lead: 'Votre panier est conservé sur cet appareil. Si vous étiez en train de payer, vérifiez d’abord si vous avez reçu notre courriel.',

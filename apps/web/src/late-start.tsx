@@ -1,0 +1,63 @@
+import type { SiteView } from '@thali/contracts/system/system'
+import { createRoot } from 'react-dom/client'
+
+import { App } from './app.tsx'
+import { NoNetworkPage } from './layout/no-network-page.tsx'
+import { openReads, readThroughStore } from './lib/api/use-read.ts'
+import { canOpen } from './lib/routing/can-open.ts'
+import { BrowserNavigator } from './lib/routing/navigator.ts'
+import { placeOf } from './lib/routing/place.ts'
+import { FIRST_SCREEN, type Navigator, type Screen } from './lib/routing/screen.ts'
+import type { View } from './lib/routing/visit.ts'
+import { hasPage, loadPage, type PageScripts } from './pages.ts'
+import { visitSite } from './routes.tsx'
+
+type Shell = {
+  /** Shows something that is no page yet; it stays until the first page is there. */
+  root: HTMLElement
+  site: SiteView
+  pages: PageScripts
+}
+
+/** Starts in a document that no server has drawn for this address: the first page is visited as every other one. */
+export async function startShell({ root, site, pages }: Shell): Promise<void> {
+  const { pathname, search, hash } = window.location
+  const place = placeOf(pathname + search + hash)
+  const reads = openReads({})
+  const navigator = openNavigator({
+    site,
+    pages,
+    first: {
+      ...FIRST_SCREEN,
+      place,
+      view: { kind: 'checking' },
+      Page: null,
+      head: { title: '', description: '' },
+      indexable: false,
+    },
+  })
+  await navigator.go(place.path + place.search + place.hash, { replace: true })
+  // Another wing's page has been opened as a document.
+  if (navigator.screen().view.kind === 'checking') return
+  createRoot(root).render(<App navigator={navigator} reads={reads} data={{ site, now: new Date().toISOString() }} />)
+}
+
+type Start = { site: SiteView; pages: PageScripts; first: Screen }
+
+/** The navigator of this tab. `pages` are those of its wing; others open a new document. */
+export function openNavigator({ site, pages, first }: Start): Navigator {
+  function preload(view: View): void {
+    // The navigator catches it and opens the address as a document, before anything is read for the page.
+    if (!hasPage(pages, view)) throw new Error('This page belongs to the other wing.')
+    // Whether it fails shows when the page itself is loaded.
+    loadPage(pages, view).catch(() => {})
+  }
+  return new BrowserNavigator({
+    window,
+    visit: (url, read) => visitSite({ url, site, read, onPage: preload }),
+    read: readThroughStore,
+    loadPage: async (view) => (view.kind === 'no-network' ? NoNetworkPage : loadPage(pages, view)),
+    canOpen,
+    first,
+  })
+}

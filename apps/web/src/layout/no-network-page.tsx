@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+
+import { words } from '#words/no-network.ts'
+import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+
+/** In the place of a page that cannot be read and was not kept. It tries again when the network is back. */
+export function NoNetworkPage() {
+  const { place } = useScreen()
+  const navigate = useNavigate()
+  const retry = () => void navigate(place.path + place.search + place.hash, { replace: true })
+  const handleOnline = useEffectEvent(retry)
+  useEffect(() => {
+    const listener = () => handleOnline()
+    window.addEventListener('online', listener)
+    return () => window.removeEventListener('online', listener)
+  }, [])
+
+  return (
+    <div className="page-width py-12 md:py-20">
+      <PageHeading title={words.title} lead={words.lead} />
+      <Button className="mt-8" onClick={retry}>
+        {words.retry}
+      </Button>
+    </div>
+  )
+}
