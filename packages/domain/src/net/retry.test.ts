@@ -7,6 +7,7 @@ test('the waits are 1, 2 and 4 seconds, and up to a second more by chance', () =
   expect(MAX_RETRIES).toBe(3)
   expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 0))).toEqual([1000, 2000, 4000])
   expect([1, 2, 3].map((attempt) => retryDelayMs(attempt, 0.5))).toEqual([1500, 2500, 4500])
+  expect([6, 7, 99].map((attempt) => retryDelayMs(attempt, 0))).toEqual([32_000, 32_000, 32_000])
 })
 
 test('a server that asks for more time gets it, up to a minute', () => {

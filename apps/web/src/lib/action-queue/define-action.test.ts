@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { type Attempt, attemptOn, defineAction, done, type Send } from './define-action.ts'
+import { type Attempt, attemptOn, defineAction, done } from './define-action.ts'
 import type { Outcome } from './queue-outcome.ts'
 import { actionQueue } from './use-action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
@@ -10,23 +10,20 @@ type Answer = number | Outcome<string>
 
 const failure = (status: number) => new ApiError({ code: '', message: 'No', status })
 
-/** An action, the versions it was sent with, and by whom: `answers` are statuses or outcomes in turn. */
-function anAction(answers: Answer[] = [], { isAskedOnce = false } = {}) {
+/** An action, and the versions it was sent with: `answers` are statuses or outcomes in turn. */
+function anAction(answers: Answer[] = []) {
   const sent: (number | null)[] = []
-  const senders = new Set<Send>()
   const action = defineAction<Dish, string>({
     kind: 'test-dish',
     name: ({ name }) => name,
     expiresAtMs: ({ atMs }) => atMs + 1000,
-    isAskedOnce,
-    send({ version }, by) {
+    send({ version }) {
       sent.push(version)
-      senders.add(by)
       const answer = answers.shift() ?? done('saved')
       return typeof answer === 'number' ? Promise.reject(failure(answer)) : Promise.resolve(answer)
     },
   })
-  return { action, sent, senders }
+  return { action, sent }
 }
 
 const tap = (version: number | null = null): Attempt<Dish> => ({
@@ -70,14 +67,8 @@ describe('an action', () => {
     expect(kept().map(({ expectedVersion }) => expectedVersion)).toEqual([3, null])
   })
 
-  test('is asked again of a failing server with the client’s retries', async () => {
-    const { action, sent, senders } = anAction([503])
-    expect(await action.perform(tap())).toMatchObject({ kind: 'done' })
-    expect([sent.length, senders.size]).toEqual([2, 2])
-  })
-
-  test('that is asked once leaves a failing server to the person', async () => {
-    const { action, sent } = anAction([503], { isAskedOnce: true })
+  test('of a server that goes on failing is left to the person', async () => {
+    const { action, sent } = anAction([503])
     await expect(action.perform(tap())).rejects.toMatchObject({ status: 503 })
     expect([sent.length, kept()]).toEqual([1, []])
   })

@@ -1,10 +1,8 @@
-import { isRetryable } from '@thali/domain/net/retry'
-
 import { isOpen, type QueuedAction } from './action-queue.ts'
-import { callOnce, isUnanswered } from './queue-call.ts'
+import { callOnce, callPatiently, isUnanswered } from './queue-call.ts'
 import type { ActionHandler, FinalOutcome, Outcome, Settled } from './queue-outcome.ts'
 import { actionQueue } from './use-action-queue.ts'
-import { type ApiError, call, isApiError, userMessage } from '#web/lib/api/api.ts'
+import { type ApiError, type call, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
 
 export type Send = typeof call
@@ -37,8 +35,6 @@ type Definition<Body, Answer> = {
   isBehind?: (waiting: QueuedAction, attempt: Attempt<Body>) => boolean
   /** Throws where no further action of this kind may be kept. */
   requireRoom?: () => void
-  /** The first answer of a failing server is final for now, instead of being followed by the client's retries. */
-  isAskedOnce?: boolean
 }
 
 /** A kept action whose body is known. */
@@ -138,22 +134,10 @@ async function sendNow<Body, Answer>(
   attempt: Attempt<Body>,
 ): Promise<FinalOutcome<Answer>> {
   for (let rebases = 0; rebases <= MOST_REBASES; rebases += 1) {
-    const outcome = await sendPatiently(definition, attempt)
+    // A failing server is asked again as usual; a missing network is not waited for.
+    const outcome = await definition.send(attempt, callPatiently)
     if (outcome.kind !== 'rebase') return outcome
     attempt.version = outcome.version
   }
   throw new Error(`${definition.name(attempt.body)} changed with every try`)
-}
-
-/** A failing server is asked again as usual; a missing network is not waited for. */
-async function sendPatiently<Body, Answer>(
-  { send, isAskedOnce = false }: Definition<Body, Answer>,
-  attempt: Attempt<Body>,
-): Promise<Outcome<Answer>> {
-  try {
-    return await send(attempt, callOnce)
-  } catch (error) {
-    if (isAskedOnce || !isApiError(error) || error.status === 0 || !isRetryable(error.status)) throw error
-    return send(attempt, call)
-  }
 }

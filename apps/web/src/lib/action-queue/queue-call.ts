@@ -1,34 +1,28 @@
-import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
-
-import { ApiError, createCall, isApiError } from '#web/lib/api/api.ts'
-import { createClient } from '#web/lib/api/client.ts'
-import { observeServerTime } from '#web/lib/clock.ts'
+import { type ApiError, client, createCall, isApiError } from '#web/lib/api/api.ts'
+import { GATE_OPEN, STOPPED } from '#web/lib/api/api-error.ts'
 
 /** After this long without an answer the tap is queued: a kitchen does not wait longer. */
 const ANSWER_MS = 8000
 /** The same while the device says that it has no network. It may be wrong. */
 const DOUBTED_MS = 2000
 
-/**
- * Sends a call once, now, even if the device believes that it has no network. Without the client's retries and the
- * tab's failure gate: the queue has a backoff of its own.
- */
+/** Sends a call once, now, even if the device believes that it has no network. The queue has a backoff of its own. */
 export const callOnce = createCall({
-  async request(method, path, options = {}) {
-    const signal = AbortSignal.timeout(navigator.onLine ? ANSWER_MS : DOUBTED_MS)
-    try {
-      return await newClient().request(method, path, { ...options, signal, retries: 0 })
-    } catch (cause) {
-      if (isApiError(cause)) throw cause
-      const message = friendlyStatusMessage(null, null)
-      throw new ApiError({ code: 'network-error', status: 0, message }, { cause })
-    }
-  },
+  request: (method, path, options) => client.request(method, path, { ...options, ...patience(), retries: 0 }),
 })
 
-/** Whether nobody knows if a call has arrived. */
+/** The same, but a failing server is asked again. */
+export const callPatiently = createCall({
+  request: (method, path, options) => client.request(method, path, { ...options, ...patience() }),
+})
+
+function patience() {
+  return { isQueued: true, timeoutMs: navigator.onLine ? ANSWER_MS : DOUBTED_MS }
+}
+
+/** Whether the action belongs in the queue: nobody knows if the call has arrived, or it was not sent at all. */
 export function isUnanswered(error: unknown): boolean {
-  return isApiError(error) && error.status === 0
+  return isApiError(error) && error.code !== STOPPED && (error.status === 0 || error.code === GATE_OPEN)
 }
 
 /**
@@ -39,15 +33,4 @@ export function isRefusal(error: unknown): error is ApiError {
   if (!isApiError(error)) return false
   const { status, code } = error
   return status >= 400 && status < 500 && status !== 401 && (status !== 429 || code === 'too-many-guests')
-}
-
-function newClient() {
-  return createClient({
-    isOnline: () => true,
-    wait: () => Promise.resolve(),
-    random: Math.random,
-    nowMs: () => performance.now(),
-    warn: (text) => globalThis.console.warn(text),
-    onAnswer: (response) => observeServerTime(response.headers.get('date')),
-  })
 }

@@ -1,3 +1,10 @@
+/** Not sent: the failure gate is open. */
+export const GATE_OPEN = 'gate-open'
+/** The person who waited for the answer does not want to any more. */
+export const STOPPED = 'stopped'
+/** A 2xx answer that is not JSON: something between browser and server answered instead. */
+export const UNREADABLE = 'unreadable'
+
 export type ApiErrorParts = {
   code: string
   status: number

@@ -1,6 +1,6 @@
 import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
 
-import { isApiError } from './api-error.ts'
+import { GATE_OPEN, isApiError, STOPPED } from './api-error.ts'
 import { fillPath } from './api-path.ts'
 import type { Endpoint, InputOf, Optionally, ReplyOf } from './api-types.ts'
 import { type Client, createClient, type Method, type RequestOptions } from './client.ts'
@@ -13,7 +13,8 @@ export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal'>
 
 /** Codes for which the error's own sentence is shown instead of the general one for its status. */
 const TELLING_CODES = new Set([
-  'gate-open',
+  GATE_OPEN,
+  STOPPED,
   'wrong-password',
   'too-many-attempts',
   'too-many-open-orders',
@@ -34,7 +35,7 @@ export const client: Client = createClient({
 export const call = createCall(client)
 
 /** The typed way to call through a given client. */
-export function createCall({ request }: Client) {
+export function createCall({ request }: Pick<Client, 'request'>) {
   return async function call<K extends Endpoint>(
     endpoint: K,
     ...[input]: Optionally<InputOf<K> & CallOptions>
@@ -57,6 +58,7 @@ export function userMessage(error: unknown): string {
 }
 
 async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const giveUp = () => reject(signal?.reason as Error)
   const timer = setTimeout(resolve, ms)

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import { connection } from '../connection.ts'
+import { apiAddress, connection } from '../connection.ts'
 import { createCall, userMessage } from './api.ts'
 import { isApiError } from './api-error.ts'
 import { createClient } from './client.ts'
@@ -46,7 +46,10 @@ async function startServer(...answers: Answer[]) {
   connection.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const client = createClient({
     isOnline: () => clock.online,
-    wait: async (ms) => void waits.push(ms),
+    wait: async (ms) => {
+      waits.push(ms)
+      clock.nowMs += ms
+    },
     random: () => 0,
     nowMs: () => clock.nowMs,
     warn: (text) => warnings.push(text),
@@ -200,6 +203,99 @@ test('a call the page gave up is neither repeated nor a failure of the server', 
   const { call, received } = await startServer({ status: 200, late: () => abort.abort() })
   await expect(call('GET /locations', { signal: abort.signal })).rejects.toThrow('aborted')
   expect(received.length).toBe(1)
+})
+
+test('a failing server is asked again for a call of the queue; a missing network is left to the queue', async () => {
+  const failing = await startServer(down)
+  await failureOf(failing.client.request('POST', '/updateOrderStatus', { isQueued: true }))
+  expect(failing.received.length).toBe(4)
+
+  const silent = await startServer({ status: 0, hangUp: true })
+  silent.clock.online = false
+  await failureOf(silent.client.request('POST', '/updateOrderStatus', { isQueued: true }))
+  expect(silent.received.length).toBe(1)
+})
+
+test('silence while the device is offline does not open the gate', async () => {
+  const { client, clock, received } = await startServer(
+    ...Array.from({ length: 9 }, () => ({ status: 0, hangUp: true })),
+    ok,
+  )
+  clock.online = false
+  for (let tries = 0; tries < 9; tries += 1)
+    await failureOf(client.request('GET', '/session', { isQueued: true, retries: 0 }))
+  clock.online = true
+
+  await expect(client.request('GET', '/session')).resolves.toEqual({ success: true })
+  expect(received.length).toBe(10)
+})
+
+describe('a file', () => {
+  const aFile = (read: (response: Response) => Promise<string>) => ({
+    name: 'GET /export',
+    send: (signal: AbortSignal) => fetch(apiAddress('/export'), { signal }),
+    read,
+  })
+
+  test('is asked for again until two minutes are over, offline and behind the gate, too [CUS-OFF-20]', async () => {
+    const { client, clock, waits, received } = await startServer(down)
+    clock.online = false
+    const error = await failureOf(
+      client.exchange(
+        aFile((response) => response.text()),
+        { retryForMs: 120_000 },
+      ),
+    )
+
+    expect(error.status).toBe(503)
+    expect(waits.reduce((sum, ms) => sum + ms)).toBeLessThanOrEqual(120_000)
+    expect(received.length).toBeGreaterThan(4)
+  })
+
+  test('that is refused says why in the words of the server, at once', async () => {
+    const { client, received } = await startServer({
+      status: 403,
+      body: { error: 'Only for the admin', code: 'forbidden' },
+    })
+    const error = await failureOf(
+      client.exchange(
+        aFile((response) => response.text()),
+        { retryForMs: 120_000 },
+      ),
+    )
+    expect(error).toMatchObject({ status: 403, code: 'forbidden', message: 'Only for the admin' })
+    expect(received.length).toBe(1)
+  })
+
+  test('that breaks off is asked for again', async () => {
+    const { client, received } = await startServer(ok)
+    let tries = 0
+    const content = await client.exchange(
+      aFile(async (response) => {
+        tries += 1
+        if (tries === 1) throw new TypeError('network error')
+        return response.text()
+      }),
+    )
+    expect([content, received.length]).toEqual(['{"success":true}', 2])
+  })
+})
+
+describe('a change that a person does not want to wait for any longer', () => {
+  test('ends with the sentence given, and is not sent again', async () => {
+    const server = await startServer({ status: 503, late: () => server.client.stop('Not sent any more.') })
+    const error = await failureOf(server.client.request('POST', '/createCustomerOrderCash'))
+
+    expect(error).toMatchObject({ code: 'stopped', status: 0 })
+    expect(userMessage(error)).toBe('Not sent any more.')
+    expect(server.received.length).toBe(1)
+  })
+
+  test('takes neither reads nor later changes with it', async () => {
+    const server = await startServer({ status: 503, late: () => server.client.stop('Not sent any more.') }, ok)
+    await expect(server.client.request('GET', '/locations')).resolves.toEqual({ success: true })
+    await expect(server.client.request('POST', '/createCustomerOrderCash')).resolves.toEqual({ success: true })
+  })
 })
 
 test('an answer slower than 5 seconds and a nearly used up quota are logged [CUS-OFF-15, CUS-OFF-16]', async () => {

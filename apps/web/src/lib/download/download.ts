@@ -1,4 +1,4 @@
-import { refusalOf, unanswered } from '../api/client.ts'
+import { client } from '../api/api.ts'
 import { apiAddress, connection } from '../connection.ts'
 import { LANGUAGE } from '../language.ts'
 
@@ -9,6 +9,9 @@ type ReceivedFile = { name: string; content: Blob }
 
 const FILE_NAME = /filename="([^"]+)"/
 
+/** A stored file is asked for again for two minutes. */
+const RETRY_FOR_MS = 120_000
+
 /**
  * Saves a file of the API under the name in its answer. It is fetched first, so that a refusal is shown on this page
  * instead of replacing it.
@@ -17,26 +20,22 @@ const FILE_NAME = /filename="([^"]+)"/
  */
 export async function download(path: string, onProgress?: Progress): Promise<void> {
   const headers = { ...connection.headers, 'accept-language': LANGUAGE }
-  const response = await fetch(apiAddress(path), { headers }).catch((cause: unknown) => {
-    throw unanswered(cause)
-  })
-  const { name, content } = await receiveFile(response, onProgress)
+  const { name, content } = await client.exchange(
+    {
+      name: `GET ${path.split('?', 1)[0]}`,
+      send: (signal) => fetch(apiAddress(path), { headers, signal }),
+      read: (response) => receiveFile(response, onProgress),
+    },
+    { retryForMs: RETRY_FOR_MS, timeoutMs: RETRY_FOR_MS },
+  )
   const address = URL.createObjectURL(content)
   Object.assign(document.createElement('a'), { href: address, download: name }).click()
   URL.revokeObjectURL(address)
 }
 
-/**
- * The file an answer carries.
- *
- * @throws ApiError when it carries none, or breaks off
- */
+/** The file an answer carries. Throws when it breaks off. */
 export async function receiveFile(response: Response, onProgress: Progress = () => {}): Promise<ReceivedFile> {
-  if (!response.ok) throw await refusalOf(response)
-
-  const content = await countedBody(response, onProgress).catch((cause: unknown) => {
-    throw unanswered(cause)
-  })
+  const content = await countedBody(response, onProgress)
   const name = FILE_NAME.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? ''
   return { name, content }
 }

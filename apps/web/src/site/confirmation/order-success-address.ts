@@ -3,7 +3,7 @@ import { ORDER_TYPES, type OrderType } from '@thali/domain/orders/order-status'
 
 import { words } from '#words/confirmation.ts'
 import { isApiError } from '#web/lib/api/api-error.ts'
-import { UNREADABLE } from '#web/lib/api/client.ts'
+import { UNREADABLE } from '#web/lib/api/api-error.ts'
 
 /** The order named by the address. */
 export type OrderAddress = { orderId: string | null; sessionId: string | null; token: string | null }

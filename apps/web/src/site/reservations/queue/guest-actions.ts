@@ -25,8 +25,6 @@ export type CancelBody = {
 const KEPT = {
   name: ({ line }: { line: string }) => line,
   reason: reservationMessage,
-  // The form says at once that the server is in trouble: the guest decides whether to try again.
-  isAskedOnce: true,
 }
 
 export const BOOKING = defineAction<BookBody, ReservationView>({

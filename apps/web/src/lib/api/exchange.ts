@@ -1,0 +1,140 @@
+import { friendlyStatusMessage } from '@thali/domain/errors/friendly'
+import { admit, CLOSED_GATE, type FailureGate, GATE_REFUSAL, gateAfter } from '@thali/domain/net/failure-gate'
+import { isRetryable, MAX_RETRIES, retryDelayMs } from '@thali/domain/net/retry'
+
+import { ApiError, GATE_OPEN, UNREADABLE } from './api-error.ts'
+
+/** When a call is given up. */
+export type Patience = {
+  signal?: AbortSignal | undefined
+  /** How long one sending may take, in milliseconds; 30 seconds unless said otherwise. */
+  timeoutMs?: number
+  /** How often it is sent again, at most; three times unless said otherwise. */
+  retries?: number
+  /** Sent again for so long, in milliseconds, instead of so often: offline, too, and while the gate is open. */
+  retryForMs?: number
+  /** It is sent even if the device believes that it has no network, and silence ends it: the queue asks again later. */
+  isQueued?: boolean
+}
+
+/** What is sent, and how its answer is read. `name` is for the log. */
+export type Sending<Answer> = {
+  name: string
+  send: (signal: AbortSignal) => Promise<Response>
+  read: (response: Response) => Promise<Answer>
+}
+
+/** Sends something until it is answered, refused or given up. */
+export type Exchange = <Answer>(sending: Sending<Answer>, patience?: Patience) => Promise<Answer>
+
+/** The dependencies of an exchange. */
+export type ExchangeDeps = {
+  isOnline: () => boolean
+  wait: (ms: number, signal?: AbortSignal) => Promise<void>
+  random: () => number
+  nowMs: () => number
+  warn: (text: string) => void
+  onAnswer: (response: Response) => void
+}
+
+const TIMEOUT_MS = 30_000
+const SLOW_MS = 5000
+const LOW_QUOTA = 0.2
+
+/** Only the card provider is down; cash orders still work. */
+const CARDS_AWAY = 'payment-unavailable'
+/** Refusals that a retry does not lift: the person has to act, or may choose to. */
+const SETTLED_REFUSALS = new Set(['too-many-attempts', 'too-many-open-orders', 'too-many-texts', CARDS_AWAY])
+
+/** Sends with retries behind one failure gate. Every failure is an `ApiError`. */
+export function createExchange(deps: ExchangeDeps): Exchange {
+  let gate: FailureGate = CLOSED_GATE
+
+  /** Remembers how the server is. A device without a network says nothing about it. */
+  function learn(status: number | null): void {
+    if (status !== null || deps.isOnline()) gate = gateAfter(gate, status, deps.nowMs())
+  }
+
+  async function sendOnce<Answer>({ name, send, read }: Sending<Answer>, { signal, timeoutMs = TIMEOUT_MS }: Patience) {
+    const admission = admit(gate, deps.nowMs())
+    gate = admission.gate
+    if (!admission.allowed) throw new ApiError({ code: GATE_OPEN, status: 503, message: GATE_REFUSAL })
+
+    const lost = (cause: unknown) => {
+      signal?.throwIfAborted() // Given up here: not a failure of the server.
+      learn(null)
+      throw unanswered(cause)
+    }
+    const startedMs = deps.nowMs()
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const response = await send(signal ? AbortSignal.any([timeout, signal]) : timeout).catch(lost)
+    warnAbout(name, response, deps.nowMs() - startedMs, deps.warn)
+    deps.onAnswer(response)
+    if (response.ok) {
+      const answer = await read(response).catch(lost)
+      learn(response.status)
+      return answer
+    }
+    const refusal = await refusalOf(response)
+    learn(refusal.code === CARDS_AWAY ? 200 : response.status)
+    throw refusal
+  }
+
+  async function exchange<Answer>(sending: Sending<Answer>, patience: Patience = {}): Promise<Answer> {
+    const { retryForMs = null, retries = retryForMs === null ? MAX_RETRIES : Infinity, isQueued = false } = patience
+    const endMs = deps.nowMs() + (retryForMs ?? Infinity)
+    for (let retry = 1; ; retry += 1) {
+      if (!isQueued && retryForMs === null && !deps.isOnline()) throw unanswered()
+      try {
+        return await sendOnce(sending, patience)
+      } catch (error) {
+        if (!(error instanceof ApiError) || retry > retries || !isWorthRetrying(error, patience)) throw error
+        const delayMs = retryDelayMs(retry, deps.random(), error.retryAfter ?? null)
+        if (deps.nowMs() + delayMs > endMs) throw error
+        await deps.wait(delayMs, patience.signal)
+      }
+    }
+  }
+
+  return exchange
+}
+
+function warnAbout(name: string, { headers }: Response, tookMs: number, warn: (text: string) => void): void {
+  if (tookMs > SLOW_MS) warn(`${name} took ${Math.round(tookMs)} ms`)
+
+  const limit = Number(headers.get('x-ratelimit-limit') ?? Number.NaN)
+  const remaining = Number(headers.get('x-ratelimit-remaining') ?? Number.NaN)
+  if (remaining < limit * LOW_QUOTA) warn(`${name}: ${remaining} of ${limit} requests left`)
+}
+
+function isWorthRetrying({ code, status }: ApiError, { retryForMs, isQueued = false }: Patience): boolean {
+  if (code === GATE_OPEN) return retryForMs !== undefined
+  if (SETTLED_REFUSALS.has(code) || (isQueued && status === 0)) return false
+  return isRetryable(status === 0 ? null : status)
+}
+
+/** The error of a call without an answer from the server. */
+function unanswered(cause?: unknown): ApiError {
+  const code = cause instanceof SyntaxError ? UNREADABLE : 'network-error'
+  return new ApiError({ code, status: 0, message: friendlyStatusMessage(null, null) }, { cause })
+}
+
+/** The error of an answer that is not a success. */
+async function refusalOf(response: Response): Promise<ApiError> {
+  const body: unknown = (await response.json().catch(() => null)) ?? {} // A proxy may refuse in HTML.
+  const { error, code, details, requestId } = body as Partial<Record<string, unknown>>
+  return new ApiError({
+    code: typeof code === 'string' ? code : 'unknown',
+    status: response.status,
+    message: typeof error === 'string' ? error : friendlyStatusMessage(response.status, null),
+    details: typeof details === 'object' && details !== null ? (details as Record<string, unknown>) : undefined,
+    requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),
+    retryAfter: retryAfterOf(response),
+  })
+}
+
+function retryAfterOf({ headers }: Response): number | undefined {
+  const value = headers.get('retry-after')
+  const seconds = value === null ? Number.NaN : Number(value)
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
