@@ -29,6 +29,7 @@ import { addMediaRoutes } from '#api/features/media/media.routes.ts'
 import { addOneClickUnsubscribe } from '#api/features/messages/one-click.routes.ts'
 import { toBrandView } from '#api/features/settings/brand-settings.service.ts'
 import { addPrometheusRoute } from '#api/features/settings/settings.routes.ts'
+import { addCrossOrigin, allowApp } from '#api/plugins/cross-origin.ts'
 import { createAddCsv } from '#api/plugins/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/requests/errors.ts'
@@ -55,12 +56,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const services = createServices(options, (error) => http.log.error({ err: error }, 'background work failed'))
   const sites = { 'en-CA': siteViewOf(options, 'en-CA'), 'fr-CA': siteViewOf(options, 'fr-CA') }
 
-  requireAccessRules(http)
-  handleErrors(http)
-  guardInput(http)
-  readRefusedBodies(http)
-  addSecurityHeaders(http, { https: config.publicUrl.startsWith('https:') })
-  logRequests(http)
+  guardRequests(http, config)
   const metrics = addMetrics(http, { listeners: services.live.count })
   const limits = await createRateLimits(http, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })
@@ -72,7 +68,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   letConnectionsGo(http)
 
-  const frame = { findPrincipal: services.findPrincipal, publicUrl: config.publicUrl, limits }
+  const frame = {
+    findPrincipal: services.findPrincipal,
+    publicUrl: config.publicUrl,
+    posOrigin: config.posOrigin,
+    limits,
+  }
   await http.register(async (api) => addApi(api, { services, site: sites['en-CA'], frame, metrics }), {
     prefix: '/api',
   })
@@ -107,6 +108,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.stop()
   })
   return { http, services }
+}
+
+/** What holds for every request, whatever it asks for. */
+function guardRequests(http: FastifyInstance, { publicUrl, posOrigin }: Config): void {
+  requireAccessRules(http)
+  handleErrors(http)
+  guardInput(http)
+  readRefusedBodies(http)
+  addSecurityHeaders(http, { https: publicUrl.startsWith('https:') })
+  addCrossOrigin(http, posOrigin)
+  logRequests(http)
 }
 
 function siteViewOf({ config, brand }: AppOptions, language: Language): SiteView {
@@ -180,7 +192,9 @@ function createHttp({ config, logger }: AppOptions): FastifyInstance {
     trustProxy: config.trustedProxies ?? false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // Answered before any hook runs.
     frameworkErrors: (error, request, reply) => {
+      allowApp(request, reply, config.posOrigin)
       sendError(error, request, reply)
     },
     clientErrorHandler: answerUnreadable,

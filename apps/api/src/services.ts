@@ -54,6 +54,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   const discounts = createDiscounts(shared, repository)
   const settings = createSettings(shared)
   const tables = createReservations(shared, menu)
+  const passwords = createPasswordProof({ people, findPasswordHash: sessions.findPasswordHash, hashing, attempts })
   const payments = createPayments({
     ...shared,
     brand: options.brand.now,
@@ -61,7 +62,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     orders: repository,
     reservations: tables.repository,
     users: people,
-    passwords: createPasswordProof({ people, findPasswordHash: sessions.findPasswordHash, hashing, attempts }),
+    passwords,
     rules: settings.businessRules,
     menu,
     presenter,
@@ -75,7 +76,16 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     sendVerificationMail: (user) => authentication.sendVerificationMail(user),
   })
   const actors = users.users
-  const authentication = createAuthentication({ ...shared, sessions, hashing, attempts, actors, discounts, messages })
+  const authentication = createAuthentication({
+    ...shared,
+    sessions,
+    hashing,
+    attempts,
+    passwords,
+    users: actors,
+    discounts,
+    messages,
+  })
   const reports = createReports(shared, { orders: repository, menu })
   const orders = createOrders(shared, {
     repository,

@@ -46,6 +46,8 @@ export type EndpointDefinition = {
    * with a signature is not limited by address either: all of them come from one provider.
    */
   proof?: 'token' | 'signature'
+  /** Gives the app its bearer token, and so is the one changing call that the app makes without it. */
+  givesBearer?: true
 }
 
 /** Names an endpoint once: server validation, reply validation, types, documentation and the access table follow. */

@@ -66,6 +66,7 @@ import {
   validatePricing,
 } from './orders/orders.ts'
 import { changePassword, endOtherSessions, endSession, listSessions } from './people/own-access.ts'
+import { deviceSignIn, endTablet, listTablets } from './people/tablets.ts'
 import { getTestData, removeTestData } from './system/test-data.ts'
 import { getPayouts, listPayoutLines, readPayouts } from './payments/payouts.ts'
 import { getCustomerAnalytics, getDashboard, getMonthEnd, getRevenue } from './system/reports.ts'
@@ -251,6 +252,9 @@ export const ENDPOINTS = [
   listSessions,
   endSession,
   endOtherSessions,
+  deviceSignIn,
+  listTablets,
+  endTablet,
   listApiKeys,
   makeApiKey,
   renameApiKey,

@@ -33,6 +33,7 @@ type ErrorsOf<E> = E extends { errors: readonly (infer Code)[] } ? Code : never
 
 /** What a French page shows for each refusal that guests can meet. The back office is English, and so are its own. */
 export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
+  'not-staff': 'Cette application est pour le personnel du restaurant. Ce compte est celui d’un client.',
   'account-closed': 'Ce compte est fermé. Veuillez appeler le restaurant.',
   'cards-off': 'Ce restaurant ne prend pas de cartes en ligne. Veuillez payer comptant.',
   'common-password': 'Ce mot de passe est trop courant. Choisissez-en un autre.',

@@ -49,6 +49,10 @@ export const ERRORS = {
   unauthenticated: { status: 401, message: 'Authentication failed. Please refresh and try again.' },
   'wrong-password': { status: 401, message: 'Incorrect password. Please try again.' },
   'permission-denied': { status: 403, message: 'You do not have permission to perform this action.' },
+  'not-staff': {
+    status: 403,
+    message: 'This app is for the staff of the restaurant. This account is a customer’s.',
+  },
   'account-closed': { status: 403, message: 'This account is closed. Please call the restaurant.' },
   'foreign-origin': { status: 403, message: 'You do not have permission to perform this action.' },
   'not-found': { status: 404, message: 'The requested resource was not found.' },

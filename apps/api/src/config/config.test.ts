@@ -193,3 +193,21 @@ test('colours that could not be read stop the start; those that can have one spe
   expect(refusalOf({ BRAND_ACCENT_COLOR: 'green' })).toContain('BRAND_ACCENT_COLOR')
   expect(read({ BRAND_PRIMARY_COLOR: '14456B' }).brand.primaryColor).toBe('#14456b')
 })
+
+test.each([
+  'https://localhost',
+  'https://localhost:8443',
+  'http://pos.thali.internal',
+  'https://pos.thali.internal/',
+  'null',
+  '*',
+])('an origin of the app that is not the app’s alone stops the start: %s', (POS_ORIGIN) => {
+  expect(refusalOf({ POS_ORIGIN })).toContain('Example: POS_ORIGIN=https://pos.thali.internal')
+})
+
+test('the app has an origin of its own, which is not that of the site', () => {
+  expect(read({}).posOrigin).toBe('https://pos.thali.internal')
+  expect(read({ POS_ORIGIN: 'https://pos.curry.example' }).posOrigin).toBe('https://pos.curry.example')
+  const same = { POS_ORIGIN: 'https://order.example.com', PUBLIC_URL: 'https://order.example.com' }
+  expect(refusalOf(same)).toContain('POS_ORIGIN must not be the address of the site')
+})

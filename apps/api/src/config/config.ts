@@ -42,6 +42,8 @@ function toConfig(settings: Environment) {
     port: settings.PORT,
     host: settings.HOST,
     publicUrl: publicUrlOf(settings),
+    /** Origin of the Android app: its page may call the API, no other page elsewhere may. */
+    posOrigin: settings.POS_ORIGIN,
     dataDir,
     databaseUrl: settings.DATABASE_URL,
     firstAdmin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },

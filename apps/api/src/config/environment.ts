@@ -26,6 +26,13 @@ function isProxyAddress(entry: string): boolean {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
 }
 
+/** An https origin that is the restaurant's own app: `https://localhost` is the page of every Capacitor app. */
+function isAppOrigin(typed: string): boolean {
+  if (!URL.canParse(typed)) return false
+  const { origin, protocol, hostname } = new URL(typed)
+  return typed === origin && protocol === 'https:' && hostname !== 'localhost'
+}
+
 /** A colour of the brand that has enough contrast both as text and as a background of text. */
 function colour(role: ColourRole, starter: string) {
   return z
@@ -45,6 +52,7 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  POS_ORIGIN: z.string().trim().refine(isAppOrigin).default('https://pos.thali.internal'),
   DATA_DIR: z.string().trim().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   ADMIN_EMAIL: z
@@ -151,6 +159,7 @@ export const EXAMPLES: Record<string, string> = {
   PORT: '3000',
   HOST: '127.0.0.1',
   PUBLIC_URL: 'https://order.example.com',
+  POS_ORIGIN: 'https://pos.thali.internal',
   DATA_DIR: './data',
   DATABASE_URL: 'postgres://thali:secret@db.example.com:5432/thali',
   ADMIN_EMAIL: 'owner@example.com',

@@ -30,6 +30,9 @@ export function combinationProblems(settings: Environment): string[] {
   if (settings.STRIPE_API_BASE && !settings.STRIPE_SECRET_KEY) {
     problems.push('STRIPE_SECRET_KEY must be set too, together with STRIPE_API_BASE.')
   }
+  if (settings.PUBLIC_URL && new URL(settings.PUBLIC_URL).origin === settings.POS_ORIGIN) {
+    problems.push('POS_ORIGIN must not be the address of the site. Example: POS_ORIGIN=https://pos.thali.internal')
+  }
   const secrets = (['ADMIN_PASSWORD', 'ADMIN_API_KEY', 'CUSTOMER_API_KEY'] as const).filter((name) => settings[name])
   const twins = secrets.filter((name) => secrets.some((other) => other !== name && settings[other] === settings[name]))
   if (twins.length > 0) problems.push(`${twins.join(' and ')} must differ.`)

@@ -4,7 +4,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * Tokens that give the holder of a link access to one thing (an order's receipt, a booking). Derived from its id, so
  * that no secret is stored and the owner can be given the same link again. A token is valid for one purpose only.
  */
-export function createLinkTokens(secret: string, purpose: 'order' | 'reservation' | 'offers' | 'phone-code') {
+export function createLinkTokens(
+  secret: string,
+  purpose: 'order' | 'reservation' | 'offers' | 'phone-code' | 'tablet',
+) {
   function of(id: string): string {
     return createHmac('sha256', secret).update(`${purpose}-token.v1\0`).update(id).digest('base64url')
   }

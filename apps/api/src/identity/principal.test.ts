@@ -13,6 +13,7 @@ const ACCOUNT: Omit<AccountPrincipal, 'role'> = {
   phone: null,
   phoneVerified: false,
   locationIds: ['truro'],
+  tablet: null,
 }
 
 // ADM-ROL-06

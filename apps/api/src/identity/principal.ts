@@ -2,7 +2,8 @@ import type { Role } from '@thali/domain/auth/roles'
 
 import { networkOf } from './network.ts'
 
-/** Who is calling. Determined by the server from the session cookie or the `x-api-key` header, never from the body. */
+/** Who is calling. Determined by the server from the session cookie, a tablet's token or the
+ * `x-api-key` header, never from the body. */
 export type Principal =
   | { kind: 'anonymous' }
   | {
@@ -19,6 +20,8 @@ export type Principal =
       phoneVerified: boolean
       /** Locations where a member of staff works. Empty for admins, who work everywhere. */
       locationIds: readonly string[]
+      /** The tablet whose app called, and when its session ends; null for a browser. */
+      tablet: { name: string; endsAt: Date } | null
     }
   | { kind: 'key'; id: string; scope: 'customer' | 'admin' }
 

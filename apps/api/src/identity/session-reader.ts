@@ -6,12 +6,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool } from '#api/database/database.ts'
 import { createLastUse } from './last-use.ts'
 import { ANONYMOUS, type AccountPrincipal, type Principal } from './principal.ts'
+import { mayUseCookie } from './request-origin.ts'
+import { bearerOf, createTabletTokens } from './tablet-token.ts'
 
 /**
- * How long an unused session lasts: staff sit at tablets that others can reach, a customer has their own phone. `u` is
- * the account, `s` the session.
+ * How long an unused session lasts: staff sit at browsers that others can reach, a customer has their own phone. The app
+ * of a tablet stays signed in until its session ends. `u` is the account, `s` the session.
  */
-export const IS_IN_USE = `s.updated_at > now() - CASE WHEN u.role = 'customer' THEN interval '30 days' ELSE interval '12 hours' END`
+export const IS_IN_USE = `(s.tablet_name IS NOT NULL OR s.updated_at > now() - CASE WHEN u.role = 'customer' THEN interval '30 days' ELSE interval '12 hours' END)`
 
 /**
  * One round trip for everything a request needs to know about its caller. Nothing is cached: a deleted session or
@@ -20,7 +22,8 @@ export const IS_IN_USE = `s.updated_at > now() - CASE WHEN u.role = 'customer' T
 const FIND_ACCOUNTS = `
 SELECT s.token AS asked, s.id AS "sessionId", u.id, u.role, u.email, u.email_verified AS "emailVerified", u.name, u.phone_number AS phone,
        u.phone_verified_at IS NOT NULL AS "phoneVerified",
-       ARRAY(SELECT location_id FROM user_locations WHERE user_id = u.id) AS "locationIds"
+       ARRAY(SELECT location_id FROM user_locations WHERE user_id = u.id) AS "locationIds",
+       s.tablet_name AS "tabletName", s.expires_at AS "endsAt"
 FROM sessions s JOIN users u ON u.id = s.user_id
 WHERE s.token = ANY($1) AND s.expires_at > now() AND ${IS_IN_USE}
   AND u.is_active AND u.deleted_at IS NULL`
@@ -40,8 +43,12 @@ type Deps = {
   onError: (error: unknown) => void
 }
 
-/** Identifies the caller from the session cookie that better-auth signs, or from `x-api-key`. */
+/**
+ * Identifies the caller from `x-api-key`, from a tablet's bearer token, or from the session cookie that better-auth
+ * signs. Only the first of them that a request carries is read.
+ */
 export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) {
+  const tabletTokens = createTabletTokens(secret)
   const noteKey = createLastUse({ pool, of: 'key', onError })
   const noteSession = createLastUse({ pool, of: 'session', onError })
   const findKey = askTogether<KeyRow>((hashes) => pool.query({ name: 'find-keys', text: FIND_KEYS, values: [hashes] }))
@@ -58,17 +65,27 @@ export function createSessionReader({ pool, secret, publicUrl, onError }: Deps) 
       return { kind: 'key', id: found.id, scope: found.scope }
     }
 
-    const token = readSessionToken(request.headers.cookie, { secret, publicUrl })
+    const token = readToken(request)
     const found = token && (await findAccount(token))
     if (!found) return ANONYMOUS
-    const { asked: _token, ...account } = found
+    const { asked: _token, tabletName, endsAt, ...account } = found
     noteSession(account.sessionId)
-    return { kind: 'account', ...account }
+    return { kind: 'account', ...account, tablet: tabletName === null ? null : { name: tabletName, endsAt } }
+  }
+
+  function readToken(request: FastifyRequest): string | null {
+    const bearer = bearerOf(request)
+    if (bearer !== undefined) return tabletTokens.read(bearer)
+    return mayUseCookie(request, publicUrl) ? readSessionToken(request.headers.cookie, { secret, publicUrl }) : null
   }
 }
 
 type KeyRow = { asked: string; id: string; scope: 'customer' | 'admin' }
-type AccountRow = { asked: string } & Omit<AccountPrincipal, 'kind'>
+type AccountRow = Omit<AccountPrincipal, 'kind' | 'tablet'> & {
+  asked: string
+  tabletName: string | null
+  endsAt: Date
+}
 
 /**
  * Queries the database once for all requests that arrived in the same turn of the event loop. No request joins a query

@@ -1,11 +1,11 @@
 import { type Access, type Call, type EndpointDefinition, urlOf } from '@thali/contracts/endpoint'
-import { AppError } from '@thali/contracts/errors'
 import { type Language, languageWanted } from '@thali/domain/language/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 
 import { requireAccess } from '#api/identity/access.ts'
 import { networkOf } from '#api/identity/network.ts'
+import { requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import { type Submission, toSubmission } from '#api/database/idempotency.ts'
 import { ANONYMOUS, keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
@@ -47,6 +47,8 @@ export type RouteFrame = {
   findPrincipal: (request: FastifyRequest) => Promise<Principal>
   /** Public URL of this installation; browsers may send changes only from its origin. */
   publicUrl: string
+  /** Origin of the Android app, which sends changes with its bearer token. */
+  posOrigin: string
   limits: RateLimits
   /** Routes at their full address, not in the scope of `/api`. */
   isRoot?: boolean
@@ -95,7 +97,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
         response: { 200: isJson ? replySchema : { content: { [replySchema.type]: { schema: z.string() } } } },
       },
       onRequest: async (request, reply) => {
-        if (method !== 'GET' && !proof) requireOwnOrigin(request, frame.publicUrl)
+        if (method !== 'GET' && !proof) requireOwnOriginOrApp(request, frame, endpoint.givesBearer)
         if (isPublicRead) await frame.limits.forReads(request, reply)
         else if (proof !== 'signature') await frame.limits.byAddress(request, reply)
         request.principal = proof ? ANONYMOUS : await frame.findPrincipal(request)
@@ -136,16 +138,4 @@ function callOf<E extends EndpointDefinition>(
 /** An unknown field is refused by name, so that no caller believes it had an effect. */
 function closed(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && schema.def.catchall === undefined ? schema.strict() : schema
-}
-
-/**
- * Browsers send the origin of the page; only our own pages may change anything. Programs send no Origin. @throws
- * AppError `foreign-origin`
- */
-export function requireOwnOrigin(request: FastifyRequest, publicUrl: string): void {
-  const { origin, host } = request.headers
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw new AppError('foreign-origin')
-  if (origin === undefined || origin === publicUrl) return
-  if (URL.canParse(origin) && new URL(origin).host === host) return
-  throw new AppError('foreign-origin')
 }

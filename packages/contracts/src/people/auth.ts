@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 import { text } from '../fields.ts'
 
-const email = text(100).trim().toLowerCase()
+export const email = text(100).trim().toLowerCase()
 /** Rules beyond length are the domain's `checkPassword`, applied by the server to every new password. */
-const password = text(128)
+export const password = text(128)
 /** A page of our own to come back to. */
 const ownPath = text(500).regex(/^\/(?![/\\])/, 'Invalid path')
 

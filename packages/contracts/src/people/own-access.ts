@@ -5,16 +5,18 @@ import { instant, text } from '../fields.ts'
 
 const done = z.object({ success: z.literal(true) })
 
-/** A browser in which the account is signed in. */
+/** A browser, or a tablet with the app, on which the account is signed in. */
 export const sessionView = z.object({
   id: z.string(),
-  /** `Chrome on Windows`. */
+  /** `Chrome on Windows`, or the tablet's name. */
   device: z.string(),
   /** Device and place of the sign-in, in words. */
   place: z.string(),
   signedInAt: instant,
   lastUsedAt: instant,
   isThisOne: z.boolean(),
+  /** When the app of a tablet has to be signed in again; null for a browser. */
+  tabletEndsAt: instant.nullable(),
 })
 export type SessionView = z.infer<typeof sessionView>
 

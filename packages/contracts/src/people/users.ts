@@ -35,12 +35,20 @@ export const profileView = z.object({
 })
 export type ProfileView = z.infer<typeof profileView>
 
+/** The tablet that asks, and when somebody has to sign in on it again. */
+export const ownTabletView = z.object({ name: z.string(), endsAt: instant })
+export type OwnTabletView = z.infer<typeof ownTabletView>
+
 export const getSession = endpoint({
   method: 'GET',
   path: '/session',
   summary: 'Tells who is signed in, or `null`.',
   access: 'public',
-  reply: z.object({ user: profileView.nullable() }),
+  reply: z.object({
+    user: profileView.nullable(),
+    /** Only for the app of a tablet that is signed in. */
+    tablet: ownTabletView.optional(),
+  }),
 })
 export type GetSession = Call<typeof getSession>
 

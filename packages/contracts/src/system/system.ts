@@ -41,7 +41,12 @@ export const healthCheck = endpoint({
   path: '/healthCheck',
   summary: 'Tells whether this process takes requests.',
   access: 'public',
-  reply: z.object({ status: z.literal('ok'), timestamp: instant }),
+  reply: z.object({
+    status: z.literal('ok'),
+    timestamp: instant,
+    /** Oldest version of the Android app that this server works with, such as `1.0.0`. */
+    oldestApp: z.string(),
+  }),
 })
 
 const dependency = z.enum(['ok', 'fail'])

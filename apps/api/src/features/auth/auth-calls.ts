@@ -9,13 +9,16 @@ import { ADDRESS_HEADER, type Auth } from '#api/features/auth/auth.service.ts'
 import type { KnownDevices } from './sign-in/known-devices.ts'
 import { type PasswordHashing, RETRY_SECONDS } from './sign-in/password-hashing.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
+import type { TabletsService } from './tablets/tablets.service.ts'
 import type { Principal } from '#api/identity/principal.ts'
+import { bearerOf } from '#api/identity/tablet-token.ts'
 
 export type AuthCallDeps = {
   auth: Auth
   attempts: SignInAttempts
   hashing: PasswordHashing
   devices: KnownDevices
+  tablets: Pick<TabletsService, 'signOut'>
   findPrincipal: (request: FastifyRequest) => Promise<Principal>
   publicUrl: string
   /** The current brand: its phone number is named to owners of closed accounts. */
@@ -25,7 +28,7 @@ type ForwardDeps = Pick<AuthCallDeps, 'auth' | 'publicUrl' | 'brand'>
 
 /** What our routes add around better-auth: counting attempts, queueing password hashes, and remembering devices. */
 export function createAuthCalls(deps: AuthCallDeps) {
-  const { attempts, hashing, devices, findPrincipal } = deps
+  const { attempts, hashing, devices, tablets, findPrincipal } = deps
 
   /** Counted before the password is checked, so that a burst of attempts costs no more than the limit. */
   async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -55,6 +58,14 @@ export function createAuthCalls(deps: AuthCallDeps) {
     return send(reply, await forward(deps, request))
   }
 
+  /** The app sends no cookie: its own session ends. A token that is no longer valid has none, and that is said as done. */
+  async function signOut(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    if (bearerOf(request) === undefined) return pass(request, reply)
+    const principal = await findPrincipal(request)
+    if (principal.kind === 'account') await tablets.signOut(principal)
+    return reply.header('cache-control', 'no-store').send({ success: true })
+  }
+
   /** A session that was idle too long is ended, even before its own expiry. */
   async function getSession(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { kind } = await findPrincipal(request)
@@ -63,7 +74,7 @@ export function createAuthCalls(deps: AuthCallDeps) {
       : reply.header('cache-control', 'no-store').type('application/json').send('null')
   }
 
-  return { signIn, signUp, getSession, pass }
+  return { signIn, signUp, signOut, getSession, pass }
 }
 
 /** Passes the request to better-auth and converts its errors to our error shape. */

@@ -12,9 +12,12 @@ import { createAccountsRepository } from './accounts.repository.ts'
 import { createKnownDevices } from './sign-in/known-devices.ts'
 import { createOwnAccess } from './own-access.service.ts'
 import type { PasswordHashing } from './sign-in/password-hashing.ts'
+import type { PasswordProof } from './sign-in/password-proof.ts'
 import { createSessionReader } from '#api/identity/session-reader.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
 import type { SignInAttempts } from './sign-in/sign-in-attempts.ts'
+import { addTabletRoutes } from './tablets/tablets.routes.ts'
+import { createTabletsService } from './tablets/tablets.service.ts'
 import type { DiscountsService } from '#api/features/discounts/discounts.service.ts'
 import type { MessagesRepository } from '#api/features/messages/messages.repository.ts'
 import type { UsersService } from '#api/features/users/users.service.ts'
@@ -24,7 +27,8 @@ type Deps = AppOptions & {
   sessions: SessionsRepository
   hashing: PasswordHashing
   attempts: SignInAttempts
-  actors: Pick<UsersService, 'nameActors'>
+  passwords: PasswordProof
+  users: Pick<UsersService, 'nameActors' | 'getProfile'>
   discounts: Pick<DiscountsService, 'welcome'>
   messages: Pick<MessagesRepository, 'enqueueAccountMail'>
   idempotency: Idempotency
@@ -33,13 +37,15 @@ type Deps = AppOptions & {
 
 /** Wires the services for accounts, sessions, known devices and API keys. */
 export function createAuthentication(deps: Deps) {
-  const { config, database, clock, sessions, hashing, attempts, actors, discounts, messages, idempotency, onError } =
-    deps
+  const { config, database, clock, sessions, hashing, attempts, passwords, users } = deps
+  const { discounts, messages, idempotency, onError } = deps
   const { db, pool } = database
   const secret = config.secrets.session
+  const accounts = createAccountsRepository(db)
+  const noteSignIn = (accountId: string) => accounts.noteSignIn(accountId, undefined)
   const auth = createAuth({
     db,
-    accounts: createAccountsRepository(db),
+    accounts,
     config,
     hashing,
     forgiveGuesses: attempts.forgive,
@@ -61,7 +67,8 @@ export function createAuthentication(deps: Deps) {
       devices: createKnownDevices({ secret, https: config.publicUrl.startsWith('https:') }),
       findPrincipal: createSessionReader({ pool, secret, publicUrl: config.publicUrl, onError }),
       ownAccess: createOwnAccess({ db, sessions, hashing, attempts, tellChanged }),
-      apiKeys: createApiKeysService({ db, secret, actors, idempotency, clock }),
+      apiKeys: createApiKeysService({ db, secret, actors: users, idempotency, clock }),
+      tablets: createTabletsService({ db, secret, passwords, hashing, users, idempotency, noteSignIn }),
     },
     sendVerificationMail: async ({ email, language }: { email: string; language: Language }): Promise<void> => {
       await auth.api.sendVerificationEmail({ body: { email, callbackURL: addressIn(language, '/') } })
@@ -76,10 +83,12 @@ export function createAuthentication(deps: Deps) {
 
 type Routes = Parameters<typeof addOwnAccessRoutes>[1] &
   Parameters<typeof addApiKeyRoutes>[1] &
-  Omit<Parameters<typeof addAuthRoutes>[1], 'limits' | 'publicUrl'>
+  Parameters<typeof addTabletRoutes>[1] &
+  Omit<Parameters<typeof addAuthRoutes>[1], keyof RouteScope['frame']>
 
 export function addAuthentication({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addOwnAccessRoutes(addRoute, services)
   addApiKeyRoutes(addRoute, services)
-  addAuthRoutes(api, { ...services, limits: frame.limits, publicUrl: frame.publicUrl })
+  addTabletRoutes(addRoute, services)
+  addAuthRoutes(api, { ...services, ...frame })
 }

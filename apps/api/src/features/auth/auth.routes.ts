@@ -6,10 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type AuthCallDeps, createAuthCalls } from '#api/features/auth/auth-calls.ts'
 import { requireGoodName, requireGoodPassword } from '#api/features/users/credential-rules.ts'
 import type { RateLimits } from '#api/plugins/rate-limits.ts'
-import { requireOwnOrigin } from '#api/plugins/routes.ts'
 import { ANONYMOUS } from '#api/identity/principal.ts'
+import { requireOwnOrigin, requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 
-type Deps = AuthCallDeps & { limits: RateLimits }
+type Deps = AuthCallDeps & { limits: RateLimits; posOrigin: string }
 
 const PER_MINUTE: Record<AuthCall, number> = {
   'sign-up/email': 10,
@@ -26,8 +26,8 @@ const BROWSER_PATHS = ['get-session', 'verify-email', 'reset-password/:token', '
 
 /** Opens exactly the better-auth routes we use, with validated bodies, our rate limits and our error shape. */
 export function addAuthRoutes(app: FastifyInstance, deps: Deps): void {
-  const { limits, publicUrl } = deps
-  const { signIn, signUp, getSession, pass } = createAuthCalls(deps)
+  const { limits, publicUrl, posOrigin } = deps
+  const { signIn, signUp, signOut, getSession, pass } = createAuthCalls(deps)
   const begin = (request: FastifyRequest, reply: FastifyReply) => {
     request.principal = ANONYMOUS
     return limits.byAddress(request, reply)
@@ -41,13 +41,15 @@ export function addAuthRoutes(app: FastifyInstance, deps: Deps): void {
       config: { access: 'public', contract: true },
       schema: { tags: ['auth'], summary: `Account call ${path}`, ...(path === 'sign-out' ? {} : { body }) },
       onRequest: async (request, reply) => {
-        requireOwnOrigin(request, publicUrl)
+        if (path === 'sign-out') requireOwnOriginOrApp(request, { publicUrl, posOrigin })
+        else requireOwnOrigin(request, publicUrl)
         await begin(request, reply)
         await limitCaller(request, reply)
       },
       handler: (request, reply) => {
         requireGoodCredentials(path, request.body)
         if (path === 'sign-in/email') return signIn(request, reply)
+        if (path === 'sign-out') return signOut(request, reply)
         return path === 'sign-up/email' ? signUp(request, reply) : pass(request, reply)
       },
     })

@@ -4,7 +4,7 @@ import { users } from '#api/features/users/users.table.ts'
 
 const instant = { withTimezone: true, mode: 'date' } as const
 
-/** Signed-in browsers. Deleting a row ends the session at once. */
+/** Signed-in browsers and tablets. Deleting a row ends the session at once. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -16,6 +16,8 @@ export const sessions = pgTable(
     expiresAt: timestamp(instant).notNull(),
     ipAddress: text(),
     userAgent: text(),
+    /** Name of the tablet whose app holds the token; null for a browser. */
+    tabletName: text(),
     createdAt: timestamp(instant).notNull().defaultNow(),
     updatedAt: timestamp(instant).notNull().defaultNow(),
   },

@@ -71,11 +71,12 @@ export function createOwnAccess({ db, sessions, hashing, attempts, tellChanged }
       return {
         sessions: found.map((session) => ({
           id: session.id,
-          device: deviceName(session.userAgent, words),
+          device: session.tabletName ?? deviceName(session.userAgent, words),
           place: placeOf(session, address, words.places),
           signedInAt: session.createdAt.toISOString(),
           lastUsedAt: session.updatedAt.toISOString(),
           isThisOne: session.id === account.sessionId,
+          tabletEndsAt: session.tabletName === null ? null : session.expiresAt.toISOString(),
         })),
       }
     },

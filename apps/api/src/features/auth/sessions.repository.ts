@@ -6,7 +6,7 @@ import { accounts, sessions } from './auth.table.ts'
 
 export type StoredSession = Pick<
   typeof sessions.$inferSelect,
-  'id' | 'userAgent' | 'ipAddress' | 'createdAt' | 'updatedAt'
+  'id' | 'userAgent' | 'ipAddress' | 'tabletName' | 'expiresAt' | 'createdAt' | 'updatedAt'
 >
 
 /** The sessions of an account, and its password. */

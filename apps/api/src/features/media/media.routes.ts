@@ -9,6 +9,8 @@ const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; sandbox",
   'content-type': 'image/webp',
+  // Pictures are public, and the page of the Android app shows them too.
+  'cross-origin-resource-policy': 'cross-origin',
   'x-content-type-options': 'nosniff',
 }
 

@@ -80,7 +80,7 @@ describe('the menu of a location', () => {
       const packed = await menu('truro', { 'accept-encoding': encoding })
       expect(packed.headers.get('content-encoding')).toBe(encoding)
       expect(packed.text).toBe(plain.text)
-      expect(packed.headers.get('vary')).toBe('accept-encoding')
+      expect(packed.headers.get('vary')).toBe('accept-encoding, origin')
       expect(packed.headers.get('content-type')).toBe('application/json; charset=utf-8')
     }
     expect((await menu('truro', { 'accept-encoding': 'gzip, deflate, br' })).headers.get('content-encoding')).toBe('br')

@@ -7,6 +7,7 @@ import type { Clock } from '#api/clock.ts'
 import type { MailGateway } from '#api/features/messages/mail.gateway.ts'
 import type { SmsGateway } from '#api/features/messages/sms.gateway.ts'
 import type { StripeGateway } from '#api/features/payments/webhooks/stripe.gateway.ts'
+import { OLDEST_APP } from './oldest-app.ts'
 import type { DatabaseProbe } from './database-probe.repository.ts'
 import type { TestDataService } from './test-data/test-data.service.ts'
 import type { SystemHealth } from './system-health.service.ts'
@@ -32,7 +33,7 @@ export function addSystemRoutes(
   const timestamp = () => clock.now().toISOString()
 
   addRoute(ping, () => ({ success: true as const, message: 'pong' as const, timestamp: timestamp() }))
-  addRoute(healthCheck, () => ({ status: 'ok' as const, timestamp: timestamp() }))
+  addRoute(healthCheck, () => ({ status: 'ok' as const, timestamp: timestamp(), oldestApp: OLDEST_APP }))
   addRoute(healthCheckAdvanced, async ({ reply }) => {
     const house = systemHealth.state()
     const [database, queue, mailer, texter, payments] = await Promise.all([

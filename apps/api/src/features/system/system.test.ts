@@ -19,7 +19,7 @@ describe('health', () => {
   test('ping and health answer anybody [CUS-API-34, CUS-API-36]', async () => {
     const timestamp = LUNCH.toISOString()
     expect((await api.call(NOBODY, 'GET /ping')).body).toEqual({ success: true, message: 'pong', timestamp })
-    expect((await api.call(NOBODY, 'GET /healthCheck')).body).toEqual({ status: 'ok', timestamp })
+    expect((await api.call(NOBODY, 'GET /healthCheck')).body).toEqual({ status: 'ok', timestamp, oldestApp: '0.1.0' })
   })
 
   // ADM-API-45

@@ -23,7 +23,12 @@ type Deps = { users: UsersService; customers: CustomerLookup; management: UserMa
 export function addUserRoutes(addRoute: AddRoute, { users, customers, management, phoneProof }: Deps): void {
   addRoute(getSession, async ({ principal, reply }) => {
     reply.header('cache-control', 'no-store')
-    return { user: principal.kind === 'account' ? await users.getProfile(principal.id) : null }
+    if (principal.kind !== 'account') return { user: null }
+    const { tablet } = principal
+    return {
+      user: await users.getProfile(principal.id),
+      ...(tablet && { tablet: { name: tablet.name, endsAt: tablet.endsAt.toISOString() } }),
+    }
   })
   addRoute(getMe, async ({ principal }) => ({ user: await users.getProfile(requireAccount(principal).id) }))
   addRoute(updateMe, (call) => users.updateOwn(requireAccount(call.principal).id, call.body, call))

@@ -16,15 +16,14 @@ type Deps = {
 }
 
 /**
- * Checks e-mail and password of a person who confirms a step on somebody else's screen. No session begins. Attempts
+ * Checks e-mail and password of a person who confirms a step on somebody else's screen, or signs a tablet in. Attempts
  * count like sign-in attempts.
  */
 export function createPasswordProof({ people, findPasswordHash, hashing, attempts }: Deps) {
-  async function findHash(email: string): Promise<{ id: string; hash: string } | undefined> {
+  async function find(email: string): Promise<{ id: string; hash: string; isClosed: boolean } | undefined> {
     const person = await people.findByEmail(email)
-    if (!person?.isActive || person.deletedAt) return undefined
-    const hash = await findPasswordHash(person.id)
-    return hash ? { id: person.id, hash } : undefined
+    const hash = person && (await findPasswordHash(person.id))
+    return hash ? { id: person.id, hash, isClosed: !person.isActive || person.deletedAt !== null } : undefined
   }
 
   async function isRight(password: string, hash: string | undefined): Promise<boolean> {
@@ -38,12 +37,12 @@ export function createPasswordProof({ people, findPasswordHash, hashing, attempt
     /**
      * The id of the account.
      *
-     * @throws AppError `wrong-password`, `too-many-attempts`
+     * @throws AppError `wrong-password`, `too-many-attempts`, and only after the right password `account-closed`
      */
     async prove({ email, password }: { email: string; password: string }, address: string): Promise<string> {
       const attempt = { email, address, device: null }
       await attempts.begin(attempt)
-      const known = await findHash(email)
+      const known = await find(email)
       const isProved = await isRight(password, known?.hash).catch((error: unknown) => {
         if (error instanceof APIError)
           throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS, cause: error })
@@ -51,7 +50,10 @@ export function createPasswordProof({ people, findPasswordHash, hashing, attempt
       })
       if (!known || !isProved) throw new AppError('wrong-password')
       await attempts.succeed(attempt)
+      if (known.isClosed) throw new AppError('account-closed')
       return known.id
     },
   }
 }
+
+export type PasswordProof = ReturnType<typeof createPasswordProof>

@@ -1,0 +1,14 @@
+import { deviceSignIn, endTablet, listTablets } from '@thali/contracts/people/tablets'
+
+import type { TabletsService } from './tablets.service.ts'
+import type { AddRoute } from '#api/plugins/routes.ts'
+
+export function addTabletRoutes(addRoute: AddRoute, { tablets }: { tablets: TabletsService }): void {
+  addRoute(deviceSignIn, ({ body, request, reply }) => {
+    // The only response that contains a token.
+    reply.header('cache-control', 'no-store')
+    return tablets.signIn(body, { address: request.ip, userAgent: request.headers['user-agent'] })
+  })
+  addRoute(listTablets, () => tablets.list())
+  addRoute(endTablet, (call) => tablets.end(call.params.id, call))
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+
+import { AppError } from '@thali/contracts/errors'
+import type { DeviceSignIn, EndTablet, ListTablets, TabletView } from '@thali/contracts/people/tablets'
+import { can } from '@thali/domain/auth/roles'
+import { tabletEndsAt } from '@thali/domain/auth/tablet'
+
+import type { Database, Transaction } from '#api/database/database.ts'
+import type { Idempotency, Submission } from '#api/database/idempotency.ts'
+import { recordAudit, recordChange } from '#api/database/journal.ts'
+import { type PasswordHashing, RETRY_SECONDS } from '#api/features/auth/sign-in/password-hashing.ts'
+import type { PasswordProof } from '#api/features/auth/sign-in/password-proof.ts'
+import type { UsersService } from '#api/features/users/users.service.ts'
+import type { AccountPrincipal } from '#api/identity/principal.ts'
+import { createTabletTokens, makeSessionToken } from '#api/identity/tablet-token.ts'
+import { createTabletsRepository, type Tablet } from './tablets.repository.ts'
+
+type Deps = {
+  db: Database
+  /** Tokens are signed with it. */
+  secret: string
+  passwords: PasswordProof
+  hashing: Pick<PasswordHashing, 'as' | 'isFull'>
+  users: Pick<UsersService, 'getProfile'>
+  idempotency: Idempotency
+  /** Writes down when the account last signed in. */
+  noteSignIn: (accountId: string) => Promise<void>
+}
+type Caller = { actor: string; submission: Submission | null }
+
+/** Where a sign-in comes from, for limits and the list of own sessions. */
+export type SignInPlace = { address: string; userAgent: string | undefined }
+
+/** Signs the app of a tablet in and out. */
+export function createTabletsService({ db, secret, passwords, hashing, users, idempotency, noteSignIn }: Deps) {
+  const tablets = createTabletsRepository(db)
+  const tokens = createTabletTokens(secret)
+
+  /** Feeds of the account are cut; those with a valid session reconnect by themselves. */
+  async function endSession(tx: Transaction, id: string, actor: string): Promise<boolean> {
+    const ended = await tablets.end(tx, id)
+    if (!ended) return false
+    await recordChange(tx, { topic: 'account', subject: ended.userId })
+    const detail = { name: ended.tabletName }
+    await recordAudit(tx, { actor, action: 'tablet.end', subject: ended.userId, detail })
+    return true
+  }
+
+  return {
+    /**
+     * Not idempotent: the token must not be stored. An answer that is lost leaves a tablet in the list whose token
+     * nobody has.
+     *
+     * @throws AppError `wrong-password`, `too-many-attempts`, `account-closed`, `not-staff`
+     */
+    async signIn(
+      { email, password, deviceName }: DeviceSignIn['body'],
+      { address, userAgent }: SignInPlace,
+    ): Promise<DeviceSignIn['reply']> {
+      if (hashing.isFull('stranger')) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
+      const accountId = await hashing.as('stranger', () => passwords.prove({ email, password }, address))
+      const user = await users.getProfile(accountId)
+      if (!can(user.role, 'orders.board')) throw new AppError('not-staff')
+
+      const token = makeSessionToken()
+      // Sessions end by the clock of the database and of this machine, not by the injected one.
+      const expiresAt = tabletEndsAt(new Date())
+      await db.transaction(async (tx) => {
+        const session = { id: randomUUID(), token, userId: accountId, expiresAt, tabletName: deviceName }
+        await tablets.insert(tx, { ...session, ipAddress: address, userAgent: userAgent ?? null })
+        const entry = { actor: `account:${accountId}`, action: 'tablet.sign-in', subject: accountId }
+        await recordAudit(tx, { ...entry, detail: { name: deviceName } })
+      })
+      await noteSignIn(accountId)
+      return { token: tokens.sign(token), tablet: { name: deviceName, endsAt: expiresAt.toISOString() }, user }
+    },
+
+    async list(): Promise<ListTablets['reply']> {
+      return { tablets: (await tablets.list()).map(toView) }
+    },
+
+    /** @throws AppError `not-found` */
+    async end(id: string, { actor, submission }: Caller): Promise<EndTablet['reply']> {
+      return idempotency.once(submission, async (tx) => {
+        if (!(await endSession(tx, id, actor))) throw new AppError('not-found')
+        return { success: true as const }
+      })
+    },
+
+    /** Signs the tablet that asks out. Nothing happens when its session has ended meanwhile. */
+    async signOut({ id, sessionId }: AccountPrincipal): Promise<void> {
+      await db.transaction((tx) => endSession(tx, sessionId, `account:${id}`))
+    },
+  }
+}
+
+export type TabletsService = ReturnType<typeof createTabletsService>
+
+function toView({ role, locationIds, signedInMs, lastSeenMs, endsMs, ...tablet }: Tablet): TabletView {
+  return {
+    ...tablet,
+    locationIds: role === 'admin' ? null : locationIds,
+    signedInAt: new Date(signedInMs).toISOString(),
+    lastSeenAt: new Date(lastSeenMs).toISOString(),
+    endsAt: new Date(endsMs).toISOString(),
+  }
+}

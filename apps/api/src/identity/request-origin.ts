@@ -1,0 +1,47 @@
+import { AppError } from '@thali/contracts/errors'
+import type { FastifyRequest } from 'fastify'
+
+import { bearerOf } from './tablet-token.ts'
+
+type Asking = Pick<FastifyRequest, 'headers' | 'method'>
+
+/**
+ * Browsers send the origin of the page; only our own pages may change anything. Programs send no Origin.
+ *
+ * @throws AppError `foreign-origin`
+ */
+export function requireOwnOrigin(request: Asking, publicUrl: string): void {
+  if (isOfAnotherSite(request, publicUrl)) throw new AppError('foreign-origin')
+}
+
+/**
+ * Besides our own pages the app may change something. It proves itself by its bearer token, which no browser adds to a
+ * request of its own accord.
+ *
+ * @param givesBearer the call that the app makes because it has no token yet
+ * @throws AppError `foreign-origin`
+ */
+export function requireOwnOriginOrApp(
+  request: Asking,
+  { publicUrl, posOrigin }: { publicUrl: string; posOrigin: string },
+  givesBearer = false,
+): void {
+  const isApp = request.headers.origin === posOrigin && (givesBearer || bearerOf(request) !== undefined)
+  if (!isApp) requireOwnOrigin(request, publicUrl)
+}
+
+/**
+ * Whether a session cookie says who is calling. It does not when a page of another site, or the app, makes the request;
+ * a link on another site that opens a page of ours is a request of the person.
+ */
+export function mayUseCookie(request: Asking, publicUrl: string): boolean {
+  const isLink = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
+  return isLink || !isOfAnotherSite(request, publicUrl)
+}
+
+function isOfAnotherSite({ headers }: Asking, publicUrl: string): boolean {
+  const { origin, host } = headers
+  if (headers['sec-fetch-site'] === 'cross-site') return true
+  if (origin === undefined || origin === publicUrl) return false
+  return !URL.canParse(origin) || new URL(origin).host !== host
+}
