@@ -66,6 +66,28 @@ test('a key is made, told once, used by a program, and refused from the moment i
   expect((await readUsers(key)).status).toBe(401)
 })
 
+test('a tablet is signed out by somebody who was asked, and its next call is refused', async () => {
+  const { email, password } = admin
+  const { token } = await call(app, null, 'POST /auth/device-sign-in', {
+    body: { email, password, deviceName: 'Kitchen' },
+  })
+  const readAsTablet = () => fetch(new URL('/api/me', app.url), { headers: { authorization: `Bearer ${token}` } })
+  expect((await readAsTablet()).status).toBe(200)
+
+  const desk = await browser.newPage(app)
+  await openSection(desk, app, admin, 'settings')
+  await desk.getByRole('button', { name: /^Tablets/ }).click()
+  await desk.getByRole('listitem', { name: 'Kitchen' }).getByText('Every location').waitFor()
+  await desk.getByRole('button', { name: 'Sign out Kitchen' }).click()
+  await desk
+    .getByRole('alertdialog', { name: 'Sign out Kitchen?' })
+    .getByRole('button', { name: 'Sign out tablet' })
+    .click()
+  await said(desk, 'Tablet signed out').waitFor()
+  await desk.getByText('No tablet is signed in').waitFor()
+  expect((await readAsTablet()).status).toBe(401)
+})
+
 test('another name and other colours are on the customer’s next page; what cannot be read is refused with a colour that can', async () => {
   const desk = await browser.newPage(app)
   await openSection(desk, app, admin, 'settings')

@@ -111,6 +111,50 @@ async function askRevocation(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor()
 }
 
+const TABLETS = [
+  {
+    name: 'Kitchen',
+    person: 'Asha Patel',
+    locationIds: ['truro'],
+    seen: '2026-11-20T19:59:00.000Z',
+    ends: '2026-12-14',
+  },
+  { name: 'Counter by the door', person: 'Maya Rao', locationIds: null, seen: '2026-11-20T19:58:00.000Z', ends: null },
+  {
+    name: 'Samsung SM-T500, the old one from the first floor of New Glasgow',
+    person: 'Bernadette MacGillivray-Thibodeau',
+    locationIds: ['new-glasgow', 'truro'],
+    seen: '2026-11-02T12:00:00.000Z',
+    ends: '2026-12-02',
+  },
+] as const
+
+/** Only played: no scene signs a tablet in. One of them ends tomorrow. */
+async function showTablets(page: Page): Promise<void> {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const tablets = TABLETS.map(({ seen, ends, ...tablet }, index) => ({
+    id: String(index),
+    ...tablet,
+    signedInAt: '2026-11-02T12:00:00.000Z',
+    lastSeenAt: seen,
+    endsAt: ends === null ? tomorrow : `${ends}T13:05:00.000Z`,
+  }))
+  await page.route('**/api/admin/tablets', (route) => route.fulfill({ json: { tablets } }))
+  await tab(page, 'Tablets')
+  await page.getByText('Counter by the door').waitFor()
+}
+
+async function noTablets(page: Page): Promise<void> {
+  await tab(page, 'Tablets')
+  await page.getByText('No tablet is signed in').waitFor()
+}
+
+async function askTabletEnd(page: Page): Promise<void> {
+  await showTablets(page)
+  await page.getByRole('button', { name: 'Sign out Kitchen' }).click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
 async function openSystem(page: Page): Promise<void> {
   await page.route('**/api/healthCheckAdvanced', async (route) => {
     const dependencies = { database: 'ok', queue: 'ok', mail: 'fail', sms: 'ok', payments: 'ok' }
@@ -150,6 +194,9 @@ export const SETTINGS: readonly Scene[] = [
   { name: 'settings-keys-make', ...AT_SETTINGS, act: makeKeyWrongly, isInSightOnly: true },
   { name: 'settings-keys-secret', ...AT_SETTINGS, act: showSecret, isInSightOnly: true },
   { name: 'settings-keys-revoke', isVariant: true, ...AT_SETTINGS, act: askRevocation, isInSightOnly: true },
+  { name: 'settings-tablets', ...AT_SETTINGS, act: showTablets },
+  { name: 'settings-tablets-none', isVariant: true, ...AT_SETTINGS, act: noTablets },
+  { name: 'settings-tablets-end', isVariant: true, ...AT_SETTINGS, act: askTabletEnd, isInSightOnly: true },
   { name: 'settings-system', ...AT_SETTINGS, act: openSystem },
   { name: 'settings-test-data', ...AT_SETTINGS, act: askTestData, isInSightOnly: true },
   { name: 'settings-failed', isVariant: true, ...AT_SETTINGS, act: failAll },

@@ -2,11 +2,11 @@ import type { ApiKeyView } from '@thali/contracts/people/api-keys'
 import Ban from 'lucide-react/icons/ban'
 import Pencil from 'lucide-react/icons/pencil'
 
+import { Fact } from './fact.tsx'
 import { madeWords, markOf, momentWords, nameOf, SCOPE_LABELS, usedWords } from './key-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 type KeyCardProps = { apiKey: ApiKeyView; busy: boolean; onRename: () => void; onRevoke: () => void }
 
@@ -66,16 +66,5 @@ export function KeyCard({ apiKey, busy, onRename, onRevoke }: KeyCardProps) {
         </div>
       )}
     </li>
-  )
-}
-
-function Fact({ label, words }: { label: string; words: string }) {
-  return (
-    <div className="flex flex-wrap gap-x-2">
-      <dt className="text-muted">{label}</dt>
-      <dd className="tabular-nums">
-        <AtlanticTime>{words}</AtlanticTime>
-      </dd>
-    </div>
   )
 }

@@ -5,6 +5,7 @@ import { KeysPart } from './keys-part.tsx'
 import { OverviewPart, type SettingsPart } from './overview/overview-part.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { SystemPart } from './system-part.tsx'
+import { TabletsPart } from './tablets/tablets-part.tsx'
 import { useBrandForm } from './use-brand-form.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
@@ -13,7 +14,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 type Part = SettingsPart | 'overview'
 
-/** What an admin sets for all locations: brand, rules and API keys; and the state of the server. */
+/** What an admin sets for all locations: brand, rules, API keys and tablets; and the state of the server. */
 export function SettingsSection() {
   const { live } = useWorkspace()
   // Above the tabs, so that switching tabs does not lose what was typed; who comes back to it finds it open.
@@ -36,6 +37,7 @@ export function SettingsSection() {
           { id: 'brand', label: form.isChanged ? 'Brand, not saved' : 'Brand', panel: <BrandPart form={form} /> },
           { id: 'rules', label: 'Rules', panel: <RulesPart /> },
           { id: 'keys', label: 'API keys', panel: <KeysPart /> },
+          { id: 'tablets', label: 'Tablets', panel: <TabletsPart /> },
           { id: 'system', label: 'System', panel: <SystemPart /> },
         ]}
       />

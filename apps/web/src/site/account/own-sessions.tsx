@@ -81,6 +81,11 @@ function Device({ session, busy, onEnd }: DeviceProps) {
           {session.device}
           {session.isThisOne && <Badge tone="success">{words.thisDevice}</Badge>}
         </p>
+        {session.tabletEndsAt !== null && (
+          <p className="text-sm text-muted">
+            {words.tabletUntil} <AtlanticTime>{momentInWords(session.tabletEndsAt)}</AtlanticTime>
+          </p>
+        )}
         <p className="text-sm text-muted">{session.place}</p>
         <p className="text-sm text-muted">
           {words.lastUsed} <AtlanticTime>{momentInWords(session.lastUsedAt)}</AtlanticTime>

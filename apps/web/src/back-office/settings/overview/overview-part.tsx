@@ -9,11 +9,12 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Palette from 'lucide-react/icons/palette'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import Server from 'lucide-react/icons/server'
+import Tablet from 'lucide-react/icons/tablet'
 import Users from 'lucide-react/icons/users'
 
 import type { SectionHash } from '#web/back-office/frame/sections/section-hashes.ts'
 
-export type SettingsPart = 'brand' | 'rules' | 'keys' | 'system'
+export type SettingsPart = 'brand' | 'rules' | 'keys' | 'tablets' | 'system'
 
 type Entry = { icon: LucideIcon; title: string; about: string } & ({ part: SettingsPart } | { section: SectionHash })
 
@@ -66,6 +67,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       { icon: HandCoins, title: 'Rules', about: 'Cash handed back without a manager', part: 'rules' },
       { icon: KeyRound, title: 'API keys', about: 'Programs that may read and write', part: 'keys' },
+      { icon: Tablet, title: 'Tablets', about: 'Where the app is signed in, by whom and until when', part: 'tablets' },
       { icon: Server, title: 'System', about: 'Version, providers, and how the server is doing', part: 'system' },
     ],
   },

@@ -14,6 +14,7 @@ export const words = {
   othersSignedOut: 'Every other device is signed out',
   signOutOthers: 'Sign out all other devices',
   thisDevice: 'This device',
+  tabletUntil: 'App on a tablet, signed in until',
   lastUsed: 'Last used',
   signOutDevice: (device: string, moment: string) => `Sign out ${device}, last used ${moment}`,
   signOut: 'Sign out',

@@ -17,6 +17,7 @@ export const words = french<typeof english>()({
   othersSignedOut: 'Tous les autres appareils sont déconnectés',
   signOutOthers: 'Déconnecter tous les autres appareils',
   thisDevice: 'Cet appareil',
+  tabletUntil: 'Application sur une tablette, connectée jusqu’au',
   lastUsed: 'Dernière utilisation\u00a0:',
   signOutDevice: (device, moment) => `Déconnecter ${device}, dernière utilisation\u00a0: ${moment}`,
   signOut: 'Déconnecter',
