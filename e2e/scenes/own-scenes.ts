@@ -19,6 +19,23 @@ async function askForCode(page: Page, { app, people }: Stage): Promise<void> {
   await phone.getByRole('button', { name: /code/ }).first().click()
 }
 
+/** Only played: for an admin the tablets of the settings would be others. */
+async function haveTablet(page: Page): Promise<void> {
+  const browser = {
+    id: '1',
+    device: 'Chrome on Windows',
+    place: 'The network you use now',
+    signedInAt: '2026-11-20T19:00:00.000Z',
+    lastUsedAt: '2026-11-20T20:00:00.000Z',
+    isThisOne: true,
+    tabletEndsAt: null,
+  }
+  const tablet = { ...browser, id: '2', device: 'Kitchen', isThisOne: false, tabletEndsAt: '2026-12-14T13:05:00.000Z' }
+  await page.route('**/api/me/sessions', (route) => route.fulfill({ json: { sessions: [browser, tablet] } }))
+  await page.reload()
+  await page.getByText(/^App on a tablet/).waitFor()
+}
+
 /** The server goes quiet while the board is open. */
 async function cutOff(page: Page): Promise<void> {
   await page
@@ -33,6 +50,7 @@ async function cutOff(page: Page): Promise<void> {
 export const OWN: Scene[] = [
   { name: 'menu-favourites', path: '/menu/truro', as: 'guest', act: haveFavorites, shows: 'Your favourites' },
   { name: 'account-security', path: '/account/security', as: 'guest' },
+  { name: 'account-security-tablet', isVariant: true, path: '/account/security', as: 'admin', act: haveTablet },
   {
     name: 'phone-proof',
     path: '/dashboard?tab=profile',

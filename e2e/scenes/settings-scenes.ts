@@ -135,7 +135,7 @@ async function showTablets(page: Page): Promise<void> {
   const tablets = TABLETS.map(({ seen, ends, ...tablet }, index) => ({
     id: String(index),
     ...tablet,
-    signedInAt: '2026-11-02T12:00:00.000Z',
+    signedInAt: '2026-10-24T12:00:00.000Z',
     lastSeenAt: seen,
     endsAt: ends === null ? tomorrow : `${ends}T13:05:00.000Z`,
   }))

@@ -5,7 +5,7 @@ import type { Config } from './config/config.ts'
 
 /**
  * JSON lines. Of an error only the fields that help to find it: library errors carry connections with passwords. E-mail
- * addresses and phone numbers are removed from every message.
+ * addresses, phone numbers, keys and tokens are removed from every message.
  */
 export function createLogger(level: Config['logLevel'], destination?: DestinationStream) {
   const serializers = { err: toLogged, postgres: nameless, req: () => undefined, res: () => undefined }
@@ -46,7 +46,14 @@ const STATEMENT_VALUES = /\nparams: [\s\S]*?(?=\n {4}at |$)/g
 const E_MAIL = /[\p{L}\p{N}._%+'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const PHONE = /(?<![\w.-])\+?1?[ .-]?\(?[2-9]\d{2}\)?[ .-]?\d{3}[ .-]?\d{4}(?![\w-])/g
 
+/** Our API keys and tablets' tokens, and whatever else stands where one is sent. */
+const SECRET = /\bthali_(?:admin|customer|tablet)_[\w.-]+|(?<=\bbearer +)\S+/gi
+
 /** @param text a message written by a library */
 function nameless(text: string): string {
-  return text.replaceAll(STATEMENT_VALUES, '').replaceAll(E_MAIL, '(e-mail)').replaceAll(PHONE, '(phone)')
+  return text
+    .replaceAll(STATEMENT_VALUES, '')
+    .replaceAll(SECRET, '(secret)')
+    .replaceAll(E_MAIL, '(e-mail)')
+    .replaceAll(PHONE, '(phone)')
 }

@@ -12,6 +12,8 @@ const CANARY_PHONE = '9025557391'
 
 let api: TestApi
 let customer: Caller & { email: string; password: string }
+/** A tablet's bearer token. */
+let token = ''
 let logged = ''
 let restoreConsole = () => {}
 const locks: Promise<unknown>[] = []
@@ -27,6 +29,8 @@ beforeAll(async () => {
   restoreConsole = takeOverConsole(logger)
   api = await startApi({ logger })
   customer = await api.signUp('Canary Bird', CANARY)
+  const cook = await api.signUpStaff('staff', ['truro'])
+  token = (await signInOnTablet(cook)).body.token
 })
 afterAll(async () => {
   await api.stop()
@@ -51,6 +55,8 @@ async function lockTable(table: string): Promise<void> {
   })
 }
 
+const signInOnTablet = ({ email, password }: { email: string; password: string }) =>
+  api.call(NOBODY, 'POST /auth/device-sign-in', { body: { email, password, deviceName: 'Kitchen' } })
 const post = (url: string, body: object) => api.request(NOBODY, 'POST', url, { body })
 
 test('what a database that does not answer stops is 503, accounts included, and no log names anybody (F14)', async () => {
@@ -62,6 +68,8 @@ test('what a database that does not answer stops is 503, accounts included, and 
     post('/api/auth/send-verification-email', { email: CANARY }),
     api.request(customer, 'GET', '/api/auth/get-session'),
     api.call(customer, 'GET /me'),
+    signInOnTablet(customer),
+    api.call({ headers: { authorization: `Bearer ${token}` } }, 'GET /me'),
     api.call(ADMIN_PROGRAM, 'GET /admin/users/lookup', { query: { phone: CANARY_PHONE } }),
   ])
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503))
@@ -71,6 +79,7 @@ test('what a database that does not answer stops is 503, accounts included, and 
   }
   expect(logged).toContain('request failed')
   expect(logged).not.toMatch(/canary|secret-cage|5557391/i)
+  for (const part of token.replace('thali_tablet_', '').split('.')) expect(logged).not.toContain(part)
 })
 
 test('an order that cannot be stored is 503, and its log line names nobody', async () => {
@@ -104,4 +113,18 @@ test('while nothing can be stored the advanced check says so, and 503, in its fi
   } finally {
     await api.sql(`BEGIN READ WRITE; ALTER DATABASE ${name} RESET default_transaction_read_only; COMMIT`)
   }
+})
+
+test.each([
+  ['a tablet’s token', () => token],
+  ['a key', () => 'thali_admin_4fA9'],
+  ['another token', () => 'eyJhbGciOi.J9.x-y_z'],
+])('%s in the error of a library does not reach the log (T58)', (_what, secretOf) => {
+  const secret = secretOf()
+  const err = new Error(`refused: authorization: Bearer ${secret}, sent again`, {
+    cause: new Error(`Bearer ${secret}`),
+  })
+  api.server.http.log.error({ err }, 'request failed')
+  expect(logged).toContain('sent again')
+  expect(logged).not.toContain(secret)
 })

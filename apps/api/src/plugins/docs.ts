@@ -20,6 +20,7 @@ export async function addDocs(
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'thali.session_token' },
+          tablet: { type: 'http', scheme: 'bearer' },
           key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         },
       },

@@ -35,6 +35,8 @@ let secrets: string[]
 /** Every name under which something of the customer could be asked for. */
 let names: Record<string, unknown>
 let ids: string[]
+/** The session of a tablet of Truro. */
+let tabletId: string
 
 beforeAll(async () => {
   api = await startApi()
@@ -52,8 +54,14 @@ beforeAll(async () => {
   })
   const { reservation } = table.body
   await makeStrangers()
-  secrets = ['Zerubabbel', 'Quillfeather', owner.email, PHONE.slice(2), '12 Prince Street']
-  ids = [order.body.orderId, reservation.id, reservation.reservationId, owner.id]
+  const cook = await api.signUpStaff('staff', ['truro'])
+  const tablet = await api.call(NOBODY, 'POST /auth/device-sign-in', {
+    body: { email: cook.email, password: cook.password, deviceName: 'Quillfeather’s shelf' },
+  })
+  tabletId = (await api.call(ADMIN_PROGRAM, 'GET /admin/tablets')).body.tablets[0]!.id
+  const { token } = tablet.body
+  secrets = ['Zerubabbel', 'Quillfeather', owner.email, PHONE.slice(2), '12 Prince Street', token]
+  ids = [order.body.orderId, reservation.id, reservation.reservationId, owner.id, tabletId]
   names = {
     orderId: order.body.orderId,
     orderIds: [order.body.orderId],
@@ -144,6 +152,7 @@ async function everythingOfTheCustomer(): Promise<unknown> {
     order: await rows('orders', ids[0]),
     reservation: await rows('reservations', ids[1]),
     account: { ...account, updated_at: null },
+    tablets: await api.sql('SELECT id FROM sessions WHERE id = $1', [tabletId]),
     history: await api.sql('SELECT status FROM order_status_history WHERE order_id = $1', [ids[0]]),
   }
 }
