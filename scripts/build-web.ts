@@ -15,7 +15,8 @@ const STAMP = `${WEB_ROOT}dist/built-from`
 /** Everything the built site depends on. Tests and build output change nothing in it. */
 const SOURCES = [
   'apps/web/{src,public}/**/*',
-  'apps/web/{vite.config.ts,package.json}',
+  'apps/web/{vite.config.ts,pos.config.ts,pos.html,package.json}',
+  'apps/pos/{package.json,too-old.html}',
   'packages/{contracts,domain}/{package.json,src/**/*.ts}',
   'scripts/{build-web,web-manifest}.ts',
   'package-lock.json',
@@ -53,7 +54,8 @@ export async function buildWeb({ log, force = false }: { log: Log; force?: boole
   return { built: true }
 }
 
-async function sourceHash(): Promise<string> {
+/** A fingerprint of the sources. */
+export async function sourceHash(): Promise<string> {
   const files: string[] = []
   for await (const entry of glob(SOURCES, { cwd: REPOSITORY, withFileTypes: true })) {
     if (entry.isFile() && !/\.test\.tsx?$/.test(entry.name)) files.push(`${entry.parentPath}/${entry.name}`)

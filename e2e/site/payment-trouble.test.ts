@@ -23,7 +23,7 @@ import { type Provider, startShop } from '../support/provider.ts'
 import { openAt } from '../support/visits.ts'
 
 const browser = useBrowser()
-const keepingBrowser = useBrowser({ keepsPages: true })
+const keepingBrowser = useBrowser('keeps-pages')
 let app: RunningApp
 let provider: Provider
 

@@ -52,21 +52,27 @@ const SHORT_LIVED = [
 /** Playwright switches the cache off with this argument; without it, Chromium brings a page back as it was left. */
 const BACK_CACHE_OFF = '--disable-back-forward-cache'
 
-/** One Chromium of each kind serves all files of a test worker; it ends with the worker. */
-const browsers = new Map<boolean, Promise<Browser>>()
+/** The WebView of the app lets a page make sounds before anybody touched it. */
+const SOUNDS_AT_ONCE = '--autoplay-policy=no-user-gesture-required'
 
-function theBrowser(keepsPages: boolean): Promise<Browser> {
-  const running = browsers.get(keepsPages)
+type BrowserKind = 'usual' | 'keeps-pages' | 'tablet'
+
+/** One Chromium of each kind serves all files of a test worker; it ends with the worker. */
+const browsers = new Map<BrowserKind, Promise<Browser>>()
+
+function theBrowser(kind: BrowserKind): Promise<Browser> {
+  const running = browsers.get(kind)
   if (running) return running
+  const keepsPages = kind === 'keeps-pages'
   // The headless shell has no back-forward cache.
   const started = (keepsPages ? findChromium() : findHeadlessShell()).then((executablePath) =>
     chromium.launch({
       executablePath,
-      args: [...CHROMIUM_ARGUMENTS, ...SHORT_LIVED],
+      args: [...CHROMIUM_ARGUMENTS, ...SHORT_LIVED, ...(kind === 'tablet' ? [SOUNDS_AT_ONCE] : [])],
       ...(keepsPages && { ignoreDefaultArgs: [BACK_CACHE_OFF] }),
     }),
   )
-  browsers.set(keepsPages, started)
+  browsers.set(kind, started)
   return started
 }
 
@@ -82,11 +88,11 @@ function emptiedOf(kind: string): Page[] {
   return pages
 }
 
-/** The Chromium of the test files. With `keepsPages`, Back brings a page back as it was left. */
-export function useBrowser({ keepsPages = false } = {}) {
+/** The Chromium of the test files. One that `keeps-pages` brings a page back as it was left; see `tablet.ts` for the app. */
+export function useBrowser(browserKind: BrowserKind = 'usual') {
   let browser: Browser | undefined
   beforeAll(async () => {
-    browser = await theBrowser(keepsPages)
+    browser = await theBrowser(browserKind)
   })
 
   async function openContext(app: RunningApp, { width = 1280, scheme = 'light', javaScript = true }: PageOptions) {
@@ -114,7 +120,7 @@ export function useBrowser({ keepsPages = false } = {}) {
      * security policy.
      */
     async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
-      const kind = JSON.stringify([keepsPages, app.url, options.width, options.scheme, options.javaScript])
+      const kind = JSON.stringify([browserKind, app.url, options.width, options.scheme, options.javaScript])
       const page = emptiedOf(kind).pop() ?? (await (await openContext(app, options)).newPage())
       const context = page.context()
       const problems: string[] = []

@@ -76,7 +76,8 @@ export async function findChromium(): Promise<string> {
 
 /**
  * Features of the browser outside the page. The pages of its address bar cost more time per window than one of ours;
- * the others call home, or keep an old page visible. Playwright's own list is repeated here, because only the last such
+ * the others call home, keep an old page visible, or ask somebody before the app's page may call a server on this
+ * computer. Playwright's own list is repeated here, because only the last such
  * argument counts.
  */
 const FEATURES_LEFT_OUT = [
@@ -88,6 +89,7 @@ const FEATURES_LEFT_OUT = [
   'HttpsUpgrades',
   'HttpsFirstBalancedModeAutoEnable',
   'LensOverlay',
+  'LocalNetworkAccessChecks',
   'MediaRouter',
   'NetworkTimeServiceQuerying',
   'OptimizationHints',

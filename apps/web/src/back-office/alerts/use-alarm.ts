@@ -6,7 +6,8 @@ import { showNotice } from './notice.ts'
 import { lookAt, popupMemory, tellOf } from './popup/popup-memory.ts'
 import { arrivalSentence, noticeTitle } from './popup/popup-words.ts'
 import { soundChoices } from './sounds/sound-choices.ts'
-import { player } from './sounds/sounds.ts'
+import { isNative } from './platform.ts'
+import { PLATFORM, player } from './sounds/sounds.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
 
@@ -70,7 +71,8 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
 export function useVoice(): void {
   useEffect(() => {
     void player.prepare()
-    if (navigator.userActivation?.hasBeenActive) void player.wake()
+    // The app on a tablet may make sounds without a tap.
+    if (isNative(PLATFORM) || navigator.userActivation?.hasBeenActive) void player.wake()
     const handleTouch = () => {
       if (player.health().requiresInteraction) void player.wake()
     }

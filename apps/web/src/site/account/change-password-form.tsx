@@ -11,7 +11,7 @@ import { toast } from '#web/ui/notices/toast.ts'
 import { checkPasswordGiven } from '../auth/checks.ts'
 import { FailureBanner } from '../auth/failure-banner.tsx'
 import { NewPasswordField } from '../auth/fields/new-password-field.tsx'
-import { PasswordField } from '../auth/fields/password-field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { useAccountForm } from '../auth/use-account-form.ts'
 
 const CHECKS = { currentPassword: checkPasswordGiven, newPassword: checkPassword }

@@ -15,6 +15,7 @@ import {
   type Slip,
   soundVerdict,
   summaryWords,
+  tabletVerdict,
   type Tone,
   TONE_WORDS,
   type Verdict,
@@ -25,7 +26,9 @@ import { TestSlip } from './test-slip.tsx'
 import { useDevice } from './use-device.ts'
 import { askForNotices, noticePermission, showNotice } from '#web/back-office/alerts/notice.ts'
 import { useSoundState } from '#web/back-office/alerts/sounds/sounds.ts'
+import { pointOfSale } from '#web/back-office/point-of-sale/outcome.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { useShared } from '#web/lib/kept/shared.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
@@ -39,14 +42,18 @@ export function ReadinessDialog({ onClose }: PanelProps) {
   const [heard, setHeard] = useState({ heard: 0, isUnheard: false })
   const [permission, setPermission] = useState(noticePermission)
   const [slip, setSlip] = useState<Slip>('untried')
+  const app = useShared(pointOfSale)
+  const tablet = tabletVerdict(app)
   const verdicts = {
     sound: soundVerdict(label, { ...heard, of: kinds.length }),
-    screen: screenVerdict(screen),
+    // The app keeps the screen on by itself; a WebView has no wake lock.
+    screen: screenVerdict(app?.isReady ? 'held' : screen),
     network: networkVerdict(live.status, trip),
     notices: noticeVerdict(permission),
     power: powerVerdict(power),
     clock: clockVerdict(clockMs),
     print: printVerdict(slip),
+    ...(tablet && { tablet }),
   }
   return (
     <Dialog
@@ -71,6 +78,7 @@ export function ReadinessDialog({ onClose }: PanelProps) {
       }
     >
       <ul>
+        {tablet && <Row title="App" verdict={tablet} />}
         <Row title="Sound" verdict={verdicts.sound}>
           <SoundCheck kinds={kinds} onHeard={setHeard} />
         </Row>

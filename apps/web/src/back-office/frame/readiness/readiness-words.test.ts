@@ -9,6 +9,7 @@ import {
   screenVerdict,
   soundVerdict,
   summaryWords,
+  tabletVerdict,
 } from './readiness-words.ts'
 
 const ALL_HEARD = { heard: 4, of: 4, isUnheard: false }
@@ -47,4 +48,17 @@ test('what a browser does not tell counts neither for nor against', () => {
   expect(untold.tone).toBe('untold')
   expect(summaryWords([printVerdict('printed'), untold])).toBe('Everything that can be told is ready')
   expect(summaryWords([printVerdict('printed'), printVerdict('untried'), untold])).toBe('1 of 2 ready')
+})
+
+test('the app names its tablet, or why a function did not start, and a browser has no such line', () => {
+  const tablet = { manufacturer: 'Samsung', model: 'SM-X200', osVersion: '14', webViewVersion: '131' }
+  expect(tabletVerdict({ isReady: true, tablet })).toMatchObject({
+    tone: 'ready',
+    detail: expect.stringContaining('Samsung SM-X200') as string,
+  })
+  expect(tabletVerdict({ isReady: false, reason: 'failed', message: 'No answer within 5 seconds' })).toMatchObject({
+    tone: 'look',
+    detail: expect.stringContaining('No answer within 5 seconds') as string,
+  })
+  expect(tabletVerdict({ isReady: false, reason: 'not_android' })).toBeNull()
 })

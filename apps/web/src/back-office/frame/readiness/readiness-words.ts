@@ -1,5 +1,6 @@
 import type { NoticePermission } from '#web/back-office/alerts/notice.ts'
 import type { SoundLabel } from '#web/back-office/alerts/sounds/sound-rules.ts'
+import type { Outcome } from '#web/back-office/point-of-sale/start.ts'
 import type { LiveStatus } from '#web/lib/live/live-feed.ts'
 
 /** `look`: needs attention. `try`: unknown until tested. `untold`: the browser does not expose it. */
@@ -80,6 +81,14 @@ export function powerVerdict(power: Power | null): Verdict {
   if (power.isCharging) return ready(`On the charger, ${level}.`)
   const isLow = power.level <= LOW_LEVEL
   return look(`On battery, ${level}. ${isLow ? 'Plug it in now.' : 'Plug it in for the service.'}`)
+}
+
+/** The functions that the app has beside the page; null in a browser, which has none. */
+export function tabletVerdict(outcome: Outcome | null): Verdict | null {
+  if (outcome === null || (!outcome.isReady && outcome.reason === 'not_android')) return null
+  if (!outcome.isReady) return look(`Not all functions of the app could be started: ${outcome.message}`)
+  const { manufacturer, model, osVersion } = outcome.tablet
+  return ready(`${manufacturer} ${model} with Android ${osVersion}. The app keeps its screen on.`)
 }
 
 export type Slip = 'untried' | 'printed' | 'missing'

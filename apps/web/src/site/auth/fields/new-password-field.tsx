@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import type { TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 
 const CHECKS = Object.entries(words.passwordChecks) as [keyof PasswordChecks, string][]
 

@@ -3,8 +3,8 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 
 import { words } from '#words/auth.ts'
-import { IconButton } from '#web/ui/button.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/forms/text-field.tsx'
+import { IconButton } from '../button.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'action' | 'autoComplete'> & {
   autoComplete: 'current-password' | 'new-password'

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+
+import { buildPosForTests } from '../../scripts/build-pos.ts'
+
+/** The origin that Capacitor serves the bundle from. */
+export const APP = 'https://pos.thali.internal'
+
+const BRIDGE = path.resolve(
+  import.meta.dirname,
+  '../../node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js',
+)
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.woff2': 'font/woff2',
+  '.wav': 'audio/wav',
+}
+
+/** Plugins and methods as Android tells them to the bridge. */
+const PLUGINS = {
+  App: ['addListener', 'removeListener'],
+  Device: ['getInfo'],
+  KeepAwake: ['keepAwake'],
+  Network: ['addListener', 'removeListener'],
+  SystemBars: ['hide'],
+}
+
+const TABLET = {
+  manufacturer: 'Samsung',
+  model: 'SM-X200',
+  operatingSystem: 'android',
+  osVersion: '14',
+  webViewVersion: '131.0.6778.135',
+}
+
+/** What a tablet does when a method is called: an answer, an error, or silence. */
+export type Native = Record<string, { data?: object; error?: string; isSilent?: boolean }>
+
+/** Serves the app's bundle as Capacitor does: a file, or else the one document. */
+export async function serveApp(page: Page): Promise<void> {
+  const folder = await buildPosForTests()
+  await page.route(`${APP}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const ending = path.extname(pathname)
+    const file = ending === '' ? 'index.html' : pathname
+    const body = await readFile(path.join(folder, file)).catch(() => null)
+    if (body === null) return route.fulfill({ status: 404 })
+    return route.fulfill({ body, contentType: TYPES[ending === '' ? '.html' : ending] ?? 'application/octet-stream' })
+  })
+}
+
+/** Puts Capacitor's own bridge into the page, with an Android behind it that plays what is wanted. */
+export async function playAndroid(page: Page, changed: Native = {}): Promise<void> {
+  const native: Native = { 'Device.getInfo': { data: TABLET }, ...changed }
+  await page.addInitScript(androidBridge, native)
+  await page.addInitScript({ path: BRIDGE })
+  await page.addInitScript(pluginHeaders, PLUGINS)
+}
+
+/** Runs in the page, before the bridge. Answers come later than the call, as from another process. */
+function androidBridge(native: Native): void {
+  type Call = { callbackId: string; pluginId: string; methodName: string; options: { eventName?: string } }
+  type Bridge = { postMessage: (text: string) => void; onmessage?: (event: { data: string }) => void }
+  const listeners: Record<string, string[]> = {}
+  const called: string[] = []
+  const bridge: Bridge = {
+    postMessage(text) {
+      const { callbackId, pluginId, methodName, options } = JSON.parse(text) as Call
+      const name = `${pluginId}.${methodName}`
+      called.push(name)
+      if (methodName === 'addListener') (listeners[`${pluginId}.${options.eventName ?? ''}`] ??= []).push(callbackId)
+      const { data = {}, error, isSilent = methodName === 'addListener' } = native[name] ?? {}
+      if (isSilent) return
+      const outcome = error === undefined ? { success: true, data } : { success: false, error: { message: error } }
+      setTimeout(() => bridge.onmessage?.({ data: JSON.stringify({ callbackId, pluginId, methodName, ...outcome }) }))
+    },
+  }
+  const tablet = {
+    called,
+    fire: (event: string, data: object) => {
+      const [pluginId, methodName] = event.split('.')
+      for (const callbackId of listeners[event] ?? []) {
+        bridge.onmessage?.({
+          data: JSON.stringify({ callbackId, pluginId, methodName, success: true, save: true, data }),
+        })
+      }
+    },
+  }
+  Object.assign(window, {
+    androidBridge: bridge,
+    Capacitor: { DEBUG: false, isLoggingEnabled: false, Plugins: {} },
+    WEBVIEW_SERVER_URL: window.location.origin,
+    playedTablet: tablet,
+  })
+}
+
+/** Runs in the page, after the bridge. */
+function pluginHeaders(plugins: Record<string, string[]>): void {
+  const rtypeOf = (name: string) => (name.endsWith('Listener') ? 'none' : 'promise')
+  const headers = Object.entries(plugins).map(([name, methods]) => ({
+    name,
+    methods: methods.map((method) => ({ name: method, rtype: rtypeOf(method) })),
+  }))
+  Object.assign((window as unknown as { Capacitor: object }).Capacitor, { PluginHeaders: headers })
+}
+
+type Played = { playedTablet: { called: string[]; fire: (event: string, data: object) => void } }
+
+/** Something happens on the tablet, such as `App.backButton`. */
+export async function happen(page: Page, event: string, data: object): Promise<void> {
+  await page.evaluate(([name, told]) => (window as unknown as Played).playedTablet.fire(name, told), [
+    event,
+    data,
+  ] as const)
+}
+
+/** The calls of plugins so far. */
+export async function calledPlugins(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as Played).playedTablet.called)
+}
+
+/** What the page writes to its console with `info`. */
+export function listenToLog(page: Page): string[] {
+  const log: string[] = []
+  page.on('console', (message) => message.type() === 'info' && log.push(message.text()))
+  return log
+}
+
+/** The next test finds a new tablet. */
+export function forgetTabletAfterTest(page: Page): void {
+  onTestFinished(async () => {
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Storage.clearDataForOrigin', { origin: APP, storageTypes: 'all' })
+  })
+}
