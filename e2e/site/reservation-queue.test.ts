@@ -175,8 +175,11 @@ test('signing out forgets what the account has queued: it is never sent', async 
     .or(page.getByRole('button', { name: 'Logout' }))
     .first()
     .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
-  await said(page, 'What waited to be sent for the account was cleared with signing out.').waitFor()
+  const question = page.getByRole('alertdialog')
+  await question.getByText(/^One request was not sent\. It is thrown away when you log out/).waitFor()
+  await question.getByText(/^Book: .*4:30 PM · 2 people · Truro Heights$/).waitFor()
+  await question.getByRole('button', { name: 'Throw away and log out' }).click()
+  await page.waitForURL('/')
 
   await page.unroute('**/api/reservations')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('thali_waiting'))).toBeNull()

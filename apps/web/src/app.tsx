@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 
 import { words } from '#words/layout.ts'
+import { firstNameOf } from './layout/account.ts'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
 import { FailedPage } from './layout/failed-page.tsx'
-import { WAITING_KEY } from './site/reservations/queue/waiting-mark.ts'
 import { Layout } from './layout/layout.tsx'
 import { Head } from './lib/routing/head.tsx'
 import { NavigationProvider, useNavigate, useScreen } from './lib/routing/navigation.tsx'
@@ -11,7 +11,10 @@ import type { Navigator } from './lib/routing/screen.ts'
 import type { PageData } from './lib/api/page-data.ts'
 import type { ReadStore } from './lib/api/read-store.ts'
 import { ReadsContext } from './lib/api/use-read.ts'
+import { useShared } from './lib/kept/shared.ts'
+import { WAITING_KEY } from './lib/kept/waiting-mark.ts'
 import { AuthProvider, useSession } from './lib/session.tsx'
+import { signedOutHere } from './lib/signed-out-here.ts'
 import { SiteProvider } from './lib/site.tsx'
 
 type AppProps = { navigator: Navigator; reads: ReadStore; data: Pick<PageData, 'site' | 'now'> }
@@ -22,12 +25,26 @@ export function App({ navigator, reads, data }: AppProps) {
     <ReadsContext value={reads}>
       <SiteProvider site={data.site} now={data.now}>
         <AuthProvider>
-          <NavigationProvider navigator={navigator}>
-            <Screens />
-          </NavigationProvider>
+          <UnlessSignedOut>
+            <NavigationProvider navigator={navigator}>
+              <Screens />
+            </NavigationProvider>
+          </UnlessSignedOut>
         </AuthProvider>
       </SiteProvider>
     </ReadsContext>
+  )
+}
+
+const SignedOutHere = lazy(async () => ({ default: (await import('./layout/signed-out-here.tsx')).SignedOutHere }))
+
+function UnlessSignedOut({ children }: { children: ReactNode }) {
+  const accountId = useShared(signedOutHere)
+  if (accountId === null) return children
+  return (
+    <Suspense>
+      <SignedOutHere accountId={accountId} />
+    </Suspense>
   )
 }
 
@@ -69,17 +86,18 @@ function useSignedOutElsewhere(): void {
   }, [isOut, here, navigate])
 }
 
-/** Sends bookings and cancellations kept without a network, and reports the results on any page. */
+/** Sends bookings and cancellations kept without a network, and says on any page what became of what waits. */
 function useWaitingReservations(): void {
   const { user } = useSession()
   const accountId = user?.uid ?? null
+  const firstName = user && firstNameOf(user)
   useEffect(() => {
     // Storage may be forbidden or the script unavailable: then the page of the booking sends it.
-    sendWaiting(accountId).catch(() => {})
-  }, [accountId])
+    sendWaiting(accountId, firstName).catch(() => {})
+  }, [accountId, firstName])
 }
 
-async function sendWaiting(accountId: string | null): Promise<void> {
+async function sendWaiting(accountId: string | null, firstName: string | null): Promise<void> {
   if (localStorage.getItem(WAITING_KEY) === null) return
-  await (await import('./site/reservations/queue/reservation-queue.ts')).openReservationQueue(accountId)
+  await (await import('./site/reservations/queue/reservation-queue.ts')).openReservationQueue(accountId, firstName)
 }

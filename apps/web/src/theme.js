@@ -1,4 +1,5 @@
-// Before the first paint: the theme somebody chose earlier. Without a choice the device decides for guests; the back
+// Before the first paint: the theme somebody chose earlier, and nothing at all after a sign-out that the server does not
+// know of yet: the page may be one of the account. Without a choice the device decides for guests; the back
 // office is light, its board and its wall are dark.
 {
   const isOffice = location.pathname.startsWith('/admin')
@@ -7,6 +8,7 @@
   let theme = isBoard ? 'dark' : isOffice ? 'light' : undefined
   try {
     theme = localStorage.getItem(`thali_${part}theme`) ?? theme
+    document.documentElement.hidden = localStorage.getItem('thali_signed_out') !== null
   } catch {
     // Without storage nothing was chosen.
   }

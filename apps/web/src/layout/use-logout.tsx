@@ -2,25 +2,28 @@ import { type ReactNode, useCallback } from 'react'
 
 import { words } from '#words/menus.ts'
 import { userMessage } from '#web/lib/api/api.ts'
-import { signOut } from '#web/lib/session.tsx'
+import { useShared } from '#web/lib/kept/shared.ts'
+import { type LeftBehind, leftBehind } from '#web/lib/left-behind.ts'
+import { signOut, useSession } from '#web/lib/session.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
 
-/** Data of the account on this device: what to say about it before signing out, and how to clear it. */
-export type LeftBehind = { note: ReactNode; confirmLabel: string; forget: () => Promise<void> }
-
 /** Asks first, then signs out. Render the second value where it stays mounted. */
-export function useLogout(left?: LeftBehind): [() => Promise<void>, ReactNode] {
+export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNode] {
   const [confirm, question] = useConfirm()
+  const { user } = useSession()
+  const onSite = useShared(leftBehind)
+  const left = inOffice ?? onSite
   const logout = useCallback(async () => {
     const confirmed = await confirm({
       title: words.logoutQuestion,
       body: left?.note,
       confirmLabel: left?.confirmLabel ?? words.logout,
+      cancelLabel: left?.cancelLabel,
       tone: left && 'danger',
     })
-    if (!confirmed) return
-    await signOut(left?.forget).catch((error: unknown) => toast.error(userMessage(error)))
-  }, [confirm, left])
+    if (!confirmed || !user) return
+    await signOut(user.uid, left?.forget).catch((error: unknown) => toast.error(userMessage(error)))
+  }, [confirm, left, user])
   return [logout, question]
 }

@@ -25,6 +25,7 @@ test.each([
     wait: () => Promise.resolve(),
     after: (ms, work) => plans.push({ ms, work }),
     nowMs: () => 0,
+    random: () => 0,
   })
   const kind = 'menu-change'
   await queue.openFor('anita')

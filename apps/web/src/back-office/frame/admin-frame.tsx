@@ -8,7 +8,7 @@ import { useSidebar } from './shell/sidebar-state.ts'
 import { SlideOver } from './shell/slide-over.tsx'
 import { StatusStrip } from './shell/status-strip.tsx'
 import { type Surface, useThemeOfPage } from './theme/surface-theme.ts'
-import { useUnsentTaps } from './shell/unsent-taps.tsx'
+import { useUnsentTaps } from './queue/unsent-taps.tsx'
 import { SkipLink } from '#web/layout/skip-link.tsx'
 import { useLogout } from '#web/layout/use-logout.tsx'
 

@@ -2,7 +2,7 @@ import { anOrder } from '@thali/testing/an-order'
 import { describe, expect, test } from 'vitest'
 
 import { personOf } from './person.ts'
-import { leavingWords, queueWords, waitingWords } from './shell/queue-words.ts'
+import { leavingWords, queueWords, waitingWords } from './queue/queue-words.ts'
 import { sectionFor } from './sections/section-choice.ts'
 import { SECTION_HASHES, type SectionHash } from './sections/section-hashes.ts'
 import { lateOn, lateWords, longestWaiting, unpaidOn, waitWords } from '#web/back-office/reports/needs/needs-words.ts'
@@ -60,11 +60,26 @@ describe('who is signed in', () => {
 
 describe('what waits for the network', () => {
   test.each([
-    [2, 0, '2 waiting'],
-    [0, 1, '1 refused'],
-    [1, 1, '1 waiting, 1 refused'],
-  ])('%i waiting and %i refused', (waiting, refused, words) => {
-    expect(waitingWords(waiting, refused)).toBe(words)
+    [{ waiting: 2 }, '2 waiting'],
+    [{ refused: 1 }, '1 refused'],
+    [{ waiting: 1, refused: 1, expired: 3 }, '1 waiting, 1 refused, 3 not sent'],
+    [{ waiting: 1, others: [{ firstName: 'Boris', count: 2 }] }, '1 waiting'],
+    [{ others: [{ firstName: 'Boris', count: 2 }] }, '2 of Boris'],
+    [{ others: [{ firstName: null, count: 1 }] }, '1 of another account'],
+    [{ unreadable: 1 }, '1 unreadable'],
+    [{}, ''],
+  ])('is counted on its button: %o is %s', (counts, words) => {
+    const nothing = { waiting: 0, refused: 0, expired: 0, others: [], unreadable: 0 }
+    expect(waitingWords({ ...nothing, ...counts })).toBe(words)
+  })
+
+  test.each([
+    ['2026-07-10T23:00:00Z', 'Tapped at 7:30 PM AST'],
+    ['2026-07-11T12:00:00Z', 'Tapped yesterday 7:30 PM AST'],
+    ['2026-07-14T12:00:00Z', 'Tapped on Friday, July 10, 2026, 7:30 PM AST'],
+  ])('says when it was tapped: read at %s, %s', (now, since) => {
+    const tapped = { kind: 'menu-add', body: {}, atMs: Date.parse('2026-07-10T22:30:00Z') }
+    expect(queueWords(tapped, new Date(now)).since).toBe(since)
   })
 
   test('is thrown away at logout, which says so before', () => {
@@ -85,7 +100,7 @@ describe('what waits for the network', () => {
     ['something-else', null, 'Change'],
   ])('is named by its order and its button (%s)', (kind, body, title) => {
     const atMs = Date.parse('2026-07-10T22:30:00Z')
-    expect(queueWords({ kind, body, atMs })).toEqual({ title, since: 'Tapped at 7:30 PM AST' })
+    expect(queueWords({ kind, body, atMs }, new Date(atMs)).title).toBe(title)
   })
 })
 

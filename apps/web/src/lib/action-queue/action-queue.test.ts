@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import {
+  EXPIRED,
   isExpired,
   MOST_TRIES,
   type NewAction,
@@ -37,14 +38,6 @@ const TWO = enqueued(anAction('a', { expectedVersion: 3 }), anAction('b'))
 describe('the queue', () => {
   test('keeps an action once, however often it is told of it', () => {
     expect(after(...enqueued(anAction('a'), anAction('a')))).toHaveLength(1)
-  })
-
-  test('forgets what is to be forgotten, whoever did it, and nothing else', () => {
-    const two = after(...enqueued(anAction('a'), anAction('b', { userId: 'bo', kind: 'booking' })))
-    expect(queueAfter(two, { type: 'forget', which: ({ kind }) => kind === 'booking' }).map(({ id }) => id)).toEqual([
-      'a',
-    ])
-    expect(queueAfter(two, { type: 'forget', which: () => false })).toBe(two)
   })
 
   // CUS-RES-26
@@ -98,6 +91,17 @@ describe('the queue', () => {
     ])
     expect(next(adopted)).toBe('c')
     expect(next(queueAfter(adopted, { type: 'restore', id: 'a' }))).toBe('a')
+  })
+
+  test('keeps what has expired, with what was to follow, and sends it when a person insists', () => {
+    const expired: QueueEvent = { type: 'expire', id: 'a' }
+    const queue = after(...TWO, expired)
+    expect(statesOf(queue)).toEqual([
+      ['a', 'expired', EXPIRED],
+      ['b', 'expired', EXPIRED],
+    ])
+    expect(next(queue)).toBeUndefined()
+    expect(next(queueAfter(queue, { type: 'restore', id: 'a' }))).toBe('a')
   })
 
   test('never sends by itself what has expired, and sends it when a person insists', () => {

@@ -12,17 +12,24 @@ export type QueuedAction = {
   expectedVersion: number | null
   /** Sent only while this account is signed in, or, of a guest, while nobody is. */
   userId: string
+  /** Names the account to other people at this device; null for a guest, missing in actions kept by an older page. */
+  firstName?: string | null
   atMs: number
   /** Until when it is sent without asking; null: a person has asked for it in spite of its age. */
   expiresAtMs: number | null
   /** How often sending it failed. */
   tries: number
-  state: 'waiting' | 'sending' | 'refused'
+  /** `expired`: it waited too long, and a person decides whether it is sent. */
+  state: (typeof ACTION_STATES)[number]
   /** Why it is not sent any more, for the person who did it. */
   error: string | null
+  /** The shape of this record; missing in actions kept by an older page. */
+  format?: number
 }
 
-export type NewAction = Omit<QueuedAction, 'tries' | 'state' | 'error'>
+export const ACTION_STATES = ['waiting', 'sending', 'refused', 'expired'] as const
+
+export type NewAction = Omit<QueuedAction, 'tries' | 'state' | 'error' | 'format'>
 
 /** Everything that can happen to the queue. */
 export type QueueEvent =
@@ -35,19 +42,26 @@ export type QueueEvent =
   | { type: 'fail'; id: string; counts: boolean; sentence: string }
   /** `stopsRest`: the actions that were to follow on the same subject make no sense any more. */
   | { type: 'refuse'; id: string; sentence: string; stopsRest: boolean }
+  /** It waited too long; the actions that were to follow on the same subject wait for a person, too. */
+  | { type: 'expire'; id: string }
   | { type: 'discard'; id: string }
-  /** A person wants a refused action to be sent after all, whatever its age. */
+  /** A person wants a refused or expired action to be sent after all, whatever its age. */
   | { type: 'restore'; id: string }
   /** The tab that was sending is gone, and nobody knows whether the call arrived. */
   | { type: 'recover' }
   | { type: 'clear'; userId: string }
   /** The actions of one account become those of another, which is asked before they are sent. */
   | { type: 'adopt'; from: string; to: string; sentence: string }
-  /** Actions that are not to be sent any more, of any account. */
-  | { type: 'forget'; which: (action: QueuedAction) => boolean }
 
 export type Queue = readonly QueuedAction[]
 
+/** The account of actions while nobody is signed in. */
+export const GUEST = 'guest'
+
+/** Raised when a record changes so that an older page could not send it. */
+export const FORMAT = 1
+/** Actions that a device keeps, of all accounts together. */
+export const MOST_KEPT = 500
 export const MOST_TRIES = 3
 export const NOT_AFTER_REFUSAL = words.afterRefusal
 export const NOT_AFTER_DISCARD = words.afterDiscard
@@ -63,7 +77,6 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
   }
   if (event.type === 'adopt') return adopt(queue, event)
   if (event.type === 'clear') return queue.filter(({ userId }) => userId !== event.userId)
-  if (event.type === 'forget') return queue.some(event.which) ? queue.filter((one) => !event.which(one)) : queue
 
   const action = queue.find(({ id }) => id === event.id)
   if (!action) return queue
@@ -78,12 +91,14 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
       return fail(queue, action, event)
     case 'refuse':
       return isOpen(action) ? refuse(queue, action, event) : queue
+    case 'expire':
+      return isOpen(action) ? expire(queue, action) : queue
     case 'discard':
       // A call on its way cannot be taken back.
       if (action.state === 'sending') return queue
       return without(action.state === 'waiting' ? stopRest(queue, action, NOT_AFTER_DISCARD) : queue, action)
     case 'restore':
-      return action.state === 'refused' ? replace(queue, restored(action)) : queue
+      return isOpen(action) ? queue : replace(queue, restored(action))
   }
 }
 
@@ -94,7 +109,7 @@ export function isExpired({ expiresAtMs }: Pick<QueuedAction, 'expiresAtMs'>, no
 
 /** Whether an action is still to be sent. */
 export function isOpen({ state }: Pick<QueuedAction, 'state'>): boolean {
-  return state !== 'refused'
+  return state === 'waiting' || state === 'sending'
 }
 
 /** The next action to send for an account: the oldest waiting one that has none before it on its subject. */
@@ -112,7 +127,7 @@ export function nextOf(
 
 function enqueue(queue: Queue, action: NewAction): Queue {
   if (queue.some(({ id }) => id === action.id)) return queue
-  return [...queue, { ...action, tries: 0, state: 'waiting', error: null }]
+  return [...queue, { ...action, tries: 0, state: 'waiting', error: null, format: FORMAT }]
 }
 
 function restored(action: QueuedAction): QueuedAction {
@@ -138,6 +153,11 @@ function fail(queue: Queue, action: QueuedAction, { counts, sentence }: { counts
 function refuse(queue: Queue, action: QueuedAction, how: { sentence: string; stopsRest: boolean }): Queue {
   const rest = how.stopsRest ? stopRest(queue, action, NOT_AFTER_REFUSAL) : queue
   return replace(rest, { ...action, state: 'refused', error: how.sentence })
+}
+
+function expire(queue: Queue, action: QueuedAction): Queue {
+  const expired = new Set([action, ...followersOf(queue, action)])
+  return queue.map((one) => (expired.has(one) ? { ...one, state: 'expired', error: EXPIRED } : one))
 }
 
 function stopRest(queue: Queue, action: QueuedAction, sentence: string): Queue {

@@ -1,4 +1,5 @@
-import { isOpen, type NewAction, type Queue, type QueuedAction } from './action-queue.ts'
+import { isOpen, MOST_KEPT, type NewAction, type Queue } from './action-queue.ts'
+import { notKept } from './sentences/not-kept.ts'
 import type { ActionHandler } from './queue-outcome.ts'
 import { createReplay, type ReplayDeps } from './queue-replay.ts'
 import { createQueueState, type QueueNews } from './queue-state.ts'
@@ -15,15 +16,17 @@ export type ActionQueue = ReturnType<typeof createActionQueue>
 export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
   const handlers = new Set<ActionHandler>()
   const state = createQueueState({ store, tellOthers })
-  const replay = createReplay({ ...deps, state, handlers })
+  const { replay, replaySoon } = createReplay({ ...deps, state, handlers })
 
   return {
     /** Sends the waiting actions now. */
     replay,
+    /** Sends them when the network has come back: within two seconds, because many devices come back together. */
+    replaySoon,
 
     /** Keeps and sends the actions of this account from now on; of nobody with null. */
-    async openFor(user: string | null): Promise<void> {
-      await state.belongTo(user)
+    async openFor(userId: string | null, firstName: string | null = null): Promise<void> {
+      await state.belongTo(userId === null ? null : { id: userId, firstName })
       await replay()
     },
 
@@ -36,12 +39,16 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
     /**
      * Keeps an action; it is sent as soon as that is possible.
      *
-     * @throws when nobody is signed in.
+     * @throws when nobody is signed in, or when the device does not keep it.
      */
-    async enqueue(action: Omit<NewAction, 'userId'>): Promise<void> {
-      const userId = state.user()
-      if (userId === null) throw new Error('An action needs somebody who did it')
-      await state.change({ type: 'enqueue', action: { ...action, userId } })
+    async enqueue(action: Omit<NewAction, 'userId' | 'firstName'>): Promise<void> {
+      const user = state.user()
+      if (user === null) throw new Error('An action needs somebody who did it')
+      if (state.all().length >= MOST_KEPT) throw notKept('too-many-kept')
+      const kept = { ...action, userId: user.id, firstName: user.firstName }
+      await state.change({ type: 'enqueue', action: kept }).catch((cause: unknown) => {
+        throw notKept('device-full', cause)
+      })
       void replay()
     },
 
@@ -54,8 +61,8 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
 
     /** Forgets every action of the signed-in account, as at logout. */
     async clear(): Promise<void> {
-      const userId = state.user()
-      if (userId !== null) await state.change({ type: 'clear', userId })
+      const user = state.user()
+      if (user !== null) await state.change({ type: 'clear', userId: user.id })
     },
 
     /**
@@ -63,8 +70,8 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
      * sending: an action that is still marked as being sent then belongs to a closed tab, and is handed over, too.
      */
     async adopt(from: string, sentence: string): Promise<void> {
-      const to = state.user()
-      if (to === null) return
+      const to = state.user()?.id
+      if (to === undefined) return
       const adoptWaiting = () => state.change({ type: 'adopt', from, to, sentence })
       const isTurn = await deps.takeTurn(async () => {
         await state.change({ type: 'recover' })
@@ -73,13 +80,12 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
       if (!isTurn) await adoptWaiting()
     },
 
-    /** Forgets some actions of any account. */
-    forget: (which: (action: QueuedAction) => boolean) => state.change({ type: 'forget', which }),
-
     /** The actions of every account on this device. */
     all: (): Queue => state.all(),
     /** The actions of the signed-in account, oldest first. */
     actions: (): Queue => state.own(),
+    standing: state.standing,
+    forgetUnreadable: state.forgetUnreadable,
     /** The actions on a subject that are still to be sent. */
     openOn: (subject: string): Queue => state.own().filter((one) => one.subject === subject && isOpen(one)),
     subscribe: state.subscribe,

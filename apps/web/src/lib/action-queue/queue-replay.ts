@@ -1,5 +1,5 @@
-import { EXPIRED, isExpired, MOST_TRIES, nextOf, queueAfter, type QueuedAction } from './action-queue.ts'
-import type { ActionHandler, Outcome } from './queue-outcome.ts'
+import { EXPIRED, GUEST, isExpired, MOST_TRIES, nextOf, queueAfter, type QueuedAction } from './action-queue.ts'
+import type { ActionHandler, FinalOutcome, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
 import { isRefusal } from './queue-call.ts'
@@ -9,38 +9,49 @@ export type ReplayDeps = {
   state: QueueState
   handlers: ReadonlySet<ActionHandler>
   takeTurn: TakeTurn
-  /** Who is signed in, asked anew; throws when the server does not answer. */
-  askWhoIsThere: () => Promise<string | null>
+  /** Who is signed in, asked anew; a guest where nobody is. Throws when the server does not answer. */
+  askWhoIsThere: () => Promise<string>
   wait: (ms: number) => Promise<void>
   after: (ms: number, work: () => void) => void
   nowMs: () => number
+  /** From 0 up to, not including, 1. */
+  random: () => number
+}
+
+export type Replay = {
+  replay: () => Promise<void>
+  replaySoon: () => void
 }
 
 const BETWEEN_MS = 200
 /** After a failed try; a network that is back before that starts the next one at once. */
 const RETRY_MS = [2000, 8000] as const
-/** While the server cannot be reached, which is not counted as a try: 2 seconds, doubled each time, up to a minute. */
-const FIRST_KNOCK_MS = 2000
+/** While the server cannot be reached, which is not counted as a try: 10 seconds, doubled each time, up to a minute. */
+const FIRST_KNOCK_MS = 10_000
 const LAST_KNOCK_MS = 60_000
+/** Devices that lost the network together come back within this time of each other, not in one moment. */
+const SPREAD_MS = 2000
 /** Answers of a proxy while the server is down. They say nothing about the action. */
 const AWAY = new Set([0, 502, 503, 504])
 
 /** Sends the waiting actions in order, until none is left or the server cannot be reached. */
-export function createReplay(deps: ReplayDeps): () => Promise<void> {
+export function createReplay(deps: ReplayDeps): Replay {
+  const { state } = deps
   let isReplaying = false
+  let isResting = false
   let isWantedAgain = false
   let lastPlan = 0
   let knocks = 0
 
   async function replay(): Promise<void> {
     isWantedAgain = true
-    if (isReplaying) return
+    if (isReplaying || isResting) return
     isReplaying = true
     try {
-      while (isWantedAgain) {
+      while (isWantedAgain && !isResting) {
         isWantedAgain = false
-        const isTurn = !waitingNext(deps) || (await deps.takeTurn((isMine) => sendAll(deps, isMine, patience)))
-        if (!isTurn) patience.knockLater(0, undefined)
+        if (!waitingNext(deps)) state.hold(null)
+        else if (!(await deps.takeTurn((isMine) => sendAll(deps, isMine, patience)))) patience.knockLater()
       }
     } finally {
       isReplaying = false
@@ -56,24 +67,38 @@ export function createReplay(deps: ReplayDeps): () => Promise<void> {
     })
   }
 
+  /** Whatever happens meanwhile, nothing is sent before the time that the server has named. */
+  function rest(ms: number): void {
+    isResting = true
+    deps.after(ms + spread(), () => {
+      isResting = false
+      void replay()
+    })
+  }
+
+  const spread = () => deps.random() * SPREAD_MS
   const patience: Patience = {
+    rest,
     replayAfter,
-    knockLater(leastMs, restMs) {
-      replayAfter(Math.max(restMs ?? Math.min(FIRST_KNOCK_MS * 2 ** knocks, LAST_KNOCK_MS), leastMs))
+    knockLater(restMs = Math.min(FIRST_KNOCK_MS * 2 ** knocks, LAST_KNOCK_MS)) {
+      replayAfter(restMs + spread())
       knocks += 1
     },
     isAnswered() {
       knocks = 0
+      state.hold(null)
     },
   }
-  return replay
+  return { replay, replaySoon: () => replayAfter(spread()) }
 }
 
 /** When to try again. */
 type Patience = {
   replayAfter: (ms: number) => void
-  /** Waits longer each time nobody answers, unless the kind of action has a rest of its own. */
-  knockLater: (leastMs: number, restMs: number | undefined) => void
+  /** Waits longer each time nobody answers, unless the kind of action has a wait of its own. */
+  knockLater: (restMs?: number) => void
+  /** Waits as long as the server has asked for. */
+  rest: (ms: number) => void
   isAnswered: () => void
 }
 
@@ -84,6 +109,10 @@ async function sendAll(deps: ReplayDeps, isMine: () => Promise<boolean>, patienc
   for (let isFirst = true; ; isFirst = false) {
     const action = waitingNext(deps, failing)
     if (!action) return
+    if (isExpired(action, deps.nowMs())) {
+      await settleExpired(deps, action)
+      continue
+    }
     if (!isFirst) await deps.wait(BETWEEN_MS)
     if (!(await isMine()) || !(await isOwnerThere(deps, action, patience))) return
     const sent = await sendOne(deps, action, patience)
@@ -94,20 +123,34 @@ async function sendAll(deps: ReplayDeps, isMine: () => Promise<boolean>, patienc
 
 // Actions marked as being sent count too: the tab that was sending them may have crashed.
 function waitingNext({ state, handlers }: ReplayDeps, failing?: ReadonlySet<string>): QueuedAction | undefined {
-  const user = state.user()
-  if (user === null) return undefined
+  const user = state.user()?.id
+  if (user === undefined) return undefined
   const canSend = (action: QueuedAction) => handlerOf(handlers, action) !== undefined && !failing?.has(action.subject)
   return nextOf(queueAfter(state.all(), { type: 'recover' }), user, canSend)
 }
 
 /** Another tab may have signed another account in: the cookie, not this tab, decides in whose name a call is made. */
-async function isOwnerThere({ askWhoIsThere, handlers }: ReplayDeps, action: QueuedAction, patience: Patience) {
+async function isOwnerThere(deps: ReplayDeps, action: QueuedAction, patience: Patience): Promise<boolean> {
   try {
-    return (await askWhoIsThere()) === action.userId
-  } catch {
-    patience.knockLater(0, handlerOf(handlers, action)?.retryMs)
+    const present = await deps.askWhoIsThere()
+    if (present !== action.userId) deps.state.hold(present === GUEST ? { kind: 'signed-out' } : null)
+    return present === action.userId
+  } catch (error) {
+    holdOn(deps, { error, retryMs: handlerOf(deps.handlers, action)?.retryMs, patience })
     return false
   }
+}
+
+type HeldUp = { error: unknown; retryMs: number | undefined; patience: Patience }
+
+/** Nobody has answered for the restaurant, or the answer was to come back later. */
+function holdOn({ state, nowMs }: ReplayDeps, { error, retryMs, patience }: HeldUp): void {
+  const { status = 0, retryAfter = 0 } = isApiError(error) ? error : {}
+  const restMs = retryAfter * 1000
+  if (status === 429) state.hold({ kind: 'busy', untilMs: nowMs() + restMs })
+  else if (AWAY.has(status)) state.hold({ kind: 'server-away' })
+  if (restMs > 0) patience.rest(restMs)
+  else patience.knockLater(retryMs)
 }
 
 type Sent = 'settled' | 'failed' | 'server away'
@@ -125,7 +168,7 @@ async function sendOne(deps: ReplayDeps, waiting: QueuedAction, patience: Patien
   if (action?.state !== 'sending' || !handler) return 'settled'
 
   try {
-    const outcome = isExpired(action, deps.nowMs()) ? TOO_OLD : await handler.send(action)
+    const outcome = await handler.send(action)
     patience.isAnswered()
     await settle(deps, action, outcome)
     return 'settled'
@@ -134,7 +177,11 @@ async function sendOne(deps: ReplayDeps, waiting: QueuedAction, patience: Patien
   }
 }
 
-const TOO_OLD: Outcome = { kind: 'refused', sentence: EXPIRED, stopsRest: true }
+async function settleExpired({ state }: ReplayDeps, action: QueuedAction): Promise<void> {
+  await state.change({ type: 'expire', id: action.id })
+  const outcome: FinalOutcome = { kind: 'refused', sentence: EXPIRED, stopsRest: true }
+  state.tellSettled({ action, outcome })
+}
 
 async function settle({ state }: ReplayDeps, action: QueuedAction, outcome: Outcome): Promise<void> {
   const { id } = action
@@ -161,7 +208,10 @@ async function takeFailure(deps: ReplayDeps, { action, error, handler, patience 
   // Signed out, throttled or no server: nothing was learnt about the action.
   const isTry = failure !== null && status >= 500 && !AWAY.has(status)
   await deps.state.change({ type: 'fail', id: action.id, counts: isTry, sentence: failure ?? '' })
-  if (status === 401) return 'server away'
+  if (status === 401) {
+    deps.state.hold({ kind: 'signed-out' })
+    return 'server away'
+  }
   const tries = action.tries + 1
   if (isTry && tries >= MOST_TRIES) {
     deps.state.tellSettled({ action, outcome: { kind: 'refused', sentence: failure, stopsRest: true } })
@@ -171,7 +221,6 @@ async function takeFailure(deps: ReplayDeps, { action, error, handler, patience 
     patience.replayAfter(retryMs ?? RETRY_MS[tries - 1] ?? LAST_KNOCK_MS)
     return 'failed'
   }
-  const askedForMs = isApiError(error) ? (error.retryAfter ?? 0) * 1000 : 0
-  patience.knockLater(askedForMs, retryMs)
+  holdOn(deps, { error, retryMs, patience })
   return status === 500 ? 'failed' : 'server away'
 }

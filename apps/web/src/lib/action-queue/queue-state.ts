@@ -1,4 +1,5 @@
 import { type Queue, queueAfter, type QueueEvent } from './action-queue.ts'
+import { type Hold, NO_STANDING, othersIn, type Standing } from './queue-standing.ts'
 import type { QueueStore } from './queue-store.ts'
 import type { Settled } from './queue-outcome.ts'
 
@@ -7,32 +8,50 @@ export type QueueNews = { settled: Settled | null }
 
 export type QueueState = ReturnType<typeof createQueueState>
 
+/** Who uses the device; the first name is kept with the actions. */
+export type QueueUser = { id: string; firstName: string | null }
+
 type StateDeps = { store: QueueStore; tellOthers: (news: QueueNews) => void }
 
 /** The queue as this tab knows it, kept in step with the device's other tabs. */
 export function createQueueState({ store, tellOthers }: StateDeps) {
   const watchers = new Set<() => void>()
   const listeners = new Set<(settled: Settled) => void>()
-  let userId: string | null = null
+  let user: QueueUser | null = null
   let all: Queue = []
   let own: Queue = []
+  let standing = NO_STANDING
 
-  function publish(queue: Queue): void {
+  function publish(queue: Queue, changed: Partial<Standing> = {}): void {
+    const userId = user?.id ?? null
     all = queue
     own = queue.filter((action) => action.userId === userId)
+    standing = { ...standing, ...changed, others: othersIn(queue, userId) }
     for (const watcher of watchers) watcher()
   }
 
   return {
-    user: () => userId,
+    user: () => user,
     /** The actions of every account on this device. */
     all: () => all,
     /** The actions of the signed-in account. */
     own: () => own,
+    standing: (): Standing => standing,
 
-    async belongTo(user: string | null): Promise<void> {
-      userId = user
-      publish(await store.read())
+    async belongTo(next: QueueUser | null): Promise<void> {
+      user = next
+      const [isLasting, unreadable] = await Promise.all([store.isLasting(), store.countUnreadable()])
+      // Read last: an action that is kept meanwhile is in it.
+      publish(await store.read(), { isLasting, unreadable, hold: null })
+    },
+
+    hold(hold: Hold | null): void {
+      if (hold !== standing.hold) publish(all, { hold })
+    },
+
+    async forgetUnreadable(): Promise<void> {
+      await store.forgetUnreadable()
+      publish(all, { unreadable: 0 })
     },
 
     async change(event: QueueEvent): Promise<void> {
@@ -53,7 +72,7 @@ export function createQueueState({ store, tellOthers }: StateDeps) {
 
     async hear({ settled }: QueueNews): Promise<void> {
       publish(await store.read())
-      if (settled === null || settled.action.userId !== userId) return
+      if (settled === null || settled.action.userId !== user?.id) return
       for (const listener of listeners) listener(settled)
     },
 

@@ -1,24 +1,32 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 import type { Queue } from './action-queue.ts'
+import { readRecords } from './queue-records.ts'
 
 /** Where the queue is kept. Every change reads and writes in one go, whatever other tabs do. */
 export type QueueStore = {
   read: () => Promise<Queue>
   change: (next: (queue: Queue) => Queue) => Promise<Queue>
+  /** Whether the actions outlast the tab. */
+  isLasting: () => Promise<boolean>
+  /** How many records cannot be read by this page. They are set aside, and no change of the queue loses them. */
+  countUnreadable: () => Promise<number>
+  forgetUnreadable: () => Promise<void>
   /** Takes, or keeps, the right to send until `untilMs`; false while somebody else has it. */
   lease: (owner: string, nowMs: number, untilMs: number) => Promise<boolean>
 }
 
 type Lease = { owner: string; untilMs: number }
 type Schema = DBSchema & {
-  queue: { key: string; value: Queue }
+  /** Written by any version of the site. */
+  queue: { key: string; value: unknown }
   lease: { key: string; value: Lease }
 }
 
 const NAME = 'thali-actions'
 const VERSION = 1
 const KEY = 'own'
+const ASIDE = 'aside'
 
 /** The queue of the device, shared by its tabs. Where the browser keeps nothing, it lasts as long as the tab. */
 export function openQueueStore(): QueueStore {
@@ -31,6 +39,9 @@ export function openQueueStore(): QueueStore {
   return {
     read: async () => (await store).read(),
     change: async (next) => (await store).change(next),
+    isLasting: async () => (await store).isLasting(),
+    countUnreadable: async () => (await store).countUnreadable(),
+    forgetUnreadable: async () => (await store).forgetUnreadable(),
     lease: async (...parts) => (await store).lease(...parts),
   }
 }
@@ -45,6 +56,9 @@ export function createMemoryStore(): QueueStore {
       queue = next(queue)
       return Promise.resolve(queue)
     },
+    isLasting: () => Promise.resolve(false),
+    countUnreadable: () => Promise.resolve(0),
+    forgetUnreadable: () => Promise.resolve(),
     lease(owner, nowMs, untilMs) {
       if (!isFree(lease, owner, nowMs)) return Promise.resolve(false)
       lease = { owner, untilMs }
@@ -55,15 +69,22 @@ export function createMemoryStore(): QueueStore {
 
 function createStoredStore(database: IDBPDatabase<Schema>): QueueStore {
   return {
-    read: async () => (await database.get('queue', KEY)) ?? [],
+    read: async () => readRecords(await database.get('queue', KEY)).queue,
     async change(next) {
       const { store, done } = database.transaction('queue', 'readwrite', { durability: 'strict' })
-      const before = (await store.get(KEY)) ?? []
+      const { queue: before, unreadable } = readRecords(await store.get(KEY))
       const after = next(before)
-      if (after !== before) await store.put(after, KEY)
+      if (unreadable.length > 0) await store.put([...toList(await store.get(ASIDE)), ...unreadable], ASIDE)
+      if (after !== before || unreadable.length > 0) await store.put(after, KEY)
       await done
       return after
     },
+    isLasting: () => Promise.resolve(true),
+    async countUnreadable() {
+      const { unreadable } = readRecords(await database.get('queue', KEY))
+      return toList(await database.get('queue', ASIDE)).length + unreadable.length
+    },
+    forgetUnreadable: () => database.delete('queue', ASIDE),
     async lease(owner, nowMs, untilMs) {
       const { store, done } = database.transaction('lease', 'readwrite')
       const isGranted = isFree((await store.get(KEY)) ?? null, owner, nowMs)
@@ -72,6 +93,10 @@ function createStoredStore(database: IDBPDatabase<Schema>): QueueStore {
       return isGranted
     },
   }
+}
+
+function toList(aside: unknown): readonly unknown[] {
+  return Array.isArray(aside) ? aside : []
 }
 
 function isFree(lease: Lease | null, owner: string, nowMs: number): boolean {

@@ -1,18 +1,17 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 
-import { isOpen, type Queue } from './action-queue.ts'
+import { GUEST, isOpen, type Queue } from './action-queue.ts'
 import { callOnce } from './queue-call.ts'
 import { type ActionQueue, createActionQueue } from './queue-engine.ts'
+import { NO_STANDING, type Standing } from './queue-standing.ts'
 import type { QueueNews } from './queue-state.ts'
 import { openQueueStore } from './queue-store.ts'
 import { createTurns } from './queue-turn.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
+import { markWaiting } from '#web/lib/kept/waiting-mark.ts'
 
 const CHANNEL = 'thali-actions'
 const NOTHING: Queue = []
-
-/** The account of actions while nobody is signed in. */
-export const GUEST = 'guest'
 
 let made: ActionQueue | null = null
 
@@ -33,30 +32,32 @@ function openActionQueue(): ActionQueue {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     after: (ms, work) => setTimeout(work, ms),
     nowMs: serverNowMs,
+    random: Math.random,
   })
+  queue.subscribe(() => markWaiting(queue.all().length > 0))
   channel.addEventListener('message', ({ data }: MessageEvent<QueueNews>) => void queue.hear(data))
   return queue
 }
 
 /** Keeps and sends the actions of an account while it is on screen. `isLive`: the server is being heard. */
-export function useActionQueueFor(userId: string, isLive: boolean): void {
+export function useActionQueueFor(userId: string, firstName: string, isLive: boolean): void {
   useEffect(() => {
     const queue = actionQueue()
     const handleBack = () => {
       if (document.visibilityState === 'visible') void queue.replay()
     }
-    const handleOnline = () => void queue.replay()
-    void queue.openFor(userId)
+    const handleOnline = () => queue.replaySoon()
+    void queue.openFor(userId, firstName)
     window.addEventListener('online', handleOnline)
     document.addEventListener('visibilitychange', handleBack)
     return () => {
       window.removeEventListener('online', handleOnline)
       document.removeEventListener('visibilitychange', handleBack)
     }
-  }, [userId])
+  }, [userId, firstName])
 
   useEffect(() => {
-    if (isLive) void actionQueue().replay()
+    if (isLive) actionQueue().replaySoon()
   }, [isLive])
 }
 
@@ -65,6 +66,7 @@ export type ActionQueueView = {
   actions: Queue
   /** How many are still to be sent. */
   count: number
+  standing: Standing
   retry: (id: string) => void
   discard: (id: string) => void
   /** Forgets them all, as at logout: they are never sent in another account's name. */
@@ -74,15 +76,17 @@ export type ActionQueueView = {
 /** The actions of the signed-in account at this moment. */
 export function useActionQueue(): ActionQueueView {
   const actions = useSyncExternalStore(subscribe, present, () => NOTHING)
+  const standing = useSyncExternalStore(subscribe, presentStanding, () => NO_STANDING)
   return useMemo(
     () => ({
       actions,
       count: actions.filter(isOpen).length,
+      standing,
       retry: (id) => void actionQueue().retry(id),
       discard: (id) => void actionQueue().discard(id),
       clear: clearOwn,
     }),
-    [actions],
+    [actions, standing],
   )
 }
 
@@ -92,6 +96,10 @@ function clearOwn(): Promise<void> {
 
 function subscribe(onChange: () => void): () => void {
   return actionQueue().subscribe(onChange)
+}
+
+function presentStanding(): Standing {
+  return actionQueue().standing()
 }
 
 function present(): Queue {

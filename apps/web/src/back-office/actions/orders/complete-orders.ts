@@ -2,6 +2,7 @@ import type { OrderView } from '@thali/contracts/orders/orders'
 
 import { STEP_FAILED } from './order-queue-actions.ts'
 import { STEPS_QUEUED } from './use-steps.ts'
+import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
 import { callOnce, isUnanswered } from '#web/lib/action-queue/queue-call.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { call, isApiError, userMessage } from '#web/lib/api/api.ts'
@@ -47,8 +48,15 @@ async function completeSome(orders: readonly OrderView[], deps: BatchDeps): Prom
 
 /** These orders are not completed yet, and their results say so. */
 async function keepForLater(orders: readonly OrderView[], { keepCompletion }: BatchDeps): Promise<OrderResult[]> {
-  for (const order of orders) await keepCompletion(order)
-  return orders.map(failed(STEPS_QUEUED))
+  const results: OrderResult[] = []
+  for (const order of orders) {
+    const said = await keepCompletion(order).then(
+      () => STEPS_QUEUED,
+      (error: unknown) => notKeptSentence(error, STEP_FAILED),
+    )
+    results.push(failed(said)(order))
+  }
+  return results
 }
 
 async function sendBatch(orders: readonly OrderView[]) {

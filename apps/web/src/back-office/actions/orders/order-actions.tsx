@@ -15,8 +15,10 @@ import { useOrdersAhead } from './orders-ahead.ts'
 import { type CardMarks, type Failures, type Undo, useCardMarks } from './use-card-marks.ts'
 import { useSteps } from './use-steps.ts'
 import { useWorkspace, type Workspace } from '#web/back-office/live/workspace.tsx'
+import { firstNameOf } from '#web/layout/account.ts'
 import { isOpen, type Queue, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { answerOf, attemptOn } from '#web/lib/action-queue/define-action.ts'
+import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
 import { useActionQueue, useActionQueueFor } from '#web/lib/action-queue/use-action-queue.ts'
 import { useQueuedActions } from '#web/lib/action-queue/use-queued-actions.ts'
 import { isApiError, userMessage } from '#web/lib/api/api.ts'
@@ -63,7 +65,7 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const { advance, undo, recall, keepCompletion } = useSteps(workspace, marks)
   const takePayment = usePayments(workspace, marks)
   const promiseLater = usePromises(workspace, marks)
-  useActionQueueFor(user.uid, live.status === 'live')
+  useActionQueueFor(user.uid, firstNameOf(user), live.status === 'live')
   useOrdersAhead(workspace, queue)
   useSentNotices(workspace, marks)
 
@@ -123,7 +125,7 @@ function usePayments({ hearOf, refresh }: Workspace, { setFailure, whileBusy }: 
           else toast.info(QUEUED)
           return true
         } catch (error) {
-          toast.error(PAYMENT_FAILED, { about: `payment of ${order.id}` })
+          toast.error(notKeptSentence(error, PAYMENT_FAILED), { about: `payment of ${order.id}` })
           if (isApiError(error) && error.status === 409) setFailure(order.id, userMessage(error))
           void refresh()
           return false
@@ -146,8 +148,8 @@ function usePromises({ hearOf, refresh }: Workspace, { isBusy, whileBusy, setFai
           else if (outcome === null) toast.info(QUEUED)
           if (outcome?.kind !== 'refused') return
           toast.info(outcome.sentence)
-        } catch {
-          setFailure(order.id, PROMISE_FAILED)
+        } catch (error) {
+          setFailure(order.id, notKeptSentence(error, PROMISE_FAILED))
         }
         void refresh()
       })

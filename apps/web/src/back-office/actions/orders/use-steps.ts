@@ -10,6 +10,7 @@ import { isMeant } from '#web/back-office/live/board.ts'
 import type { Workspace } from '#web/back-office/live/workspace.tsx'
 import { type ActionOf, type Attempt, attemptOn } from '#web/lib/action-queue/define-action.ts'
 import { callOnce } from '#web/lib/action-queue/queue-call.ts'
+import { notKeptSentence } from '#web/lib/action-queue/sentences/not-kept.ts'
 import type { FinalOutcome } from '#web/lib/action-queue/queue-outcome.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
@@ -39,18 +40,18 @@ export function useSteps({ hearOf, refresh }: Pick<Workspace, 'hearOf' | 'refres
       lastTapAtMs.current = tappedAtMs
 
       setFailure(order.id, undefined)
-      const outcome = await whileBusy(order.id, () => stepNow(order, to, noteKept).catch(() => 'failed' as const))
+      const outcome = await whileBusy(order.id, () => stepNow(order, to, noteKept).catch(failed))
       if (outcome === null) return
-      const answer = outcome !== 'failed' && outcome.kind === 'done' ? outcome.answer : null
+      const answer = outcome.kind === 'done' ? outcome.answer : null
       if (answer) {
         hearOf(answer)
         settleToasts(`order ${order.id}`)
       } else void refresh()
 
-      const rival = outcome === 'failed' ? null : rivalSentence(outcome)
+      const rival = outcome.kind === 'failed' ? null : rivalSentence(outcome)
       if (rival !== null) toast.info(rival)
       else if (answer) offerUndo({ order: answer, from: order.status, untilMs: tappedAtMs + UNDO_MS })
-      else setFailure(order.id, STEP_FAILED)
+      else setFailure(order.id, outcome.kind === 'failed' ? outcome.sentence : STEP_FAILED)
     },
     [hearOf, refresh, noteKept, isBusy, whileBusy, setFailure, offerUndo],
   )
@@ -144,6 +145,10 @@ function stepOf(order: OrderView, to: OrderStatus): Attempt<StepBody> {
   const attempt = attemptOn(orderId, { orderId, orderNumber, from, status: to })
   const tappedAt = new Date(attempt.atMs).toISOString()
   return { ...attempt, body: { ...attempt.body, tappedAt }, version: serverVersion(order) }
+}
+
+function failed(error: unknown) {
+  return { kind: 'failed', sentence: notKeptSentence(error, STEP_FAILED) } as const
 }
 
 /** Said when another device was faster; null when none was. */

@@ -6,7 +6,8 @@ import { LivePulse } from './live-pulse.tsx'
 import { NoLocationBar } from './no-location-bar.tsx'
 import { PauseBar } from './pause-bar.tsx'
 import { PlaceSelector } from './place-selector.tsx'
-import { QueueButton } from './queue-drawer.tsx'
+import { QueueButton } from '../queue/queue-drawer.tsx'
+import { QueueNotice } from '../queue/queue-notice.tsx'
 import { FindButton, ReadinessButton } from './shell-tools.tsx'
 import type { Surface } from '../theme/surface-theme.ts'
 import { TestModeChip } from './test-mode-chip.tsx'
@@ -50,6 +51,7 @@ export function StatusStrip({ surface, onOpenSections, onLogout }: StatusStripPr
         </div>
       </div>
       <SilenceNotice />
+      <QueueNotice />
       <PauseBar />
       <NoLocationBar />
     </div>

@@ -9,7 +9,7 @@ import { SoundSettings } from '#web/back-office/alerts/sounds/sound-settings.tsx
 import { personOf } from '../person.ts'
 import { TestModeChip } from '../shell/test-mode-chip.tsx'
 import { useSurfaceTheme } from '../theme/surface-theme.ts'
-import { QueueButton } from '../shell/queue-drawer.tsx'
+import { QueueButton } from '../queue/queue-drawer.tsx'
 import { sectionHref, staysOffline } from '#web/back-office/lib/open-section.ts'
 import { usePulse, useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useSite } from '#web/lib/site.tsx'

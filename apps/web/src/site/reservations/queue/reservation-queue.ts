@@ -1,10 +1,11 @@
 import { words } from '#words/reservations/queue.ts'
 import { CANCELLATION, GUEST_ACTIONS, isGuestAction } from './guest-actions.ts'
 import { factsOf, tableLine } from '../reservation-words.ts'
-import { WAITING_KEY } from './waiting-mark.ts'
-import { EXPIRED, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+import { EXPIRED, GUEST, type QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import type { Settled } from '#web/lib/action-queue/queue-outcome.ts'
-import { actionQueue, GUEST } from '#web/lib/action-queue/use-action-queue.ts'
+import type { Standing } from '#web/lib/action-queue/queue-standing.ts'
+import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { leftBehind } from '#web/lib/left-behind.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -15,25 +16,24 @@ let isOpen = false
 
 /**
  * Keeps and sends bookings and cancellations in the name of an account, or of the guest who uses the browser. At sign-in
- * the guest's actions become the account's, and are sent when the account says so. At sign-out the account's actions are
- * forgotten: they are personal, and nobody else may send them.
+ * the guest's actions become the account's, and are sent when the account says so. What other accounts have left waits
+ * for them, and is said.
  */
-export async function openReservationQueue(accountId: string | null): Promise<void> {
+export async function openReservationQueue(accountId: string | null, firstName: string | null): Promise<void> {
   const queue = actionQueue()
-  const owner = accountId ?? GUEST
   if (!isOpen) listen()
-  await queue.openFor(owner)
+  await queue.openFor(accountId ?? GUEST, firstName)
   if (accountId !== null && queue.all().some(isOfGuest)) {
     await queue.adopt(GUEST, words.askedAsGuest)
     const decide = { label: words.decide, onClick: () => window.location.assign(addressOf('/reservations')) }
     toast.info(words.notSent, { durationMs: Infinity, action: decide })
   }
+  if (queue.standing().others.length > 0) await tellOfOthers(queue.standing(), accountId !== null)
+}
 
-  const isLeft = (action: QueuedAction) => isGuestAction(action) && action.userId !== owner && action.userId !== GUEST
-  if (queue.all().some(isLeft)) {
-    await queue.forget(isLeft)
-    toast.info(words.cleared)
-  }
+async function tellOfOthers({ others }: Standing, isSignedIn: boolean): Promise<void> {
+  const { othersSentences } = await import('#web/lib/action-queue/sentences/standing-sentences.ts')
+  for (const sentence of othersSentences(others, isSignedIn)) toast.info(sentence)
 }
 
 function isOfGuest(action: QueuedAction): boolean {
@@ -49,13 +49,18 @@ export function showsEndOf(actionId: string): () => void {
 function listen(): void {
   isOpen = true
   const queue = actionQueue()
-  queue.subscribe(() => markWaiting(queue.all().some(isGuestAction)))
+  queue.subscribe(() => void tellLeftBehind(queue.actions().length > 0))
   queue.onSettled((settled) => void showResult(settled))
   for (const action of GUEST_ACTIONS) queue.handle(action)
-  window.addEventListener('online', () => void queue.replay())
+  window.addEventListener('online', () => queue.replaySoon())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void queue.replay()
   })
+}
+
+/** Loaded while there may still be a network: the sign-out asks also without one. */
+async function tellLeftBehind(isWaiting: boolean): Promise<void> {
+  leftBehind.set(isWaiting ? (await import('./unsent-bookings.tsx')).UNSENT : undefined)
 }
 
 async function showResult(settled: Settled): Promise<void> {
@@ -79,13 +84,4 @@ async function showResult(settled: Settled): Promise<void> {
   }
   const open = { label: words.seeIt, onClick: () => window.location.assign(addressOf(reservation.manageUrl)) }
   toast.success(words.booked(line), { durationMs: Infinity, action: open })
-}
-
-function markWaiting(isWaiting: boolean): void {
-  try {
-    if (isWaiting) localStorage.setItem(WAITING_KEY, '1')
-    else localStorage.removeItem(WAITING_KEY)
-  } catch {
-    // Forbidden or full: the actions are sent from the page they were made on.
-  }
 }

@@ -2,7 +2,9 @@ import type { ReservationView } from '@thali/contracts/reservations'
 import { useEffect, useEffectEvent } from 'react'
 
 import { isGuestAction } from './guest-actions.ts'
+import { useWaitingLoaded } from './late-waiting.tsx'
 import { openReservationQueue, showsEndOf } from './reservation-queue.ts'
+import { firstNameOf } from '#web/layout/account.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { useSession } from '#web/lib/session.tsx'
@@ -10,8 +12,10 @@ import { useSession } from '#web/lib/session.tsx'
 /** Keeps and sends the bookings and cancellations made on a page; returns those that wait. */
 export function useReservationQueue(): readonly QueuedAction[] {
   const { user } = useSession()
+  useWaitingLoaded()
   const accountId = user?.uid ?? null
-  useEffect(() => void openReservationQueue(accountId), [accountId])
+  const firstName = user && firstNameOf(user)
+  useEffect(() => void openReservationQueue(accountId, firstName), [accountId, firstName])
   return useActionQueue().actions.filter(isGuestAction)
 }
 

@@ -3,10 +3,13 @@ import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { useEffect, useRef } from 'react'
 
 import { words } from '#words/reservations/queue.ts'
-import { CANCELLATION, QUEUED } from './guest-actions.ts'
+import { QUEUED } from './guest-actions.ts'
 import { useEndOf } from './use-reservation-queue.ts'
+import { wordsOf } from './waiting-words.ts'
+import { standingSentences } from '#web/lib/action-queue/sentences/standing-sentences.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
-import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -40,6 +43,7 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
           <CloudUpload aria-hidden size={24} className="shrink-0 text-accent-text" />
           {line}
         </p>
+        <StandingNotes />
         {action?.error && <p className="mt-3 font-medium text-danger">{action.error}</p>}
         <div className="mt-6 flex flex-wrap gap-2">
           {action?.error && <Button onClick={() => void actionQueue().retry(actionId)}>{words.sendIt}</Button>}
@@ -52,12 +56,21 @@ export function WaitingBooking({ actionId, line, action, onBooked, onRefused, on
   )
 }
 
-/** The actions that wait from an earlier visit, above everything else. */
+/** Why nothing is sent at this moment. */
+function StandingNotes() {
+  const { standing, count } = useActionQueue()
+  return standingSentences(standing, count).map((sentence) => (
+    <p key={sentence} className="mt-2 text-text">
+      <AtlanticTime>{sentence}</AtlanticTime>
+    </p>
+  ))
+}
+
 export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
-  if (actions.length === 0) return null
   return (
     <section aria-label={QUEUED} className="mt-6 rounded-md border border-current/25 bg-info-tint px-4 py-3 text-info">
       <h2 className="font-semibold text-text">{QUEUED}</h2>
+      <StandingNotes />
       <ul className="mt-2 grid gap-2">
         {actions.map((action) => (
           <li key={action.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-text">
@@ -82,9 +95,4 @@ export function WaitingList({ actions }: { actions: readonly QueuedAction[] }) {
       </ul>
     </section>
   )
-}
-
-function wordsOf(action: QueuedAction): string {
-  const { line } = action.body as { line: string }
-  return CANCELLATION.accepts(action) ? words.cancel(line) : words.book(line)
 }

@@ -8,7 +8,12 @@ export const words = {
   askedAsGuest: 'Asked for before you signed in. It is sent only if you say so.',
   notSent: 'What you asked for before you signed in was not sent yet.',
   decide: 'Decide',
-  cleared: 'What waited to be sent for the account was cleared with signing out.',
+  unsent: (count: number) =>
+    `${count === 1 ? 'One request was not sent. It is' : `${count} requests were not sent. They are`} thrown away when you log out, so that nobody else finds your name and number on this device.`,
+  allSent: 'Everything was sent.',
+  sendNow: 'Send now',
+  throwAway: 'Throw away and log out',
+  stay: 'Stay',
   expired: (line: string) => `${line}: the time came before there was a network.`,
   cancelled: (line: string) => `Cancelled: ${line}`,
   booked: (line: string) => `Your table is booked: ${line}`,

@@ -11,7 +11,12 @@ export const words = french<typeof english>()({
   askedAsGuest: 'Demande faite avant votre connexion. Elle n’est envoyée que si vous le voulez.',
   notSent: 'Ce que vous avez demandé avant de vous connecter n’a pas encore été envoyé.',
   decide: 'Décider',
-  cleared: 'Ce qui attendait d’être envoyé pour le compte a été effacé à la déconnexion.',
+  unsent: (count) =>
+    `${count === 1 ? 'Une demande n’a pas été envoyée. Elle sera abandonnée' : `${count} demandes n’ont pas été envoyées. Elles seront abandonnées`} si vous vous déconnectez, pour que personne d’autre ne trouve votre nom et votre numéro sur cet appareil.`,
+  allSent: 'Tout a été envoyé.',
+  sendNow: 'Envoyer maintenant',
+  throwAway: 'Abandonner et se déconnecter',
+  stay: 'Rester connecté',
   expired: (line) => `${line}\u00a0: l’heure est arrivée avant le retour de la connexion.`,
   cancelled: (line) => `Annulée\u00a0: ${line}`,
   booked: (line) => `Votre table est réservée\u00a0: ${line}`,

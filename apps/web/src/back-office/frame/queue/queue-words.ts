@@ -1,5 +1,6 @@
-import { formatTimeAst } from '@thali/domain/time/zone'
+import { addDays, formatDate, formatTimeAst, localParts } from '@thali/domain/time/zone'
 
+import type { Others } from '#web/lib/action-queue/queue-standing.ts'
 import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
 
 const STEPS: Partial<Record<string, string>> = {
@@ -21,10 +22,19 @@ const KINDS: Partial<Record<string, string>> = {
   'menu-delete': 'Delete',
 }
 
-/** `2 waiting`, `1 refused`, or both. */
-export function waitingWords(waiting: number, refused: number): string {
-  const parts = [waiting > 0 ? `${waiting} waiting` : '', refused > 0 ? `${refused} refused` : '']
-  return parts.filter((part) => part !== '').join(', ')
+type Counts = Record<'waiting' | 'refused' | 'expired', number> & { others: readonly Others[]; unreadable: number }
+
+/** `2 waiting`, `1 refused`, `1 not sent`, or several of them; otherwise what else lies on the device. */
+export function waitingWords({ waiting, refused, expired, others, unreadable }: Counts): string {
+  const own = [
+    [waiting, 'waiting'],
+    [refused, 'refused'],
+    [expired, 'not sent'],
+  ] as const
+  const parts = own.flatMap(([count, state]) => (count > 0 ? [`${count} ${state}`] : []))
+  if (parts.length > 0) return parts.join(', ')
+  if (unreadable > 0) return `${unreadable} unreadable`
+  return others.map(({ count, firstName }) => `${count} of ${firstName ?? 'another account'}`).join(', ')
 }
 
 /** Warning about unsent actions when logging out. */
@@ -34,12 +44,22 @@ export function leavingWords(left: number): string {
 }
 
 /** Description of an action: the label of its button, and the time. */
-export function queueWords({ kind, body, atMs }: Pick<QueuedAction, 'kind' | 'body' | 'atMs'>): {
-  title: string
-  since: string
-} {
-  const title = [subjectOf(body), buttonOf(kind, body)].filter(Boolean).join(': ')
-  return { title, since: `Tapped at ${formatTimeAst(new Date(atMs))}` }
+export function queueWords(
+  { kind, body, atMs }: Pick<QueuedAction, 'kind' | 'body' | 'atMs'>,
+  now: Date,
+): { title: string; since: string } {
+  const title = titleOf({ kind, body })
+  return { title, since: `Tapped ${dayWords(new Date(atMs), now)} ${formatTimeAst(new Date(atMs))}` }
+}
+
+export function titleOf({ kind, body }: Pick<QueuedAction, 'kind' | 'body'>): string {
+  return [subjectOf(body), buttonOf(kind, body)].filter(Boolean).join(': ')
+}
+
+function dayWords(at: Date, now: Date): string {
+  const [day, today] = [localParts(at).date, localParts(now).date]
+  if (day === today) return 'at'
+  return day === addDays(today, -1) ? 'yesterday' : `on ${formatDate(day)},`
 }
 
 type Body = {

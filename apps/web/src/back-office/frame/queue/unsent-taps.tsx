@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
-import { leavingWords, queueWords } from './queue-words.ts'
-import type { LeftBehind } from '#web/layout/use-logout.tsx'
+import { leavingWords, titleOf } from './queue-words.ts'
 import { actionQueue, useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
+import type { LeftBehind } from '#web/lib/left-behind.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** What a log-out would discard; undefined when everything was sent. */
@@ -10,7 +10,10 @@ export function useUnsentTaps(): LeftBehind | undefined {
   const { actions, clear } = useActionQueue()
   const isEmpty = actions.length === 0
   return useMemo(
-    () => (isEmpty ? undefined : { note: <UnsentTaps />, confirmLabel: 'Throw away and log out', forget: clear }),
+    () =>
+      isEmpty
+        ? undefined
+        : { note: <UnsentTaps />, confirmLabel: 'Throw away and log out', cancelLabel: 'Stay', forget: clear },
     [isEmpty, clear],
   )
 }
@@ -23,7 +26,7 @@ function UnsentTaps() {
       <p>{leavingWords(actions.length)}</p>
       <ul className="mt-3 list-disc ps-5">
         {actions.map((action) => (
-          <li key={action.id}>{queueWords(action).title}</li>
+          <li key={action.id}>{titleOf(action)}</li>
         ))}
       </ul>
       {count > 0 && (

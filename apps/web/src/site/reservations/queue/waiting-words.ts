@@ -1,0 +1,9 @@
+import { words } from '#words/reservations/queue.ts'
+import { CANCELLATION } from './guest-actions.ts'
+import type { QueuedAction } from '#web/lib/action-queue/action-queue.ts'
+
+/** What a guest's action is about: `Book: …`. */
+export function wordsOf(action: QueuedAction): string {
+  const { line } = action.body as { line: string }
+  return CANCELLATION.accepts(action) ? words.cancel(line) : words.book(line)
+}
