@@ -205,7 +205,11 @@ test.each(['the cookie is gone', 'the server says 401'])(
     for (const id of ['first', 'second', 'third']) await tap(id)
     open()
     await expect.poll(sentences).toEqual(['Sign-in expired. Sign in again to send 3 changes.'])
-    expect(queue.actions().map(({ state, tries }) => [state, tries])).toEqual(Array(3).fill(['waiting', 0]))
+    expect(queue.actions().map(({ state, tries }) => [state, tries])).toEqual([
+      ['waiting', 0],
+      ['waiting', 0],
+      ['waiting', 0],
+    ])
     expect(plans).toEqual([])
 
     present.who = 'anita'

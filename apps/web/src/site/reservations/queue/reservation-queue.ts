@@ -5,7 +5,7 @@ import { EXPIRED, GUEST, type QueuedAction } from '#web/lib/action-queue/action-
 import type { Settled } from '#web/lib/action-queue/queue-outcome.ts'
 import type { Standing } from '#web/lib/action-queue/queue-standing.ts'
 import { actionQueue } from '#web/lib/action-queue/use-action-queue.ts'
-import { leftBehind } from '#web/lib/left-behind.ts'
+import { type LeftBehind, leftBehind } from '#web/lib/left-behind.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { refreshReads } from '#web/lib/api/use-read.ts'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -49,7 +49,12 @@ export function showsEndOf(actionId: string): () => void {
 function listen(): void {
   isOpen = true
   const queue = actionQueue()
-  queue.subscribe(() => void tellLeftBehind(queue.actions().length > 0))
+  // At once: a sign-out without a network asks, too.
+  const question = loadQuestion()
+  queue.subscribe(() => {
+    const isWaiting = queue.actions().length > 0
+    void question.then((unsent) => leftBehind.set(isWaiting ? unsent : undefined))
+  })
   queue.onSettled((settled) => void showResult(settled))
   for (const action of GUEST_ACTIONS) queue.handle(action)
   window.addEventListener('online', () => queue.replaySoon())
@@ -58,9 +63,12 @@ function listen(): void {
   })
 }
 
-/** Loaded while there may still be a network: the sign-out asks also without one. */
-async function tellLeftBehind(isWaiting: boolean): Promise<void> {
-  leftBehind.set(isWaiting ? (await import('./unsent-bookings.tsx')).UNSENT : undefined)
+async function loadQuestion(): Promise<LeftBehind | undefined> {
+  try {
+    return (await import('./unsent-bookings.tsx')).UNSENT
+  } catch {
+    return undefined // Then a sign-out leaves what waits to its account.
+  }
 }
 
 async function showResult(settled: Settled): Promise<void> {
