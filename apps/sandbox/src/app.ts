@@ -6,6 +6,7 @@ import { createSmtpServer, listenSmtp } from '#sandbox/features/mail/smtp-server
 import { openMessageStore } from '#sandbox/features/messages/message-store.ts'
 import { messagesRoutes } from '#sandbox/features/messages/messages.routes.ts'
 import { addPayments } from '#sandbox/features/payments/payments.routes.ts'
+import { pushRoutes } from '#sandbox/features/push/push.routes.ts'
 import { twilioRoutes } from '#sandbox/features/sms/twilio.routes.ts'
 
 const LOOPBACK = '127.0.0.1'
@@ -52,6 +53,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   faultsRoutes(http, { faults })
   messagesRoutes(http, { messages })
   twilioRoutes(http, { messages, faults })
+  pushRoutes(http, { faults, clock })
   let ownUrl = ''
   let merchant = options.merchant ?? 'Thali'
   const payments = await addPayments(http, {

@@ -5,6 +5,8 @@ export const MAIL_FAULTS = ['ok', 'refuse', 'hang'] as const
 export const PAYMENT_FAULTS = ['ok', 'refuse', 'hang', 'slow', '500', '429', 'garbage', 'lost'] as const
 export const WEBHOOK_FAULTS = ['ok', 'hold', 'duplicate', 'delay', 'reorder', 'chaos', 'lose'] as const
 
+export const PUSH_FAULTS = ['ok', '404', '410', '429', '500', 'hang', 'redirect'] as const
+
 /**
  * Simulated faults, so that a proof can test the product against a failing provider. `lost`: the work is done, but the
  * response is not sent. `hang`: no response ever comes.
@@ -18,10 +20,11 @@ export interface Faults {
    * `hold` keeps webhooks until it is switched off, `lose` drops them, `chaos` duplicates, delays and reorders them.
    */
   webhooks: (typeof WEBHOOK_FAULTS)[number]
+  push: (typeof PUSH_FAULTS)[number]
 }
 
 export function createFaults(): Faults {
-  return { sms: 'ok', mail: 'ok', payments: 'ok', webhooks: 'ok' }
+  return { sms: 'ok', mail: 'ok', payments: 'ok', webhooks: 'ok', push: 'ok' }
 }
 
 const faultsSchema = {
@@ -31,6 +34,7 @@ const faultsSchema = {
     mail: { enum: MAIL_FAULTS },
     payments: { enum: PAYMENT_FAULTS },
     webhooks: { enum: WEBHOOK_FAULTS },
+    push: { enum: PUSH_FAULTS },
   },
   additionalProperties: false,
 }
