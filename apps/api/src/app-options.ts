@@ -10,6 +10,7 @@ import type { MediaStore } from './features/media/media.ts'
 import type { MailGateway } from './features/messages/mail.gateway.ts'
 import type { SmsGateway } from './features/messages/sms.gateway.ts'
 import type { StripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
+import type { PushGateway } from './features/push/push.gateway.ts'
 import type { CurrentBrand } from './features/settings/current-brand.ts'
 import type { MessageQueue } from './outbox/message-queue.ts'
 
@@ -20,6 +21,8 @@ export type AppOptions = {
   /** Sends e-mail. */
   mail: MailGateway
   sms: SmsGateway
+  /** Sends to browsers that asked to be told. */
+  push: PushGateway
   stripe: StripeGateway
   /** The current brand. It can change while the server runs. */
   brand: CurrentBrand

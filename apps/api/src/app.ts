@@ -20,6 +20,7 @@ import { addMenu } from '#api/features/menu/menu.feature.ts'
 import { addMessages } from '#api/features/messages/messages.feature.ts'
 import { addOrders } from '#api/features/orders/orders.feature.ts'
 import { addPayments } from '#api/features/payments/payments.feature.ts'
+import { addPush } from '#api/features/push/push.feature.ts'
 import { addReports } from '#api/features/reports/reports.feature.ts'
 import { addReservations } from '#api/features/reservations/reservations.feature.ts'
 import { addSettings } from '#api/features/settings/settings.feature.ts'
@@ -34,6 +35,8 @@ import { createAddCsv } from '#api/plugins/csv-routes.ts'
 import { addDocs } from '#api/plugins/docs.ts'
 import { answerUnreadable, handleErrors, sendError } from '#api/plugins/requests/errors.ts'
 import { BODY_LIMIT_BYTES, guardInput } from '#api/plugins/requests/input-gate.ts'
+import { MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
+import { PUSH_QUEUE } from '#api/outbox/push-jobs.ts'
 import { addMetrics, type Metrics } from '#api/plugins/metrics.ts'
 import { createRateLimits } from '#api/plugins/rate-limits.ts'
 import { logRequests } from '#api/plugins/request-log.ts'
@@ -96,7 +99,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.addHook('onReady', async () => {
     await services.feed.start()
     await services.brandSettings.reload()
-    await queue.work(services.messages.deliver)
+    await queue.work(MESSAGE_QUEUE, services.messages.deliver)
+    await queue.work(PUSH_QUEUE, services.push.deliver)
     await services.testData.noteStart(options.stripe.isLive || sites['en-CA'].testMode === null)
     services.paymentWorker.start()
     services.unseenOrders.start()
@@ -154,6 +158,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addReservations(scope, { ...services, site: mailSite })
   addReports(scope, services)
   addMessages(scope, services)
+  addPush(scope, services)
   addLive(scope, { live, limits: config.limits })
 }
 

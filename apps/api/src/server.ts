@@ -20,6 +20,7 @@ import { createMailGateway, NO_MAIL } from '#api/features/messages/mail.gateway.
 import { openMessageQueue } from './outbox/message-queue.ts'
 import { createSmsGateway, NO_TEXTS } from '#api/features/messages/sms.gateway.ts'
 import { createStripeGateway } from './features/payments/webhooks/stripe.gateway.ts'
+import { createPushGateway } from './features/push/push.gateway.ts'
 import { createCurrentBrand, type CurrentBrand } from './features/settings/current-brand.ts'
 import { type Sandbox, startSandbox, type StartSandbox } from '#api/sandbox.ts'
 import { createStarterDataRepository } from '#api/starter/starter-data.repository.ts'
@@ -134,7 +135,7 @@ const NO_PROVIDER = 'http://127.0.0.1:9'
 function createGateways(
   config: Config,
   { standIns, brand }: { standIns: Sandbox | undefined; brand: CurrentBrand },
-): Pick<AppOptions, 'mail' | 'sms' | 'stripe'> {
+): Pick<AppOptions, 'mail' | 'push' | 'sms' | 'stripe'> {
   const sandboxAccount = {
     base: standIns ? sandboxUrlOf(standIns) : '',
     sid: 'ACsandbox',
@@ -157,6 +158,11 @@ function createGateways(
             readers: mail === 'sandbox' && config.production ? 'guests' : 'everybody',
           }),
     sms: texts === 'off' ? NO_TEXTS : createSmsGateway({ ...(config.sms ?? sandboxAccount), alsoTo: config.smsAlsoTo }),
+    push: createPushGateway({
+      keys: config.secrets.push,
+      contact: () => `mailto:${brand.now.email}`,
+      standInUrl: standIns && !config.production ? sandboxAccount.base : undefined,
+    }),
     stripe: createStripeGateway({ ...(config.stripe ?? sandboxPayments), pageOrigins: config.paymentOrigins }),
   }
 }

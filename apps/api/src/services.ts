@@ -17,6 +17,7 @@ import { createOrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import { createOrdersRepository } from '#api/features/orders/orders.repository.ts'
 import { closeCheckoutsOf } from '#api/features/payments/checkouts/open-checkouts.statements.ts'
 import { createPayments } from '#api/features/payments/payments.feature.ts'
+import { createPush } from '#api/features/push/push.feature.ts'
 import { createReports } from '#api/features/reports/reports.feature.ts'
 import { createReservations } from '#api/features/reservations/reservations.feature.ts'
 import { createSettings } from '#api/features/settings/settings.feature.ts'
@@ -113,6 +114,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     ...payments.services,
     ...tables.services,
     ...mail.services,
+    ...createPush(shared, readers),
     ...authentication.services,
     ...settings,
     ...users,

@@ -12,6 +12,7 @@ import {
   sendEmail,
   uploadMailImage,
 } from './messages/mailings.ts'
+import { endPush, getPush, startPush } from './messages/push.ts'
 import { liveEvents } from './system/events.ts'
 import {
   exportMonthEnd,
@@ -255,6 +256,9 @@ export const ENDPOINTS = [
   deviceSignIn,
   listTablets,
   endTablet,
+  getPush,
+  startPush,
+  endPush,
   listApiKeys,
   makeApiKey,
   renameApiKey,

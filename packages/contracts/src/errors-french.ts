@@ -77,6 +77,7 @@ export const FRENCH_ERRORS: Readonly<Record<GuestErrorCode, string>> = {
   'phone-not-textable':
     'Nous ne pouvons pas envoyer de code par texto à ce numéro. Notre personnel peut le confirmer lors de votre visite.',
   'pricing-mismatch': 'La vérification des prix a échoué\u00a0: les prix de ce restaurant ont changé',
+  'push-refused': 'Les notifications de ce navigateur ne peuvent pas être utilisées ici.',
   'reservation-check-failed': 'Les réservations existantes n’ont pas pu être vérifiées',
   'reservation-data-missing': 'Il manque des renseignements à la réservation',
   'reservation-duplicate':

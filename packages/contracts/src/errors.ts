@@ -25,6 +25,7 @@ export const ERRORS = {
   'menu-item-invalid': { status: 400, message: 'Please check your information and try again.' },
   'photo-refused': { status: 400, message: PHOTO_WORDS.missing },
   'photo-too-large': { status: 413, message: PHOTO_WORDS.tooLarge },
+  'push-refused': { status: 400, message: 'Notifications of this browser cannot be used here.' },
   'storage-url-invalid': { status: 400, message: PHOTO_WORDS.notOurs },
   'storage-full': { status: 409, message: PHOTO_WORDS.storageFull },
   'category-refused': { status: 400, message: 'Category name is required' },

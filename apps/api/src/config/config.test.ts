@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -151,6 +151,17 @@ test('secrets are made on the first start, kept for the owner alone, and the sam
   expect(read({}).secrets).toEqual(first)
   const stored = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'))
   expect(first).toMatchObject(stored)
+})
+
+test('a folder of an earlier version is given keys for push, and keeps what it had', () => {
+  const earlier = { session: 's'.repeat(43), orderToken: 'o'.repeat(43) }
+  writeFileSync(path.join(dataDir, 'secrets.json'), JSON.stringify(earlier))
+  const { secrets } = read({})
+  expect(secrets).toMatchObject(earlier)
+  expect(secrets.push).toEqual({ publicKey: expect.any(String), privateKey: expect.any(String) })
+  expect(read({}).secrets).toEqual(secrets)
+  expect(readdirSync(dataDir)).toEqual(['secrets.json'])
+  expect(statSync(path.join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600)
 })
 
 test('an empty variable counts as not set', () => {

@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto'
-
 import type { EmailTemplateData } from '@thali/contracts/messages/mailings'
 import type { Language } from '@thali/domain/language/languages'
 import type { EmailTemplateId } from '@thali/domain/messages/email-templates'
+
+import { jobId } from './job-id.ts'
+import type { PushJob } from './push-jobs.ts'
 
 /** Queue of all e-mails and texts. */
 export const MESSAGE_QUEUE = 'message'
@@ -89,6 +90,9 @@ export type OutboxMessage = Message & {
 /** A row of pg-boss's job table, which is our transactional outbox. Due jobs are sent by priority. */
 export type MessageJob = { id: string; data: OutboxMessage; delaySeconds: number; priority?: number }
 
+/** Anything that is sent after the commit. */
+export type OutboxJob = MessageJob | PushJob
+
 /** Sent first, because a person waits for it at a screen. */
 export const BEFORE_EVERYTHING = 1
 
@@ -96,7 +100,7 @@ export const BEFORE_EVERYTHING = 1
 export const AFTER_EVERYTHING = -1
 
 /**
- * Turns jobs into rows of pg-boss's job table, with the queue's settings. `jsonb_to_recordset(…)` with the jobs as JSON
+ * Turns jobs into rows of pg-boss's job table, with the settings of their queue; that of messages when none is named. `jsonb_to_recordset(…)` with the jobs as JSON
  * goes between the two parts. Existing jobs are left alone. A delay counts from the insert, because the transaction may
  * have waited for a lock before.
  */
@@ -110,8 +114,8 @@ export const INSERT_JOBS = {
            now() + q.retention_seconds * interval '1 s', q.expire_seconds, q.heartbeat_seconds, q.deletion_seconds,
            q.retry_limit, q.retry_delay, q.retry_backoff, q.retry_delay_max, q.policy, q.dead_letter
     FROM`,
-  after: `AS job(id uuid, data jsonb, "delaySeconds" int, priority int)
-    JOIN pgboss.queue q ON q.name = '${MESSAGE_QUEUE}'
+  after: `AS job(id uuid, queue text, data jsonb, "delaySeconds" int, priority int)
+    JOIN pgboss.queue q ON q.name = COALESCE(job.queue, '${MESSAGE_QUEUE}')
     ON CONFLICT DO NOTHING`,
 } as const
 
@@ -195,10 +199,4 @@ function waysTo({ customerEmail, customerPhone }: Customer, withoutText: boolean
 
 function from<M extends Message>(message: M, asker: Asker | undefined): M & { asker?: Asker } {
   return asker ? { ...message, asker } : message
-}
-
-/** A UUID derived from a name: the same message gets the same id in every process and after every restart. */
-function jobId(name: string): string {
-  const hex = createHash('sha256').update(name).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

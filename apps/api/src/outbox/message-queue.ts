@@ -2,13 +2,17 @@ import { PgBoss } from 'pg-boss'
 
 import type { DatabaseConnection } from '#api/database/database.ts'
 import { FAILED_MESSAGE_QUEUE, type MessageJob, MESSAGE_QUEUE } from './message-jobs.ts'
+import { PUSH_QUEUE, type PushJob } from './push-jobs.ts'
 
 /** Eight tries over about an hour, then the list of failures. */
 const RETRY = { retryLimit: 8, retryDelay: 5, retryBackoff: true, retryDelayMax: 1_800 }
+/** Six tries within five minutes; a push that failed in all of them is old news, and nobody sends it again by hand. */
+const PUSH_RETRY = { retryLimit: 6, retryDelay: 5, retryBackoff: true, retryDelayMax: 120 }
 /** At most forty messages a second, so that a rush of orders or a backlog does not slow down ordering. */
-const BATCH = 20
-const POLL_SECONDS = 0.5
-/** Messages being sent are refreshed twice within this time. */
+const MESSAGE_PACE = { batchSize: 20, pollingIntervalSeconds: 0.5 }
+/** Three batches at a time: while one waits for a push service that hangs, the others leave. */
+const PUSH_PACE = { batchSize: 10, pollingIntervalSeconds: 1, localConcurrency: 3 }
+/** Everything being sent is refreshed twice within this time. */
 const HEARTBEAT_SECONDS = 20
 const RECLAIM_MS = 5_000
 
@@ -21,8 +25,11 @@ type Options = { connection: DatabaseConnection; onError: (error: unknown) => vo
  */
 const RECLAIM = `
   UPDATE pgboss.job SET state = 'retry', start_after = now(), heartbeat_on = NULL
-  WHERE name = '${MESSAGE_QUEUE}' AND state = 'active' AND retry_count < retry_limit
+  WHERE name IN ('${MESSAGE_QUEUE}', '${PUSH_QUEUE}') AND state = 'active' AND retry_count < retry_limit
     AND heartbeat_on + heartbeat_seconds * interval '1 s' < now()`
+
+/** What each queue holds. */
+type Held = { [MESSAGE_QUEUE]: MessageJob['data']; [PUSH_QUEUE]: PushJob['data'] }
 
 type Oldest = { seconds: number }
 
@@ -45,15 +52,22 @@ export async function openMessageQueue({ connection, onError }: Options) {
   await boss.createQueue(MESSAGE_QUEUE, { ...settings, deadLetter: FAILED_MESSAGE_QUEUE })
   // Applies the current settings to a queue that an older release created.
   await boss.updateQueue(MESSAGE_QUEUE, settings)
+  await boss.createQueue(PUSH_QUEUE, {
+    ...PUSH_RETRY,
+    heartbeatSeconds: HEARTBEAT_SECONDS,
+    deleteAfterSeconds: 7 * 86_400,
+  })
 
-  let reclaiming: NodeJS.Timeout | undefined
+  const reclaiming = setInterval(() => void boss.getDb().executeSql(RECLAIM).catch(onError), RECLAIM_MS)
 
   return {
-    /** Starts sending. Each message of a batch succeeds or fails on its own. */
-    async work(deliver: (message: MessageJob['data'], id: string) => Promise<void>): Promise<void> {
-      const options = { batchSize: BATCH, pollingIntervalSeconds: POLL_SECONDS, perJobResults: true } as const
-      reclaiming = setInterval(() => void boss.getDb().executeSql(RECLAIM).catch(onError), RECLAIM_MS)
-      await boss.work<MessageJob['data'], unknown, typeof options>(MESSAGE_QUEUE, options, async (jobs) => {
+    /** Starts sending what a queue holds. Each message of a batch succeeds or fails on its own. */
+    async work<Queue extends keyof Held>(
+      queue: Queue,
+      deliver: (message: Held[Queue], id: string) => Promise<void>,
+    ): Promise<void> {
+      const options = { ...(queue === PUSH_QUEUE ? PUSH_PACE : MESSAGE_PACE), perJobResults: true } as const
+      await boss.work<Held[Queue], unknown, typeof options>(queue, options, async (jobs) => {
         const outcomes = await Promise.allSettled(jobs.map((job) => deliver(job.data, job.id)))
         return jobs.map(({ id }, index) => {
           const outcome = outcomes[index]

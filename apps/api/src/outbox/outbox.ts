@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Executor, Transaction } from '#api/database/database.ts'
-import { INSERT_JOBS, MESSAGE_QUEUE, type MessageJob, type NoteKind } from './message-jobs.ts'
+import { INSERT_JOBS, MESSAGE_QUEUE, type NoteKind, type OutboxJob } from './message-jobs.ts'
+import { PUSH_QUEUE } from './push-jobs.ts'
 
 /** Puts messages into the outbox, in the transaction that causes them. Returns how many were new. */
-export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[]): Promise<number> {
+export async function enqueueMessages(tx: Executor, jobs: readonly OutboxJob[]): Promise<number> {
   if (jobs.length === 0) return 0
   return (await tx.execute(insertJobs(jobs))).rowCount ?? 0
 }
@@ -13,7 +14,7 @@ export async function enqueueMessages(tx: Executor, jobs: readonly MessageJob[])
 export async function withdrawMessages(tx: Executor, ids: readonly string[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     DELETE FROM pgboss.job
-    WHERE name = ${MESSAGE_QUEUE} AND id = ANY(${sql.param(ids)}::uuid[]) AND state IN ('created', 'retry')`)
+    WHERE name IN (${MESSAGE_QUEUE}, ${PUSH_QUEUE}) AND id = ANY(${sql.param(ids)}::uuid[]) AND state IN ('created', 'retry')`)
   return rowCount ?? 0
 }
 
@@ -31,6 +32,6 @@ export async function countTextsTo(tx: Transaction, phone: string): Promise<numb
   return rows[0]?.texts ?? 0
 }
 
-function insertJobs(jobs: readonly MessageJob[]): SQL {
+function insertJobs(jobs: readonly OutboxJob[]): SQL {
   return sql`${sql.raw(INSERT_JOBS.before)} jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb) ${sql.raw(INSERT_JOBS.after)}`
 }

@@ -4,9 +4,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Transaction } from '#api/database/database.ts'
 import { recordAudit, recordChange } from '#api/database/journal.ts'
-import { confirmationJobs } from '#api/outbox/message-jobs.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import type { NewOrder, Order } from './order.ts'
+import { placedJobs } from './placing/placed-jobs.ts'
 import { countOpenCashOrder } from './steps/order-steps.statements.ts'
 import { notBefore, orderNumbers, orders, orderStatusHistory, type PaidWith } from './orders.table.ts'
 
@@ -25,7 +25,7 @@ export async function insertOrder(tx: Transaction, order: NewOrder, actor: strin
   await tx.insert(orderStatusHistory).values({ orderId: order.id, status: order.status, actor, at: order.orderedAt })
   await recordChange(tx, changeOf(placed))
   const { accountId, adminCreated } = placed
-  await enqueueMessages(tx, confirmationJobs(placed, adminCreated ? undefined : { accountId, source: null }))
+  await enqueueMessages(tx, placedJobs(placed, adminCreated ? undefined : { accountId, source: null }))
   return placed
 }
 

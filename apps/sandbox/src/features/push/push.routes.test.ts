@@ -43,7 +43,7 @@ async function send({ endpoint, keys }: Made, text: string, wrong: Wrong = {}): 
     text,
     { vapidDetails: { ...(wrong.keys ?? KEYS), subject }, TTL: 60, urgency: 'high' },
   )
-  const headers = new Headers(Object.entries(details.headers).map(([name, value]) => [name, String(value)]))
+  const headers = new Headers(Object.entries(details.headers).map(([name, value]) => [name, value]))
   headers.delete('content-length')
   if (wrong.leaveOut) headers.delete(wrong.leaveOut)
   const body = details.body && new Uint8Array(details.body)

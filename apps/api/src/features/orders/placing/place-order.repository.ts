@@ -1,6 +1,5 @@
 import type { Pool } from '#api/database/database.ts'
-import type { MessageJob } from '#api/outbox/message-jobs.ts'
-import { INSERT_JOBS } from '#api/outbox/message-jobs.ts'
+import { INSERT_JOBS, type OutboxJob } from '#api/outbox/message-jobs.ts'
 import type { NewOrder } from '#api/features/orders/order.ts'
 import type { Submission } from '#api/database/idempotency.ts'
 
@@ -58,7 +57,7 @@ export type Placement = {
   answer: unknown
   submission: Submission | null
   actor: string
-  jobs: readonly MessageJob[]
+  jobs: readonly OutboxJob[]
   menuVersion: number
 }
 

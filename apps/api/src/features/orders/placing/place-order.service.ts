@@ -14,7 +14,7 @@ import type { Clock } from '#api/clock.ts'
 import { refusalAt } from '#api/plugins/requests/field-refusal.ts'
 import { type DiscountsService, toDiscountRefusal } from '#api/features/discounts/discounts.service.ts'
 import type { MenuService } from '#api/features/menu/menu.service.ts'
-import { confirmationJobs } from '#api/outbox/message-jobs.ts'
+import { placedJobs } from './placed-jobs.ts'
 import { openCashSubjects, toOpenCashRefusal } from './open-cash.ts'
 import {
   draftOrder,
@@ -84,7 +84,7 @@ export function createPlaceOrderService(deps: Deps) {
       answer,
       submission: request.submission,
       actor: request.actor,
-      jobs: confirmationJobs(order, askerOf(request)),
+      jobs: placedJobs(order, askerOf(request)),
       menuVersion: snapshot.location.menuVersion,
     })
     if (number === null) {

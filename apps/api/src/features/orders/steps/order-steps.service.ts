@@ -17,7 +17,7 @@ import { countOpenCashOrder, moveOrder } from './order-steps.statements.ts'
 import type { OrderPresenter } from '#api/features/orders/orders.presenter.ts'
 import type { OrdersRepository } from '#api/features/orders/orders.repository.ts'
 import type { RefuseStep } from './step-refusal.ts'
-import { stepJobs, stepTextIds } from './step-texts.ts'
+import { stepJobIds, stepJobs } from './step-jobs.ts'
 import { lastStepAt, STEP_BEFORE, stampsOf, stampsTakenBack, stepTime } from './step-times.ts'
 import type { RefundsService } from '#api/features/payments/refunds/refunds.service.ts'
 import type { Idempotency, Submission } from '#api/database/idempotency.ts'
@@ -114,7 +114,7 @@ export function createOrderStepsService(deps: Deps) {
       const isChanged = version !== undefined && present?.version !== version
       throw await refuse(tx, present, { code: isChanged ? 'order-changed' : 'order-not-cancellable', principal })
     }
-    await withdrawMessages(tx, stepTextIds(moved.id))
+    await withdrawMessages(tx, stepJobIds(moved.id))
     const isSoon = isTakenBackSoon(moved.orderedAt, now)
     const by = isByOwner ? { asker: askerOf(request), withoutText: isSoon } : {}
     await enqueueMessages(tx, cancellationJobs(moved, by))
@@ -212,7 +212,7 @@ export function createOrderStepsService(deps: Deps) {
           tx,
           held.map((job) => job.id),
         )
-        // A text that is already being sent cannot be withdrawn, so its step cannot be undone.
+        // What is already being sent cannot be withdrawn, so its step cannot be undone.
         if (withdrawn < held.length) throw new AppError('order-step-settled')
         return { order: presenter.toView(moved) }
       })

@@ -63,7 +63,7 @@ describe('an order whose cash staff have taken', () => {
   test('is confirmed to whoever left an address and a number', async () => {
     const { body } = await create(taken({ email: 'kim@example.com', phone: '(902) 555-0188' }))
     const jobs = await api.sql(
-      `SELECT data->>'channel' AS channel FROM pgboss.job WHERE data->>'orderId' = $1 ORDER BY 1`,
+      `SELECT data->>'channel' AS channel FROM pgboss.job WHERE name = 'message' AND data->>'orderId' = $1 ORDER BY 1`,
       [body.orderId],
     )
     expect(jobs.map(({ channel }) => channel)).toEqual(['email', 'sms'])

@@ -72,7 +72,7 @@ describe('an order that staff take', () => {
       },
     })
     expect(answer.body.orderId).toBe(answer.body.order.id)
-    const jobs = `SELECT 1 FROM pgboss.job WHERE data->>'orderId' = $1`
+    const jobs = `SELECT 1 FROM pgboss.job WHERE name = 'message' AND data->>'orderId' = $1`
     expect(await api.sql(jobs, [answer.body.orderId])).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import type { Database, Executor, Pool } from '#api/database/database.ts'
 import { FAILED_MESSAGE_QUEUE, MESSAGE_QUEUE } from '#api/outbox/message-jobs.ts'
+import { PUSH_QUEUE } from '#api/outbox/push-jobs.ts'
 import { sql } from 'drizzle-orm'
 
 export type TestDataCounts = { orders: number; payments: number; bookings: number; messages: number }
@@ -51,6 +52,7 @@ export const KEPT = [
   'user_locations',
   'accounts',
   'sessions',
+  'push_subscriptions',
   'verifications',
   'sign_in_failures',
   'phone_codes',
@@ -120,7 +122,8 @@ export function createTestDataRepository({ db, pool }: { db: Database; pool: Poo
       for (const [table, trigger] of KEPT_BY_TRIGGER) {
         await tx.execute(sql.raw(`ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`))
       }
-      await tx.execute(sql.raw(`DELETE FROM pgboss.job WHERE name IN ('${MESSAGE_QUEUE}', '${FAILED_MESSAGE_QUEUE}')`))
+      const queues = [MESSAGE_QUEUE, FAILED_MESSAGE_QUEUE, PUSH_QUEUE].map((name) => `'${name}'`).join(', ')
+      await tx.execute(sql.raw(`DELETE FROM pgboss.job WHERE name IN (${queues})`))
       await tx.execute(sql.raw('UPDATE users SET loyalty_points = 0, total_orders = 0, total_spent_cents = 0'))
       await tx.execute(sql.raw('ALTER SEQUENCE order_numbers RESTART'))
       // What the stand-in provider has in its own book was tried out too.

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+
+import { noticeFor } from './push-notice.ts'
+
+const push = (news: object) => JSON.stringify({ order: 12, location: 'truro', ...news })
+
+describe('a push shows', () => {
+  test('a new order by its number, and leads to the board', () => {
+    expect(noticeFor(push({ kind: 'order-placed' }), '/admin')).toEqual({
+      title: 'New order 12',
+      body: 'Open the board to accept it.',
+      tag: 'thali-order',
+      lang: 'en-CA',
+      path: '/admin/dashboard#orders',
+    })
+  })
+
+  test('a second new order in the place of the first, but each order that is ready by itself', () => {
+    const tagOf = (news: object) => noticeFor(push(news), '').tag
+    expect(tagOf({ kind: 'order-placed', order: 13 })).toBe(tagOf({ kind: 'order-placed' }))
+    expect(tagOf({ kind: 'order-ready', order: 13 })).not.toBe(tagOf({ kind: 'order-ready' }))
+  })
+
+  test('an order that is ready, and leads to the own orders', () => {
+    expect(noticeFor(push({ kind: 'order-ready' }), '')).toMatchObject({
+      title: 'Order 12 is ready',
+      path: '/dashboard',
+    })
+  })
+
+  test('the same in French to somebody who ordered in French', () => {
+    expect(noticeFor(push({ kind: 'order-ready', language: 'fr-CA' }), '')).toMatchObject({
+      title: 'La commande 12 est prête',
+      lang: 'fr-CA',
+      path: '/fr/dashboard',
+    })
+  })
+
+  test.each(['', 'nothing to read', '{"kind":"order-eaten"}'])(
+    'something even when it cannot be read, because Safari ends subscriptions that show nothing: %j',
+    (payload) => {
+      expect(noticeFor(payload, '/admin')).toMatchObject({ title: 'There is news', path: '/admin/dashboard#orders' })
+      expect(noticeFor(payload, '')).toMatchObject({ title: 'There is news', path: '/dashboard' })
+    },
+  )
+})

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+
+import { parsePushNews, secondsToLive } from './push-news.ts'
+
+const AT = new Date('2026-11-22T16:00:00Z')
+const after = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
+
+describe('a push lives', () => {
+  test('for the rest of ten minutes when it tells staff of a new order', () => {
+    expect(secondsToLive('order-placed', AT, AT)).toBe(600)
+    expect(secondsToLive('order-placed', AT, after(9))).toBe(60)
+    expect(secondsToLive('order-placed', AT, after(10))).toBeNull()
+  })
+
+  test('for an hour when it tells a guest that the order is ready, and leaves within ten minutes of the tap', () => {
+    expect(secondsToLive('order-ready', AT, after(9))).toBe(3600)
+    expect(secondsToLive('order-ready', AT, after(10))).toBeNull()
+  })
+})
+
+describe('a payload', () => {
+  const news = { kind: 'order-ready', order: 12, location: 'truro', language: 'fr-CA' } as const
+
+  test('is read as it was written', () => {
+    expect(parsePushNews(JSON.stringify(news))).toEqual(news)
+  })
+
+  test('without a language is English', () => {
+    expect(parsePushNews(JSON.stringify({ ...news, language: undefined }))?.language).toBe('en-CA')
+  })
+
+  test.each([
+    '',
+    'hello',
+    'null',
+    '[]',
+    '{"kind":"order-lost","order":12,"location":"truro"}',
+    '{"kind":"order-ready","order":"12","location":"truro"}',
+    '{"kind":"order-ready","order":12}',
+  ])('that is broken is no news: %j', (payload) => {
+    expect(parsePushNews(payload)).toBeNull()
+  })
+})
