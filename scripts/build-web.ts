@@ -6,7 +6,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { build } from 'vite'
 
-import { BROWSER_BUILDS, CLIENT_DIST, readWebAssets, SERVER_DIST, WEB_ROOT, type WingAssets } from './web-manifest.ts'
+import {
+  BROWSER_BUILDS,
+  CLIENT_DIST,
+  readKeptFiles,
+  readWebAssets,
+  SERVER_DIST,
+  WEB_ROOT,
+  type WingAssets,
+} from './web-manifest.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../', import.meta.url))
 const CONFIG = `${WEB_ROOT}vite.config.ts`
@@ -23,6 +31,7 @@ const SOURCES = [
 ]
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt)$/
 const SMALLEST_COMPRESSED = 500
+const BUILD_NAME_LETTERS = 12
 
 type Log = (text: string) => void
 
@@ -37,6 +46,11 @@ export async function buildWeb({ log, force = false }: { log: Log; force?: boole
 
   await rm(STAMP, { force: true })
   for (const mode of BROWSER_BUILDS) await build({ configFile: CONFIG, logLevel: 'warn', mode })
+  const buildName = JSON.stringify(hash.slice(0, BUILD_NAME_LETTERS))
+  for (const name of BROWSER_BUILDS) {
+    const define = { __THALI_BUILD__: buildName, __THALI_FILES__: JSON.stringify(await readKeptFiles(name)) }
+    await build({ configFile: CONFIG, logLevel: 'warn', mode: `worker-${name}`, define })
+  }
   const assets = { en: await readWebAssets('en'), fr: await readWebAssets('fr') }
   for (const language of ['en', 'fr'] as const) {
     await build({
@@ -44,7 +58,11 @@ export async function buildWeb({ log, force = false }: { log: Log; force?: boole
       logLevel: 'warn',
       mode: `server-${language}`,
       // Left to run time, React would draw with its development checks, at more than twice the cost.
-      define: { __THALI_ASSETS__: JSON.stringify(assets[language]), 'process.env.NODE_ENV': '"production"' },
+      define: {
+        __THALI_ASSETS__: JSON.stringify(assets[language]),
+        __THALI_BUILD__: buildName,
+        'process.env.NODE_ENV': '"production"',
+      },
       build: { ssr: 'src/entry-server.tsx' },
     })
   }

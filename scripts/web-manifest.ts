@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 export const WEB_ROOT = fileURLToPath(new URL('../apps/web/', import.meta.url))
@@ -47,6 +47,17 @@ async function readAssets(build: BrowserBuild): Promise<WingAssets> {
 /** The chunks of a build, by source. */
 export async function readManifest(build: BrowserBuild): Promise<Manifest> {
   return JSON.parse(await readFile(`${CLIENT_DIST}.vite/${build}.json`, 'utf8')) as Manifest
+}
+
+/**
+ * Everything of a build that its service worker keeps, by path. Styles stand in the documents. The sounds of alarms,
+ * which keep their names, belong to the back office.
+ */
+export async function readKeptFiles(build: BrowserBuild): Promise<string[]> {
+  const chunks = Object.values(await readManifest(build))
+  const files = chunks.flatMap(({ file, assets = [] }) => [file, ...assets]).filter((file) => !file.endsWith('.css'))
+  const sounds = build === 'office' ? (await readdir(`${CLIENT_DIST}sounds`)).map((name) => `sounds/${name}`) : []
+  return [...new Set([...files, ...sounds])].map((file) => `/${file}`).toSorted()
 }
 
 async function stylesOf(manifest: Manifest): Promise<string> {

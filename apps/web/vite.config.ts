@@ -45,6 +45,9 @@ function ofDesk(): (id: string, modules: Modules) => string | null {
   }
 }
 
+/** Before the name of a browser build in the mode of its service worker's. */
+const WORKER = 'worker-'
+
 const INITIAL = { name: 'initial', tags: ['$initial'], priority: 2 } satisfies Rolldown.CodeSplittingGroup
 
 /** Few chunks: the same code in many small ones compresses worse, and each is a request. */
@@ -85,6 +88,20 @@ function browserBuild(name: string): BuildEnvironmentOptions {
   }
 }
 
+/** The service worker of one part of the site, as one plain script beside the files that it keeps. */
+function workerBuild(name: string): BuildEnvironmentOptions {
+  const folder = { site: '', 'site-fr': 'fr/', office: 'admin/' }[name] ?? ''
+  return {
+    outDir: 'dist/client',
+    emptyOutDir: false,
+    copyPublicDir: false,
+    rolldownOptions: {
+      input: 'src/worker/worker.ts',
+      output: { format: 'iife', entryFileNames: `${folder}sw.js`, codeSplitting: false },
+    },
+  }
+}
+
 function languageOf(mode: string): string[] {
   return mode.endsWith('-fr') ? ['french'] : []
 }
@@ -114,9 +131,9 @@ function lightIcons(): Plugin {
 }
 
 /**
- * Five builds of one source: the browser's chunks of guests' pages in each language, those of the back office, and one
- * file for the server in each language with every dependency inside it, so that the API can load the site without
- * resolving anything of it. The two wings share no chunk: a chunk that both needed would be one more request for each.
+ * Eight builds of one source: the browser's chunks of guests' pages in each language and those of the back office, the
+ * service worker of each of the three, and one file for the server in each language with every dependency inside it, so
+ * that the API can load the site without resolving anything of it. The two wings share no chunk: a chunk that both needed would be one more request for each.
  *
  * A language is a condition of resolution, like `browser`: under `french` the imports `#words/…` lead to the French
  * catalogue (`imports` in package.json). The mode of such a build ends in `-fr`.
@@ -141,7 +158,9 @@ export default defineConfig(({ command, isSsrBuild, mode }) => ({
           copyPublicDir: false,
           rolldownOptions: { output: { codeSplitting: false } },
         }
-      : browserBuild(mode)),
+      : mode.startsWith(WORKER)
+        ? workerBuild(mode.slice(WORKER.length))
+        : browserBuild(mode)),
   },
   ssr: {
     resolve: { conditions: [...languageOf(mode), ...defaultServerConditions] },

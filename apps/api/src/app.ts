@@ -44,6 +44,7 @@ import { createAddRoute, requireAccessRules, type RouteFrame } from '#api/plugin
 import { addSandboxPages } from '#api/plugins/site/sandbox-pages.ts'
 import { addSecurityHeaders } from '#api/plugins/site/security-headers.ts'
 import { addSite } from '#api/plugins/site/site.ts'
+import { tellBuild } from '#api/plugins/site/worker-files.ts'
 import { readRefusedBodies } from '#api/plugins/requests/unread-body.ts'
 import { createServices, type Services } from '#api/services.ts'
 
@@ -60,6 +61,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sites = { 'en-CA': siteViewOf(options, 'en-CA'), 'fr-CA': siteViewOf(options, 'fr-CA') }
 
   guardRequests(http, config)
+  tellBuild(http, options.web?.renderer.build)
   const metrics = addMetrics(http, { listeners: services.live.count })
   const limits = await createRateLimits(http, config.limits)
   await addDocs(http, { brand: brand.now, publicUrl: config.publicUrl })

@@ -178,6 +178,7 @@ async function findBuiltSite(): Promise<AppOptions['web']> {
   const [english, french] = await Promise.all([load('en'), load('fr')])
   const renderer: SiteRenderer = {
     scriptHashes: english.scriptHashes,
+    build: english.build,
     render: (request) => (languageOf(request.url) === 'fr-CA' ? french : english).render(request),
   }
   return { renderer, clientDir: path.join(WEB_DIST, 'client') }

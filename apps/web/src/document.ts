@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto'
 import type { SiteView } from '@thali/contracts/system/system'
 
 import { BRAND_STYLE_ID, brandStyle } from './styles/brand-style.ts'
-import { LANGUAGE } from './lib/language.ts'
+import { addressOf, LANGUAGE } from './lib/language.ts'
 import { embeddedJson } from './lib/routing/head.tsx'
 import { PAGE_DATA_ID, type PageData, type ShellData } from './lib/api/page-data.ts'
+import type { Wing } from './pages.ts'
 import dietsScript from './site/menu/filters/diets-before-paint.js?raw'
 import themeScript from './theme.js?raw'
 
@@ -33,14 +34,22 @@ export const SCRIPT_HASHES = [THEME_SCRIPT, DIETS_SCRIPT].map(
   (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
 )
 
-type Drawn = { markup: string; data: PageData | ShellData; assets: Assets; source: string | null }
+type Drawn = {
+  markup: string
+  data: PageData | ShellData
+  assets: Assets
+  wing: Wing
+  build: string | undefined
+  source: string | null
+}
 
 /**
  * The document around a rendered page. Styles are inlined, so nothing has to be fetched before the first paint. The
  * data is in a JSON block.
  */
 export function documentOf(page: Drawn): string {
-  const { markup, data, assets } = page
+  const { markup, data, assets, build } = page
+  const part = page.wing === 'office' ? '/admin' : addressOf('/').replace(/\/$/, '')
   const ownStyle = brandStyle(data.site.brand)
   const start = Math.max(markup.indexOf(APP_START), 0)
   const own = (page.source !== null && assets.pages[page.source]) || []
@@ -53,7 +62,8 @@ export function documentOf(page: Drawn): string {
   )
 
   return [
-    `<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${LANGUAGE}"${build === undefined ? '' : ` data-build="${build}" data-part="${part}"`}>`,
+    '<head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
     `<script>${THEME_SCRIPT}</script>`,
     page.source === MENU ? `<script>${DIETS_SCRIPT}</script>` : '',
@@ -66,7 +76,7 @@ export function documentOf(page: Drawn): string {
     ...preloads,
     `<script type="module" fetchpriority="low" src="${assets.entry}"></script>`,
     markup.slice(0, start),
-    ...iconsOf(data.site),
+    ...iconsOf(data.site, part),
     '</head><body>',
     `<div id="root">${markup.slice(start)}</div>`,
     `<script type="application/json" id="${PAGE_DATA_ID}">${embeddedJson(data)}</script>`,
@@ -74,11 +84,11 @@ export function documentOf(page: Drawn): string {
   ].join('')
 }
 
-function iconsOf({ brand }: SiteView): string[] {
+function iconsOf({ brand }: SiteView, part: string): string[] {
   const name = brand.name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return [
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="${part}/site.webmanifest">`,
     `<meta name="apple-mobile-web-app-title" content="${name}">`,
     '<meta name="theme-color" content="#fffaf2" media="(prefers-color-scheme: light)">',
     '<meta name="theme-color" content="#17100e" media="(prefers-color-scheme: dark)">',

@@ -6,7 +6,7 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToStaticMarkup } from 'react-dom/server'
 
 import { App } from './app.tsx'
-import { ASSETS } from './assets.ts'
+import { ASSETS, BUILD } from './assets.ts'
 import { documentOf, SCRIPT_HASHES } from './document.ts'
 import { FIRST_SCREEN, fixedNavigator } from './lib/routing/screen.ts'
 import { addressOf, LANGUAGE } from './lib/language.ts'
@@ -21,6 +21,7 @@ import { SITE_PAGES } from './site-pages.ts'
 import { ShellPage } from './layout/shell-page.tsx'
 
 export const scriptHashes = SCRIPT_HASHES
+export const build = BUILD
 
 const PAGES = { ...SITE_PAGES, ...OFFICE_PAGES }
 
@@ -54,7 +55,7 @@ function drawShell({ site }: SiteRequest, wing: Wing): SiteReply {
   return {
     status: 200,
     headers: { 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' },
-    html: documentOf({ markup, data: { site }, assets: ASSETS[wing], source: null }),
+    html: documentOf({ markup, data: { site }, assets: ASSETS[wing], wing, build, source: null }),
   }
 }
 
@@ -75,8 +76,9 @@ async function draw(request: SiteRequest, arrival: Arrival): Promise<SiteReply> 
   const data: PageData = { site: request.site, now: new Date().toISOString(), view, head, indexable, reads }
   const markup = await markupOf(<App navigator={fixedNavigator(screen)} reads={new ReadStore(reads)} data={data} />)
   const source = view.kind === 'page' ? view.route.source : null
-  const assets = ASSETS[wingOf(view)]
-  return { status, headers: headersOf(arrival), html: documentOf({ markup, data, assets, source }) }
+  const wing = wingOf(view)
+  const html = documentOf({ markup, data, assets: ASSETS[wing], wing, build, source })
+  return { status, headers: headersOf(arrival), html }
 }
 
 function headersOf({ view, indexable }: Arrival): Record<string, string> {

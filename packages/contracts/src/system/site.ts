@@ -19,10 +19,12 @@ export type SiteRenderer = {
   render: (request: SiteRequest) => Promise<SiteReply>
   /** CSP sources of the inline scripts in the documents. */
   scriptHashes: readonly string[]
+  /** Names the build, as `x-thali-build` of every answer does; there is none under the development server. */
+  build?: string | undefined
 }
 
 /**
- * Where the parts of the site begin that a browser keeps apart: guests' pages in each language and the back office. At
- * `/shell` below it stands the document that a page starts from without a network.
+ * Where the parts of the site begin that a browser keeps apart: guests' pages in each language and the back office.
+ * Below it stand `/sw.js`, its service worker, and `/shell`, the document that a page starts from without a network.
  */
 export const PARTS_OF_SITE = ['', '/fr', '/admin'] as const

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 
 import { addBrandFiles, BRAND_FILES } from '#api/plugins/site/brand-files.ts'
+import { describeWorker } from '#api/plugins/site/worker-files.ts'
 import { createRenderQueue } from '#api/plugins/site/render-queue.ts'
 import { OWN_READ_HEADERS, type RateLimits } from '#api/plugins/rate-limits.ts'
 import { contentSecurityPolicy } from '#api/plugins/site/security-headers.ts'
@@ -191,6 +192,7 @@ async function addAssets(app: FastifyInstance, clientDir: string): Promise<void>
       globIgnore: ['**/.vite/**', '**/assets/**', '**/*.{br,gz,html}', ...BRAND_FILES],
       decorateReply: false,
       maxAge: '1d',
+      setHeaders: describeWorker,
     })
   })
 }
