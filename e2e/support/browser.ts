@@ -32,6 +32,8 @@ export type PageOptions = {
   width?: keyof typeof HEIGHTS
   scheme?: 'light' | 'dark'
   javaScript?: boolean
+  /** Lets pages install their service workers, which fetch the whole site in the background. */
+  worker?: boolean
   /** Console errors that belong to the journey, such as the browser's note about a 401. */
   tolerate?: readonly RegExp[]
 }
@@ -95,13 +97,17 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
     browser = await theBrowser(browserKind)
   })
 
-  async function openContext(app: RunningApp, { width = 1280, scheme = 'light', javaScript = true }: PageOptions) {
+  async function openContext(
+    app: RunningApp,
+    { width = 1280, scheme = 'light', javaScript = true, worker = false }: PageOptions,
+  ) {
     if (!browser) throw new Error('A page is for use inside a test.')
     const context = await browser.newContext({
       baseURL: app.url,
       viewport: { width, height: HEIGHTS[width] },
       colorScheme: scheme,
       javaScriptEnabled: javaScript,
+      serviceWorkers: worker ? 'allow' : 'block',
       reducedMotion: 'reduce',
       locale: 'en-CA',
       timezoneId: 'America/Halifax',
@@ -120,7 +126,14 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
      * security policy.
      */
     async newPage(app: RunningApp, options: PageOptions = {}): Promise<Page> {
-      const kind = JSON.stringify([browserKind, app.url, options.width, options.scheme, options.javaScript])
+      const kind = JSON.stringify([
+        browserKind,
+        app.url,
+        options.width,
+        options.scheme,
+        options.javaScript,
+        options.worker,
+      ])
       const page = emptiedOf(kind).pop() ?? (await (await openContext(app, options)).newPage())
       const context = page.context()
       const problems: string[] = []
@@ -141,7 +154,7 @@ export function useBrowser(browserKind: BrowserKind = 'usual') {
         if (isFailed) await takePicture(page, task.name)
         const found = [...problems]
         context.off('page', watch)
-        if (isFailed || isClockChanged) await context.close()
+        if (isFailed || isClockChanged || options.worker === true) await context.close()
         else emptiedOf(kind).push(await empty(context, app))
         expect(found, 'errors in the browser').toEqual([])
       })

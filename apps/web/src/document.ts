@@ -88,6 +88,7 @@ function iconsOf({ brand }: SiteView, part: string): string[] {
   const name = brand.name.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return [
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/icon-192.png">',
     `<link rel="manifest" href="${part}/site.webmanifest">`,
     `<meta name="apple-mobile-web-app-title" content="${name}">`,
     '<meta name="theme-color" content="#fffaf2" media="(prefers-color-scheme: light)">',

@@ -10,12 +10,18 @@ import { LiveRegion } from '#web/ui/notices/live-region.tsx'
 import { TestModeRibbon } from '#web/ui/notices/test-mode-ribbon.tsx'
 import { Toaster } from '#web/ui/notices/toaster.tsx'
 
+const Upkeep = latePart(async () => (await import('./upkeep.tsx')).Upkeep)
 const Footer = latePart(async () => (await import('./footer.tsx')).Footer)
 
-/** Hydrated after the first screen. A constant element, because a changed one would be rendered before its script is loaded. */
+/** Hydrated after the first screen. Constant elements, because a changed one would be rendered before its script is loaded. */
 const FOOTER = (
   <Suspense>
     <Footer />
+  </Suspense>
+)
+const UPKEEP = (
+  <Suspense>
+    <Upkeep />
   </Suspense>
 )
 
@@ -38,6 +44,7 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
       <Arrival />
       <LiveRegion />
       <Toaster />
+      {UPKEEP}
     </div>
   )
 }

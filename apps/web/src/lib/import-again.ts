@@ -1,3 +1,5 @@
+import { PART_MISSING } from './update/served-build.ts'
+
 /** Imports by the files that failed once: how often, and the module that came in the end. */
 const failures = new Map<string, number>()
 const arrived = new Map<string, Promise<unknown>>()
@@ -21,6 +23,7 @@ export async function importAgain<Module>(
   try {
     return await load()
   } catch (error) {
+    globalThis.dispatchEvent?.(new Event(PART_MISSING))
     const file = /import\(\s*["'`]([^"'`]+)/.exec(String(load))?.[1]
     if (file === undefined) throw error
     return (await anew(file, error, importUrl)) as Module

@@ -46,7 +46,7 @@ export function createShellCache({ part, build, files, caches, fetch }: Deps): S
     return answer
   }
 
-  const shell = async () => (await caches.open(name)).match(shellPath)
+  const shell = () => caches.match(shellPath, { cacheName: name })
 
   return {
     async install() {
@@ -77,7 +77,7 @@ export function createShellCache({ part, build, files, caches, fetch }: Deps): S
     async file(request) {
       // A file is asked for under another address when an import of it failed before.
       const { pathname } = new URL(request.url)
-      const own = await (await caches.open(name)).match(pathname)
+      const own = await caches.match(pathname, { cacheName: name })
       return own ?? (await caches.match(pathname)) ?? fetch(request)
     },
 

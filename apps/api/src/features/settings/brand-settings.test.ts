@@ -69,6 +69,8 @@ describe('a change of the brand', () => {
 
     const manifest = await api.request(NOBODY, 'GET', '/site.webmanifest')
     expect(JSON.parse(manifest.text)).toMatchObject({ name: 'Curry Corner', short_name: 'Curry Corner' })
+    const office = await api.request(NOBODY, 'GET', '/admin/site.webmanifest')
+    expect(JSON.parse(office.text)).toMatchObject({ id: '/admin', name: 'Curry Corner: back office', scope: '/admin' })
     expect((await api.request(NOBODY, 'GET', '/favicon.svg')).text).toContain('fill="#7fd1ae"')
     expect((await api.request(NOBODY, 'GET', '/api/openapi.json')).text).toContain('Curry Corner API')
   })

@@ -5,6 +5,7 @@ import { fillPath } from './api-path.ts'
 import type { Endpoint, InputOf, Optionally, ReplyOf } from './api-types.ts'
 import { type Client, createClient, type Method, type RequestOptions } from './client.ts'
 import { observeServerTime } from '../clock.ts'
+import { observeBuild } from '../update/served-build.ts'
 
 export { ApiError, isApiError } from './api-error.ts'
 export { readPath } from './api-path.ts'
@@ -28,7 +29,10 @@ export const client: Client = createClient({
   random: Math.random,
   nowMs: () => performance.now(),
   warn: (text) => globalThis.console.warn(text),
-  onAnswer: (response) => observeServerTime(response.headers.get('date')),
+  onAnswer: (response) => {
+    observeServerTime(response.headers.get('date'))
+    observeBuild(response)
+  },
 })
 
 /** Calls an endpoint by its contract: `call('POST /createCustomerOrderCash', { body })`. */

@@ -1,0 +1,8 @@
+import { french } from '@thali/domain/language/french'
+
+import type { words as english } from '../en/update.ts'
+
+export const words = french<typeof english>()({
+  newVersion: 'Nouvelle version.',
+  useIt: 'L’utiliser maintenant',
+})

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+
+/** What must stay on the console of a page whose network goes away. */
+export const NETWORK_GONE = [
+  /ERR_INTERNET_DISCONNECTED/,
+  /ERR_CONNECTION_REFUSED/,
+  /ERR_EMPTY_RESPONSE/,
+  /status of 50[24]/,
+]
+
+/** Waits until the page has its service worker, and answers where that one came from. */
+export async function workerOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+    }
+    return new URL(active?.scriptURL ?? '').pathname
+  })
+}
+
+/** The paths of everything in the caches of the page's origin, by cache. */
+export async function cachedPaths(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const paths: Record<string, string[]> = {}
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      paths[name] = requests.map(({ url }) => url.replace(location.origin, ''))
+    }
+    return paths
+  })
+}
+
+/** Every letter in the caches of the page's origin. */
+export async function cachedText(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const answer of await cache.matchAll()) {
+        texts.push(JSON.stringify([...answer.headers]), await answer.text())
+      }
+    }
+    return texts.join('\n')
+  })
+}
