@@ -45,7 +45,11 @@ export default defineConfig({
       { extends: true, test: { name: 'web', include: ['apps/web/src/**/*.test.{ts,tsx}'] } },
       {
         extends: true,
-        test: { name: 'e2e', include: ['e2e/{site,back-office,order-taking,offline,point-of-sale}/*.test.ts'], ...IN_BROWSER },
+        test: {
+          name: 'e2e',
+          include: ['e2e/{site,back-office,order-taking,offline,point-of-sale}/*.test.ts'],
+          ...IN_BROWSER,
+        },
       },
       // Every scene in both looks takes minutes: `npm run proof:access`, not `npm test`.
       { extends: true, test: { name: 'access', include: ['e2e/access/*.test.ts'], ...IN_BROWSER } },

@@ -133,7 +133,8 @@ function lightIcons(): Plugin {
 /**
  * Eight builds of one source: the browser's chunks of guests' pages in each language and those of the back office, the
  * service worker of each of the three, and one file for the server in each language with every dependency inside it, so
- * that the API can load the site without resolving anything of it. The two wings share no chunk: a chunk that both needed would be one more request for each.
+ * that the API can load the site without resolving anything of it. The two wings share no chunk: a chunk that both
+ * needed would be one more request for each.
  *
  * A language is a condition of resolution, like `browser`: under `french` the imports `#words/…` lead to the French
  * catalogue (`imports` in package.json). The mode of such a build ends in `-fr`.

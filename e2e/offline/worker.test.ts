@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
-import { openFront } from '../support/front.ts'
+import { openFront } from './front.ts'
 import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
-import { cachedPaths, cachedText, NETWORK_GONE, workerOf } from '../support/workers.ts'
+import { cachedPaths, cachedText, NETWORK_GONE, workerOf } from './workers.ts'
 
 const browser = useBrowser()
 let app: RunningApp

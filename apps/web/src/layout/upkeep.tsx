@@ -33,7 +33,7 @@ export function Upkeep() {
     >
       <Banner
         title={words.newVersion}
-        action={<Button onClick={() => window.location.reload()}>{words.useIt}</Button>}
+        action={<Button onClick={() => window.location.reload()}>{words.take}</Button>}
         onDismiss={() => setDismissed(served)}
       />
     </div>
@@ -49,7 +49,7 @@ function useWorker(): void {
     void registerWorker(part).then((registration) => {
       if (!registration || isGone) return
       // The browser itself looks for a new worker only when a document is opened.
-      timer = setInterval(() => registration.update().catch(() => {}), HOUR_MS)
+      timer = setInterval(() => void registration.update().catch(() => {}), HOUR_MS)
     })
     return () => {
       isGone = true

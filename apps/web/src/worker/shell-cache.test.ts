@@ -7,7 +7,7 @@ const FILES = ['/assets/a.js', '/sounds/bell.wav']
 /** The caches of an origin, in memory. */
 function aStorage() {
   const stored = new Map<string, Map<string, Response>>()
-  const pathOf = (request: RequestInfo | URL) => new URL(String(request), 'https://food.example').pathname
+  const pathOf = (address: unknown) => new URL(address as string, 'https://food.example').pathname
   const open = async (name: string) => {
     const cache = stored.get(name) ?? new Map<string, Response>()
     stored.set(name, cache)
@@ -37,7 +37,9 @@ function answerOf(build: string, { status = 200, date = '2026-11-22T12:00:00Z', 
   return new Response(body, { status, headers })
 }
 
-function aCache({ build = 'one', served = build, files = FILES, storage = aStorage() } = {}) {
+type Parts = { build?: string; served?: string; files?: string[]; storage?: ReturnType<typeof aStorage> }
+
+function aCache({ build = 'one', served = build, files = FILES, storage = aStorage() }: Parts = {}) {
   const asked: { path: string; credentials: string | undefined }[] = []
   const cache = createShellCache({
     part: '/admin',
@@ -45,7 +47,7 @@ function aCache({ build = 'one', served = build, files = FILES, storage = aStora
     files,
     caches: storage.caches,
     fetch: async (input, init) => {
-      asked.push({ path: String(input), credentials: init?.credentials })
+      asked.push({ path: input as string, credentials: init?.credentials })
       return answerOf(served, { body: `shell of ${served}` })
     },
   })

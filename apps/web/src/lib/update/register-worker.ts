@@ -22,7 +22,7 @@ function savesData(): boolean {
 
 async function idleAfterLoad(): Promise<void> {
   if (document.readyState !== 'complete') {
-    await new Promise((resolve) => void window.addEventListener('load', resolve, { once: true }))
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
   }
   await new Promise<void>((resolve) => {
     // Safari has no idle callback.

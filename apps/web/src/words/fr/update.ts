@@ -4,5 +4,5 @@ import type { words as english } from '../en/update.ts'
 
 export const words = french<typeof english>()({
   newVersion: 'Nouvelle version.',
-  useIt: 'L’utiliser maintenant',
+  take: 'L’utiliser maintenant',
 })

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 import { onTestFinished } from 'vitest'
 
-import type { RunningApp } from './app.ts'
+import type { RunningApp } from '../support/app.ts'
 
 /** What stands between browser and server at the moment. */
 type State = 'open' | 'hanging' | 'down' | 'bad gateway'
