@@ -277,6 +277,7 @@ describe('a stored photo', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     })
     const again = await show(url, { 'if-none-match': answer.headers.get('etag')! })

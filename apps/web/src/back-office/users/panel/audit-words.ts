@@ -12,6 +12,8 @@ const ACTIONS: Readonly<Partial<Record<string, string>>> = {
   'account.phone-confirmed': 'Phone confirmed with the customer present',
   'account.phone-lost': 'Phone proved for another account',
   'account.first-admin': 'Made admin by the installation',
+  'tablet.sign-in': 'Signed in on a tablet',
+  'tablet.end': 'Signed out on a tablet',
 }
 
 type Fields = Readonly<Record<string, unknown>>
