@@ -25,6 +25,14 @@ const UPKEEP = (
   </Suspense>
 )
 
+const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).KeptAnswers)
+
+const KEPT_ANSWERS = (
+  <Suspense>
+    <KeptAnswers />
+  </Suspense>
+)
+
 /**
  * The frame of every page. `bare` pages, those of the back office, have a frame of their own, which names the test mode
  * too and leads past its sidebar.
@@ -36,6 +44,7 @@ export function Layout({ bare, children }: { bare: boolean; children: ReactNode 
       {!bare && <SkipLink to="main" />}
       {!bare && testMode !== null && <TestModeRibbon>{testMode}</TestModeRibbon>}
       {!bare && <Header />}
+      {KEPT_ANSWERS}
       <PendingBar />
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
         {children}

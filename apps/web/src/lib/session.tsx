@@ -65,7 +65,8 @@ export async function signOut(accountId: string, forget?: () => Promise<void>): 
   leaving = true
   try {
     const isTold = await tellServer()
-    await forget?.()
+    const { forgetPersonalAnswers } = await import('./kept/answers/kept-answers.ts')
+    await Promise.all([forgetPersonalAnswers(), forget?.()])
     forgetTab()
     if (!isTold) {
       signedOutHere.change(() => accountId)

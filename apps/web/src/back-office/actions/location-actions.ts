@@ -83,7 +83,7 @@ export function LocationSync(): null {
   return null
 }
 
-/** Reads the managed locations on screen again. */
+/** Reads the locations on screen again; what else tells of them, when it is next shown. */
 export function refreshLocations(): Promise<void> {
-  return reread(['GET /admin/locations'])
+  return reread(['GET /admin/locations'], ['GET /locations'], ['GET /menu/:location'])
 }

@@ -97,7 +97,7 @@ export function refusalReason(error: unknown): string {
 export function MenuSync(): null {
   useLive((event) => {
     if (event.type === 'menu') void rereadMenu(event.locationId)
-    if (event.type === 'reset') void reread(['GET /admin/menu/:location/items'])
+    if (event.type === 'reset') void reread(['GET /admin/menu/:location/items'], ['GET /menu/:location'])
   })
   useKeptActions(ALL, {
     sent: ({ body }) => `Saved: ${body.name}`,
@@ -107,7 +107,8 @@ export function MenuSync(): null {
 }
 
 function rereadMenu(location: string): Promise<void> {
-  return reread(['GET /admin/menu/:location/items', { params: { location } }])
+  const input = { params: { location } }
+  return reread(['GET /admin/menu/:location/items', input], ['GET /menu/:location', input])
 }
 
 function defineMenuAction(kind: MenuAction['kind']): Action<MenuAction, MenuNews> {

@@ -1,3 +1,4 @@
+import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import {
   hashKey,
   keepPreviousData,
@@ -14,12 +15,13 @@ import {
 } from '@tanstack/react-query'
 import { createElement, type ReactNode, useCallback, useContext, useMemo, useState, useSyncExternalStore } from 'react'
 
-import { type ApiError, client as api, readPath } from '#web/lib/api/api.ts'
+import { type ApiError, readPath } from '#web/lib/api/api.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from '#web/lib/api/api-types.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
+import { askAndKeep, isUnanswered, recallAnswer } from '#web/lib/kept/answers/kept-answers.ts'
 
-/** An answer this young is shown without asking again. */
-const FRESH_MS = 10_000
+/** After this long without an answer the one kept on the device is shown; the request goes on. */
+const PATIENCE_MS = 1000
 /** Coming back to the tab reads again, but not after every glance elsewhere. */
 const FOCUS_READS_AFTER_MS = 30_000
 /** Refusals that polling cannot change: the account may not read it, or it does not exist. */
@@ -31,7 +33,7 @@ type Parts<T> = T extends object ? { [Name in keyof T]?: Parts<T[Name]> } : T
 export type ReadKey = { [K in ReadEndpoint]: readonly [endpoint: K, input?: Parts<ReadInputOf<K>>] }[ReadEndpoint]
 
 type ReadOptions = {
-  /** How long an answer is shown without asking again. */
+  /** How long an answer is shown without asking again; left out, as long as answers of its path are. */
   freshForMs?: number
   /** How often it is asked again while there is a network and the tab is in sight. */
   pollMs?: number
@@ -56,7 +58,7 @@ export function useRead<K extends ReadEndpoint>(
   endpoint: K | null,
   ...[input, options]: [...Optionally<ReadInputOf<K>>, options?: ReadOptions]
 ): Reading<ReplyOf<K>> {
-  const { freshForMs = FRESH_MS, pollMs, keepPrevious = false, onFocus = true } = (options ?? {}) as ReadOptions
+  const { freshForMs, pollMs, keepPrevious = false, onFocus = true } = (options ?? {}) as ReadOptions
   const pageReads = useContext(ReadsContext)
   const isOnline = useIsOnline()
   const queryKey = [endpoint, input]
@@ -64,8 +66,10 @@ export function useRead<K extends ReadEndpoint>(
     queryKey,
     ...(endpoint === null && { queryFn: skipToken }),
     initialData: () => pageReads?.state(pathOf(queryKey)).data as ReplyOf<K> | undefined,
-    initialDataUpdatedAt: globalThis.performance.timeOrigin,
-    staleTime: freshForMs,
+    // What is kept from an earlier visit is read again at once.
+    initialDataUpdatedAt: () =>
+      pageReads?.isFresh(pathOf(queryKey), Infinity) ? globalThis.performance.timeOrigin : 0,
+    staleTime: freshForMs ?? (endpoint === null ? 0 : usuallyFreshForMs(pathOf(queryKey))),
     refetchInterval: ({ state }) =>
       isOnline && pollMs !== undefined && !FINAL.has(state.error?.status ?? 0) ? pollMs : false,
     ...(keepPrevious && { placeholderData: keepPreviousData }),
@@ -179,7 +183,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryKeyHashFn: pathOf,
-        queryFn: ({ queryKey }) => api.request('GET', pathOf(queryKey)),
+        queryFn: ({ client, queryKey }) => askOrRecall(client, queryKey),
         // `lib/api` retries failed requests itself and fails at once without a network.
         retry: false,
         networkMode: 'always',
@@ -190,6 +194,40 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** Without an answer the one kept on the device is put beside the failure, with the time when it was read. */
+async function askOrRecall(client: QueryClient, queryKey: QueryKey): Promise<unknown> {
+  const patience = setTimeout(() => void recallInto(client, queryKey), PATIENCE_MS)
+  try {
+    return await askAndKeep(pathOf(queryKey))
+  } catch (error) {
+    if (isUnanswered(error)) await recallInto(client, queryKey)
+    throw error
+  } finally {
+    clearTimeout(patience)
+  }
+}
+
+async function recallInto(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  if (client.getQueryData(queryKey) !== undefined) return
+  const kept = await recallAnswer(pathOf(queryKey))
+  if (kept) client.setQueryData(queryKey, (known: unknown) => known ?? kept.data, { updatedAt: kept.readAtMs })
+}
+
+/** While something on screen could not be read again: when the oldest of it was read, in milliseconds. */
+export function useOldSince(): number | null {
+  const cache = useQueryClient().getQueryCache()
+  return useSyncExternalStore(
+    (onChange) => cache.subscribe(onChange),
+    () => oldestOf(cache.findAll({ type: 'active' })),
+    () => null,
+  )
+}
+
+function oldestOf(shown: readonly Query[]): number | null {
+  const old = shown.filter(({ state }) => state.data !== undefined && isUnanswered(state.error))
+  return old.length === 0 ? null : Math.min(...old.map(({ state }) => state.dataUpdatedAt))
 }
 
 /** Reads are identified by their path below `/api`, like the reads that come with a page. */

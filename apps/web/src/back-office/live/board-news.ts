@@ -16,6 +16,8 @@ export type Known = {
 export type News =
   | { kind: 'heard'; orders: readonly OrderView[]; today: string; atMs: number }
   | { kind: 'read'; reading: Reading; today: string; atMs: number }
+  /** From an earlier visit. */
+  | { kind: 'recalled'; reading: Reading; today: string; oldSince: number }
   | { kind: 'failed'; sentence: string; isRefusal: boolean; oldSince: number | null }
 
 /** Nothing known yet. */
@@ -37,6 +39,12 @@ export function learn(known: Known, news: News): Known {
       const isWell = known.failure === null && !known.isRefused
       // A reading that brings nothing new must draw nothing anew.
       return isWell && board === known.board ? known : { ...NOTHING_KNOWN, board }
+    }
+    case 'recalled': {
+      if (known.board.isRead || known.isRefused) return known
+      const settled = hearAll(EMPTY_BOARD, news.reading.settled, 0)
+      const board = forgetBefore(readOpen(settled, news.reading.open, 0), news.today)
+      return { ...known, board, oldSince: news.oldSince }
     }
     case 'failed': {
       const { sentence: failure, oldSince } = news

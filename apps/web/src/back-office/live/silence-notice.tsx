@@ -1,7 +1,8 @@
-import { formatTimeAst } from '@thali/domain/time/zone'
-
 import { useWorkspace } from './workspace.tsx'
+import { useOldSince } from '../lib/queries.ts'
 import { useWhileUntouched } from '../lib/use-while-untouched.ts'
+import { readAtWords } from '#web/lib/kept/answers/read-at.ts'
+import { useNow } from '#web/lib/site.tsx'
 import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
 
 /**
@@ -9,21 +10,22 @@ import { AtlanticTime } from '#web/ui/atlantic-time.tsx'
  * the only notice about the connection, so that the tickets keep their place below it.
  */
 export function SilenceNotice() {
-  const { pulse, live, oldSince } = useWorkspace()
+  const { pulse, live } = useWorkspace()
   const isSilent = useWhileUntouched(pulse.isRed)
   const isOffline = useWhileUntouched(live.status === 'offline')
-  const readAt = useWhileUntouched(oldSince)
+  const readAtMs = useWhileUntouched(useOldestShown())
+  const nowMs = useNow().getTime()
   return (
     <div role="alert">
       {isSilent && (
         <div className="bg-board-late px-4 py-3 text-center text-board-late-text">
           <p className="text-xl font-bold">No connection. New orders may be missing from this board.</p>
-          {(isOffline || readAt !== null) && (
+          {(isOffline || readAtMs !== null) && (
             <p className="flex flex-wrap justify-center gap-x-3">
               {isOffline && <b className="font-semibold">Working offline - data may be limited</b>}
-              {readAt !== null && (
+              {readAtMs !== null && (
                 <span>
-                  Orders last read at <AtlanticTime>{`${formatTimeAst(new Date(readAt))}.`}</AtlanticTime>
+                  As of <AtlanticTime>{`${readAtWords(readAtMs, nowMs)}.`}</AtlanticTime>
                 </span>
               )}
             </p>
@@ -32,4 +34,11 @@ export function SilenceNotice() {
       )}
     </div>
   )
+}
+
+/** When the oldest of what is on screen was read, while it cannot be read again. */
+function useOldestShown(): number | null {
+  const { oldSince } = useWorkspace()
+  const readAt = [oldSince, useOldSince()].filter((at) => at !== null)
+  return readAt.length === 0 ? null : Math.min(...readAt)
 }

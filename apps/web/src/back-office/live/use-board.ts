@@ -7,10 +7,13 @@ import { useCallback, useEffect, useEffectEvent, useReducer, useRef, useState } 
 import { type Known, learn, type News, NOTHING_KNOWN } from './board-news.ts'
 import { arrivals } from './board.ts'
 import { OwnNews } from './own-news.ts'
-import { type Depth, readOrders, whyNotRead } from './reading.ts'
+import { useKeptBoard } from './kept-board.ts'
+import { type Depth, type Reading, readOrders, whyNotRead } from './reading.ts'
 import { isApiError } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
+import type { Recalled } from '#web/lib/kept/answers/kept-answers.ts'
 import { type LiveState, useLive } from '#web/lib/live/live.ts'
+import { useNow } from '#web/lib/site.tsx'
 
 const RETRY_MS = 10_000
 const KEPT_MS = 120_000
@@ -33,7 +36,8 @@ export function useBoard(uid: string) {
   const hear = useCallback((orders: readonly OrderView[]) => {
     report({ kind: 'heard', orders, today: today(), atMs: performance.now() })
   }, [])
-  const { refresh, live } = useReadings({ isRead: known.board.isRead, report, hear })
+  const { refresh, live, recall } = useReadings({ isRead: known.board.isRead, report, hear })
+  useKeptBoard({ known, live, recall })
   const news = useArrivals(known)
 
   const hearOf = useCallback(
@@ -54,10 +58,12 @@ type ReadingsDeps = {
   hear: (orders: readonly OrderView[]) => void
 }
 
-/** Reads at once when the live feed connects or disconnects, then less and less often while nothing changes. */
+/** Reads at once when the live feed connects or disconnects, and while it is down less and less often if nothing changes. */
 function useReadings({ isRead, report, hear }: ReadingsDeps) {
   const lastOpen = useRef<readonly OrderView[]>([])
-  const lastReadAt = useRef<number | null>(null)
+  /** Until when the orders on the board are known to be right; null before the first reading. */
+  const rightUntil = useRef<number | null>(null)
+  const isCurrent = useRef(false)
 
   const read = useCallback(
     async (depth: Depth): Promise<ReadOutcome> => {
@@ -65,13 +71,15 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
       try {
         const reading = await readOrders(today(), depth)
         report({ kind: 'read', reading, today: today(), atMs })
-        lastReadAt.current = serverNowMs()
+        rightUntil.current = serverNowMs()
+        isCurrent.current = true
         const isChanged = ordersChanged(lastOpen.current, reading.open)
         lastOpen.current = reading.open
         return isChanged ? 'changed' : 'unchanged'
       } catch (error) {
         const isRefusal = isApiError(error) && REFUSALS.has(error.status)
-        report({ kind: 'failed', sentence: whyNotRead(error), isRefusal, oldSince: lastReadAt.current })
+        isCurrent.current = false
+        report({ kind: 'failed', sentence: whyNotRead(error), isRefusal, oldSince: rightUntil.current })
         return 'failed'
       }
     },
@@ -79,27 +87,41 @@ function useReadings({ isRead, report, hear }: ReadingsDeps) {
   )
 
   function handleEvent(event: LiveEvent) {
+    // What changed until now was told by this stream.
+    if (isCurrent.current) rightUntil.current = serverNowMs()
     if (event.type === 'reset') void read('all')
     if (event.type === 'order') hear([event.order])
   }
   const live = useLive(handleEvent, { whenHidden: 'keep' })
   usePolling(read, live, isRead)
 
+  const recall = useCallback(
+    ({ data, readAtMs }: Recalled) => {
+      rightUntil.current ??= readAtMs
+      report({ kind: 'recalled', reading: data as Reading, today: today(), oldSince: readAtMs })
+    },
+    [report],
+  )
   const refresh = useCallback(async () => void (await read('all')), [read])
-  return { refresh, live }
+  return { refresh, live, recall }
 }
 
-/** One round of polling. `intervalMs`: delay between two rounds; null at first. */
-type Turn = { isLive: boolean; delayMs: number; intervalMs: number | null }
+/** One round of reading. `delayMs`: null when no other follows. `intervalMs`: delay between two rounds; null at first. */
+type Turn = { isLive: boolean; day: string; delayMs: number | null; intervalMs: number | null }
 
-/** CUS-TIM-14: 30 seconds at first, then 60 while nothing changes, with the stream and without it. */
+/**
+ * CUS-TIM-14: without the stream the orders are read after 30 seconds, then every 60 while nothing changes. The stream
+ * tells every change, so with it they are read once; and once more when a new day begins.
+ */
 function usePolling(read: (depth: Depth) => Promise<ReadOutcome>, live: LiveState, isRead: boolean): void {
   const isLive = live.status === 'live'
+  const day = localParts(useNow()).date
   const depthNow = useEffectEvent((): Depth => (isRead ? 'latest' : 'all'))
-  const [turn, setTurn] = useState(() => firstTurn(isLive))
+  const [turn, setTurn] = useState(() => firstTurn(isLive, day))
   // The stream came or went: the changes in between were not reported.
-  if (turn.isLive !== isLive) setTurn(firstTurn(isLive))
+  if (turn.isLive !== isLive || turn.day !== day) setTurn(firstTurn(isLive, day))
   useEffect(() => {
+    if (turn.delayMs === null) return
     let isOver = false
     const timer = setTimeout(() => {
       void read(depthNow()).then((outcome) => !isOver && setTurn(turnAfter(turn, outcome)))
@@ -111,13 +133,14 @@ function usePolling(read: (depth: Depth) => Promise<ReadOutcome>, live: LiveStat
   }, [read, turn])
 }
 
-function firstTurn(isLive: boolean): Turn {
-  return { isLive, delayMs: 0, intervalMs: null }
+function firstTurn(isLive: boolean, day: string): Turn {
+  return { isLive, day, delayMs: 0, intervalMs: null }
 }
 
-function turnAfter({ isLive, intervalMs }: Turn, outcome: ReadOutcome): Turn {
+function turnAfter(turn: Turn, outcome: ReadOutcome): Turn {
+  const { isLive, intervalMs } = turn
   const nextMs = intervalMs === null ? POLL_START_MS : nextPollInterval(intervalMs, outcome === 'changed')
-  return { isLive, delayMs: outcome === 'failed' ? RETRY_MS : nextMs, intervalMs: nextMs }
+  return { ...turn, delayMs: outcome === 'failed' ? RETRY_MS : isLive ? null : nextMs, intervalMs: nextMs }
 }
 
 /** Reports new orders, except those made on this device. */

@@ -19,7 +19,6 @@ import { goToCustomer } from './ticket/use-customer-fold.ts'
 import { useNewOrder, type NewOrderEditor } from './use-new-order.ts'
 import { useOrderTaking } from './use-order-taking.tsx'
 import { useStripHeight } from './use-strip-height.ts'
-import { useLive } from '#web/lib/live/live.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Key } from '#web/ui/key.tsx'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -53,7 +52,13 @@ type PickedDish = { item: MenuItemView; line: CartLine | null }
 /** Takes an order at the counter or on the phone, by touch or by keyboard alone. */
 export function CreateOrderSection() {
   const editor = useNewOrder()
-  const { data: menu, error, reread } = useMenu(editor.location.id)
+  const {
+    data: menu,
+    error,
+    reread,
+  } = useRead('GET /menu/:location', {
+    params: { location: editor.location.id },
+  })
   const links = usePaymentLinks()
   const taking = useOrderTaking(editor, { links, onOutdated: reread })
   const others = links.links.filter((link) => link !== taking.link)
@@ -155,15 +160,6 @@ function ToTicket({ editor: { cart, totals } }: { editor: NewOrderEditor }) {
       </Button>
     </div>
   )
-}
-
-/** The menu of the location, read again after each change. */
-function useMenu(locationId: string) {
-  const menu = useRead('GET /menu/:location', { params: { location: locationId } })
-  useLive((event) => {
-    if (event.type === 'reset' || (event.type === 'menu' && event.locationId === locationId)) void menu.reread()
-  })
-  return menu
 }
 
 /** Adds the dish or updates its line. Returns the reason if that is refused. */

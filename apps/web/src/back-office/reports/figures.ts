@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { freshForMs } from '@thali/domain/net/freshness'
 import type { Period } from '@thali/domain/reports/periods'
 
 import { type ReadKey, useRead } from '#web/back-office/lib/queries.ts'
@@ -9,7 +10,7 @@ import { isApiError, userMessage } from '#web/lib/api/api.ts'
 const EVERY_MS = 30_000
 
 /** So long analytics are kept: the chart and the customers of one place are looked at again and again. */
-const KEPT_MS = 300_000
+const KEPT_MS = freshForMs('/admin/analytics')
 
 /** The reads of analytics. */
 const ANALYTICS: readonly ReadKey[] = [['GET /admin/analytics/revenue'], ['GET /admin/analytics/customers']]

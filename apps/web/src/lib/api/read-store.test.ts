@@ -123,13 +123,24 @@ test('refreshing reads what is on screen at once, and the rest when it is next s
   expect(store.isFresh('/menu', 10_000)).toBe(true)
 })
 
-test('coming back to the tab reads again only what is on screen and old enough', () => {
-  const { store, clock, sent } = aStore({ '/menu': 1, '/locations': 2, '/specials': 3 })
-  for (const path of ['/menu', '/locations']) store.subscribe(path, () => {})
-  clock.nowMs = 30_000
-  store.put('/locations', 2)
-  store.revalidate(30_000)
-  expect(sent()).toEqual(['/menu'])
+test('an answer of an earlier visit is shown beside the failure, with its own time, and never in place of a newer one', async () => {
+  const { store, clock, request } = aStore()
+  clock.nowMs = 50_000
+  const watcher = vi.fn()
+  store.watch(watcher)
+  store.subscribe('/menu', () => {})
+  const reading = store.read('/menu')
+  store.recall('/menu', { version: 1 }, 20_000)
+  await request(0).fail(DOWN)
+  await expect(reading).rejects.toBe(DOWN)
+  const state = { data: { version: 1 }, error: DOWN, isReading: false }
+  expect(store.known()).toEqual([{ path: '/menu', state, readAtMs: 20_000, isShown: true }])
+  expect(store.isFresh('/menu', Infinity)).toBe(false)
+  expect(watcher).toHaveBeenCalledTimes(3)
+
+  store.put('/menu', { version: 2 })
+  store.recall('/menu', { version: 1 }, 20_000)
+  expect(store.state('/menu').data).toEqual({ version: 2 })
 })
 
 test('what is forgotten is gone, and a request under way does not bring it back', async () => {

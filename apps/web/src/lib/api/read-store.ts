@@ -5,8 +5,10 @@ export type ReadState = { data?: unknown; error?: ApiError | undefined; isReadin
 
 type Entry = {
   state: ReadState
-  /** When `data` was read or stored; -Infinity when it has to be read again. */
+  /** When `data` was read or stored. */
   readAtMs: number
+  /** It has to be read again, however young it is. */
+  isOutdated: boolean
   /** Grows when an answer is stored by hand: a request sent before that brings an older answer. */
   version: number
   pending: Promise<unknown> | null
@@ -28,6 +30,7 @@ export class ReadStore {
   readonly #deps: Deps
   readonly #entries = new Map<string, Entry>()
   readonly #first = new Map<string, ReadState>()
+  readonly #watchers = new Set<() => void>()
 
   /** `first`: the answers the server rendered the document with. */
   constructor(first: Readonly<Record<string, unknown>> = {}, deps: Deps = NO_REQUESTS) {
@@ -48,7 +51,21 @@ export class ReadStore {
   }
 
   isFresh(path: string, freshForMs: number): boolean {
-    return this.#deps.nowMs() - (this.#entries.get(path)?.readAtMs ?? -Infinity) < freshForMs
+    const { readAtMs, isOutdated } = this.#entry(path)
+    return !isOutdated && this.#deps.nowMs() - readAtMs < freshForMs
+  }
+
+  /** Every answer that is known, and whether it is on screen. */
+  known(): { path: string; state: ReadState; readAtMs: number; isShown: boolean }[] {
+    return [...this.#entries].map(([path, { state, readAtMs, listeners }]) => {
+      return { path, state, readAtMs, isShown: listeners.size > 0 }
+    })
+  }
+
+  /** Calls back after each change of any answer. */
+  watch(listener: () => void): () => void {
+    this.#watchers.add(listener)
+    return () => this.#watchers.delete(listener)
   }
 
   subscribe(path: string, listener: () => void): () => void {
@@ -77,23 +94,24 @@ export class ReadStore {
     const entry = this.#entry(path)
     entry.version += 1
     entry.pending = null
-    entry.readAtMs = this.#deps.nowMs()
+    this.#date(entry)
     this.#publish(entry, { data, isReading: false })
+  }
+
+  /** Shows an answer of an earlier visit, until there is a newer one. */
+  recall(path: string, data: unknown, readAtMs: number): void {
+    const entry = this.#entry(path)
+    if (entry.state.data !== undefined) return
+    entry.readAtMs = readAtMs
+    this.#publish(entry, { ...entry.state, data })
   }
 
   /** Reads again what is on screen; the rest is read again when it is next shown. */
   async refresh(isMeant: (path: string) => boolean): Promise<void> {
     const meant = [...this.#entries].filter(([path]) => isMeant(path))
-    for (const [, entry] of meant) entry.readAtMs = -Infinity
+    for (const [, entry] of meant) entry.isOutdated = true
     const shown = meant.filter(([, { listeners }]) => listeners.size > 0)
     await Promise.allSettled(shown.map(([path]) => this.readAnew(path)))
-  }
-
-  /** Reads what is on screen, unless it is younger than this. */
-  revalidate(freshForMs: number): void {
-    for (const [path, { listeners }] of this.#entries) {
-      if (listeners.size > 0 && !this.isFresh(path, freshForMs)) this.read(path).catch(() => {})
-    }
   }
 
   forget(isMeant: (path: string) => boolean): void {
@@ -101,7 +119,7 @@ export class ReadStore {
       if (!isMeant(path)) continue
       entry.version += 1
       entry.pending = null
-      entry.readAtMs = -Infinity
+      entry.isOutdated = true
       this.#publish(entry, NEVER_READ)
     }
   }
@@ -114,7 +132,7 @@ export class ReadStore {
       const data = await this.#deps.fetch(path)
       if (isOutdated()) return data
       entry.pending = null
-      entry.readAtMs = this.#deps.nowMs()
+      this.#date(entry)
       this.#publish(entry, { data: unchanged(entry.state.data, data), isReading: false })
       return data
     } catch (error) {
@@ -130,7 +148,8 @@ export class ReadStore {
     if (known) return known
     const entry = {
       state: NEVER_READ,
-      readAtMs: -Infinity,
+      readAtMs: 0,
+      isOutdated: true,
       version: 0,
       pending: null,
       listeners: new Set<() => void>(),
@@ -139,9 +158,14 @@ export class ReadStore {
     return entry
   }
 
+  #date(entry: Entry): void {
+    entry.readAtMs = this.#deps.nowMs()
+    entry.isOutdated = false
+  }
+
   #publish(entry: Entry, state: ReadState): void {
     entry.state = state
-    for (const listener of entry.listeners) listener()
+    for (const listener of [...entry.listeners, ...this.#watchers]) listener()
   }
 }
 

@@ -1,20 +1,19 @@
+import { freshForMs as usuallyFreshForMs } from '@thali/domain/net/freshness'
 import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react'
 
 import { type ApiError, client, isApiError, readPath } from './api.ts'
 import type { Optionally, ReadEndpoint, ReadInputOf, ReplyOf } from './api-types.ts'
 import { NEVER_READ, ReadStore } from './read-store.ts'
+import { serverNowMs } from '../clock.ts'
 import type { Read } from '../routing/visit.ts'
 
-/** An answer this young is shown without reading it again. */
-const FRESH_MS = 10_000
-/** After this long, coming back to the tab reads again what is on screen. */
-const FRESH_ON_FOCUS_MS = 30_000
 /** Refusals that reading again does not change. */
 const FINAL_REFUSALS = new Set([401, 403, 404])
 /** Menus, locations and the session are not forgotten when another person signs in. */
 const NOT_PERSONAL = /^\/(session|locations|menu|site)\b/
 
 type ReadOptions = {
+  /** How long an answer is shown without asking again; left out, as long as answers of its path are. */
   freshForMs?: number
   /** Reads again this often while the tab is visible and online. */
   pollMs?: number
@@ -33,17 +32,13 @@ export const ReadsContext = createContext<ReadStore | null>(null)
 
 let reads: ReadStore | undefined
 
+/** How answers are asked for. What keeps them on the device is loaded later, and takes its place. */
+export const asking = { ask: (path: string): Promise<unknown> => client.request('GET', path) }
+
 /** The store of this tab, with the answers that came with the document. */
 export function openReads(first: Readonly<Record<string, unknown>>): ReadStore {
-  const store = new ReadStore(first, { fetch: (path) => client.request('GET', path), nowMs: () => performance.now() })
-  const revalidate = (freshForMs: number) => {
-    if (canRead()) store.revalidate(freshForMs)
-  }
-  window.addEventListener('focus', () => revalidate(FRESH_ON_FOCUS_MS))
-  document.addEventListener('visibilitychange', () => revalidate(FRESH_ON_FOCUS_MS))
-  window.addEventListener('online', () => revalidate(0))
-  reads = store
-  return store
+  reads = new ReadStore(first, { fetch: (path) => asking.ask(path), nowMs: serverNowMs })
+  return reads
 }
 
 /**
@@ -58,7 +53,7 @@ export function useRead<K extends ReadEndpoint>(
   const store = useContext(ReadsContext)
   if (!store) throw new Error('useRead needs a ReadsContext around it')
   const path = endpoint === null ? null : readPath(endpoint, ...([input] as unknown as Optionally<ReadInputOf<K>>))
-  const { freshForMs = FRESH_MS, pollMs = null } = (options ?? {}) as ReadOptions
+  const { freshForMs, pollMs = null } = (options ?? {}) as ReadOptions
 
   const subscribe = useCallback(
     (onChange: () => void) => (path === null ? () => {} : store.subscribe(path, onChange)),
@@ -70,7 +65,7 @@ export function useRead<K extends ReadEndpoint>(
     () => (path === null ? NEVER_READ : store.firstState(path)),
   )
   useEffect(() => {
-    if (path !== null && !store.isFresh(path, freshForMs)) store.read(path).catch(() => {})
+    if (path !== null && !store.isFresh(path, freshForMs ?? usuallyFreshForMs(path))) store.read(path).catch(() => {})
   }, [store, path, freshForMs])
   useEffect(() => {
     if (path === null || pollMs === null) return
@@ -119,15 +114,17 @@ export const readThroughStore: Read = async (path, { fresh = false } = {}) => {
     return { status: 200, body: await reads.readAnew(path) }
   } catch (error) {
     if (!isApiError(error)) throw error
-    // Without an answer the known session stays in use: the server checks every call anyway.
-    if (known !== undefined && (error.status === 0 || error.status >= 500)) {
+    // Without an answer the session known or kept stays in use: the server checks every call anyway.
+    const { data: body } = reads.state(path)
+    if (body !== undefined && (error.status === 0 || error.status >= 500)) {
       globalThis.console.warn(`${path}: ${error.message}`)
-      return { status: 200, body: known }
+      return { status: 200, body }
     }
     return { status: error.status, body: { requestId: error.requestId } }
   }
 }
 
-function canRead(): boolean {
+/** Whether answers are read again by themselves. */
+export function canRead(): boolean {
   return document.visibilityState === 'visible' && navigator.onLine
 }

@@ -6,10 +6,10 @@ import type { Notice } from '#web/lib/notices.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-type MenuNoticesProps = { location: LocationView; notice: Notice | null; isStale: boolean }
+type MenuNoticesProps = { location: LocationView; notice: Notice | null }
 
-/** Notices above the menu: why the visitor was redirected, a pause, and an outdated menu. */
-export function MenuNotices({ location, notice, isStale }: MenuNoticesProps) {
+/** Notices above the menu: why the visitor was redirected, and a pause. */
+export function MenuNotices({ location, notice }: MenuNoticesProps) {
   const paused = usePausedSentence(location)
   const action = notice?.action && <ButtonLink href={notice.action.href}>{notice.action.label}</ButtonLink>
   return (
@@ -24,7 +24,6 @@ export function MenuNotices({ location, notice, isStale }: MenuNoticesProps) {
           {words.paused}
         </Banner>
       )}
-      {isStale && <Banner tone="warning">{words.stale}</Banner>}
     </div>
   )
 }

@@ -58,18 +58,16 @@ const DISHES = 'dishes'
 export function MenuPage({ params }: PageProps) {
   const { location = '' } = params
   const { data: menu, error } = useRead('GET /menu/:location', { params: { location }, ...IN_LANGUAGE })
-  const isFailed = error !== undefined
-  if (menu) return <Menu menu={menu} isStale={isFailed} />
+  if (menu) return <Menu menu={menu} />
 
   return (
     <Suspense>
-      <WithoutMenu locationId={location} isFailed={isFailed} />
+      <WithoutMenu locationId={location} isFailed={error !== undefined} />
     </Suspense>
   )
 }
 
-/** `isStale`: the last read failed, so this is an older menu. */
-function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
+function Menu({ menu }: { menu: MenuView }) {
   const { location } = menu
   const locations = useRead('GET /locations').data?.locations ?? []
   const notice = useNotice()
@@ -96,9 +94,9 @@ function Menu({ menu, isStale }: { menu: MenuView; isStale: boolean }) {
         <MenuData menu={menu} />
         <LiveMenu location={location} />
       </Suspense>
-      {(notice !== null || isStale || location.ordersPausedUntil !== null) && (
+      {(notice !== null || location.ordersPausedUntil !== null) && (
         <Suspense>
-          <MenuNotices location={location} notice={notice} isStale={isStale} />
+          <MenuNotices location={location} notice={notice} />
         </Suspense>
       )}
       <noscript>

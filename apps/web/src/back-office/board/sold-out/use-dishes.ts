@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { soldOutWords } from './sold-out-words.ts'
 import { isMeant } from '#web/back-office/live/board.ts'
 import { call, userMessage } from '#web/lib/api/api.ts'
-import { useLive } from '#web/lib/live/live.ts'
 import { useNow } from '#web/lib/site.tsx'
 import { putRead, useRead } from '#web/back-office/lib/queries.ts'
 import { announce } from '#web/ui/notices/live-region.tsx'
@@ -21,9 +20,6 @@ export function useDishes(locationId: string) {
   const [busyIds, setBusyIds] = useState<readonly string[]>([])
   const lastTapAtMs = useRef<number | null>(null)
   const now = useNow()
-  useLive((event) => {
-    if (event.type === 'reset' || (event.type === 'menu' && event.locationId === locationId)) void reread()
-  })
 
   async function change({ id, name }: Pick<MenuItemView, 'id' | 'name'>, wish: Wish): Promise<void> {
     const tappedAtMs = performance.now()

@@ -6,9 +6,6 @@ import { fillFrom } from '../new-order-state.ts'
 import { changeNewOrder, useNewOrderState } from '../new-order-store.ts'
 import { useRead } from '#web/back-office/lib/queries.ts'
 
-/** Correcting a digit and changing it back does not look the number up again. */
-const LOOKED_UP_MS = 5 * 60_000
-
 export type Customer = {
   /** The account with the typed number. */
   found: LookupCustomer['reply']['user']
@@ -23,7 +20,7 @@ export function useCustomer(uid: string): Customer {
   const { data, error } = useRead(
     phone === null ? null : 'GET /admin/users/lookup',
     { query: { phone: phone ?? '' } },
-    { freshForMs: LOOKED_UP_MS, onFocus: false },
+    { onFocus: false },
   )
   const found = data?.user ?? null
 

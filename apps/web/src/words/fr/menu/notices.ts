@@ -4,5 +4,4 @@ import type { words as english } from '../../en/menu/notices.ts'
 
 export const words = french<typeof english>()({
   paused: 'Vous pouvez remplir votre panier entre-temps; il est conservé.',
-  stale: 'Le menu n’a pas pu être actualisé. Voici les plats et les prix affichés la dernière fois.',
 })

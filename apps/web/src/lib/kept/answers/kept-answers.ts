@@ -1,0 +1,121 @@
+import { isRetryable } from '@thali/domain/net/retry'
+
+import { isExpired, keepingOf, kindOf, type KeptAnswer, SESSION, toKept } from './answer-rules.ts'
+import {
+  accountOf,
+  GUEST,
+  readRecord,
+  removePersonalAnswers,
+  removeRecord,
+  SIGNED_IN,
+  type Waiting,
+  writeAnswers,
+} from './answer-store.ts'
+import { type ApiError, client, isApiError } from '../../api/api.ts'
+import { serverNowMs } from '../../clock.ts'
+import { connection } from '../../connection.ts'
+import { shared } from '../shared.ts'
+
+export type Recalled = Pick<KeptAnswer, 'data' | 'readAtMs'>
+
+/** Whether something that was kept on this device could not be read. */
+export const isSetAside = shared(false)
+
+/** Signed-in account, as this tab knows it; undefined before it has read or recalled a session. */
+let account: string | null | undefined
+/** Answers to be written with the next batch, by path. */
+let waiting = new Map<string, Waiting>()
+
+/** Reads a path from the server and keeps its answer on the device. */
+export async function askAndKeep(path: string): Promise<unknown> {
+  try {
+    const data = await client.request('GET', path)
+    keepAnswer(path, data)
+    return data
+  } catch (error) {
+    if (isApiError(error) && error.status === 401) await forgetPersonalAnswers()
+    throw error
+  }
+}
+
+/** Whether a read failed without a word about what was asked for, so that the answer before it still counts. */
+export function isUnanswered(error: unknown): error is ApiError {
+  return isApiError(error) && isRetryable(error.status === 0 ? null : error.status)
+}
+
+/** Keeps an answer, if it is of a kind that is kept. It is written when the page is idle. */
+export function keepAnswer(path: string, data: unknown): void {
+  const keeping = keepingOf(path)
+  if (keeping === null || data === undefined) return
+  const answer = toKept(data, serverNowMs())
+  if (path === SESSION) account = accountOf(answer)
+  const owner = keeping === 'public' ? GUEST : (account ?? null)
+  if (owner === null && path !== SESSION) return
+  if (waiting.size === 0) whenIdle(() => void writeWaiting())
+  waiting.set(path, { ...answer, owner })
+}
+
+/** Writes at once what waits: the page may be gone in a moment. */
+export async function writeWaiting(): Promise<void> {
+  const batch = waiting
+  waiting = new Map()
+  if (batch.size === 0) return
+  await writeAnswers(connection.origin, batch, serverNowMs()).catch((error: unknown) => {
+    // Full, for example. The page has the answers; it only does not find them again after a reload.
+    globalThis.console.warn('Answers could not be kept on this device', error)
+  })
+}
+
+/**
+ * The answer kept for a path: a public one, or one of the account that is signed in. Null if there is none that may be
+ * shown.
+ */
+export async function recallAnswer(path: string): Promise<Recalled | null> {
+  const keeping = keepingOf(path)
+  if (keeping === null) return null
+  if (path === SESSION) return recallSession()
+  return recall(keeping === 'public' ? GUEST : await ownAccount(), path)
+}
+
+/** Deletes every answer on this device that belongs to an account. */
+export async function forgetPersonalAnswers(): Promise<void> {
+  account = null
+  for (const [path, { owner }] of waiting) if (owner !== GUEST) waiting.delete(path)
+  await removePersonalAnswers().catch((error: unknown) => {
+    globalThis.console.warn('Personal answers could not be deleted', error)
+  })
+}
+
+async function recallSession(): Promise<Recalled | null> {
+  return recall(SIGNED_IN, SESSION)
+}
+
+async function ownAccount(): Promise<string | null> {
+  if (account === undefined) account = accountOf(await recallSession())
+  return account
+}
+
+async function recall(owner: string | null, path: string): Promise<KeptAnswer | null> {
+  if (owner === null) return null
+  const key = [connection.origin, owner, path] as const
+  const record = await readRecord(...key).catch(() => undefined)
+  if (record === undefined) return null
+  const kind = kindOf(record)
+  if (kind !== 'usable') {
+    globalThis.console.warn(`The kept answer of ${path} is ${kind} and is set aside`)
+    isSetAside.set(true)
+    // The newer build that wrote it may come back.
+    if (kind === 'broken') await removeRecord(...key).catch(() => {})
+    return null
+  }
+  const answer = record as KeptAnswer
+  return isExpired(path, answer.readAtMs, serverNowMs()) ? null : answer
+}
+
+const IDLE_WITHIN_MS = 2000
+
+/** Safari has no `requestIdleCallback`. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS })
+  else setTimeout(work, IDLE_WITHIN_MS)
+}

@@ -1,0 +1,75 @@
+import { SESSION } from './answer-rules.ts'
+import { askAndKeep, isUnanswered, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
+import { unanswered } from '../../api/client.ts'
+import type { ReadStore } from '../../api/read-store.ts'
+import { asking, canRead } from '../../api/use-read.ts'
+import { serverNowMs } from '../../clock.ts'
+import type { Read } from '../../routing/visit.ts'
+
+/** After this long without an answer a kept one is shown; the request goes on. */
+const PATIENCE_MS = 3000
+/** After this long, coming back to the tab reads again what is on screen. */
+const FRESH_ON_FOCUS_MS = 30_000
+
+let opened: ReadStore | undefined
+
+/** Lets the store of this tab keep what it reads, answer from it without a network, and read again on return. */
+export function keepReads(store: ReadStore): void {
+  if (opened === store) return
+  opened = store
+  for (const { path, state } of store.known()) keepAnswer(path, state.data)
+  asking.ask = (path) => askOrRecall(store, path)
+
+  const rereadAfter = (freshForMs: number) => canRead() && rereadShown(store, freshForMs)
+  window.addEventListener('focus', () => rereadAfter(FRESH_ON_FOCUS_MS))
+  window.addEventListener('online', () => rereadAfter(0))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void writeWaiting()
+    rereadAfter(FRESH_ON_FOCUS_MS)
+  })
+}
+
+/** For a visit that begins without the server: what is kept is shown at once, and the page reads it again. */
+export function keptFirst(store: ReadStore, read: Read): Read {
+  return async (path, options) => {
+    if (await recallInto(store, path)) return { status: 200, body: store.state(path).data }
+    return read(path, options)
+  }
+}
+
+/** Reads again what is on screen, unless it is younger than this. */
+function rereadShown(store: ReadStore, freshForMs: number): void {
+  for (const { path, isShown } of store.known())
+    if (isShown && !store.isFresh(path, freshForMs)) store.read(path).catch(() => {})
+}
+
+async function askOrRecall(store: ReadStore, path: string): Promise<unknown> {
+  const asked = askAndKeep(path)
+  if (store.state(path).data !== undefined) return asked
+
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+  const patience = setTimeout(() => {
+    void recallInto(store, path).then((isKept) => {
+      if (!isKept) return
+      reject(unanswered())
+      asked.then((data) => store.put(path, data)).catch(() => {})
+    })
+  }, PATIENCE_MS)
+  asked
+    .catch(async (error: unknown) => {
+      if (isUnanswered(error)) await recallInto(store, path)
+      // Without a session that is believed, nobody is signed in, and the public pages are there.
+      if (isUnanswered(error) && path === SESSION) store.recall(path, { user: null }, serverNowMs())
+      throw error
+    })
+    .then(resolve, reject)
+    .finally(() => clearTimeout(patience))
+  return promise
+}
+
+/** Puts the kept answer of a path into the store; whether there is one. */
+async function recallInto(store: ReadStore, path: string): Promise<boolean> {
+  const kept = await recallAnswer(path)
+  if (kept) store.recall(path, kept.data, kept.readAtMs)
+  return kept !== null
+}
