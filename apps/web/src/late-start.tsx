@@ -8,7 +8,8 @@ import { canOpen } from './lib/routing/can-open.ts'
 import { BrowserNavigator } from './lib/routing/navigator.ts'
 import { placeOf } from './lib/routing/place.ts'
 import { FIRST_SCREEN, type Navigator, type Screen } from './lib/routing/screen.ts'
-import type { View } from './lib/routing/visit.ts'
+import type { Read, View } from './lib/routing/visit.ts'
+import { keepReads, keptFirst } from './lib/kept/answers/kept-reads.ts'
 import { hasPage, loadPage, type PageScripts } from './pages.ts'
 import { visitSite } from './routes.tsx'
 
@@ -24,9 +25,13 @@ export async function startShell({ root, site, pages }: Shell): Promise<void> {
   const { pathname, search, hash } = window.location
   const place = placeOf(pathname + search + hash)
   const reads = openReads({})
+  keepReads(reads)
+  let isStarting = true
+  const readKept = keptFirst(reads, readThroughStore)
   const navigator = openNavigator({
     site,
     pages,
+    read: (path, options) => (isStarting ? readKept : readThroughStore)(path, options),
     first: {
       ...FIRST_SCREEN,
       place,
@@ -37,15 +42,16 @@ export async function startShell({ root, site, pages }: Shell): Promise<void> {
     },
   })
   await navigator.go(place.path + place.search + place.hash, { replace: true })
+  isStarting = false
   // Another wing's page has been opened as a document.
   if (navigator.screen().view.kind === 'checking') return
   createRoot(root).render(<App navigator={navigator} reads={reads} data={{ site, now: new Date().toISOString() }} />)
 }
 
-type Start = { site: SiteView; pages: PageScripts; first: Screen }
+type Start = { site: SiteView; pages: PageScripts; first: Screen; read?: Read }
 
 /** The navigator of this tab. `pages` are those of its wing; others open a new document. */
-export function openNavigator({ site, pages, first }: Start): Navigator {
+export function openNavigator({ site, pages, first, read = readThroughStore }: Start): Navigator {
   function preload(view: View): void {
     // The navigator catches it and opens the address as a document, before anything is read for the page.
     if (!hasPage(pages, view)) throw new Error('This page belongs to the other wing.')
@@ -54,8 +60,8 @@ export function openNavigator({ site, pages, first }: Start): Navigator {
   }
   return new BrowserNavigator({
     window,
-    visit: (url, read) => visitSite({ url, site, read, onPage: preload }),
-    read: readThroughStore,
+    visit: (url, reading) => visitSite({ url, site, read: reading, onPage: preload }),
+    read,
     loadPage: async (view) => (view.kind === 'no-network' ? NoNetworkPage : loadPage(pages, view)),
     canOpen,
     first,
