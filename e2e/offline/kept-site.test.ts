@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
+import { cutOff, NO_NETWORK, reconnect, reloadUntil, waitUntilKept } from '../support/offline.ts'
+import { addSpiced, openCart, placeOrderButton, quickAdd } from '../support/ordering.ts'
+import { placeOrder, signInOn, signUp } from '../support/people.ts'
+import { bringCart, openAt } from '../support/visits.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+
+const OLD = /^Offline\. As of \d{1,2}:\d\d (AM|PM) AST\.$/
+const MENU = '/menu/truro'
+
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(() => app?.stop())
+
+const newPage = () => browser.newPage(app, { tolerate: [NO_NETWORK] })
+const saysOld = (page: Page) => page.getByText(OLD).waitFor()
+
+test('a guest in a tunnel reads the menu, keeps the cart and is told how old it is; back on the network all of it is new', async () => {
+  const page = await newPage()
+  await openAt(page, MENU)
+  await waitUntilKept(page, MENU, '/locations')
+  await addSpiced(page, 'Onion Bhaji', 'Mild')
+  await cutOff(page)
+  await saysOld(page)
+
+  const ms = await reloadUntil(page, () => page.getByRole('button', { name: 'Add Butter Chicken' }).first().waitFor())
+  console.info(`the menu, reloaded without a network: ${ms} ms`)
+  await saysOld(page)
+  await expectNoAxeFindings(page)
+  await quickAdd(page, 'Garlic Naan')
+  await page.getByText('No connection. You can read the menu and fill your cart').waitFor()
+  const cart = await openCart(page)
+  await cart.getByText('Onion Bhaji').waitFor()
+  await cart.getByText('Garlic Naan').waitFor()
+
+  await reconnect(page)
+  await page.getByText(OLD).waitFor({ state: 'detached' })
+})
+
+test('the home page and the page of a table are there without a network; another page of the site is, too, if it was read', async () => {
+  const page = await newPage()
+  await openAt(page, '/reservations')
+  await openAt(page, '/')
+  await waitUntilKept(page, '/specials', '/locations')
+  await cutOff(page)
+  const home = await reloadUntil(page, () => page.getByRole('heading', { name: 'Truro Heights' }).first().waitFor())
+  await saysOld(page)
+  await page.goto('/reservations', { waitUntil: 'commit' })
+  const ms = await reloadUntil(page, () => page.getByRole('heading', { level: 1 }).waitFor())
+  await page.getByLabel('When').waitFor()
+  console.info(`reloaded without a network: home ${home} ms, reservations ${ms} ms`)
+  await saysOld(page)
+  await expectNoAxeFindings(page)
+})
+
+test('at checkout without a network everything typed stays, and the order waits for the network [CUS-OFF-17]', async () => {
+  const page = await newPage()
+  await signInOn(page, app, await signUp(app, { name: 'Maya Canary' }))
+  await bringCart(page, app)
+  await openAt(page, '/checkout')
+  await placeOrderButton(page).waitFor()
+  await page.getByLabel('Phone Number').fill('(902) 555-0177')
+  await waitUntilKept(page, '/session', MENU, '/locations')
+  await cutOff(page)
+  await page.getByText('Cannot create orders while offline').waitFor()
+
+  const ms = await reloadUntil(page, () => page.getByText('Cannot create orders while offline').waitFor())
+  console.info(`the checkout, reloaded without a network: ${ms} ms`)
+  await saysOld(page)
+  await expectNoAxeFindings(page)
+  await page.getByText('(902) 555-0177').waitFor()
+  expect(await placeOrderButton(page).isDisabled()).toBe(true)
+
+  await reconnect(page)
+  await placeOrderButton(page).and(page.locator(':enabled')).waitFor()
+})
+
+test('own orders are there without a network, with the time when they were read', async () => {
+  const page = await newPage()
+  const guest = await signUp(app)
+  const order = await placeOrder(app, guest)
+  await signInOn(page, app, guest)
+  await openAt(page, '/dashboard')
+  await waitUntilKept(page, '/session', '/me/orders')
+  await cutOff(page)
+  await reloadUntil(page, () => page.getByText(`Order ${order.orderNumber}`).first().waitFor())
+  await saysOld(page)
+})

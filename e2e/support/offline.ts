@@ -1,0 +1,88 @@
+import type { Page, Route } from 'playwright-core'
+
+/** What the browser says about a request that finds no network. */
+export const NO_NETWORK = /ERR_(?:FAILED|INTERNET_DISCONNECTED|NETWORK_CHANGED)/
+
+/** A record of the answers that a page keeps, as it stands in IndexedDB. */
+export type KeptRecord = { key: [server: string, owner: string, path: string]; value: unknown }
+
+/**
+ * Takes the network away from a page, and plays the service worker: documents are the shell of their wing, and the
+ * build's files are there. Everything else finds no network.
+ */
+export async function cutOff(page: Page): Promise<void> {
+  await page.route('**/*', answerAsWorker)
+  await page.context().setOffline(true)
+}
+
+/** The network is back; documents come from the server again. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.unroute('**/*', answerAsWorker)
+  await page.context().setOffline(false)
+}
+
+async function answerAsWorker(route: Route): Promise<void> {
+  const request = route.request()
+  const { origin, pathname } = new URL(request.url())
+  if (request.isNavigationRequest()) {
+    const shell = pathname.startsWith('/admin') ? '/admin/shell' : '/shell'
+    await route.fulfill({ response: await route.fetch({ url: origin + shell }) })
+  } else if (pathname.startsWith('/assets/')) await route.fulfill({ response: await route.fetch() })
+  else await route.abort('internetdisconnected')
+}
+
+/** Everything that the page keeps of the server's answers. */
+export async function keptRecords(page: Page): Promise<KeptRecord[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('thali-answers')) return []
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error))
+      })
+    const database = await done(indexedDB.open('thali-answers'))
+    const store = database.transaction('answers').objectStore('answers')
+    const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll())])
+    database.close()
+    return keys.map((key, index) => ({ key: key as [string, string, string], value: values[index] as unknown }))
+  })
+}
+
+/** Changes every kept record of a path in the page's IndexedDB. */
+export async function rewriteKept(page: Page, path: string, value: unknown): Promise<void> {
+  await page.evaluate(
+    async ([wanted, next]) => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result))
+          request.addEventListener('error', () => reject(request.error))
+        })
+      const database = await done(indexedDB.open('thali-answers'))
+      const store = database.transaction('answers', 'readwrite').objectStore('answers')
+      const keys = (await done(store.getAllKeys())) as string[][]
+      for (const key of keys) if (key[2] === wanted) await done(store.put(next, key))
+      database.close()
+    },
+    [path, value] as const,
+  )
+}
+
+/** Waits until the answers of these paths are kept. */
+export async function waitUntilKept(page: Page, ...paths: readonly string[]): Promise<void> {
+  const deadline = Date.now() + 30_000
+  for (;;) {
+    const kept = new Set((await keptRecords(page)).map(({ key }) => key[2]))
+    if (paths.every((path) => kept.has(path))) return
+    if (Date.now() > deadline) throw new Error(`Not kept: ${paths.filter((path) => !kept.has(path)).join(', ')}`)
+    await page.waitForFunction(() => new Promise((resolve) => requestIdleCallback(() => resolve(true))))
+  }
+}
+
+/** Reloads the page and tells how many milliseconds pass until a text of it is there. */
+export async function reloadUntil(page: Page, shown: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await page.reload({ waitUntil: 'commit' })
+  await shown()
+  return Math.round(performance.now() - startedAt)
+}
