@@ -17,7 +17,7 @@ export async function cutOff(page: Page): Promise<void> {
 
 /** The network is back; documents come from the server again. */
 export async function reconnect(page: Page): Promise<void> {
-  await page.unroute('**/*', answerAsWorker)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().setOffline(false)
 }
 
@@ -79,10 +79,10 @@ export async function waitUntilKept(page: Page, ...paths: readonly string[]): Pr
   }
 }
 
-/** Reloads the page and tells how many milliseconds pass until a text of it is there. */
-export async function reloadUntil(page: Page, shown: () => Promise<unknown>): Promise<number> {
+/** Reloads the page and prints how many milliseconds pass until it is there. */
+export async function reloadUntil(page: Page, name: string, shown: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
   await page.reload({ waitUntil: 'commit' })
   await shown()
-  return Math.round(performance.now() - startedAt)
+  process.stdout.write(`${name}, reloaded without a network: ${Math.round(performance.now() - startedAt)} ms\n`)
 }

@@ -114,7 +114,7 @@ function isWorthRetrying({ code, status }: ApiError, { retryForMs, isQueued = fa
 }
 
 /** The error of a call without an answer from the server. */
-function unanswered(cause?: unknown): ApiError {
+export function unanswered(cause?: unknown): ApiError {
   const code = cause instanceof SyntaxError ? UNREADABLE : 'network-error'
   return new ApiError({ code, status: 0, message: friendlyStatusMessage(null, null) }, { cause })
 }

@@ -35,6 +35,9 @@ export async function signInWith(provider: string, callbackPath: string): Promis
 async function begin(): Promise<void> {
   tellOtherTabs()
   forgetPersonalReads()
+  // What is left of the account before.
+  const { forgetPersonalAnswers } = await import('#web/lib/kept/answers/kept-answers.ts')
+  await forgetPersonalAnswers()
 }
 
 // No retries: a repeated sign-in would count as a second guess of the password.

@@ -1,6 +1,6 @@
 import { SESSION } from './answer-rules.ts'
 import { askAndKeep, isUnanswered, keepAnswer, recallAnswer, writeWaiting } from './kept-answers.ts'
-import { unanswered } from '../../api/client.ts'
+import { unanswered } from '../../api/exchange.ts'
 import type { ReadStore } from '../../api/read-store.ts'
 import { asking, canRead } from '../../api/use-read.ts'
 import { serverNowMs } from '../../clock.ts'
