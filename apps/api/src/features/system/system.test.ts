@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+
 import { urlOf } from '@thali/contracts/endpoint'
 import { ENDPOINTS } from '@thali/contracts/endpoints'
+import { isOlderThan } from '@thali/domain/pos/app-version'
 import { orderPayload } from '@thali/testing/order-payload'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -20,6 +23,12 @@ describe('health', () => {
     const timestamp = LUNCH.toISOString()
     expect((await api.call(NOBODY, 'GET /ping')).body).toEqual({ success: true, message: 'pong', timestamp })
     expect((await api.call(NOBODY, 'GET /healthCheck')).body).toEqual({ status: 'ok', timestamp, oldestApp: '0.1.0' })
+  })
+
+  test('the app of this release is not too old for its own server', async () => {
+    const { version } = JSON.parse(await readFile('apps/pos/package.json', 'utf8')) as { version: string }
+    const { oldestApp } = (await api.call(NOBODY, 'GET /healthCheck')).body
+    expect(isOlderThan(version, oldestApp)).toBe(false)
   })
 
   // ADM-API-45

@@ -1,3 +1,4 @@
+import { tabletEndsSoon } from '@thali/domain/auth/tablet'
 import { formatDate, formatTimeAst } from '@thali/domain/time/zone'
 import { useEffect, useState } from 'react'
 
@@ -11,7 +12,6 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
 const MINUTE_MS = 60_000
-const ANNOUNCED_MS = 3 * 24 * 60 * MINUTE_MS
 
 /** What the app itself has to say above the back office. */
 export function Notices({ server }: { server: Server }) {
@@ -31,9 +31,11 @@ function EndingSignIn() {
     const timer = setInterval(() => setNowMs(serverNowMs()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
-  if (signIn === null || Date.parse(signIn.endsAt) - nowMs > ANNOUNCED_MS) return null
+  if (signIn === null) return null
 
   const endsAt = new Date(signIn.endsAt)
+  if (!tabletEndsSoon(endsAt, new Date(nowMs))) return null
+
   return (
     <Banner
       strip

@@ -4,10 +4,11 @@ import type { TabletsService } from './tablets.service.ts'
 import type { AddRoute } from '#api/plugins/routes.ts'
 
 export function addTabletRoutes(addRoute: AddRoute, { tablets }: { tablets: TabletsService }): void {
-  addRoute(deviceSignIn, ({ body, request, reply }) => {
+  addRoute(deviceSignIn, ({ body, principal, request, reply }) => {
     // The only response that contains a token.
     reply.header('cache-control', 'no-store')
-    return tablets.signIn(body, { address: request.ip, userAgent: request.headers['user-agent'] })
+    const before = principal.kind === 'account' && principal.tablet ? principal.sessionId : null
+    return tablets.signIn(body, { address: request.ip, userAgent: request.headers['user-agent'], before })
   })
   addRoute(listTablets, () => tablets.list())
   addRoute(endTablet, (call) => tablets.end(call.params.id, call))

@@ -29,7 +29,12 @@ type Deps = {
 type Caller = { actor: string; submission: Submission | null }
 
 /** Where a sign-in comes from, for limits and the list of own sessions. */
-export type SignInPlace = { address: string; userAgent: string | undefined }
+type SignInPlace = {
+  address: string
+  userAgent: string | undefined
+  /** The session that this tablet has until now, and which the new one replaces. */
+  before: string | null
+}
 
 /** Signs the app of a tablet in and out. */
 export function createTabletsService({ db, secret, passwords, hashing, users, idempotency, noteSignIn }: Deps) {
@@ -55,7 +60,7 @@ export function createTabletsService({ db, secret, passwords, hashing, users, id
      */
     async signIn(
       { email, password, deviceName }: DeviceSignIn['body'],
-      { address, userAgent }: SignInPlace,
+      { address, userAgent, before }: SignInPlace,
     ): Promise<DeviceSignIn['reply']> {
       if (hashing.isFull('stranger')) throw new AppError('too-many-attempts', { retryAfter: RETRY_SECONDS })
       const accountId = await hashing.as('stranger', () => passwords.prove({ email, password }, address))
@@ -67,6 +72,7 @@ export function createTabletsService({ db, secret, passwords, hashing, users, id
       const expiresAt = tabletEndsAt(new Date())
       await db.transaction(async (tx) => {
         const session = { id: randomUUID(), token, userId: accountId, expiresAt, tabletName: deviceName }
+        if (before !== null) await endSession(tx, before, `account:${accountId}`)
         await tablets.insert(tx, { ...session, ipAddress: address, userAgent: userAgent ?? null })
         const entry = { actor: `account:${accountId}`, action: 'tablet.sign-in', subject: accountId }
         await recordAudit(tx, { ...entry, detail: { name: deviceName } })

@@ -104,6 +104,19 @@ describe('signing in on a tablet', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
+  test('once more on the same tablet ends what it had before, and nothing else', async () => {
+    const [cook, chef] = [await api.signUpStaff('staff', ['truro']), await api.signUpStaff('manager', ['truro'])]
+    const [before, counter] = [await tabletOf(cook), await tabletOf(cook, 'Counter')]
+    const body = { email: chef.email, password: chef.password, deviceName: 'Kitchen' }
+    const wrong = { ...body, password: 'Wrong-pass-1' }
+    expect((await api.call(before, 'POST /auth/device-sign-in', { body: wrong })).status).toBe(401)
+    expect(await isIn(before)).toBe(true)
+
+    const again = await api.call(before, 'POST /auth/device-sign-in', { body })
+    expect([await isIn(before), await isIn(holding(again.body.token))]).toEqual([false, true])
+    expect([await isIn(counter), await isIn(cook)]).toEqual([true, true])
+  })
+
   test.each([
     ['', 'no name'],
     ['x'.repeat(61), 'a name that is too long'],
