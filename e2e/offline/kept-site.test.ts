@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { expectNoAxeFindings, useBrowser } from '../support/browser.ts'
-import { cutOff, NO_NETWORK, reconnect, reloadUntil, waitUntilKept } from '../support/offline.ts'
+import { cutOff, NO_NETWORK, reconnect, reloadUntil, waitUntilKept } from './kept-records.ts'
 import { addSpiced, openCart, placeOrderButton, quickAdd } from '../support/ordering.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
 import { bringCart, openAt } from '../support/visits.ts'

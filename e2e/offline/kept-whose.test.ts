@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
-import { cutOff, keptRecords, NO_NETWORK, reconnect, rewriteKept, waitUntilKept } from '../support/offline.ts'
+import { cutOff, keptRecords, NO_NETWORK, reconnect, rewriteKept, waitUntilKept } from './kept-records.ts'
 import { placeOrder, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
 

@@ -15,7 +15,7 @@ import {
   type Native,
   playAndroid,
   serveApp,
-} from '../support/tablet.ts'
+} from './tablet.ts'
 
 const browser = useBrowser('tablet')
 let app: RunningApp

@@ -18,7 +18,7 @@ import { OFFICE_PAGES } from './office-pages.ts'
 import { loadPage, type Wing, wingOf } from './pages.ts'
 import { visitSite } from './routes.tsx'
 import { SITE_PAGES } from './site-pages.ts'
-import { ShellPage } from './layout/shell-page.tsx'
+import { ShellPage } from './layout/without-network/shell-page.tsx'
 
 export const scriptHashes = SCRIPT_HASHES
 export const build = BUILD

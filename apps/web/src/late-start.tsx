@@ -2,7 +2,7 @@ import type { SiteView } from '@thali/contracts/system/system'
 import { createRoot } from 'react-dom/client'
 
 import { App } from './app.tsx'
-import { NoNetworkPage } from './layout/no-network-page.tsx'
+import { NoNetworkPage } from './layout/without-network/no-network-page.tsx'
 import { openReads, readThroughStore } from './lib/api/use-read.ts'
 import { canOpen } from './lib/routing/can-open.ts'
 import { BrowserNavigator } from './lib/routing/navigator.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { words } from '#words/update.ts'
+import { words } from '#words/network/update.ts'
 import { client } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { registerWorker } from '#web/lib/update/register-worker.ts'

@@ -1,4 +1,4 @@
-import { words } from '#words/queue-standing.ts'
+import { words } from '#words/network/queue-standing.ts'
 import { useActionQueue } from '#web/lib/action-queue/use-action-queue.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Banner } from '#web/ui/notices/banner.tsx'

@@ -1,6 +1,6 @@
 import { french } from '@thali/domain/language/french'
 
-import type { words as english } from '../en/update.ts'
+import type { words as english } from '../../en/network/update.ts'
 
 export const words = french<typeof english>()({
   newVersion: 'Nouvelle version.',

@@ -1,6 +1,6 @@
 import { french } from '@thali/domain/language/french'
 
-import type { words as english } from '../en/action-queue.ts'
+import type { words as english } from '../../en/network/action-queue.ts'
 
 export const words = french<typeof english>()({
   deviceFull: 'Pas gardé\u00a0: cet appareil est plein.',

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 
-import { words } from '#words/kept.ts'
+import { words } from '#words/network/kept.ts'
 import { ReadsContext } from '#web/lib/api/use-read.ts'
 import type { ReadStore } from '#web/lib/api/read-store.ts'
 import { SESSION } from '#web/lib/kept/answers/answer-rules.ts'

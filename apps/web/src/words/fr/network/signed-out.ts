@@ -1,6 +1,6 @@
 import { french } from '@thali/domain/language/french'
 
-import type { words as english } from '../en/signed-out.ts'
+import type { words as english } from '../../en/network/signed-out.ts'
 
 export const words = french<typeof english>()({
   title: 'Session fermée sur cet appareil',

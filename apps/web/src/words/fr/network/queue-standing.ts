@@ -1,6 +1,6 @@
 import { french } from '@thali/domain/language/french'
 
-import type { words as english } from '../en/queue-standing.ts'
+import type { words as english } from '../../en/network/queue-standing.ts'
 
 export const words = french<typeof english>()({
   notLasting: 'Rien n’est gardé ici\u00a0: laissez cette page ouverte.',

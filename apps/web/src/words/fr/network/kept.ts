@@ -1,6 +1,6 @@
 import { french } from '@thali/domain/language/french'
 
-import type { words as english } from '../en/kept.ts'
+import type { words as english } from '../../en/network/kept.ts'
 
 export const words = french<typeof english>()({
   asOf: (time) => `Hors ligne. Données de ${time}.`,

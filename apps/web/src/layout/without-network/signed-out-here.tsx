@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import { words } from '#words/signed-out.ts'
+import { words } from '#words/network/signed-out.ts'
 import { call } from '#web/lib/api/api.ts'
 import { addressOf } from '#web/lib/language.ts'
 import { tellOtherTabs, tellServer } from '#web/lib/session.tsx'

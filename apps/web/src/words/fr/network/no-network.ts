@@ -1,6 +1,6 @@
 import { french } from '@thali/domain/language/french'
 
-import type { words as english } from '../en/no-network.ts'
+import type { words as english } from '../../en/network/no-network.ts'
 
 export const words = french<typeof english>()({
   opening: 'Ouverture de la page',

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import { words } from '#words/no-network.ts'
+import { words } from '#words/network/no-network.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
