@@ -15,7 +15,7 @@ const EXPOSED_HEADERS = [
 ].join(', ')
 
 const PREFLIGHT_HEADERS = {
-  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
     'accept-language, authorization, content-type, idempotency-key, last-event-id, upload-offset',
   // Two hours, the longest that Chromium remembers it.
