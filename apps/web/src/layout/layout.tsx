@@ -25,7 +25,7 @@ const UPKEEP = (
   </Suspense>
 )
 
-const KeptAnswers = latePart(async () => (await import('./kept-answers.tsx')).KeptAnswers)
+const KeptAnswers = latePart(async () => (await import('./without-network/kept-answers.tsx')).KeptAnswers)
 
 const KEPT_ANSWERS = (
   <Suspense>
