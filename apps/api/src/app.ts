@@ -25,6 +25,7 @@ import { addReports } from '#api/features/reports/reports.feature.ts'
 import { addReservations } from '#api/features/reservations/reservations.feature.ts'
 import { addSettings } from '#api/features/settings/settings.feature.ts'
 import { addSystem } from '#api/features/system/system.feature.ts'
+import { addUploads } from '#api/features/uploads/uploads.feature.ts'
 import { addUsers } from '#api/features/users/users.feature.ts'
 import { addMediaRoutes } from '#api/features/media/media.routes.ts'
 import { addOneClickUnsubscribe } from '#api/features/messages/one-click.routes.ts'
@@ -155,6 +156,7 @@ function addApi(api: FastifyInstance, { services, site, frame, metrics }: ApiPar
   addUsers(scope, services)
   addLocations(addRoute, services)
   addMenu(scope, services)
+  addUploads(scope, services)
   addOrders(scope, { ...services, brand: brand.now })
   addPayments(scope, services)
   addReservations(scope, { ...services, site: mailSite })

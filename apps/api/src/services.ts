@@ -23,6 +23,7 @@ import { createReservations } from '#api/features/reservations/reservations.feat
 import { createSettings } from '#api/features/settings/settings.feature.ts'
 import { createSystem } from '#api/features/system/system.feature.ts'
 import { createCustomerLookup } from '#api/features/users/customer-lookup.service.ts'
+import { createUploads } from '#api/features/uploads/uploads.feature.ts'
 import { createUsers } from '#api/features/users/users.feature.ts'
 import { createUsersRepository } from '#api/features/users/users.repository.ts'
 import { createLinkTokens } from '#api/identity/link-token.ts'
@@ -109,6 +110,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
   }
   const mail = createMessages({ ...shared, ...readers, orderTokens: tokens, messages, users: people, actors, site })
   const menuWork = createMenuWork(shared, menu)
+  const uploads = createUploads(shared)
   const system = createSystem(shared, menu)
   const services = {
     ...payments.services,
@@ -129,6 +131,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
     menu,
     presenter,
     reports,
+    uploads,
     brand: options.brand,
   }
   return {
@@ -148,6 +151,7 @@ export function createServices(options: AppOptions, onError: (error: unknown) =>
       await payments.services.payouts.read()
       await tables.services.reservations.forgetOld()
       await menuWork.menuPhotos.removeForgotten()
+      await uploads.forgetOld()
     },
 
     async stop(): Promise<void> {

@@ -33,6 +33,8 @@ export type EndpointDefinition = {
   body?: z.ZodType
   /** The body may be a form with one file in its field `file`, in place of JSON. */
   takesFile?: boolean
+  /** The body is bytes (`application/octet-stream`), in place of JSON. */
+  takesBytes?: boolean
   reply: z.ZodType | RawReply
   /** Refusals beyond the ones every endpoint can give (bad input, not signed in, not allowed, too many requests). */
   errors?: readonly ErrorCode[]

@@ -132,6 +132,7 @@ import {
   updateHouseRules,
 } from './system/settings.ts'
 import { getMe, getSession, updateMe } from './people/users.ts'
+import { beginUpload, getUpload, sendUploadPart } from './uploads.ts'
 
 /** Every endpoint of the product, once. */
 export const ENDPOINTS = [
@@ -231,6 +232,9 @@ export const ENDPOINTS = [
   deleteMenuItem,
   setItemImage,
   removeItemImage,
+  beginUpload,
+  sendUploadPart,
+  getUpload,
   getMenuAnalytics,
   listCategories,
   addCategory,

@@ -62,8 +62,11 @@ export const ERRORS = {
   'menu-item-not-found': { status: 404, message: 'Menu item not found' },
   'menu-location-not-found': { status: 404, message: 'Location not found or inactive' },
   'location-not-found': { status: 404, message: 'Location not found' },
+  'upload-not-found': { status: 404, message: 'This upload is not here any more. Please send the file again.' },
   'reservation-not-found': { status: 404, message: 'Reservation not found' },
   'location-id-taken': { status: 409, message: 'This location ID already exists' },
+  'upload-offset-wrong': { status: 409, message: 'The upload goes on at another place.' },
+  'upload-incomplete': { status: 409, message: 'Not all of the file has arrived yet.' },
   'reservation-duplicate': {
     status: 409,
     message: 'You already have an active reservation at this location. Please cancel your existing reservation first.',

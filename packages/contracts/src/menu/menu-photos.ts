@@ -2,6 +2,7 @@ import { z } from 'zod'
 
 import { type Call, endpoint } from '../endpoint.ts'
 import { locationId, onlyDescribed, text } from '../fields.ts'
+import { uploadId } from '../uploads.ts'
 import { managedItemView } from './menu-management.ts'
 
 const ofItem = z.object({ location: locationId, id: text(200) })
@@ -12,10 +13,10 @@ export const setItemImage = endpoint({
   method: 'POST',
   path: '/admin/menu/:location/items/:id/image',
   summary:
-    'Gives a dish its photo: a file (multipart field `file`; JPEG, PNG or WebP of at most 5 MB), or JSON with the `url` of one.',
+    'Gives a dish its photo: a file (multipart field `file`; JPEG, PNG or WebP of at most 5 MB), or JSON with the `uploadId` of one that was uploaded in parts, or the `url` of one.',
   access: 'menu.edit',
   params: ofItem,
-  body: anyUrl.nullish(),
+  body: anyUrl.extend({ uploadId: uploadId.optional() }).nullish(),
   takesFile: true,
   reply: savedItem.extend({
     url: z.string(),
@@ -31,6 +32,8 @@ export const setItemImage = endpoint({
     'menu-item-not-found',
     'photo-refused',
     'photo-too-large',
+    'upload-not-found',
+    'upload-incomplete',
     'storage-full',
     'unavailable',
   ],

@@ -20,6 +20,7 @@ import { z } from 'zod'
 
 import { endpoint, type Call } from '../endpoint.ts'
 import { instant, locationId, orderId, page, text } from '../fields.ts'
+import { uploadId } from '../uploads.ts'
 
 const LINE = /^\P{Cc}*$/u
 const line = (most: number) => text(most).regex(LINE, 'This must be a single line')
@@ -219,12 +220,13 @@ export type PreviewEmail = Call<typeof previewEmail>
 export const uploadMailImage = endpoint({
   method: 'POST',
   path: '/admin/messages/image',
-  summary: 'Keeps a picture for a mail: multipart field `file`; JPEG, PNG or WebP of at most 2 MB.',
+  summary:
+    'Keeps a picture for a mail: multipart field `file`; JPEG, PNG or WebP of at most 2 MB. Or JSON with the `uploadId` of one that was uploaded in parts.',
   access: 'messages.bulk',
-  body: z.unknown().optional(),
+  body: z.object({ uploadId: uploadId.optional() }).nullish(),
   takesFile: true,
   reply: z.object({ success: z.literal(true), imageId: z.string(), size: z.number() }),
-  errors: ['photo-refused', 'photo-too-large', 'storage-full', 'unavailable'],
+  errors: ['photo-refused', 'photo-too-large', 'upload-not-found', 'upload-incomplete', 'storage-full', 'unavailable'],
   // The same picture is kept once, however often it comes.
   rateLimit: { perMinute: 30 },
 })

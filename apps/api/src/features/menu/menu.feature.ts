@@ -8,6 +8,7 @@ import { addMenuPhotoRoutes } from './management/menu-photos.routes.ts'
 import { createMenuRepository } from './menu.repository.ts'
 import { addMenuRoutes } from './menu.routes.ts'
 import { createMenuService, type MenuService } from './menu.service.ts'
+import type { Uploads } from '#api/features/uploads/uploads.service.ts'
 import { createPhotoEncoder } from '#api/features/media/photo-encoder.ts'
 import { createMenuChanges } from './menu-changes.ts'
 import { createMenuCategories } from './management/menu-categories.service.ts'
@@ -38,10 +39,10 @@ export function createMenuWork(
   }
 }
 
-type Routes = Parameters<typeof addMenuRoutes>[1] & Parameters<typeof addFavoriteRoutes>[1]
+type Routes = Parameters<typeof addMenuRoutes>[1] & Parameters<typeof addFavoriteRoutes>[1] & { uploads: Uploads }
 
 export function addMenu({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addMenuRoutes(addRoute, services)
-  addMenuPhotoRoutes(api, { ...frame, menuPhotos: services.menuPhotos })
+  addMenuPhotoRoutes(api, { ...frame, ...services })
   addFavoriteRoutes(addRoute, services)
 }

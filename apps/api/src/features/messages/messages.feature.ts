@@ -7,6 +7,7 @@ import type { AppOptions } from '#api/app-options.ts'
 import { createMailingServices, type MailingParts } from './mailings/mailings.feature.ts'
 import { createMessageGate, type PeopleInCharge } from './message-gate.ts'
 import { createMessageLedger } from './message-ledger.repository.ts'
+import type { Uploads } from '#api/features/uploads/uploads.service.ts'
 import type { MessagesRepository } from './messages.repository.ts'
 import { createMessagesService, type MessageParts } from './messages.service.ts'
 
@@ -34,10 +35,10 @@ export function createMessages(deps: Deps) {
 }
 
 type Routes = Parameters<typeof addMessageRoutes>[1] &
-  Parameters<typeof addMailingRoutes>[1] & { mailPictures: MailPictures }
+  Parameters<typeof addMailingRoutes>[1] & { mailPictures: MailPictures; uploads: Uploads }
 
 export function addMessages({ api, frame, addRoute }: RouteScope, services: Routes): void {
   addMessageRoutes(addRoute, services)
   addMailingRoutes(addRoute, services)
-  addMailPictureRoutes(api, { ...frame, mailPictures: services.mailPictures })
+  addMailPictureRoutes(api, { ...frame, ...services })
 }

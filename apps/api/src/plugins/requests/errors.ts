@@ -64,13 +64,16 @@ export function sendError(error: FastifyError | AppError, request: FastifyReques
     .send(JSON.stringify(body))
 }
 
+/** A connection that is gone, and a request that took too long: its sender repeats it, or goes on with the rest. */
+const UNANSWERED = new Set(['ECONNRESET', 'ERR_HTTP_REQUEST_TIMEOUT'])
+
 /**
  * Answers what Node refuses before there is a request: headers too large, bytes that are not HTTP. A connection
  * that a browser has opened ahead and sent nothing on is closed without an answer. If the browser sends a request at
  * that moment, it sees a lost connection and repeats the request; it would take a 400 for the answer to it.
  */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET' || socket.bytesRead === 0) {
+  if (!socket.writable || UNANSWERED.has(error.code ?? '') || socket.bytesRead === 0) {
     socket.destroy()
     return
   }

@@ -25,16 +25,16 @@ export async function takeFiles(scope: FastifyInstance, { mostBytes }: Limit): P
  * @throws AppError `photo-refused`, `photo-too-large`
  */
 export async function readFile(request: FastifyRequest, limit: Limit): Promise<SentFile> {
-  if (!request.isMultipart()) throw refused(PHOTO_WORDS.noFile)
+  if (!request.isMultipart()) throw fileRefused(PHOTO_WORDS.noFile)
   let file: SentFile | undefined
   try {
     const declared = Number(request.headers['content-length'] ?? 0)
-    if (declared > limit.mostBytes + WRAPPING_BYTES) throw tooLarge(limit)
+    if (declared > limit.mostBytes + WRAPPING_BYTES) throw fileTooLarge(limit)
     for await (const part of request.parts()) {
-      if (part.type !== 'file' || part.fieldname !== 'file' || file) throw refused(ONE_FILE)
+      if (part.type !== 'file' || part.fieldname !== 'file' || file) throw fileRefused(ONE_FILE)
       const name = part.filename.replaceAll(/\p{C}/gu, '').slice(-LONGEST_NAME)
       const problem = photoFileProblem({ name, type: part.mimetype, size: 1 })
-      if (problem !== null) throw refused(problem)
+      if (problem !== null) throw fileRefused(problem)
       file = { name, bytes: await part.toBuffer() }
     }
   } catch (error) {
@@ -43,7 +43,7 @@ export async function readFile(request: FastifyRequest, limit: Limit): Promise<S
     // An unread body would block the next request on the same connection.
     request.raw.unpipe().resume()
   }
-  if (!file) throw refused(PHOTO_WORDS.noFile)
+  if (!file) throw fileRefused(PHOTO_WORDS.noFile)
   return file
 }
 
@@ -51,13 +51,15 @@ export async function readFile(request: FastifyRequest, limit: Limit): Promise<S
 function toRefusal(error: unknown, limit: Limit): AppError {
   if (error instanceof AppError) return error
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(limit) : refused(ONE_FILE, error)
+  return code === 'FST_REQ_FILE_TOO_LARGE' ? fileTooLarge(limit) : fileRefused(ONE_FILE, error)
 }
 
-function tooLarge({ tooLarge: message }: Limit): AppError {
+/** The refusal of a file that is larger than the limit. */
+export function fileTooLarge({ tooLarge: message }: Pick<Limit, 'tooLarge'>): AppError {
   return new AppError('photo-too-large', { message, details: { file: message } })
 }
 
-function refused(message: string, cause?: unknown): AppError {
+/** The refusal of a file that is no picture we take. */
+export function fileRefused(message: string, cause?: unknown): AppError {
   return new AppError('photo-refused', { message, details: { file: message }, cause })
 }

@@ -122,6 +122,7 @@ describe('bodies that nobody in good faith sends', () => {
         url: pathOf(endpoint),
         fields: fieldsOf(endpoint.body),
         takesFile: endpoint.takesFile ?? false,
+        takesBytes: endpoint.takesBytes ?? false,
         takesJson: !endpoint.proof,
       })),
     ...Object.entries(authBodies)
@@ -132,6 +133,7 @@ describe('bodies that nobody in good faith sends', () => {
         url: `/api/auth/${path}`,
         fields: fieldsOf(schema),
         takesFile: false,
+        takesBytes: false,
         takesJson: true,
       })),
   ]
@@ -156,12 +158,13 @@ describe('bodies that nobody in good faith sends', () => {
   // ADM-API-02, CUS-API-02
   test.each(taking.filter(({ takesJson }) => takesJson))(
     '$name takes JSON only, of at most 256 KB',
-    async ({ method, url, takesFile }) => {
+    async ({ method, url, takesFile, takesBytes }) => {
       await expectNothingStored(async () => {
         for (const type of [
           'text/plain',
           'application/x-www-form-urlencoded',
           ...(takesFile ? [] : ['multipart/form-data; boundary=x']),
+          ...(takesBytes ? [] : ['application/octet-stream']),
           'application/jsonp',
           'text/json',
           'x/y/z',

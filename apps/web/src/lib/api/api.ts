@@ -10,7 +10,7 @@ import { observeBuild } from '../update/served-build.ts'
 export { ApiError, isApiError } from './api-error.ts'
 export { readPath } from './api-path.ts'
 
-export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal'>
+export type CallOptions = Pick<RequestOptions, 'idempotencyKey' | 'signal' | 'retryForMs'>
 
 /** Codes for which the error's own sentence is shown instead of the general one for its status. */
 const TELLING_CODES = new Set([
@@ -61,7 +61,8 @@ export function userMessage(error: unknown): string {
   return friendlyStatusMessage(error.status === 0 ? null : error.status, error.message)
 }
 
-async function wait(ms: number, signal?: AbortSignal): Promise<void> {
+/** Resolves after so many milliseconds; throws the reason when it is aborted before. */
+export async function wait(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const giveUp = () => reject(signal?.reason as Error)

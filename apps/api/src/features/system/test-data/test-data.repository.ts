@@ -37,6 +37,8 @@ export const EMPTIED = [
   'message_ledger',
   'sent_messages',
   'idempotency_keys',
+  'upload_parts',
+  'uploads',
 ] as const
 
 /** Tables that keep their rows: locations, menus, accounts, settings and the audit log. */

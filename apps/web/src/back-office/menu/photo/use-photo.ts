@@ -4,9 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { type PhotoReading, type ReadyPhoto, readPhoto } from './photo-file.ts'
-import { uploadFailureWords, uploadPhoto } from './photo-upload.ts'
+import { type PhotoUpload, photoUpload, uploadFailureWords, withAddress } from './photo-upload.ts'
 import type { MenuEditor } from '../use-menu-editor.ts'
 import { MENU_QUEUED, type MenuNews, refusalReason } from '#web/back-office/actions/menu-actions.ts'
+import { useUpload } from '#web/lib/upload/use-upload.ts'
 import { toast } from '#web/ui/notices/toast.ts'
 
 type PhotoProps = { item: ManagedItemView; editor: MenuEditor; onClose: () => void }
@@ -53,7 +54,7 @@ export function usePhoto({ item, editor, onClose }: PhotoProps) {
     isReading: file.isReading,
     choose: (chosen: File) => {
       saving.clearFailure()
-      saving.forgetKey()
+      saving.forgetUpload()
       void file.choose(chosen)
     },
     change: (typed: string) => {
@@ -73,7 +74,7 @@ export function usePhoto({ item, editor, onClose }: PhotoProps) {
 function useSaving({ item, editor, onClose }: PhotoProps) {
   const { id, name } = item
   const location = editor.place.id
-  const upload = useUpload()
+  const upload = useUpload<PhotoUpload>()
   const saving = useMutation({
     mutationFn: ({ send }: Saving) => send(),
     onSuccess: (news, { done }) => {
@@ -86,6 +87,10 @@ function useSaving({ item, editor, onClose }: PhotoProps) {
       void editor.reread()
     },
   })
+  async function send(photo: ReadyPhoto) {
+    const { item: shown, version } = withAddress(await upload.send(() => photoUpload({ location, id }, photo)))
+    return { version, saved: shown, switched: [], deletedId: null }
+  }
   const actionOf = (url: string | null) => ({ kind: 'menu-photo', location, id, name, url }) as const
   const saved = { done: `The photo of ${name} is saved`, failureTitle: PHOTO_WORDS.saveFailed }
   const removed = { done: `${name} has no photo now`, failureTitle: PHOTO_WORDS.removalFailed }
@@ -95,7 +100,7 @@ function useSaving({ item, editor, onClose }: PhotoProps) {
     /** Upload progress in percent; null while nothing is uploaded. */
     percent: upload.percent,
     cancel: upload.cancel,
-    forgetKey: upload.forgetKey,
+    forgetUpload: upload.forget,
     clearFailure: saving.reset,
     saveAddress: (url: string) =>
       saving.mutate({ ...saved, send: () => editor.carryOut(actionOf(url)), reasonOf: refusalReason }),
@@ -103,7 +108,7 @@ function useSaving({ item, editor, onClose }: PhotoProps) {
     saveFile: (photo: ReadyPhoto) =>
       saving.mutate({
         ...saved,
-        send: () => editor.carryOut(actionOf(photo.preview), () => upload.send({ location, id }, photo)),
+        send: () => editor.carryOut(actionOf(photo.preview), () => send(photo)),
         reasonOf: uploadFailureWords,
       }),
   }
@@ -142,32 +147,4 @@ function useChosenFile(onProblem: (problem: string | undefined) => void) {
   }
 
   return { photo, isReading, choose, checked }
-}
-
-/** Uploads a file, with progress and a way to cancel. */
-function useUpload() {
-  const [percent, setPercent] = useState<number | null>(null)
-  const controller = useRef<AbortController>(undefined)
-  const key = useRef<string>(undefined)
-
-  async function send(params: { location: string; id: string }, photo: ReadyPhoto) {
-    const { signal } = (controller.current = new AbortController())
-    const idempotencyKey = (key.current ??= crypto.randomUUID())
-    setPercent(0)
-    try {
-      const { item, version } = await uploadPhoto({ params, photo, idempotencyKey, onProgress: setPercent, signal })
-      return { version, saved: item, switched: [], deletedId: null }
-    } finally {
-      setPercent(null)
-    }
-  }
-
-  return {
-    percent,
-    send,
-    cancel: () => controller.current?.abort(),
-    forgetKey: () => {
-      key.current = undefined
-    },
-  }
 }

@@ -3,9 +3,9 @@ import ImagePlus from 'lucide-react/icons/image-plus'
 import { type DragEvent, useRef, useState } from 'react'
 
 import { imageProblem } from './mail-fields.ts'
-import { uploadImage } from './upload-image.ts'
+import { type MailUpload, mailUpload, mailUploadFailure } from './mail-upload.ts'
 import type { MailFormState } from './use-mail-form.ts'
-import { userMessage } from '#web/lib/api/api.ts'
+import { useUpload } from '#web/lib/upload/use-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { FieldError } from '#web/ui/forms/field.tsx'
@@ -13,22 +13,10 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 
 /** An image above the words: the address of one, or a file that is uploaded. */
 export function MailImage({ state: { id, fields, input, change } }: { state: MailFormState }) {
-  const [problem, setProblem] = useState<string | null>(null)
   const [isOver, setIsOver] = useState(false)
   const picker = useRef<HTMLInputElement>(null)
-  const upload = useMutation({
-    mutationFn: uploadImage,
-    onSuccess: (imageId) => change({ imageId, imageUrl: '' }),
-  })
-  const error = problem ?? (upload.error ? userMessage(upload.error) : undefined)
-
-  function choose(file: File | undefined) {
-    if (!file || upload.isPending) return
-    const found = imageProblem(file)
-    setProblem(found)
-    upload.reset()
-    if (found === null) upload.mutate(file)
-  }
+  const image = useImageFile((imageId) => change({ imageId, imageUrl: '' }))
+  const { choose } = image
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -69,7 +57,7 @@ export function MailImage({ state: { id, fields, input, change } }: { state: Mai
           <Button
             size="staff"
             variant="secondary"
-            busy={upload.isPending}
+            busy={image.percent !== null}
             icon={<ImagePlus aria-hidden size={22} />}
             onClick={() => picker.current?.click()}
           >
@@ -82,11 +70,21 @@ export function MailImage({ state: { id, fields, input, change } }: { state: Mai
         )}
         <p role="status" className="min-w-0 text-sm text-muted [overflow-wrap:anywhere]">
           {fields.imageId === null
-            ? 'Or drop one here. JPEG, PNG or WebP, at most 2 MB.'
-            : (upload.variables?.name ?? 'One image')}
+            ? (image.words ?? 'Or drop one here. JPEG, PNG or WebP, at most 2 MB.')
+            : (image.name ?? 'One image')}
         </p>
+        {image.percent !== null && (
+          <Button size="staff" variant="ghost" onClick={image.stop}>
+            Stop
+          </Button>
+        )}
+        {image.again !== null && (
+          <Button size="staff" variant="ghost" onClick={image.again}>
+            Try again
+          </Button>
+        )}
       </div>
-      <FieldError id={`${id}-image-error`} error={error} />
+      <FieldError id={`${id}-image-error`} error={image.problem} />
       {fields.imageId === null && (
         <TextField
           label="Address of an image"
@@ -101,4 +99,35 @@ export function MailImage({ state: { id, fields, input, change } }: { state: Mai
       )}
     </fieldset>
   )
+}
+
+/** A chosen file on its way. One that failed stays chosen, and goes on where it was. */
+function useImageFile(onUploaded: (imageId: string) => void) {
+  const [problem, setProblem] = useState<string>()
+  const { percent, send, cancel, forget } = useUpload<MailUpload>()
+  const uploading = useMutation({
+    mutationFn: async (file: File) => (await send(() => mailUpload(file))).imageId,
+    onSuccess: onUploaded,
+  })
+  const { variables: file, error, isPending, mutate, reset } = uploading
+
+  function choose(chosen: File | undefined) {
+    if (!chosen || isPending) return
+    const found = imageProblem(chosen)
+    setProblem(found ?? undefined)
+    forget()
+    reset()
+    if (found === null) mutate(chosen)
+  }
+
+  return {
+    name: file?.name,
+    percent,
+    /** What is done with the file; undefined while there is none. */
+    words: file && (percent === null ? file.name : `${file.name}, ${percent} %`),
+    problem: problem ?? (error ? mailUploadFailure(error) : undefined),
+    choose,
+    stop: cancel,
+    again: error && file ? () => mutate(file) : null,
+  }
 }
