@@ -36,7 +36,9 @@ export function App({ navigator, reads, data }: AppProps) {
   )
 }
 
-const SignedOutHere = lazy(async () => ({ default: (await import('./layout/without-network/signed-out-here.tsx')).SignedOutHere }))
+const SignedOutHere = lazy(async () => ({
+  default: (await import('./layout/without-network/signed-out-here.tsx')).SignedOutHere,
+}))
 
 function UnlessSignedOut({ children }: { children: ReactNode }) {
   const accountId = useShared(signedOutHere)
