@@ -9,7 +9,9 @@ export const words = {
   notSent: 'What you asked for before you signed in was not sent yet.',
   decide: 'Decide',
   unsent: (count: number) =>
-    `${count === 1 ? 'One request was not sent. It is' : `${count} requests were not sent. They are`} thrown away when you log out, so that nobody else finds your name and number on this device.`,
+    count === 1
+      ? 'One request was not sent. It is thrown away when you log out, so that nobody else finds your name and number on this device.'
+      : `${count} requests were not sent. They are thrown away when you log out, so that nobody else finds your name and number on this device.`,
   allSent: 'Everything was sent.',
   sendNow: 'Send now',
   throwAway: 'Throw away and log out',

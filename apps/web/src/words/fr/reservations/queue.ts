@@ -12,7 +12,9 @@ export const words = french<typeof english>()({
   notSent: 'Ce que vous avez demandé avant de vous connecter n’a pas encore été envoyé.',
   decide: 'Décider',
   unsent: (count) =>
-    `${count === 1 ? 'Une demande n’a pas été envoyée. Elle sera abandonnée' : `${count} demandes n’ont pas été envoyées. Elles seront abandonnées`} si vous vous déconnectez, pour que personne d’autre ne trouve votre nom et votre numéro sur cet appareil.`,
+    count === 1
+      ? 'Une demande n’a pas été envoyée. Elle sera abandonnée si vous vous déconnectez, pour que personne d’autre ne trouve votre nom et votre numéro sur cet appareil.'
+      : `${count} demandes n’ont pas été envoyées. Elles seront abandonnées si vous vous déconnectez, pour que personne d’autre ne trouve votre nom et votre numéro sur cet appareil.`,
   allSent: 'Tout a été envoyé.',
   sendNow: 'Envoyer maintenant',
   throwAway: 'Abandonner et se déconnecter',
