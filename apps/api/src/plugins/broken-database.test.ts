@@ -82,6 +82,19 @@ test('what a database that does not answer stops is 503, accounts included, and 
   for (const part of token.replace('thali_tablet_', '').split('.')) expect(logged).not.toContain(part)
 })
 
+test('a request is logged by its route: neither its token nor the upload it is about is named (T58)', async () => {
+  const chef = await api.signUpStaff('manager', ['truro'])
+  const { token: ofChef } = (await signInOnTablet(chef)).body
+  const tablet = { headers: { authorization: `Bearer ${ofChef}` } }
+  const photo = { purpose: 'dish-photo', name: 'canary.jpg', type: 'image/jpeg', size: 300_000 }
+  const { id } = (await api.call(tablet, 'POST /admin/uploads', { body: photo })).body
+  logged = ''
+  const headers = { 'content-type': 'application/octet-stream', 'upload-offset': '0' }
+  await api.request(tablet, 'PATCH', `/api/admin/uploads/${id}`, { body: 'x'.repeat(1000), headers })
+  await eventually(() => logged.includes('/admin/uploads/:id'))
+  for (const secret of [id, ofChef, 'canary']) expect(logged).not.toContain(secret)
+})
+
 test('an order that cannot be stored is 503, and its log line names nobody', async () => {
   await lockTable('orders')
   const body = orderPayload({ name: 'Canary Bird', email: CANARY, phone: CANARY_PHONE })

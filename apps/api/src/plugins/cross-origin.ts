@@ -7,7 +7,6 @@ const EXPOSED_HEADERS = [
   'content-disposition',
   'date',
   'retry-after',
-  'upload-offset',
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
   'x-request-id',

@@ -37,6 +37,8 @@ let names: Record<string, unknown>
 let ids: string[]
 /** The session of a tablet of Truro. */
 let tabletId: string
+/** A photo on its way to a dish of Truro. */
+let uploadId: string
 
 beforeAll(async () => {
   api = await startApi()
@@ -60,8 +62,11 @@ beforeAll(async () => {
   })
   tabletId = (await api.call(ADMIN_PROGRAM, 'GET /admin/tablets')).body.tablets[0]!.id
   const { token } = tablet.body
+  const chef = await api.signUpStaff('manager', ['truro'])
+  const photo = { purpose: 'dish-photo', name: 'Quillfeather.jpg', type: 'image/jpeg', size: 300_000 }
+  uploadId = (await api.call(chef, 'POST /admin/uploads', { body: photo })).body.id
   secrets = ['Zerubabbel', 'Quillfeather', owner.email, PHONE.slice(2), '12 Prince Street', token]
-  ids = [order.body.orderId, reservation.id, reservation.reservationId, owner.id, tabletId]
+  ids = [order.body.orderId, reservation.id, reservation.reservationId, owner.id, tabletId, uploadId]
   names = {
     orderId: order.body.orderId,
     orderIds: [order.body.orderId],
@@ -78,6 +83,7 @@ beforeAll(async () => {
     recipients: [owner.email],
     token: 'a'.repeat(43),
     sessionId: 'cs_test_unknown',
+    uploadId,
     status: 'preparing',
     newStatus: 'completed',
     cancelReason: 'No reason',
@@ -153,6 +159,7 @@ async function everythingOfTheCustomer(): Promise<unknown> {
     reservation: await rows('reservations', ids[1]),
     account: { ...account, updated_at: null },
     tablets: await api.sql('SELECT id FROM sessions WHERE id = $1', [tabletId]),
+    uploads: await api.sql('SELECT * FROM uploads WHERE id = $1', [uploadId]),
     history: await api.sql('SELECT status FROM order_status_history WHERE order_id = $1', [ids[0]]),
   }
 }
