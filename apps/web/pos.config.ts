@@ -58,6 +58,10 @@ export default defineConfig(({ mode }) => ({
     reportCompressedSize: false,
     outDir: `${APP}dist`,
     emptyOutDir: true,
-    rolldownOptions: { input: 'pos.html', output: { chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      input: 'pos.html',
+      output: { chunkFileNames: 'assets/[hash].js' },
+      checks: { pluginTimings: false },
+    },
   },
 }))

@@ -8,13 +8,16 @@ import { accept, cardOf, newOrderPopup } from '../support/desk.ts'
 import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
 import {
   APP,
+  boardOf,
   calledPlugins,
+  connectTablet,
   forgetTabletAfterTest,
   happen,
   listenToLog,
   type Native,
   playAndroid,
   serveApp,
+  signInOnTablet,
 } from './tablet.ts'
 
 const browser = useBrowser('tablet')
@@ -43,27 +46,12 @@ async function aTablet(native: Native | null = {}, options: PageOptions = {}): P
   return { page, log }
 }
 
-async function connect(page: Page): Promise<void> {
-  await page.getByLabel('Address of the site').fill(app.url)
-  await page.getByRole('button', { name: 'Connect' }).click()
-  await page.getByRole('button', { name: 'Use this tablet here' }).click()
-}
-
-async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Name of this tablet').fill('Kitchen')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-const board = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order Management' })
-
 /** A tablet that shows the board. */
 async function aTabletAtWork(native: Native | null = {}) {
   const tablet = await aTablet(native)
-  await connect(tablet.page)
-  await signIn(tablet.page, cook)
-  await board(tablet.page).waitFor()
+  await connectTablet(tablet.page, app.url)
+  await signInOnTablet(tablet.page, cook)
+  await boardOf(tablet.page).waitFor()
   return tablet
 }
 
@@ -71,16 +59,16 @@ describe('a new tablet', () => {
   test('asks for its server and a sign-in, and then shows the board, rings without a touch and takes steps [CUS-POS-12]', async () => {
     const { page } = await aTablet()
     await expectNoAxeFindings(page)
-    await connect(page)
+    await connectTablet(page, app.url)
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     await expectNoAxeFindings(page)
-    await signIn(page, cook)
-    await board(page).waitFor()
+    await signInOnTablet(page, cook)
+    await boardOf(page).waitFor()
 
     // As after a restart of the tablet: nobody has touched this page, although the test's own looks count as touches.
     await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: undefined }))
     await page.goto(APP)
-    await board(page).waitFor()
+    await boardOf(page).waitFor()
     const order = await placeOrder(app, guest)
     const popup = newOrderPopup(page, order.orderNumber)
     await popup.waitFor()
@@ -115,7 +103,7 @@ describe('the functions of the tablet', () => {
   test('are left out in a browser [CUS-POS-09] [ADM-POS-07]', async () => {
     const { page, log } = await aTabletAtWork(null)
     await expect.poll(() => log).toContain('Point of sale: not_android')
-    await board(page).waitFor()
+    await boardOf(page).waitFor()
   })
 
   test('log background and active, and active hides the bar again [CUS-POS-06] [CUS-POS-07] [ADM-POS-04] [ADM-POS-05]', async () => {
@@ -140,11 +128,16 @@ describe('the functions of the tablet', () => {
 
     await happen(page, 'App.backButton', { canGoBack: true })
     await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: /^Account/ }).click()
+    const panel = page.getByRole('navigation', { name: 'Site' })
+    await panel.waitFor()
+    await happen(page, 'App.backButton', { canGoBack: true })
+    await panel.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).hash).toBe('#reservations')
     await happen(page, 'App.backButton', { canGoBack: true })
     await expect.poll(() => page.url()).toBe(atBoard)
     await happen(page, 'App.backButton', { canGoBack: false })
-    await board(page).waitFor()
+    await boardOf(page).waitFor()
     expect(page.url()).toBe(atBoard)
   })
 })

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 import { buildPosForTests } from '../../scripts/build-pos.ts'
+import type { Person } from './people.ts'
 
 /** The origin that Capacitor serves the bundle from. */
 export const APP = 'https://pos.thali.internal'
@@ -138,4 +139,26 @@ export function forgetTabletAfterTest(page: Page): void {
     const devTools = await page.context().newCDPSession(page)
     await devTools.send('Storage.clearDataForOrigin', { origin: APP, storageTypes: 'all' })
   })
+}
+
+/** Tells a new tablet its server. */
+export async function connectTablet(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Address of the site').fill(address)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('button', { name: 'Use this tablet here' }).click()
+}
+
+export async function signInOnTablet(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Name of this tablet').fill('Kitchen')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The heading of the board, where a tablet begins. */
+export function boardOf(page: Page): Locator {
+  return page.getByRole('heading', { level: 1, name: 'Order Management' })
 }

@@ -1,3 +1,4 @@
+import type { EndpointCalls } from '@thali/contracts/endpoints'
 import type { SiteView } from '@thali/contracts/system/system'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,6 +11,7 @@ import { connectTo, isTooOldFor, refreshServer } from './server.ts'
 import { SignInPage } from './sign-in-page.tsx'
 import { tablet } from './tablet.ts'
 import { TooOld } from './too-old.tsx'
+import { client } from '#web/lib/api/api.ts'
 import { BRAND_STYLE_ID, brandStyle } from '#web/styles/brand-style.ts'
 
 type StartOffice = (start: { root: HTMLElement; site: SiteView }) => Promise<void>
@@ -30,12 +32,30 @@ export async function openApp(startOffice: StartOffice): Promise<void> {
   await connectTo(server, signIn)
   if (signIn === null || pathname === PAGES.signIn) return show(<SignInPage server={server} />)
 
+  // The site would lead to its own sign-in page, which the app does not have.
+  if (await isSignedOut()) return window.location.replace(signInAddress())
+
   watchVersion()
   keepInside(server)
   // The app opens at its root; the addresses of the back office are those of the site.
   if (!pathname.startsWith('/admin/')) window.history.replaceState(null, '', PAGES.start)
   createRoot(required('notices')).render(<Notices server={server} />)
   await startOffice({ root, site: server.site })
+}
+
+/** Without an answer in this time the app opens with what is kept. */
+const ANSWER_MS = 4000
+
+/** Whether the server knows the token no longer: it has expired, or an admin ended it. */
+async function isSignedOut(): Promise<boolean> {
+  const asking = { retries: 0, signal: AbortSignal.timeout(ANSWER_MS) }
+  const session = await client.request('GET', '/session', asking).catch(() => null)
+  return session !== null && (session as EndpointCalls['GET /session']['reply']).user === null
+}
+
+function signInAddress(): string {
+  const { pathname, hash } = window.location
+  return `${PAGES.signIn}?from=${encodeURIComponent(pathname + hash)}`
 }
 
 /** The colours of the restaurant, which the server writes into documents of its own. */

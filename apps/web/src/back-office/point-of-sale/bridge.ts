@@ -20,9 +20,16 @@ export const BRIDGE: Ports = {
   onBack: (listener) => App.addListener('backButton', ({ canGoBack }) => listener(canGoBack)),
   onActiveChange: (listener) => App.addListener('appStateChange', ({ isActive }) => listener(isActive)),
   onNetwork: (listener) => Network.addListener('networkStatusChange', ({ connected }) => listener(connected)),
-  closeDialog: closeTopDialog,
+  closeDialog: () => closePanel() || closeTopDialog(),
   goBack: () => window.history.back(),
   // Queue, live feed and reads listen for it; each looks itself whether there is a network.
   tryAgain: () => void window.dispatchEvent(new Event('online')),
   log: (text) => globalThis.console.info(text),
+}
+
+/** A panel behind a button, such as that of the account, lies above all dialogs. */
+function closePanel(): boolean {
+  const panel = document.querySelector<HTMLElement>('[popover=auto]:popover-open')
+  panel?.hidePopover()
+  return panel !== null
 }

@@ -8,8 +8,8 @@ export const asked = shared<'print' | 'save' | null>(null)
 
 /**
  * The app has one document, the back office. Other addresses of its origin are pages of the server, which Android
- * opens in Chrome, as it does with card payments and maps; the sign-in page is the app's own. Printing and saving
- * files do nothing in a WebView: a dialog says so instead.
+ * opens in Chrome, as it does with card payments and maps; after a sign-out the app's own sign-in comes instead of the
+ * home page. Printing and saving files do nothing in a WebView: a dialog says so.
  */
 export function keepInside(server: Server): void {
   window.print = () => asked.set('print')
@@ -30,9 +30,9 @@ export function keepInside(server: Server): void {
 }
 
 function addressFor({ pathname, search, hash }: URL, { origin }: Server): string {
-  if (isLeaving()) changeTablet({ signIn: null })
-  const isSignIn = isLeaving() || pathname === '/login'
-  return isSignIn ? PAGES.signIn + (isLeaving() ? '' : search) : origin + pathname + search + hash
+  if (!isLeaving()) return origin + pathname + search + hash
+  changeTablet({ signIn: null })
+  return PAGES.signIn
 }
 
 function isInside(path: string): boolean {

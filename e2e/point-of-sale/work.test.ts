@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/browser.ts'
+import { openAroundTheClock } from '../support/database.ts'
+import { cardOf } from '../support/desk.ts'
+import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+import {
+  APP,
+  boardOf,
+  connectTablet,
+  forgetTabletAfterTest,
+  playAndroid,
+  serveApp,
+  signInOnTablet,
+} from './tablet.ts'
+
+const browser = useBrowser('tablet')
+let app: RunningApp
+let admin: Person
+let cook: Person
+let guest: Person
+
+beforeAll(async () => {
+  app = await startApp()
+  await openAroundTheClock(app)
+  admin = await signInAsAdmin(app)
+  cook = await hire(app, admin, { name: 'Ravi Menon', role: 'staff' })
+  guest = await signUp(app, { name: 'Asha Patel' })
+})
+afterAll(() => app?.stop())
+
+async function aNewTablet(options: PageOptions = {}): Promise<Page> {
+  const page = await browser.newPage(app, { width: 820, ...options })
+  forgetTabletAfterTest(page)
+  await playAndroid(page)
+  await serveApp(page)
+  await page.goto(APP)
+  return page
+}
+
+async function aTabletAtWork(options: PageOptions = {}): Promise<Page> {
+  const page = await aNewTablet(options)
+  await connectTablet(page, app.url)
+  await signInOnTablet(page, cook)
+  await boardOf(page).waitFor()
+  return page
+}
+
+const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' })
+const REFUSED = { tolerate: [/status of (?:401|403|404)/, /ERR_/] }
+
+describe('the address of the server', () => {
+  test.each([
+    ['', 'Enter the address of the restaurant’s site.'],
+    ['http://food.example', 'The address must begin with https://, so that nobody can read along.'],
+    ['our restaurant', 'This is no address of a site. It looks like food.example.'],
+  ])('“%s” is refused at the field', async (typed, sentence) => {
+    const page = await aNewTablet()
+    await page.getByLabel('Address of the site').fill(typed)
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('alert').getByText(sentence).waitFor()
+    expect(await page.getByLabel('Address of the site').inputValue()).toBe(typed)
+    await expectNoAxeFindings(page)
+  })
+
+  test('where nothing answers, or something else does, stays typed and is told', async () => {
+    const page = await aNewTablet(REFUSED)
+    const field = page.getByLabel('Address of the site')
+    await field.fill('http://localhost:9')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('alert').getByText('No answer from localhost:9.').waitFor()
+
+    await page.route('https://food.example/**', (route) =>
+      route.fulfill({ body: '<h1>Bakery</h1>', headers: { 'access-control-allow-origin': '*' } }),
+    )
+    await field.fill('food.example')
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await page.getByRole('alert').getByText('food.example answers, but it is not the site').waitFor()
+    expect(await field.inputValue()).toBe('food.example')
+  })
+})
+
+describe('the sign-in', () => {
+  test('refuses a wrong password and a customer, and keeps the rest of what was typed', async () => {
+    const page = await aNewTablet(REFUSED)
+    await connectTablet(page, app.url)
+    await signInOnTablet(page, { ...cook, password: 'Not-my-password-9' })
+    await page.getByRole('alert').getByText('Incorrect password. Please try again.').waitFor()
+    expect(await page.getByLabel('Name of this tablet').inputValue()).toBe('Kitchen')
+
+    await signInOnTablet(page, guest)
+    await page.getByRole('alert').getByText('This app is for the staff of the restaurant.').waitFor()
+  })
+
+  test('gives a token that every call carries, no address names, and no cookie replaces', async () => {
+    const calls: { path: string; authorization: string | undefined; cookie: string | undefined }[] = []
+    const page = await aNewTablet()
+    await connectTablet(page, app.url)
+    await signInOnTablet(page, cook)
+    await boardOf(page).waitFor()
+    page.on('request', async (request) => {
+      const url = new URL(request.url())
+      if (url.origin !== app.url || request.method() === 'OPTIONS') return
+      const { authorization, cookie } = await request.allHeaders()
+      calls.push({ path: url.pathname + url.search, authorization, cookie })
+    })
+    await page.reload()
+    await page.getByText(/^Live · \d+ s ago$/).waitFor()
+    const token = await page.evaluate(() => {
+      const { signIn } = JSON.parse(localStorage.getItem('thali_tablet') ?? '{}') as { signIn: { token: string } }
+      return signIn.token
+    })
+    const own = calls.filter(({ path }) => !/^\/(?:media\/|api\/(?:site|healthCheck)$)/.test(path))
+    expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(['/api/session', '/api/events']))
+    expect(new Set(own.map(({ authorization }) => authorization))).toEqual(new Set([`Bearer ${token}`]))
+    expect(calls.filter(({ path, cookie }) => cookie !== undefined || path.includes(token))).toEqual([])
+  })
+
+  test('that was ended by an admin is asked for again, and leads back to the same section', async () => {
+    const page = await aTabletAtWork(REFUSED)
+    await page.evaluate(() => (window.location.hash = 'reservations'))
+    await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
+    const { tablets } = await call(app, admin, 'GET /admin/tablets')
+    for (const { id } of tablets) await call(app, admin, 'DELETE /admin/tablets/:id', { params: { id } })
+
+    await signInHeading(page).waitFor()
+    await signInOnTablet(page, cook)
+    await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
+  })
+
+  test('is announced three days before its end', async () => {
+    const page = await aTabletAtWork()
+    expect(await page.getByText(/signed in until/).count()).toBe(0)
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('thali_tablet') ?? '{}') as { signIn: { endsAt: string } }
+      kept.signIn.endsAt = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString()
+      localStorage.setItem('thali_tablet', JSON.stringify(kept))
+    })
+    await page.reload()
+    await page.getByText(/^This tablet is signed in until/).waitFor()
+    await boardOf(page).waitFor()
+    await expectNoAxeFindings(page)
+    await page.getByRole('link', { name: 'Sign in again' }).click()
+    await signInHeading(page).waitFor()
+  })
+
+  test('ends with Logout, and its token is gone from the tablet', async () => {
+    const before = await call(app, admin, 'GET /admin/tablets')
+    const page = await aTabletAtWork()
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click()
+    await signInHeading(page).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('thali_tablet'))).not.toContain('token')
+    expect(await call(app, admin, 'GET /admin/tablets')).toEqual(before)
+  })
+})
+
+test('an app that the server no longer works with says so, and sends nothing but the question', async () => {
+  const page = await aTabletAtWork()
+  await page.route(`${app.url}/api/healthCheck`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), oldestApp: '99.0.0' } })
+  })
+  await page.reload()
+  const heading = page.getByRole('heading', { level: 1, name: 'This app needs an update' })
+  await heading.waitFor()
+  await expectNoAxeFindings(page)
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === app.url) asked.push(pathname)
+  })
+  await page.reload()
+  await heading.waitFor()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect.poll(() => [...new Set(asked)].toSorted()).toEqual(['/api/healthCheck', '/api/site'])
+  await page.unroute(`${app.url}/api/healthCheck`)
+  await heading.waitFor()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await boardOf(page).waitFor()
+})
+
+describe('what a WebView cannot do', () => {
+  test('printing leads to the same page of the site in Chrome', async () => {
+    const page = await aTabletAtWork()
+    await page.evaluate(() => (window.location.hash = 'reservations'))
+    await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
+    await page.evaluate(() => window.print())
+    const dialog = page.getByRole('dialog', { name: 'Printing works in Chrome' })
+    await dialog.waitFor()
+    expect(await dialog.getByRole('link', { name: 'Open the site in Chrome' }).getAttribute('href')).toBe(
+      `${app.url}/admin/dashboard#reservations`,
+    )
+    await expectNoAxeFindings(page)
+    await dialog.getByRole('button', { name: 'Stay here' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('saving a file leads there too', async () => {
+    const page = await aTabletAtWork()
+    await page.evaluate(() => {
+      const href = URL.createObjectURL(new Blob(['a,b']))
+      Object.assign(document.createElement('a'), { href, download: 'takings.csv' }).click()
+    })
+    await page.getByRole('dialog', { name: 'Files are saved in Chrome' }).waitFor()
+  })
+
+  test('a page of guests is opened at the address of the site', async () => {
+    const page = await aTabletAtWork()
+    await page.evaluate(() => window.location.assign('/menu/truro'))
+    await page.waitForURL(`${app.url}/menu/truro`)
+  })
+})
+
+test('a step taken without a network is sent when it is back', async () => {
+  const order = await placeOrder(app, guest)
+  await advanceOrder(app, admin, order.id, 'preparing')
+  const page = await aTabletAtWork({ tolerate: [/ERR_/] })
+  const card = cardOf(page, 'Under Preparation', order.orderNumber)
+  await card.waitFor()
+  await page.context().setOffline(true)
+  await card.getByRole('button', { name: /Mark as Ready/ }).click()
+  await page.context().setOffline(false)
+  await expect
+    .poll(async () => {
+      const { orders } = await call(app, admin, 'GET /getLocationOrders', { query: { status: 'ready' } })
+      return orders.map(({ id }) => id)
+    })
+    .toContain(order.id)
+})
