@@ -18,6 +18,7 @@ import { RESERVATION_DESK } from './reservation-desk-scenes.ts'
 import { fillCheckout, type Scene } from './scene.ts'
 import { SETTINGS } from './settings-scenes.ts'
 import type { Stage } from './stage.ts'
+import { TABLET } from './tablet-scenes.ts'
 
 const anyText = (page: Page, text: string | RegExp) => page.getByText(text).locator('visible=true').first()
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true').first()
@@ -222,6 +223,7 @@ export const SCENES: readonly Scene[] = [
   ...PLACES,
   ...MESSAGES,
   ...SETTINGS,
+  ...TABLET,
   ...FIGURES,
   ...MENU_DESK,
 ]

@@ -20,7 +20,8 @@ function ownBuild(): string | undefined {
 export function Upkeep() {
   const served = useShared(servedBuild)
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const isReplaced = served !== null && served !== ownBuild()
+  const own = ownBuild()
+  const isReplaced = own !== undefined && served !== null && served !== own
   useWorker()
   useServedBuild()
   useQuietUpdate(isReplaced)

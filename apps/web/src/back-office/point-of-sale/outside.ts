@@ -30,7 +30,7 @@ export function keepInside(server: Server): void {
 }
 
 function addressFor({ pathname, search, hash }: URL, { origin }: Server): string {
-  if (!isLeaving()) return origin + pathname + search + hash
+  if (!isLeaving() && pathname !== '/login') return origin + pathname + search + hash
   changeTablet({ signIn: null })
   return PAGES.signIn
 }
