@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 
-import { APP, boardOf, connectTablet, serveApp, signInOnTablet } from '../support/tablet.ts'
+import { putWaitingAside } from '../support/desk.ts'
+import { APP, connectTablet, serveApp, signInOnTablet } from '../support/tablet.ts'
 import type { Scene } from './scene.ts'
 import type { Stage } from './stage.ts'
 
@@ -23,8 +24,10 @@ async function find(page: Page, { app }: Stage): Promise<void> {
 
 async function work(page: Page, { app, people }: Stage): Promise<void> {
   await connectTablet(page, app.url)
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  await putWaitingAside(page, app, people.admin)
   await signInOnTablet(page, people.admin)
-  await boardOf(page).waitFor()
+  await page.getByRole('button', { name: /^Account/ }).waitFor()
 }
 
 async function outlive(page: Page, { app }: Stage): Promise<void> {

@@ -16,12 +16,17 @@ function ownBuild(): string | undefined {
   return document.documentElement.dataset['build']
 }
 
+/** The app, which has no build of the server's, learns in its own way that it is too old. */
+function isAnother(build: string): boolean {
+  const own = ownBuild()
+  return own !== undefined && own !== build
+}
+
 /** Keeps the site usable without a network, and offers a new version of it. */
 export function Upkeep() {
   const served = useShared(servedBuild)
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const own = ownBuild()
-  const isReplaced = own !== undefined && served !== null && served !== own
+  const isReplaced = served !== null && isAnother(served)
   useWorker()
   useServedBuild()
   useQuietUpdate(isReplaced)
