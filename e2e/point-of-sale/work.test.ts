@@ -48,6 +48,12 @@ async function aTabletAtWork(options: PageOptions = {}): Promise<Page> {
   return page
 }
 
+/** As an admin does in Settings, for a tablet that was lost. */
+async function endTablets(): Promise<void> {
+  const { tablets } = await call(app, admin, 'GET /admin/tablets')
+  for (const { id } of tablets) await call(app, admin, 'DELETE /admin/tablets/:id', { params: { id } })
+}
+
 const signInHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' })
 const REFUSED = { tolerate: [/status of (?:401|403|404)/, /ERR_/] }
 
@@ -122,9 +128,7 @@ describe('the sign-in', () => {
     const page = await aTabletAtWork(REFUSED)
     await page.evaluate(() => (window.location.hash = 'reservations'))
     await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
-    const { tablets } = await call(app, admin, 'GET /admin/tablets')
-    for (const { id } of tablets) await call(app, admin, 'DELETE /admin/tablets/:id', { params: { id } })
-
+    await endTablets()
     await signInHeading(page).waitFor()
     await signInOnTablet(page, cook)
     await page.getByRole('heading', { level: 1, name: 'Reservation Management' }).waitFor()
@@ -215,19 +219,49 @@ describe('what a WebView cannot do', () => {
   })
 })
 
-test('a step taken without a network is sent when it is back', async () => {
+const readyIds = async () => {
+  const { orders } = await call(app, admin, 'GET /getLocationOrders', { query: { status: 'ready' } })
+  return orders.map(({ id }) => id)
+}
+
+/** An order on the board of a tablet, marked as ready while there is no network. */
+async function tapWithoutNetwork(page: Page): Promise<string> {
   const order = await placeOrder(app, guest)
   await advanceOrder(app, admin, order.id, 'preparing')
-  const page = await aTabletAtWork({ tolerate: [/ERR_/] })
   const card = cardOf(page, 'Under Preparation', order.orderNumber)
   await card.waitFor()
   await page.context().setOffline(true)
   await card.getByRole('button', { name: /Mark as Ready/ }).click()
+  await card.waitFor({ state: 'detached' })
+  return order.id
+}
+
+test('a step taken without a network is sent when it is back', async () => {
+  const page = await aTabletAtWork({ tolerate: [/ERR_/] })
+  const orderId = await tapWithoutNetwork(page)
   await page.context().setOffline(false)
-  await expect
-    .poll(async () => {
-      const { orders } = await call(app, admin, 'GET /getLocationOrders', { query: { status: 'ready' } })
-      return orders.map(({ id }) => id)
-    })
-    .toContain(order.id)
+  await expect.poll(readyIds).toContain(orderId)
+})
+
+test('a step that waits while the sign-in ends is sent after the next sign-in', async () => {
+  const page = await aTabletAtWork(REFUSED)
+  const orderId = await tapWithoutNetwork(page)
+  await endTablets()
+  await page.context().setOffline(false)
+  await signInHeading(page).waitFor()
+  expect(await readyIds()).not.toContain(orderId)
+  await signInOnTablet(page, cook)
+  await expect.poll(readyIds).toContain(orderId)
+})
+
+test('a tablet that starts while the server is away shows the board as it was', async () => {
+  const order = await placeOrder(app, guest)
+  await advanceOrder(app, admin, order.id, 'preparing')
+  const page = await aTabletAtWork({ tolerate: [/ERR_/] })
+  await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
+  await page.getByText(/^Live · \d+ s ago$/).waitFor()
+  await page.route(`${app.url}/**`, (route) => route.abort('connectionrefused'))
+  await page.goto('about:blank')
+  await page.goto(APP)
+  await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
 })

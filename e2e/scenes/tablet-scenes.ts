@@ -46,6 +46,7 @@ async function nearTheEnd(page: Page, stage: Stage): Promise<void> {
   })
   await page.goto(`${APP}/admin/dashboard#settings`)
   await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
 }
 
 const NEW = { path: APP, before: unpack } as const

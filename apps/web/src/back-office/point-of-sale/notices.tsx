@@ -41,7 +41,12 @@ function EndingSignIn() {
       strip
       tone="warning"
       action={
-        <a href={`${PAGES.signIn}?from=${encodeURIComponent(PAGES.start)}`} className="button" data-size="staff">
+        <a
+          href={`${PAGES.signIn}?from=${encodeURIComponent(PAGES.start)}`}
+          className="button"
+          data-variant="secondary"
+          data-size="staff"
+        >
           Sign in again
         </a>
       }
@@ -68,7 +73,13 @@ function OnlyInChrome({ server }: { server: Server }) {
           <Button size="staff" variant="secondary" onClick={close}>
             Stay here
           </Button>
-          <a href={server.origin + pathname + hash} className="button" data-size="staff" onClick={close}>
+          <a
+            href={server.origin + pathname + hash}
+            className="button"
+            data-variant="primary"
+            data-size="staff"
+            onClick={close}
+          >
             Open the site in Chrome
           </a>
         </div>
