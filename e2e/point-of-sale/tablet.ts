@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
 import { buildPosForTests } from '../../scripts/build-pos.ts'
-import type { Person } from './people.ts'
+import type { Person } from '../support/people.ts'
 
 /** The origin that Capacitor serves the bundle from. */
 export const APP = 'https://pos.thali.internal'

@@ -6,15 +6,7 @@ import { expectNoAxeFindings, type PageOptions, useBrowser } from '../support/br
 import { openAroundTheClock } from '../support/database.ts'
 import { cardOf } from '../support/desk.ts'
 import { advanceOrder, call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
-import {
-  APP,
-  boardOf,
-  connectTablet,
-  forgetTabletAfterTest,
-  playAndroid,
-  serveApp,
-  signInOnTablet,
-} from './tablet.ts'
+import { APP, boardOf, connectTablet, forgetTabletAfterTest, playAndroid, serveApp, signInOnTablet } from './tablet.ts'
 
 const browser = useBrowser('tablet')
 let app: RunningApp

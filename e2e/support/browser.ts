@@ -90,7 +90,7 @@ function emptiedOf(kind: string): Page[] {
   return pages
 }
 
-/** The Chromium of the test files. One that `keeps-pages` brings a page back as it was left; see `tablet.ts` for the app. */
+/** The Chromium of the test files. One that `keeps-pages` brings a page back as it was left; see `point-of-sale/tablet.ts` for the app. */
 export function useBrowser(browserKind: BrowserKind = 'usual') {
   let browser: Browser | undefined
   beforeAll(async () => {
