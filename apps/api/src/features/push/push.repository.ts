@@ -76,7 +76,7 @@ export function createPushRepository(db: Database) {
     async listFor(readers: Readers, id?: string): Promise<ReachableSubscription[]> {
       const isNamed = id === undefined ? sql`true` : sql`p.id = ${id}`
       if ('accountId' in readers) {
-        return listReachable('site', sql`${isNamed} AND u.id = ${readers.accountId} AND u.wants_notifications`)
+        return listReachable('site', sql`${isNamed} AND u.id = ${readers.accountId}`)
       }
       const staff = await listReachable('admin', isNamed)
       return staff.filter(({ role, locationIds }) => canSeeLocation(role, locationIds, readers.locationId))

@@ -2,6 +2,7 @@ import { words } from '#words/account/dashboard.ts'
 import { ActiveOrder } from './dashboard-active-order.tsx'
 import { PastOrder } from './dashboard-past-order.tsx'
 import { byMonth } from '../orders/order-history.ts'
+import { LateTellMe } from '../push/late-tell-me.tsx'
 import { useMyOrders } from './use-my-orders.ts'
 import { useOrderAgain } from '../orders/use-order-again.tsx'
 import { userMessage } from '#web/lib/api/api.ts'
@@ -37,6 +38,7 @@ export function Orders() {
           {orders.active.map((order) => (
             <ActiveOrder key={order.id} order={order} isLive={orders.isLive} onChange={orders.remember} />
           ))}
+          <LateTellMe />
         </section>
       )}
       {byMonth(orders.past).map((month) => (

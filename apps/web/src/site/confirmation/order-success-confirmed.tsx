@@ -9,6 +9,7 @@ import { OrderHelp, OrderRecord, WhatsNext } from './order-success-details.tsx'
 import { OrderHero } from './order-success-hero.tsx'
 import { OrderItems } from './order-success-items.tsx'
 import { OrderWatch, type OrderWatchProps } from './order-success-watch.tsx'
+import { LateTellMe } from '../push/late-tell-me.tsx'
 import { isStillMoving } from '../orders/order-success-words.ts'
 import { OrderTracker } from '../orders/order-tracker.tsx'
 import { useSession } from '#web/lib/session.tsx'
@@ -31,6 +32,7 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
         <section aria-label={words.progress} className="mt-4 md:mt-6">
           <OrderTracker order={order} />
           {isStillMoving(order) && <OrderWatch order={order} onOrder={onOrder} onRefresh={onRefresh} />}
+          {isAwaited(order) && <LateTellMe />}
           {order.status === 'cancelled' && <CancelledNote order={order} />}
         </section>
       </OrderHero>
@@ -51,6 +53,11 @@ export function ConfirmedOrder({ order, news, onOrder, onRefresh }: ConfirmedOrd
       <p className="-my-2 text-xs break-all text-muted">{words.orderId(order.id)}</p>
     </div>
   )
+}
+
+/** Whether there is still a “ready” to be told of. */
+function isAwaited({ status }: OrderView): boolean {
+  return status === 'pending' || status === 'preparing'
 }
 
 function CancelOrder({ order, onOrder }: { order: OrderView; onOrder: (order: OrderView) => void }) {
