@@ -8,15 +8,23 @@ import { openSandboxInProcess } from '../../apps/api/src/testing/sandbox-in-proc
 
 /** Asks for an app with a database of that name and these settings, or, without them, for its end. */
 export type HostRequest = { database: string; postgres: TestPostgres; settings: Record<string, string> | null }
-export type HostReply = { database: string; error: string | null }
+export type HostReply = {
+  database: string
+  error: string | null
+  /** Where the stand-ins of the app listen. */
+  sandboxUrl: string | undefined
+}
 
 /** A millisecond in place of a quarter of a second: the journeys make hundreds of accounts. */
 const CHEAP_PASSWORDS = { logN: 10, r: 8, p: 1 }
 
 const stops = new Map<string, () => Promise<void>>()
 
-async function serve({ database, postgres, settings }: HostRequest): Promise<void> {
-  if (settings === null) return stops.get(database)?.()
+async function serve({ database, postgres, settings }: HostRequest): Promise<string | undefined> {
+  if (settings === null) {
+    await stops.get(database)?.()
+    return undefined
+  }
   const config = readConfig({ ...settings, DATABASE_URL: databaseUrl(database, postgres) })
   // Without starter data the app begins with an empty database, which it migrates itself.
   const source = config.starterData ? TEMPLATE : 'template0'
@@ -32,6 +40,7 @@ async function serve({ database, postgres, settings }: HostRequest): Promise<voi
     await runSql(postgres, `DROP DATABASE ${database} WITH (FORCE)`)
     stops.delete(database)
   })
+  return server.sandboxUrl
 }
 
 function databaseUrl(database: string, { host, port, user }: TestPostgres): string {
@@ -49,12 +58,12 @@ async function runSql(postgres: TestPostgres, statement: string): Promise<void> 
 }
 
 process.on('message', (request: HostRequest) => {
-  const reply = (error: string | null) => {
-    const answer: HostReply = { database: request.database, error }
+  const reply = (error: string | null, sandboxUrl?: string) => {
+    const answer: HostReply = { database: request.database, error, sandboxUrl }
     process.send?.(answer)
   }
   serve(request).then(
-    () => reply(null),
+    (sandboxUrl) => reply(null, sandboxUrl),
     (error: unknown) => reply(error instanceof Error ? (error.stack ?? error.message) : String(error)),
   )
 })

@@ -22,6 +22,8 @@ export type RunningApp = {
   url: string
   admin: { email: string; password: string }
   database: ClientConfig
+  /** Where its stand-ins listen; some of what they do is for programs only. */
+  sandboxUrl: string
   /** Has something done before the server stops, such as the pages closed that keep connections to it. */
   beforeStop: (task: () => Promise<unknown>) => void
   /** Stops the server and removes its data. */
@@ -48,12 +50,13 @@ export async function startApp({ env = {}, postgres = inject('postgres') }: AppO
     LOG_LEVEL: 'error',
     ...env,
   }
-  await askHost({ database, postgres, settings })
+  const sandboxUrl = await askHost({ database, postgres, settings })
   const tasks: (() => Promise<unknown>)[] = []
   return {
     url: `http://localhost:${port}`,
     admin: ADMIN,
     database: { ...postgres, database },
+    sandboxUrl: sandboxUrl ?? '',
     beforeStop: (task) => tasks.push(task),
     stop: async () => {
       for (const task of tasks) await task()
@@ -82,19 +85,19 @@ function theHost(): ChildProcess {
   return host
 }
 
-async function askHost(request: HostRequest): Promise<void> {
+async function askHost(request: HostRequest): Promise<string | undefined> {
   const child = theHost()
   child.channel?.ref()
   try {
-    await new Promise<void>((resolve, reject) => {
-      const settle = (error: string | null) => {
+    return await new Promise<string | undefined>((resolve, reject) => {
+      const settle = (error: string | null, sandboxUrl?: string) => {
         child.off('message', hear)
         child.off('exit', fail)
-        if (error === null) resolve()
+        if (error === null) resolve(sandboxUrl)
         else reject(new Error(error))
       }
-      const hear = ({ database, error }: HostReply) => {
-        if (database === request.database) settle(error)
+      const hear = ({ database, error, sandboxUrl }: HostReply) => {
+        if (database === request.database) settle(error, sandboxUrl)
       }
       const fail = (code: number | null) => settle(`The process of the apps ended with code ${code}.`)
       child.on('message', hear)

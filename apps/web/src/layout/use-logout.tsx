@@ -4,6 +4,7 @@ import { words } from '#words/menus.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { type LeftBehind, leftBehind } from '#web/lib/left-behind.ts'
+import { endPushHere } from '#web/lib/push/push-device.ts'
 import { signOut, useSession } from '#web/lib/session.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
@@ -23,7 +24,11 @@ export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNod
       tone: left && 'danger',
     })
     if (!confirmed || !user) return
-    await signOut(user.uid, left?.forget).catch((error: unknown) => toast.error(userMessage(error)))
+    const forget = async () => {
+      await endPushHere()
+      await left?.forget()
+    }
+    await signOut(user.uid, forget).catch((error: unknown) => toast.error(userMessage(error)))
   }, [confirm, left, user])
   return [logout, question]
 }

@@ -28,8 +28,8 @@ describe('a push shows', () => {
     })
   })
 
-  test('the same in French to somebody who ordered in French', () => {
-    expect(noticeFor(push({ kind: 'order-ready', language: 'fr-CA' }), '')).toMatchObject({
+  test('the same in French where the French pages asked for it', () => {
+    expect(noticeFor(push({ kind: 'order-ready' }), '/fr')).toMatchObject({
       title: 'La commande 12 est prête',
       lang: 'fr-CA',
       path: '/fr/dashboard',

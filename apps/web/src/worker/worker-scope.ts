@@ -8,12 +8,28 @@ export type WorkerFetchEvent = WorkerEvent & {
   respondWith: (answer: Promise<Response>) => void
 }
 
-type WorkerScope = {
+export type WorkerPushEvent = WorkerEvent & { data: { text: () => string } | null }
+
+export type WorkerNoticeEvent = WorkerEvent & { notification: Notification }
+
+export type WorkerSubscriptionEvent = WorkerEvent & { newSubscription?: PushSubscription | null }
+
+/** An open window of the site. */
+export type WindowClient = { url: string; focus: () => Promise<unknown> }
+
+export type WorkerScope = {
   registration: ServiceWorkerRegistration
-  clients: { claim: () => Promise<void> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (choice: { type: 'window'; includeUncontrolled: true }) => Promise<readonly WindowClient[]>
+    openWindow: (path: string) => Promise<unknown>
+  }
   skipWaiting: () => Promise<void>
   addEventListener: ((type: 'install' | 'activate', listener: (event: WorkerEvent) => void) => void) &
-    ((type: 'fetch', listener: (event: WorkerFetchEvent) => void) => void)
+    ((type: 'fetch', listener: (event: WorkerFetchEvent) => void) => void) &
+    ((type: 'push', listener: (event: WorkerPushEvent) => void) => void) &
+    ((type: 'notificationclick', listener: (event: WorkerNoticeEvent) => void) => void) &
+    ((type: 'pushsubscriptionchange', listener: (event: WorkerSubscriptionEvent) => void) => void)
 }
 
 export const scope = globalThis as unknown as WorkerScope

@@ -1,4 +1,5 @@
 import { answerNavigation, isPageOf } from './navigation.ts'
+import { listenForPush } from './push.ts'
 import { createShellCache } from './shell-cache.ts'
 import { scope, type WorkerFetchEvent } from './worker-scope.ts'
 
@@ -34,6 +35,8 @@ scope.addEventListener('fetch', (event) => {
     if (isPageOf(part, pathname)) navigate(event)
   } else if (cache.keeps(pathname)) event.respondWith(cache.file(event.request))
 })
+
+listenForPush(scope, part)
 
 function navigate(event: WorkerFetchEvent): void {
   const network = fetchPage(event)

@@ -19,14 +19,10 @@ describe('a push lives', () => {
 })
 
 describe('a payload', () => {
-  const news = { kind: 'order-ready', order: 12, location: 'truro', language: 'fr-CA' } as const
+  const news = { kind: 'order-ready', order: 12, location: 'truro' } as const
 
   test('is read as it was written', () => {
     expect(parsePushNews(JSON.stringify(news))).toEqual(news)
-  })
-
-  test('without a language is English', () => {
-    expect(parsePushNews(JSON.stringify({ ...news, language: undefined }))?.language).toBe('en-CA')
   })
 
   test.each([

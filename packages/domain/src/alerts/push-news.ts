@@ -1,15 +1,13 @@
-import { type Language, languageNamed } from '../language/languages.ts'
-
 /** What a device is told by Web Push, while no page of ours needs to be open. */
 export const PUSH_KINDS = ['order-placed', 'order-ready'] as const
 export type PushKind = (typeof PUSH_KINDS)[number]
 
-/** The two wings of the site: each has a service worker, and so a subscription, of its own. */
+/** What a subscription is for: the own orders, or those of the locations where the account works. */
 export const PUSH_WINGS = ['site', 'admin'] as const
 export type PushWing = (typeof PUSH_WINGS)[number]
 
 /** Everything that a push says. A lock screen shows it, so it names no person, no dish and no amount. */
-export type PushNews = { kind: PushKind; order: number; location: string; language: Language }
+export type PushNews = { kind: PushKind; order: number; location: string }
 
 /** Subscriptions of one account in one wing; the oldest gives way to another. */
 export const MOST_DEVICES_TOLD = 10
@@ -32,10 +30,10 @@ export function secondsToLive(kind: PushKind, happenedAt: Date, now: Date): numb
 
 /** Reads a payload; null for one that is broken, or of a release that knows more kinds. */
 export function parsePushNews(payload: string): PushNews | null {
-  const { kind, order, location, language } = parseObject(payload)
+  const { kind, order, location } = parseObject(payload)
   const known = PUSH_KINDS.find((one) => one === kind)
   if (!known || typeof order !== 'number' || !Number.isSafeInteger(order) || typeof location !== 'string') return null
-  return { kind: known, order, location, language: languageNamed(language) }
+  return { kind: known, order, location }
 }
 
 function parseObject(text: string): Partial<Record<keyof PushNews, unknown>> {

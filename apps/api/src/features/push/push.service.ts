@@ -6,7 +6,7 @@ import { can } from '@thali/domain/auth/roles'
 import type { Clock } from '#api/clock.ts'
 import type { Database } from '#api/database/database.ts'
 import type { AccountPrincipal } from '#api/identity/principal.ts'
-import type { Order, OrderReader } from '#api/features/orders/order.ts'
+import type { OrderReader } from '#api/features/orders/order.ts'
 import { enqueueMessages } from '#api/outbox/outbox.ts'
 import { pushJob, type PushTask } from '#api/outbox/push-jobs.ts'
 import type { PushGateway } from './push.gateway.ts'
@@ -31,14 +31,13 @@ export function createPushService({ db, subscriptions, orders, gateway, clock }:
   async function findAnnouncement({ kind, orderId }: PushTask): Promise<Announcement | undefined> {
     const order = await orders.findById(orderId)
     if (!order) return undefined
-    const about = { kind, order: order.number, location: order.locationId }
-    if (kind === 'order-placed') return order.status === 'pending' ? placed(order, about) : undefined
-    if (order.status !== 'ready' || !order.readyAt || !order.accountId) return undefined
-    return {
-      news: { ...about, language: order.language },
-      happenedAt: order.readyAt,
-      readers: { accountId: order.accountId },
+    const news = { kind, order: order.number, location: order.locationId }
+    if (kind === 'order-placed') {
+      if (order.status !== 'pending') return undefined
+      return { news, happenedAt: order.orderedAt, readers: { locationId: order.locationId } }
     }
+    if (order.status !== 'ready' || !order.readyAt || !order.accountId) return undefined
+    return { news, happenedAt: order.readyAt, readers: { accountId: order.accountId } }
   }
 
   async function send(subscription: ReachableSubscription, { news, happenedAt }: Announcement): Promise<void> {
@@ -111,8 +110,3 @@ export function createPushService({ db, subscriptions, orders, gateway, clock }:
 }
 
 export type PushService = ReturnType<typeof createPushService>
-
-/** The back office is English. */
-function placed({ orderedAt, locationId }: Order, about: Omit<PushNews, 'language'>): Announcement {
-  return { news: { ...about, language: 'en-CA' }, happenedAt: orderedAt, readers: { locationId } }
-}

@@ -68,7 +68,6 @@ describe('a new order', () => {
       kind: 'order-placed',
       order: order.orderNumber,
       location: 'truro',
-      language: 'en-CA',
     })
   })
 
@@ -98,17 +97,6 @@ describe('an order that is ready', () => {
     await hurry()
     expect(await device.received()).toHaveLength(1)
     expect(await stranger.received()).toEqual([])
-  })
-
-  test('is told in the language it was ordered in', async () => {
-    const { api, ann } = kitchen
-    const device = await devices.subscribe(ann, 'site')
-    const headers = { 'accept-language': 'fr-CA' }
-    const { body } = await api.call(ann, 'POST /createCustomerOrderCash', { body: orderPayload(), headers })
-    await step(body.orderId, 'preparing')
-    await step(body.orderId, 'ready')
-    await hurry()
-    expect(await device.received()).toMatchObject([{ news: { language: 'fr-CA' } }])
   })
 
   test('is not told when the step was taken back', async () => {

@@ -9,6 +9,8 @@ import { useSoundState } from './sounds/sounds.ts'
 import { watchTyping } from './typing.ts'
 import { silence, useAlarm, useVoice } from './use-alarm.ts'
 import { usePopup } from './popup/use-popup.ts'
+import { useWorkspace } from '#web/back-office/live/workspace.tsx'
+import { renewPush } from '#web/lib/push/push-device.ts'
 import { useOrderActions } from '#web/back-office/actions/orders/order-actions.tsx'
 
 /** The alarm of the back office: sounds, the popup for new orders, and a bar while the device cannot play sound. */
@@ -25,6 +27,7 @@ export function AlertsHost() {
   useVoice()
   useAlarm(sounds ? { order: shown.order, volume } : null, quietIds)
   useEffect(() => watchTyping(), [])
+  useRenewedPush()
 
   const orderId = shown?.order.id
   useEffect(() => {
@@ -39,6 +42,15 @@ export function AlertsHost() {
       {!isOpen && isBlocked && <SetupBar isFixed />}
     </>
   )
+}
+
+/** A device that is told of new orders is told again after each sign-in. */
+function useRenewedPush(): void {
+  const { uid } = useWorkspace().user
+  useEffect(() => {
+    // Without an answer the next page asks again.
+    renewPush(uid).catch(() => {})
+  }, [uid])
 }
 
 /** Resets to the specified volume whenever the popup opens; a lower volume applies to one opening. */

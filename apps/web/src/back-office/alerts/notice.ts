@@ -10,18 +10,20 @@ export async function askForNotices(): Promise<NoticePermission> {
   return noticePermission() === 'default' ? Notification.requestPermission() : noticePermission()
 }
 
-/** Puts a line among the device's own notifications. Answers whether it could. */
-export function showNotice(title: string, body: string): boolean {
-  if (noticePermission() !== 'granted') return false
+/** Puts a line among the device's own notifications, if it may. */
+export async function showNotice(title: string, body: string): Promise<void> {
+  if (noticePermission() !== 'granted') return
+  // One line that is replaced: twenty orders must not become twenty lines. A push of the same order replaces it, too.
+  const line = { body, tag: 'thali-order' }
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) return worker.showNotification(title, { ...line, data: '/admin/dashboard#orders' })
   try {
-    // One line that is replaced: twenty orders must not become twenty lines.
-    const notice = new Notification(title, { body, tag: 'thali-order' })
+    const notice = new Notification(title, line)
     notice.addEventListener('click', () => {
       window.focus()
       notice.close()
     })
-    return true
   } catch {
-    return false // Browsers of phones let only installed apps do so; there the alarm has to be enough.
+    // Browsers of phones show nothing without a service worker; there the alarm has to be enough.
   }
 }

@@ -48,7 +48,7 @@ export function useAlarm(popup: PopupVoice, mutedIds: ReadonlySet<string>): void
     tick()
     const sentences = orders.map(arrivalSentence)
     announce(sentences.join('. '))
-    if (document.visibilityState === 'hidden') showNotice(noticeTitle(orders.length), sentences.join('\n'))
+    if (document.visibilityState === 'hidden') void showNotice(noticeTitle(orders.length), sentences.join('\n'))
     // Browsers complain about a page that shakes before it was touched.
     if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKE_MS)
     popupMemory.change((memory) =>

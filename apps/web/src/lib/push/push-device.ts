@@ -2,6 +2,8 @@ import type { PushWing } from '@thali/domain/alerts/push-news'
 
 import { call } from '../api/api.ts'
 import { keptOnDevice } from '../kept/kept-on-device.ts'
+import { installWorker } from '../update/register-worker.ts'
+import { toPushKeys } from './push-keys.ts'
 
 /**
  * `home-screen`: an iPhone or iPad, which can only do it from the home screen. `denied`: switched off for this site in
@@ -9,28 +11,25 @@ import { keptOnDevice } from '../kept/kept-on-device.ts'
  */
 export type PushState = 'unsupported' | 'home-screen' | 'denied' | 'off' | 'on'
 
-/** The account that is told here, by wing, so that a new sign-in of another one is not. */
-const told: Readonly<Record<PushWing, ReturnType<typeof keptAccount>>> = {
-  admin: keptAccount('thali_push_admin'),
-  site: keptAccount('thali_push_site'),
-}
-
-const SCOPES: Readonly<Record<PushWing, { script: string; scope: string }>> = {
-  admin: { script: '/admin/sw.js', scope: '/admin' },
-  site: { script: '/sw.js', scope: '/' },
-}
+/** The account for which somebody asked on this device. */
+const told = keptOnDevice<string | null>({
+  key: 'thali_push_account',
+  empty: null,
+  parse: (text) => text,
+  serialize: (account) => account,
+})
 
 /** A sign-out does not wait longer than this for the browser's push service. */
 const MOST_ENDING_MS = 2_000
 
 /** Whether this device is told, or why it cannot be. */
-export async function readPush(wing: PushWing): Promise<PushState> {
+export async function readPush(): Promise<PushState> {
   const missing = missingFor()
   if (missing !== null) return missing
   if (Notification.permission === 'denied') return 'denied'
-  const own = await findOwn(wing)
+  const own = await findOwn()
   if (!own) return 'off'
-  const { here } = await call('GET /me/push/:wing', { params: { wing } })
+  const { here } = await call('GET /me/push/:wing', { params: { wing: wingOf() } })
   return here?.endpoint === own.endpoint ? 'on' : 'off'
 }
 
@@ -39,53 +38,52 @@ export async function readPush(wing: PushWing): Promise<PushState> {
  *
  * @throws when the browser, its push service or our server cannot
  */
-export async function startPush(wing: PushWing, accountId: string): Promise<PushState> {
+export async function startPush(accountId: string): Promise<PushState> {
   const missing = missingFor()
   if (missing !== null) return missing
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
 
+  const wing = wingOf()
   const { publicKey } = await call('GET /me/push/:wing', { params: { wing } })
-  await tellServer(wing, await subscribe(await workerOf(wing), publicKey))
-  told[wing].change(() => accountId)
+  const registration = await whenActive(await installWorker(partOf() ?? ''))
+  await tellServer(wing, await subscribe(registration, publicKey))
+  told.change(() => accountId)
   return 'on'
 }
 
-/** Ends it. The server hears of it now, or from the push service. */
-export async function endPush(wing: PushWing): Promise<void> {
-  const own = await findOwn(wing)
-  told[wing].change(() => null)
-  await own?.unsubscribe()
-  await call('DELETE /me/push/:wing', { params: { wing } })
+/** Ends it. */
+export async function endPush(): Promise<void> {
+  await (await findOwn())?.unsubscribe()
+  await call('DELETE /me/push/:wing', { params: { wing: wingOf() } })
 }
 
 /**
- * After a sign-in: a device that was told for this account is told again, because its subscription ended with the
- * sign-in before. One that was told for another account no longer is.
+ * After a sign-in: a device that was told for this account is told again, because that ended with the sign-in before. One
+ * that was told for another account no longer is.
  */
-export async function renewPush(wing: PushWing, accountId: string): Promise<void> {
-  const before = told[wing].get()
+export async function renewPush(accountId: string): Promise<void> {
+  const before = told.get()
   if (before === null || missingFor() !== null) return
-  if (before !== accountId) {
-    told[wing].change(() => null)
-    await (await findOwn(wing))?.unsubscribe()
-    return
-  }
-  if (Notification.permission !== 'granted') return
-  const own = await findOwn(wing)
+  if (before !== accountId) return endPushHere()
+  const registration = await findRegistration()
+  const own = await registration?.pushManager.getSubscription()
+  if (!registration || !own || Notification.permission !== 'granted') return
+  const wing = wingOf()
   const { here, publicKey } = await call('GET /me/push/:wing', { params: { wing } })
-  if (own && here?.endpoint === own.endpoint && isMadeWith(own, publicKey)) return
-  await tellServer(wing, await subscribe(await workerOf(wing), publicKey))
+  if (here?.endpoint === own.endpoint && isMadeWith(own, publicKey)) return
+  await tellServer(wing, await subscribe(registration, publicKey))
 }
 
 /**
- * Ends the subscriptions of this device, in both wings: the account signs out. The server ends its side with the
- * session. Never fails, and works without a network.
+ * Ends all subscriptions of this device: the account signs out. The server ends its side with the session. Never fails,
+ * and works without a network.
  */
 export async function endPushHere(): Promise<void> {
-  for (const one of Object.values(told)) one.change(() => null)
+  told.change(() => null)
   if (missingFor() !== null) return
-  const ending = endAll().catch(() => {}) // The push service does not answer; to the server nothing is told here any more.
+  // Without an answer of the push service the subscription stays in the browser; the server sends nothing to it.
+  const ending = endAll().catch(() => {})
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, MOST_ENDING_MS))])
 }
 
@@ -97,23 +95,33 @@ async function endAll(): Promise<void> {
 
 /** What keeps this browser from being told at all. */
 function missingFor(): 'unsupported' | 'home-screen' | null {
-  const isThere = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-  if (isThere) return null
+  // The development server and the app have no worker.
+  if (partOf() === undefined) return 'unsupported'
+  if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) return null
   // Only browsers of iPhones and iPads have this property.
   return 'standalone' in navigator ? 'home-screen' : 'unsupported'
 }
 
-async function findOwn(wing: PushWing): Promise<PushSubscription | null> {
-  const { script } = SCOPES[wing]
-  const registrations = await navigator.serviceWorker.getRegistrations()
-  const own = registrations.find(({ active }) => active && new URL(active.scriptURL).pathname === script)
-  return (await own?.pushManager.getSubscription()) ?? null
+/** Where the part of the site begins that this page belongs to, such as `/admin`. */
+function partOf(): string | undefined {
+  return document.documentElement.dataset['part']
 }
 
-/** The worker of a wing, installed now where it was not: a visitor who saves data has none before asking for this. */
-async function workerOf(wing: PushWing): Promise<ServiceWorkerRegistration> {
-  const { script, scope } = SCOPES[wing]
-  const registration = await navigator.serviceWorker.register(script, { scope })
+function wingOf(): PushWing {
+  return partOf() === '/admin' ? 'admin' : 'site'
+}
+
+async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  return registrations.find(({ active }) => active && new URL(active.scriptURL).pathname === `${partOf()}/sw.js`)
+}
+
+async function findOwn(): Promise<PushSubscription | null> {
+  return (await (await findRegistration())?.pushManager.getSubscription()) ?? null
+}
+
+/** A worker that was only now installed: a visitor who saves data has none before. */
+async function whenActive(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
   const starting = registration.installing ?? registration.waiting
   if (registration.active || !starting) return registration
   return new Promise((resolve, reject) => {
@@ -149,11 +157,5 @@ function toBase64Url(bytes: Uint8Array): string {
 }
 
 async function tellServer(wing: PushWing, subscription: PushSubscription): Promise<void> {
-  const { endpoint = '', keys = {} } = subscription.toJSON()
-  const { p256dh = '', auth = '' } = keys
-  await call('PUT /me/push/:wing', { params: { wing }, body: { endpoint, keys: { p256dh, auth } } })
-}
-
-function keptAccount(key: string) {
-  return keptOnDevice<string | null>({ key, empty: null, parse: (text) => text, serialize: (account) => account })
+  await call('PUT /me/push/:wing', { params: { wing }, body: toPushKeys(subscription) })
 }

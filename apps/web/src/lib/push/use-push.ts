@@ -1,4 +1,3 @@
-import type { PushWing } from '@thali/domain/alerts/push-news'
 import { useEffect, useState } from 'react'
 
 import { endPush, type PushState, readPush, renewPush, startPush } from './push-device.ts'
@@ -13,8 +12,8 @@ export type Push = {
   end: () => void
 }
 
-/** Whether this device is told of orders of an account, and the switch for it. */
-export function usePush(wing: PushWing, accountId: string): Push {
+/** Whether this device is told, in the part of the site that is open, and the switch for it. */
+export function usePush(accountId: string): Push {
   const [state, setState] = useState<PushState | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -22,8 +21,8 @@ export function usePush(wing: PushWing, accountId: string): Push {
   useEffect(() => {
     let isGone = false
     const look = async () => {
-      await renewPush(wing, accountId)
-      const found = await readPush(wing)
+      await renewPush(accountId)
+      const found = await readPush()
       if (!isGone) setState(found)
     }
     // Without an answer nothing is offered; the next visit asks again.
@@ -31,7 +30,7 @@ export function usePush(wing: PushWing, accountId: string): Push {
     return () => {
       isGone = true
     }
-  }, [wing, accountId])
+  }, [accountId])
 
   async function change(work: () => Promise<PushState>) {
     setIsBusy(true)
@@ -49,10 +48,10 @@ export function usePush(wing: PushWing, accountId: string): Push {
     state,
     isBusy,
     hasFailed,
-    start: () => void change(() => startPush(wing, accountId)),
+    start: () => void change(() => startPush(accountId)),
     end: () =>
       void change(async () => {
-        await endPush(wing)
+        await endPush()
         return 'off'
       }),
   }

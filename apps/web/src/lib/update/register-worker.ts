@@ -9,11 +9,16 @@ export async function registerWorker(part: string): Promise<ServiceWorkerRegistr
   if (!('serviceWorker' in navigator) || savesData()) return null
   await idleAfterLoad()
   try {
-    return await navigator.serviceWorker.register(`${part}/sw.js`, { scope: part || '/' })
+    return await installWorker(part)
   } catch {
     // Storage is forbidden or full, the network is gone, or this version of the server has no worker.
     return null
   }
+}
+
+/** The worker of a part of the site; where it is installed already, nothing happens. */
+export function installWorker(part: string): Promise<ServiceWorkerRegistration> {
+  return navigator.serviceWorker.register(`${part}/sw.js`, { scope: part || '/' })
 }
 
 function savesData(): boolean {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 
 /** Offers a signed-in customer to be told on this device when an order is ready. */
 export function TellMe({ accountId }: { accountId: string }) {
-  const { state, isBusy, hasFailed, start, end } = usePush('site', accountId)
+  const { state, isBusy, hasFailed, start, end } = usePush(accountId)
   if (state === null || state === 'unsupported') return null
   return (
     <div className="mt-4 text-sm" role="group" aria-label={words.start}>

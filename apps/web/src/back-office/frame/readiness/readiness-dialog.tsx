@@ -11,6 +11,7 @@ import {
   noticeVerdict,
   powerVerdict,
   printVerdict,
+  pushVerdict,
   screenVerdict,
   type Slip,
   soundVerdict,
@@ -21,6 +22,7 @@ import {
   type Verdict,
 } from './readiness-words.ts'
 import type { PanelProps } from '../shell/shell-panels.tsx'
+import { PushSwitch } from './push-switch.tsx'
 import { SoundCheck, useSoundKinds } from './sound-check.tsx'
 import { TestSlip } from './test-slip.tsx'
 import { useDevice } from './use-device.ts'
@@ -29,13 +31,15 @@ import { useSoundState } from '#web/back-office/alerts/sounds/sounds.ts'
 import { pointOfSale } from '#web/back-office/point-of-sale/outcome.ts'
 import { useWorkspace } from '#web/back-office/live/workspace.tsx'
 import { useShared } from '#web/lib/kept/shared.ts'
+import { usePush } from '#web/lib/push/use-push.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 
 /** Before service: everything this device has to do for the orders, tried once. */
 export function ReadinessDialog({ onClose }: PanelProps) {
-  const { live } = useWorkspace()
+  const { live, user } = useWorkspace()
+  const push = usePush(user.uid)
   const { label } = useSoundState()
   const { screen, trip, clockMs, power, lookAgain } = useDevice()
   const kinds = useSoundKinds()
@@ -50,6 +54,7 @@ export function ReadinessDialog({ onClose }: PanelProps) {
     screen: screenVerdict(app?.isReady ? 'held' : screen),
     network: networkVerdict(live.status, trip),
     notices: noticeVerdict(permission),
+    push: pushVerdict(push),
     power: powerVerdict(power),
     clock: clockVerdict(clockMs),
     print: printVerdict(slip),
@@ -91,10 +96,17 @@ export function ReadinessDialog({ onClose }: PanelProps) {
             </Button>
           )}
           {permission === 'granted' && (
-            <Button size="staff" variant="secondary" onClick={() => showNotice('Test', 'New orders come like this.')}>
+            <Button
+              size="staff"
+              variant="secondary"
+              onClick={() => void showNotice('Test', 'New orders come like this.')}
+            >
               Show one
             </Button>
           )}
+        </Row>
+        <Row title="While this page is closed" verdict={verdicts.push}>
+          <PushSwitch push={push} />
         </Row>
         <Row title="Charger" verdict={verdicts.power} />
         <Row title="Clock" verdict={verdicts.clock} />

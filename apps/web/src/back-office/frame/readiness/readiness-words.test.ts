@@ -6,6 +6,7 @@ import {
   noticeVerdict,
   powerVerdict,
   printVerdict,
+  pushVerdict,
   screenVerdict,
   soundVerdict,
   summaryWords,
@@ -61,4 +62,16 @@ test('the app names its tablet, or why a function did not start, and a browser h
     detail: expect.stringContaining('No answer within 5 seconds') as string,
   })
   expect(tabletVerdict({ isReady: false, reason: 'not_android' })).toBeNull()
+})
+
+test('what is told while the page is closed counts only where the browser can do it', () => {
+  const toneOf = (state: 'denied' | 'home-screen' | 'off' | 'on' | 'unsupported' | null) =>
+    pushVerdict({ state, hasFailed: false }).tone
+  expect(toneOf('on')).toBe('ready')
+  expect(toneOf('off')).toBe('try')
+  expect(toneOf('denied')).toBe('look')
+  expect(toneOf('home-screen')).toBe('untold')
+  expect(toneOf('unsupported')).toBe('untold')
+  expect(toneOf(null)).toBe('try')
+  expect(pushVerdict({ state: 'off', hasFailed: true }).tone).toBe('look')
 })

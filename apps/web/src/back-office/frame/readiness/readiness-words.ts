@@ -1,4 +1,5 @@
 import type { NoticePermission } from '#web/back-office/alerts/notice.ts'
+import type { Push } from '#web/lib/push/use-push.ts'
 import type { SoundLabel } from '#web/back-office/alerts/sounds/sound-rules.ts'
 import type { Outcome } from '#web/back-office/point-of-sale/start.ts'
 import type { LiveStatus } from '#web/lib/live/live-feed.ts'
@@ -69,6 +70,20 @@ export function noticeVerdict(permission: NoticePermission): Verdict {
   if (permission === 'unsupported')
     return { tone: 'untold', detail: 'This browser has none. The alarm rings all the same.' }
   return { tone: 'try', detail: 'Tell of new orders while another window is in front.' }
+}
+
+export function pushVerdict({ state, hasFailed }: Pick<Push, 'state' | 'hasFailed'>): Verdict {
+  if (hasFailed) return look('That did not work just now. Try again.')
+  if (state === null) return CHECKING
+  if (state === 'on') return ready('New orders are told on this device, as long as you are signed in here.')
+  if (state === 'denied') return look('Switched off in the browser for this site. Its settings switch them on.')
+  if (state === 'unsupported')
+    return { tone: 'untold', detail: 'This browser cannot be told while the page is closed.' }
+  if (state === 'home-screen') {
+    const how = 'add this page to the home screen (Share, Add to Home Screen), and open it there'
+    return { tone: 'untold', detail: `On an iPhone or iPad, from iOS 16.4 on: ${how}.` }
+  }
+  return { tone: 'try', detail: 'A new order can call you to the board.' }
 }
 
 export type Power = { isCharging: boolean; level: number } | 'unsupported'
