@@ -3,16 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningApp, startApp } from '../support/app.ts'
 import { useBrowser } from '../support/browser.ts'
 import { openSection } from '../support/desk.ts'
-import {
-  advanceOrder,
-  call,
-  hire,
-  type Person,
-  placeOrder,
-  signInAsAdmin,
-  signInOn,
-  signUp,
-} from '../support/people.ts'
+import { advanceOrder, hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAccountMenu, openAt } from '../support/visits.ts'
 import { deliver, usePushStandIn } from './push-browser.ts'
 import { workerOf } from './workers.ts'

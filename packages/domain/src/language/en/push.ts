@@ -1,5 +1,3 @@
-import type { French } from '../french.ts'
-
 /** What a device shows for a push. */
 export const PUSH_WORDS = {
   placed: {
@@ -16,5 +14,3 @@ export const PUSH_WORDS = {
     body: 'Open the page to see it.',
   },
 } as const
-
-export type PushWords = French<typeof PUSH_WORDS>
