@@ -4,10 +4,12 @@ import { words } from '#words/menus.ts'
 import { userMessage } from '#web/lib/api/api.ts'
 import { useShared } from '#web/lib/kept/shared.ts'
 import { type LeftBehind, leftBehind } from '#web/lib/left-behind.ts'
-import { endPushHere } from '#web/lib/push/push-device.ts'
 import { signOut, useSession } from '#web/lib/session.tsx'
 import { useConfirm } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#web/ui/notices/toast.ts'
+
+/** Where its script cannot be loaded, the server alone ends it, with the session. */
+const endPush = () => import('#web/lib/push/push-device.ts').then(({ endPushHere }) => endPushHere()).catch(() => {})
 
 /** Asks first, then signs out. Render the second value where it stays mounted. */
 export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNode] {
@@ -24,10 +26,7 @@ export function useLogout(inOffice?: LeftBehind): [() => Promise<void>, ReactNod
       tone: left && 'danger',
     })
     if (!confirmed || !user) return
-    const forget = async () => {
-      await endPushHere()
-      await left?.forget()
-    }
+    const forget = () => Promise.all([endPush(), left?.forget()])
     await signOut(user.uid, forget).catch((error: unknown) => toast.error(userMessage(error)))
   }, [confirm, left, user])
   return [logout, question]

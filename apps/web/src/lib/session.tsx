@@ -61,7 +61,7 @@ export function isLeaving(): boolean {
  * account's data on this device. Where the server cannot be reached, this device shows nothing more of the account, and
  * tells the server later.
  */
-export async function signOut(accountId: string, forget?: () => Promise<void>): Promise<void> {
+export async function signOut(accountId: string, forget?: () => Promise<unknown>): Promise<void> {
   leaving = true
   try {
     const isTold = await tellServer()
