@@ -6,7 +6,7 @@ import { useBrowser } from '../support/browser.ts'
 import { openFront } from './front.ts'
 import { hire, type Person, placeOrder, signInAsAdmin, signInOn, signUp } from '../support/people.ts'
 import { openAt } from '../support/visits.ts'
-import { cachedPaths, cachedText, NETWORK_GONE, workerOf } from './workers.ts'
+import { buildOf, cachedPaths, cachedText, NETWORK_GONE, workerOf } from './workers.ts'
 
 const browser = useBrowser()
 let app: RunningApp
@@ -21,7 +21,6 @@ const OTHER_BUILDS = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'] as const
 /** What the server says of a page that nobody has opened on this device. */
 const NEVER_OPENED = '/menu/new-glasgow'
 const noNetwork = (page: Page) => page.getByRole('heading', { level: 1, name: 'No network' })
-const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'])
 
 test.each([
   ['/', '/sw.js', 'thali::'],

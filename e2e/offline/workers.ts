@@ -44,3 +44,8 @@ export async function cachedText(page: Page): Promise<string> {
     return texts.join('\n')
   })
 }
+
+/** The build that the page on screen is from. */
+export function buildOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset['build'])
+}

@@ -65,9 +65,19 @@ export async function changeLocation(
 }
 
 /** Opens both locations around the clock, so that a journey is the same at night: an order at a closed one waits. */
-export async function openAroundTheClock(app: RunningApp): Promise<void> {
+export function openAroundTheClock(app: RunningApp): Promise<void> {
+  return setHours(app, AROUND_THE_CLOCK)
+}
+
+/** Closes both locations on every day. */
+export function closeEverywhere(app: RunningApp): Promise<void> {
+  const days = Object.entries(AROUND_THE_CLOCK).map(([day, hours]) => [day, { ...hours, closed: true }])
+  return setHours(app, Object.fromEntries(days))
+}
+
+async function setHours(app: RunningApp, hours: object): Promise<void> {
   for (const location of ['truro', 'new-glasgow']) {
-    await changeLocation(app, location, { column: 'hours', value: JSON.stringify(AROUND_THE_CLOCK) })
+    await changeLocation(app, location, { column: 'hours', value: JSON.stringify(hours) })
   }
 }
 

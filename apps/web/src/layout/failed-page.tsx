@@ -2,6 +2,7 @@ import { words } from '#words/layout.ts'
 import { mailHref, telHref } from '#web/lib/contact.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
 import { useSite } from '#web/lib/site.tsx'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Plate } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -12,12 +13,13 @@ type FailedPageProps = {
   onRetry?: () => void
 }
 
-/** The error page: what to do, and how to report it. */
+/** The error page: what to do, and how to report it. When the network returns it tries again by itself. */
 export function FailedPage({ errorId, onRetry }: FailedPageProps) {
   const { brand } = useSite()
   const { place } = useScreen()
   const navigate = useNavigate()
   const retry = onRetry ?? (() => void navigate(place.path + place.search + place.hash, { replace: true }))
+  useWhenBackOnline(retry)
 
   return (
     <div className="page-width py-12 md:py-20">

@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent } from 'react'
-
 import { words } from '#words/network/no-network.ts'
 import { useNavigate, useScreen } from '#web/lib/routing/navigation.tsx'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 
@@ -10,12 +9,7 @@ export function NoNetworkPage() {
   const { place } = useScreen()
   const navigate = useNavigate()
   const retry = () => void navigate(place.path + place.search + place.hash, { replace: true })
-  const handleOnline = useEffectEvent(retry)
-  useEffect(() => {
-    const listener = () => handleOnline()
-    window.addEventListener('online', listener)
-    return () => window.removeEventListener('online', listener)
-  }, [])
+  useWhenBackOnline(retry)
 
   return (
     <div className="page-width py-12 md:py-20">

@@ -1,18 +1,20 @@
 import { isOpenAt } from '@thali/domain/locations/hours'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { useRead } from '../api/use-read.ts'
 import { serverNowMs } from '../clock.ts'
-import { watchForQuiet } from './quiet.ts'
+import { type Quiet, watchForQuiet } from './quiet.ts'
 
 const UNTOUCHED_MS = 10 * 60_000
 const LOOK_EVERY_MS = 30_000
 
 /**
- * A new version is taken without being asked for while every location is closed and nobody is at the page. For the back
- * office, whose pages may stay open for weeks.
+ * In the back office, whose pages may stay open for weeks, a new version is taken without being asked for while every
+ * location is closed and nobody is at the page. Nothing is under way then: no upload is tried for longer, and the queue
+ * keeps what it was sending, with the same key.
  */
 export function useQuietUpdate(isReplaced: boolean): void {
+  const quiet = useRef<Quiet | null>(null)
   const { data } = useRead(isReplaced ? 'GET /locations' : null)
   const isEverythingClosed = useEffectEvent(() => {
     const now = new Date(serverNowMs())
@@ -20,14 +22,16 @@ export function useQuietUpdate(isReplaced: boolean): void {
   })
 
   useEffect(() => {
+    if (document.documentElement.dataset['part'] !== '/admin') return
+    const watching = watchForQuiet()
+    quiet.current = watching
+    return watching.stop
+  }, [])
+  useEffect(() => {
     if (!isReplaced) return
-    const quiet = watchForQuiet()
     const timer = setInterval(() => {
-      if (quiet.isQuiet(UNTOUCHED_MS) && isEverythingClosed()) window.location.reload()
+      if (quiet.current?.isQuiet(UNTOUCHED_MS) === true && isEverythingClosed()) window.location.reload()
     }, LOOK_EVERY_MS)
-    return () => {
-      clearInterval(timer)
-      quiet.stop()
-    }
+    return () => clearInterval(timer)
   }, [isReplaced])
 }

@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Component, type ReactNode } from 'react'
 
 import { forgetReads } from '#web/back-office/lib/queries.ts'
+import { useWhenBackOnline } from '#web/lib/use-when-back-online.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 
@@ -30,6 +31,7 @@ export class SectionBoundary extends Component<{ children: ReactNode }, State> {
 type BrokenSectionProps = { errorId: string; onRetry: () => Promise<void> }
 
 function BrokenSection({ errorId, onRetry }: BrokenSectionProps) {
+  useWhenBackOnline(() => void onRetry())
   return (
     <Notice title="This section could not be shown" onRetry={onRetry}>
       <p>New orders still come up and still ring, and the other sections work. If it fails again, tell your manager.</p>
