@@ -10,6 +10,7 @@ import { DESK } from './desk-scenes.ts'
 import { FRENCH } from './french-scenes.ts'
 import { MENU_DESK } from './menu-desk-scenes.ts'
 import { MESSAGES } from './messages-scenes.ts'
+import { OFFLINE } from './offline-scenes.ts'
 import { OWN } from './own-scenes.ts'
 import { PAYING } from './payment-scenes.ts'
 import { PLACES } from './places-scenes.ts'
@@ -214,6 +215,7 @@ export const SCENES: readonly Scene[] = [
   ...RESERVING,
   ...ACCOUNTS,
   ...OWN,
+  ...OFFLINE,
   ...FRENCH,
   ...TOOLS,
   ...DESK,

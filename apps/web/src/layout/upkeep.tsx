@@ -7,6 +7,7 @@ import { registerWorker } from '#web/lib/update/register-worker.ts'
 import { PART_MISSING, servedBuild } from '#web/lib/update/served-build.ts'
 import { useQuietUpdate } from '#web/lib/update/use-quiet-update.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Banner } from '#web/ui/notices/banner.tsx'
 
 const HOUR_MS = 60 * 60_000
@@ -22,6 +23,11 @@ function isAnother(build: string): boolean {
   return own !== undefined && own !== build
 }
 
+/** There the bar must not lie on the steps of orders, which are at the bottom. */
+function isOffice(): boolean {
+  return document.documentElement.dataset['part'] === '/admin'
+}
+
 /** Keeps the site usable without a network, and offers a new version of it. */
 export function Upkeep() {
   const served = useShared(servedBuild)
@@ -35,7 +41,10 @@ export function Upkeep() {
   return (
     <div
       data-print="hide"
-      className="fixed inset-x-4 bottom-[calc(max(var(--bar-bottom),var(--foot,0px))+16px+env(safe-area-inset-bottom))] z-popup mx-auto max-w-md rounded-md bg-surface shadow-3"
+      className={classes(
+        'fixed inset-x-4 z-popup mx-auto max-w-md rounded-md bg-surface shadow-3',
+        isOffice() ? 'top-1' : 'bottom-[calc(max(var(--bar-bottom),var(--foot,0px))+16px+env(safe-area-inset-bottom))]',
+      )}
     >
       <Banner
         title={words.newVersion}

@@ -1,7 +1,7 @@
 import type { SiteView } from '@thali/contracts/system/system'
-import { brandTheme } from '@thali/domain/brand/colours'
 import type { FastifyInstance } from 'fastify'
-import sharp from 'sharp'
+
+import { iconPng, iconSvg } from '#api/plugins/site/brand-icon.ts'
 
 /** Leftovers of an older build. */
 export const BRAND_FILES = ['**/favicon.svg', '**/site.webmanifest']
@@ -27,15 +27,15 @@ export function addBrandFiles(app: FastifyInstance, site: SiteView): void {
     )
   }
   app.get('/favicon.svg', options, (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('image/svg+xml; charset=utf-8').send(iconOf(site)),
+    reply.header('cache-control', 'no-cache').type('image/svg+xml; charset=utf-8').send(iconSvg(site.brand)),
   )
-  const draw = createDrawing()
+  const draw = createDrawing(site)
   for (const icon of ICONS) {
     app.get(icon.path, options, async (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=86400')
         .type('image/png')
-        .send(await draw(iconOf(site), icon)),
+        .send(await draw(icon)),
     )
   }
 }
@@ -88,48 +88,17 @@ const MANIFESTS: Readonly<Record<string, (brand: string) => object>> = {
 }
 
 /** Draws each picture once, and anew when the brand has changed. */
-function createDrawing() {
+function createDrawing({ brand }: SiteView) {
   const drawn = new Map<string, { svg: string; png: Promise<Buffer> }>()
-  return async function draw(svg: string, { path, px, purpose }: (typeof ICONS)[number]): Promise<Buffer> {
+  return function draw({ path, px, purpose }: (typeof ICONS)[number]): Promise<Buffer> {
+    const svg = iconSvg(brand)
     const known = drawn.get(path)
     if (known?.svg === svg) return known.png
-    const png = pngOf(svg, px, purpose)
+    const png = iconPng(
+      brand,
+      purpose === 'maskable' ? { px, part: SAFE_PART, ground: COMMON.background_color } : { px },
+    )
     drawn.set(path, { svg, png })
     return png
   }
-}
-
-async function pngOf(svg: string, px: number, purpose: 'any' | 'maskable'): Promise<Buffer> {
-  const side = purpose === 'maskable' ? Math.round(px * SAFE_PART) : px
-  const margin = (px - side) / 2
-  const plate = sharp(Buffer.from(svg), { density: (72 * side) / ICON_UNITS }).resize(side, side)
-  if (margin === 0) return plate.png().toBuffer()
-  return plate
-    .flatten({ background: COMMON.background_color })
-    .extend({
-      top: Math.floor(margin),
-      bottom: Math.ceil(margin),
-      left: Math.floor(margin),
-      right: Math.ceil(margin),
-      background: COMMON.background_color,
-    })
-    .png()
-    .toBuffer()
-}
-
-const ICON_UNITS = 36
-
-/** The plate with one spoon, as in the logo. */
-function iconOf({ brand }: SiteView): string {
-  const { primary, accent, 'on-primary': line } = brandTheme(brand).light
-  const small = `fill="none" stroke="${line}" stroke-width="1.25"`
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ICON_UNITS} ${ICON_UNITS}">`,
-    `<circle cx="18" cy="18" r="17.5" fill="${primary}"/>`,
-    `<circle cx="18" cy="18" r="13.25" fill="none" stroke="${line}" stroke-opacity=".55"/>`,
-    `<circle cx="18" cy="11.6" r="3.1" ${small}/>`,
-    `<circle cx="12.4" cy="21.2" r="3.1" ${small}/>`,
-    `<circle cx="23.6" cy="21.2" r="4.1" fill="${accent}"/>`,
-    '</svg>',
-  ].join('')
 }

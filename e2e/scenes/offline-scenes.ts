@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core'
+
+import { openAt } from '../support/visits.ts'
+import type { Scene } from './scene.ts'
+
+const orderNow = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Order Now' }).click()
+
+async function followLinkOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await orderNow(page)
+}
+
+/** Back to a page that this document has never read. */
+async function goBackOffline(page: Page): Promise<void> {
+  await orderNow(page)
+  await page.waitForURL('**/menu/truro')
+  await openAt(page, page.url())
+  await page.context().setOffline(true)
+  await page.goBack()
+}
+
+/** The server has got a new build while the page was open. */
+async function serveNewBuild(page: Page): Promise<void> {
+  await page.route('**/api/ping', (route) =>
+    route.fulfill({ json: { success: true }, headers: { 'x-thali-build': 'aaaaaaaaaaaa' } }),
+  )
+  // What asks the server has a script of its own, which may not have arrived yet.
+  await page.waitForFunction(
+    () => {
+      window.dispatchEvent(new Event('thali-part-missing'))
+      return document.body.textContent.includes('New version.')
+    },
+    null,
+    { polling: 500 },
+  )
+}
+
+/** What is seen when the network or the version of the site changes under an open page. */
+export const OFFLINE: Scene[] = [
+  { name: 'no-network', path: '/', widths: [820, 1280], act: goBackOffline, shows: 'No network' },
+  {
+    name: 'link-without-network',
+    path: '/',
+    widths: [1280],
+    act: followLinkOffline,
+    isInSightOnly: true,
+    shows: /^No network: this page/,
+  },
+  {
+    name: 'new-version',
+    path: '/menu/truro',
+    cart: true,
+    widths: [390, 1280],
+    act: serveNewBuild,
+    isInSightOnly: true,
+    shows: 'New version.',
+  },
+  {
+    name: 'new-version-board',
+    isVariant: true,
+    path: '/admin/dashboard#orders',
+    as: 'admin',
+    act: serveNewBuild,
+    isInSightOnly: true,
+    staysBusy: true,
+    shows: 'New version.',
+  },
+]
