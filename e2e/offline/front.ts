@@ -49,7 +49,7 @@ export async function openFront(app: RunningApp): Promise<Front> {
       const isText = /html|javascript/.test(answer.headers['content-type'] ?? '')
       if (!isText || build === own) return void answer.pipe(outgoing)
       readText(answer).then(
-        (text) => outgoing.end(text.replaceAll(own, build ?? '')),
+        (text) => outgoing.end(build === null ? text.replace(/ data-build="\w+"/, '') : text.replaceAll(own, build)),
         () => outgoing.destroy(),
       )
     })

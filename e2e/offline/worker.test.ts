@@ -18,8 +18,10 @@ beforeAll(async () => {
 afterAll(() => app?.stop())
 
 const OTHER_BUILDS = ['aaaaaaaaaaaa', 'bbbbbbbbbbbb'] as const
-/** What the server says of a page that nobody has opened on this device. */
+/** A page that nobody has opened on this device. */
 const NEVER_OPENED = '/menu/new-glasgow'
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 const noNetwork = (page: Page) => page.getByRole('heading', { level: 1, name: 'No network' })
 
 test.each([
@@ -93,7 +95,7 @@ test('on a device that saves data nothing is installed', async () => {
   // What else is done when the page is idle is done then.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
   await page.waitForLoadState('networkidle')
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(await registrations(page)).toBe(0)
 })
 
 test('the caches hold nothing of the people who used the device, and no answer of the API', async () => {
@@ -150,6 +152,6 @@ test('when a version without workers is served again, the worker and its caches 
 
   front.serve(null)
   await page.goto('/terms')
+  await expect.poll(() => registrations(page)).toBe(0)
   await expect.poll(() => cachedPaths(page)).toEqual({})
-  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })

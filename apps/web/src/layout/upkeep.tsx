@@ -12,7 +12,7 @@ import { Banner } from '#web/ui/notices/banner.tsx'
 
 const HOUR_MS = 60 * 60_000
 
-/** The build that this page is from; none under the development server and in the Android app, which bring their own. */
+/** The build that this page is from; none under the development server. */
 function ownBuild(): string | undefined {
   return document.documentElement.dataset['build']
 }
