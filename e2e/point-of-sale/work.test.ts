@@ -246,13 +246,18 @@ test('a step that waits while the sign-in ends is sent after the next sign-in', 
   await expect.poll(readyIds).toContain(orderId)
 })
 
-test('a tablet that starts while the server is away shows the board as it was', async () => {
+test('a tablet that starts while the server is away, or without a network, shows the board as it was', async () => {
   const order = await placeOrder(app, guest)
   await advanceOrder(app, admin, order.id, 'preparing')
   const page = await aTabletAtWork({ tolerate: [/ERR_/] })
   await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
   await page.getByText(/^Live · \d+ s ago$/).waitFor()
   await page.route(`${app.url}/**`, (route) => route.abort('connectionrefused'))
+  await page.goto('about:blank')
+  await page.goto(APP)
+  await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
+
+  await page.context().setOffline(true)
   await page.goto('about:blank')
   await page.goto(APP)
   await cardOf(page, 'Under Preparation', order.orderNumber).waitFor()
