@@ -28,6 +28,10 @@ test('a connection on which nothing was sent is closed without an answer, so tha
   expect(await say('')).toBe('')
 })
 
-test('half a request whose rest never comes is answered 400', async () => {
-  expect(await say('GET / HTTP/1.1\r\nhost: lo')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+test('half a request whose rest does not come in time is closed without an answer: the line is slow, and its sender repeats it', async () => {
+  expect(await say('GET / HTTP/1.1\r\nhost: lo')).toBe('')
+})
+
+test('bytes that are not HTTP are answered 400', async () => {
+  expect(await say('nonsense\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
 })
