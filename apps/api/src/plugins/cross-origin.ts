@@ -16,7 +16,7 @@ const EXPOSED_HEADERS = [
 const PREFLIGHT_HEADERS = {
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
   'access-control-allow-headers':
-    'accept-language, authorization, content-type, idempotency-key, last-event-id, upload-offset',
+    'accept-language, authorization, content-type, idempotency-key, last-event-id, upload-offset, x-acting-account',
   // Two hours, the longest that Chromium remembers it.
   'access-control-max-age': '7200',
 }

@@ -5,6 +5,7 @@ import { z } from 'zod'
 
 import { requireAccess } from '#api/identity/access.ts'
 import { networkOf } from '#api/identity/network.ts'
+import { requireActingAccount } from '#api/identity/acting-account.ts'
 import { requireOwnOriginOrApp } from '#api/identity/request-origin.ts'
 import { type Submission, toSubmission } from '#api/database/idempotency.ts'
 import { ANONYMOUS, keyHolder, type Principal, principalName } from '#api/identity/principal.ts'
@@ -101,6 +102,7 @@ export function createAddRoute(app: FastifyInstance, frame: RouteFrame): AddRout
         if (isPublicRead) await frame.limits.forReads(request, reply)
         else if (proof !== 'signature') await frame.limits.byAddress(request, reply)
         request.principal = proof ? ANONYMOUS : await frame.findPrincipal(request)
+        requireActingAccount(request)
         if (countsGuests(request)) await limitProgram(request, reply)
         else if (isJson && !isPublicRead && !proof) await limitCaller(request, reply)
         requireAccess(request.principal, access)

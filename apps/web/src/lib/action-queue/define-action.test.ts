@@ -6,7 +6,7 @@ import { actionQueue } from './use-action-queue.ts'
 import { ApiError } from '#web/lib/api/api.ts'
 
 type Dish = { name: string }
-type Answer = number | Outcome<string>
+type Answer = number | ApiError | Outcome<string>
 
 const failure = (status: number) => new ApiError({ code: '', message: 'No', status })
 
@@ -20,7 +20,8 @@ function anAction(answers: Answer[] = []) {
     send({ version }) {
       sent.push(version)
       const answer = answers.shift() ?? done('saved')
-      return typeof answer === 'number' ? Promise.reject(failure(answer)) : Promise.resolve(answer)
+      if (typeof answer === 'number') return Promise.reject(failure(answer))
+      return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer)
     },
   })
   return { action, sent }
@@ -67,9 +68,16 @@ describe('an action', () => {
     expect(kept().map(({ expectedVersion }) => expectedVersion)).toEqual([3, null])
   })
 
+  test.each([502, 503, 504])('is kept while something else answers %i in the place of the server', async (status) => {
+    const away = new ApiError({ code: 'unknown', message: '', status })
+    const { action } = anAction([away])
+    expect(await action.perform(tap())).toBeNull()
+    expect(kept()).toHaveLength(1)
+  })
+
   test('of a server that goes on failing is left to the person', async () => {
-    const { action, sent } = anAction([503])
-    await expect(action.perform(tap())).rejects.toMatchObject({ status: 503 })
+    const { action, sent } = anAction([500])
+    await expect(action.perform(tap())).rejects.toMatchObject({ status: 500 })
     expect([sent.length, kept()]).toEqual([1, []])
   })
 

@@ -1,11 +1,9 @@
 import { isOpen, type QueuedAction } from './action-queue.ts'
-import { callOnce, callPatiently, isUnanswered } from './queue-call.ts'
+import { callOnceFor, callPatientlyFor, isUnanswered, type Send } from './queue-call.ts'
 import type { ActionHandler, FinalOutcome, Outcome, Settled } from './queue-outcome.ts'
 import { actionQueue } from './use-action-queue.ts'
-import { type ApiError, type call, userMessage } from '#web/lib/api/api.ts'
+import { type ApiError, userMessage } from '#web/lib/api/api.ts'
 import { serverNowMs } from '#web/lib/clock.ts'
-
-export type Send = typeof call
 
 /** One tap. Its id is the idempotency key: however often it is sent, it happens once. */
 export type Attempt<Body> = Pick<QueuedAction, 'id' | 'subject' | 'atMs'> & {
@@ -43,6 +41,8 @@ export type SettledOf<Body, Answer> = { action: ActionOf<Body>; outcome: FinalOu
 
 /** What a listener needs to know of an action. */
 export type Queueable<Body, Answer> = ActionHandler & {
+  /** Sends an action once, by a given client. */
+  sendBy: (action: QueuedAction, by: Send) => Promise<Outcome>
   /** The news, where it is about this kind of action. */
   settledIn: (settled: Settled) => SettledOf<Body, Answer> | null
 }
@@ -91,11 +91,15 @@ export function defineAction<Body, Answer>(definition: Definition<Body, Answer>)
     await actionQueue().enqueue({ id, kind, subject, body, expectedVersion: version, atMs, expiresAtMs })
   }
 
+  function sendBy({ id, subject, body, expectedVersion, atMs }: QueuedAction, by: Send) {
+    return definition.send({ id, subject, body: body as Body, version: expectedVersion, atMs }, by)
+  }
+
   return {
     accepts,
     settledIn: ({ action, outcome }) => (accepts(action) ? { action, outcome: outcome as FinalOutcome<Answer> } : null),
-    send: ({ id, subject, body, expectedVersion, atMs }) =>
-      definition.send({ id, subject, body: body as Body, version: expectedVersion, atMs }, callOnce),
+    send: (action) => sendBy(action, callOnceFor(action.userId)),
+    sendBy,
     refusal: (action, error) => ({
       kind: 'refused',
       sentence: `${nameOf(action)}: ${reason(error)}`,
@@ -135,7 +139,7 @@ async function sendNow<Body, Answer>(
 ): Promise<FinalOutcome<Answer>> {
   for (let rebases = 0; rebases <= MOST_REBASES; rebases += 1) {
     // A failing server is asked again as usual; a missing network is not waited for.
-    const outcome = await definition.send(attempt, callPatiently)
+    const outcome = await definition.send(attempt, callPatientlyFor(actionQueue().user()))
     if (outcome.kind !== 'rebase') return outcome
     attempt.version = outcome.version
   }

@@ -25,14 +25,14 @@ test('the queue stands behind the gate of the tab: what it may not send now belo
 })
 
 test('a change that a person has stopped is not kept by the queue', async () => {
-  const { client, asked, callPatiently, isUnanswered } = await openTab()
+  const { client, asked, callPatientlyFor, isUnanswered } = await openTab()
   asked.mockImplementation(async () => {
     client.stop('Stopped.')
     return Response.json({ code: 'unavailable' }, { status: 503 })
   })
-  const error: unknown = await callPatiently('POST /undoOrderStatus', { body: { orderId: '1' } as never }).catch(
-    (reason: unknown) => reason,
-  )
+  const error: unknown = await callPatientlyFor('anita')('POST /undoOrderStatus', {
+    body: { orderId: '1' } as never,
+  }).catch((reason: unknown) => reason)
 
   expect(error).toMatchObject({ code: 'stopped' })
   expect(isUnanswered(error)).toBe(false)
@@ -48,4 +48,11 @@ test.each([
   await callOnce('GET /session').catch(() => {})
   expect(timeout).toHaveBeenCalledExactlyOnceWith(ms)
   timeout.mockRestore()
+})
+
+test('a call in the name of an account says whose it is, so that the server refuses it to anybody else', async () => {
+  const { callOnceFor, asked } = await openTab()
+  await callOnceFor('anita')('POST /undoOrderStatus', { body: { orderId: '1' } as never }).catch(() => {})
+  const [, init] = asked.mock.calls[0] as unknown as [string, RequestInit]
+  expect(new Headers(init.headers).get('x-acting-account')).toBe('anita')
 })

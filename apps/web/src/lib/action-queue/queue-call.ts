@@ -1,3 +1,4 @@
+import type { RequestOptions } from '#web/lib/api/client.ts'
 import { type ApiError, client, createCall, isApiError } from '#web/lib/api/api.ts'
 import { GATE_OPEN, STOPPED } from '#web/lib/api/api-error.ts'
 
@@ -7,22 +8,38 @@ const ANSWER_MS = 8000
 const DOUBTED_MS = 2000
 
 /** Sends a call once, now, even if the device believes that it has no network. The queue has a backoff of its own. */
-export const callOnce = createCall({
-  request: (method, path, options) => client.request(method, path, { ...options, ...patience(), retries: 0 }),
-})
+export const callOnce = createQueueCall({ retries: 0 })
+
+/** The same, in the name of an account, or of nobody's for a guest. */
+export function callOnceFor(account: string): Send {
+  return createQueueCall({ retries: 0, account })
+}
 
 /** The same, but a failing server is asked again. */
-export const callPatiently = createCall({
-  request: (method, path, options) => client.request(method, path, { ...options, ...patience() }),
-})
+export function callPatientlyFor(account: string | undefined): Send {
+  return createQueueCall({ account })
+}
+
+export type Send = typeof callOnce
+
+function createQueueCall(how: Pick<RequestOptions, 'retries' | 'account'>) {
+  return createCall({
+    request: (method, path, options) => client.request(method, path, { ...options, ...patience(), ...how }),
+  })
+}
 
 function patience() {
   return { isQueued: true, timeoutMs: navigator.onLine ? ANSWER_MS : DOUBTED_MS }
 }
 
-/** Whether the action belongs in the queue: nobody knows if the call has arrived, or it was not sent at all. */
+/** What a proxy says while the server is away, or the server itself while it starts. They say nothing about a call. */
+export const AWAY_STATUSES = new Set([502, 503, 504])
+const AWAY_CODES = new Set([GATE_OPEN, 'unknown', 'unavailable'])
+
+/** Whether the action belongs in the queue: nobody knows if the call has arrived, or it has not. */
 export function isUnanswered(error: unknown): boolean {
-  return isApiError(error) && error.code !== STOPPED && (error.status === 0 || error.code === GATE_OPEN)
+  if (!isApiError(error) || error.code === STOPPED) return false
+  return error.status === 0 || (AWAY_STATUSES.has(error.status) && AWAY_CODES.has(error.code))
 }
 
 /**

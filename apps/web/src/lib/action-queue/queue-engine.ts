@@ -80,6 +80,8 @@ export function createActionQueue({ store, tellOthers, ...deps }: QueueDeps) {
       if (!isTurn) await adoptWaiting()
     },
 
+    /** Whose actions are kept now. */
+    user: () => state.user()?.id,
     /** The actions of every account on this device. */
     all: (): Queue => state.all(),
     /** The actions of the signed-in account, oldest first. */

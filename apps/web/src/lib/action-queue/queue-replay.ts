@@ -2,7 +2,7 @@ import { EXPIRED, GUEST, isExpired, MOST_TRIES, nextOf, queueAfter, type QueuedA
 import type { ActionHandler, FinalOutcome, Outcome } from './queue-outcome.ts'
 import type { QueueState } from './queue-state.ts'
 import type { TakeTurn } from './queue-turn.ts'
-import { isRefusal } from './queue-call.ts'
+import { AWAY_STATUSES, isRefusal } from './queue-call.ts'
 import { isApiError } from '#web/lib/api/api.ts'
 
 export type ReplayDeps = {
@@ -31,8 +31,6 @@ const FIRST_KNOCK_MS = 10_000
 const LAST_KNOCK_MS = 60_000
 /** Devices that lost the network together come back within this time of each other, not in one moment. */
 const SPREAD_MS = 2000
-/** Answers of a proxy while the server is down. They say nothing about the action. */
-const AWAY = new Set([0, 502, 503, 504])
 
 /** Sends the waiting actions in order, until none is left or the server cannot be reached. */
 export function createReplay(deps: ReplayDeps): Replay {
@@ -148,7 +146,7 @@ function holdOn({ state, nowMs }: ReplayDeps, { error, retryMs, patience }: Held
   const { status = 0, retryAfter = 0 } = isApiError(error) ? error : {}
   const restMs = retryAfter * 1000
   if (status === 429) state.hold({ kind: 'busy', untilMs: nowMs() + restMs })
-  else if (AWAY.has(status)) state.hold({ kind: 'server-away' })
+  else if (isAway(status)) state.hold({ kind: 'server-away' })
   if (restMs > 0) patience.rest(restMs)
   else patience.knockLater(retryMs)
 }
@@ -206,7 +204,7 @@ async function takeFailure(deps: ReplayDeps, { action, error, handler, patience 
   const status = isApiError(error) ? error.status : 0
 
   // Signed out, throttled or no server: nothing was learnt about the action.
-  const isTry = failure !== null && status >= 500 && !AWAY.has(status)
+  const isTry = failure !== null && status >= 500 && !isAway(status)
   await deps.state.change({ type: 'fail', id: action.id, counts: isTry, sentence: failure ?? '' })
   if (status === 401) {
     deps.state.hold({ kind: 'signed-out' })
@@ -223,4 +221,8 @@ async function takeFailure(deps: ReplayDeps, { action, error, handler, patience 
   }
   holdOn(deps, { error, retryMs, patience })
   return status === 500 ? 'failed' : 'server away'
+}
+
+function isAway(status: number): boolean {
+  return status === 0 || AWAY_STATUSES.has(status)
 }

@@ -9,6 +9,8 @@ export type RequestOptions = Patience & {
   body?: unknown
   /** The same key again asks for the outcome of the same attempt. */
   idempotencyKey?: string
+  /** In whose name the call is made; the server refuses it where somebody else is signed in. */
+  account?: string | undefined
 }
 
 export type Client = {
@@ -50,10 +52,11 @@ export function createClient(deps: ExchangeDeps): Client {
   }
 }
 
-function toAttempt(method: Method, { body, idempotencyKey }: RequestOptions): RequestInit {
+function toAttempt(method: Method, { body, idempotencyKey, account }: RequestOptions): RequestInit {
   const headers: Record<string, string> = { ...connection.headers, ...JSON_HEADERS }
   // The server recognises a repeated call by its idempotency key.
   if (method !== 'GET') headers['idempotency-key'] = idempotencyKey ?? crypto.randomUUID()
+  if (account !== undefined) headers['x-acting-account'] = account
   if (body === undefined) return { method, headers }
 
   headers['content-type'] = 'application/json'

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { orderPayload } from '@thali/testing/order-payload'
+
+import { STEP } from '../../apps/web/src/back-office/actions/orders/order-queue-actions.ts'
+import { GUEST } from '../../apps/web/src/lib/action-queue/action-queue.ts'
+import { createActionQueue } from '../../apps/web/src/lib/action-queue/queue-engine.ts'
+import { createMemoryStore } from '../../apps/web/src/lib/action-queue/queue-store.ts'
+import { createTurns } from '../../apps/web/src/lib/action-queue/queue-turn.ts'
+import { createCall } from '../../apps/web/src/lib/api/api.ts'
+import { createClient } from '../../apps/web/src/lib/api/client.ts'
+import { callFrom } from '../abuse/caller.ts'
+import type { Invariant } from '../payments/invariants.ts'
+import { hire, type Member } from '../support/crew.ts'
+import { WITH_KEY } from '../support/customer.ts'
+import { findFreePort, startServerProcess } from '../support/server-process.ts'
+import { percentile } from '../support/stats.ts'
+import { Network } from './network.ts'
+
+/** How a crowd of tablets was served whose network came back in one moment. */
+export type Returned = {
+  clients: number
+  calls: number
+  statuses: Map<number, number>
+  p50Ms: number
+  p99Ms: number
+  maxMs: number
+  /** From the moment until the last step stood. */
+  doneMs: number
+  invariants: Invariant[]
+}
+
+type Call = { status: number; ms: number }
+
+const PEOPLE = 10
+const ADDRESSES_A_BLOCK = 250
+const FIRST_BLOCK = 70
+const PATIENCE_MS = 120_000
+
+/** Tablets, each with its own address and one step that waits, get their network back together. Limits are on. */
+export async function returnTogether(count: number): Promise<Returned> {
+  console.log(`${count} tablets come back …`)
+  const folder = await mkdtemp(path.join(tmpdir(), 'thali-return-'))
+  const settings = { dataDir: folder, port: await findFreePort() }
+  try {
+    const served = await prepare(settings, count)
+    const server = await startServerProcess({ ...settings, env: { LIMITS: 'on' } })
+    return await comeBack(server.url, served).finally(() => server.killEverything())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Settings = { dataDir: string; port: number }
+type Prepared = { user: Member; orderId: string }
+
+/** An evening of orders, without limits: they are not what is looked at. */
+async function prepare(settings: Settings, count: number): Promise<Prepared[]> {
+  const server = await startServerProcess(settings)
+  const people: Member[] = []
+  for (let person = 0; person < PEOPLE; person += 1) {
+    people.push(await hire(server.url, { name: 'Ravi Kumar', role: 'staff' }))
+  }
+  const prepared: Prepared[] = []
+  for (let index = 0; index < count; index += 1) {
+    const user = people[index % PEOPLE]
+    if (user) prepared.push({ user, orderId: await placeOrder(server.url) })
+  }
+  await server.stop()
+  return prepared
+}
+
+async function comeBack(url: string, prepared: readonly Prepared[]): Promise<Returned> {
+  const calls: Call[] = []
+  const tablets = await Promise.all(
+    prepared.map((one, index) => aTablet({ ...one, url, address: addressOf(index), calls })),
+  )
+  const beganMs = performance.now()
+  for (const tablet of tablets) tablet.comeBack()
+  const done = await Promise.all(tablets.map((tablet) => tablet.untilSent()))
+  const doneMs = performance.now() - beganMs
+  await Promise.all(tablets.map((tablet) => tablet.untilRead()))
+  const sorted = Float64Array.from(calls, ({ ms }) => ms).sort()
+  const unserved = done.filter((isDone) => !isDone).length
+  const outages = calls.filter(({ status }) => status >= 500)
+  return {
+    clients: prepared.length,
+    calls: calls.length,
+    statuses: new Map([...Map.groupBy(calls, ({ status }) => status)].map(([status, all]) => [status, all.length])),
+    p50Ms: percentile(sorted, 0.5),
+    p99Ms: percentile(sorted, 0.99),
+    maxMs: sorted.at(-1) ?? 0,
+    doneMs,
+    invariants: [
+      { title: 'Every tablet that came back was served', violations: unserved > 0 ? [`${unserved} were not`] : [] },
+      { title: 'No answer above 499 when all come back', violations: outages.map(({ status }) => `answer ${status}`) },
+    ],
+  }
+}
+
+function addressOf(index: number): string {
+  return `127.0.${FIRST_BLOCK + Math.floor(index / ADDRESSES_A_BLOCK)}.${1 + (index % ADDRESSES_A_BLOCK)}`
+}
+
+type Placed = Prepared & { url: string; address: string; calls: Call[] }
+
+/** A tablet with a step that waits, cut off. */
+async function aTablet({ url, user, orderId, address, calls }: Placed) {
+  const network = new Network({ url, nowMs: Date.now, onCrash: () => {}, transport: transportFrom(address, calls) })
+  network.cookie = user
+  const store = createMemoryStore()
+  const client = createClient({
+    isOnline: () => true,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    random: Math.random,
+    nowMs: () => performance.now(),
+    warn: () => {},
+    onAnswer: () => {},
+  })
+  const call = createCall({
+    request: (method, route, options) =>
+      client.request(method, route, { ...options, isQueued: true, retries: 0, timeoutMs: 8000 }),
+  })
+  const queue = createActionQueue({
+    store,
+    takeTurn: createTurns({ store, locks: undefined, owner: randomUUID(), nowMs: Date.now }),
+    askWhoIsThere: async () => (await call('GET /session')).user?.uid ?? GUEST,
+    tellOthers: () => {},
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    after: (ms, work) => setTimeout(work, ms).unref(),
+    nowMs: Date.now,
+    random: Math.random,
+  })
+  queue.handle({ ...STEP, send: (action) => STEP.sendBy(action, call) })
+  const sent = Promise.withResolvers<boolean>()
+  queue.onSettled(({ outcome }) => sent.resolve(outcome.kind === 'done'))
+
+  network.isUp = false
+  await network.run(() => queue.openFor(user.id, user.name))
+  const body = { orderId, orderNumber: 1, from: 'pending', status: 'preparing' }
+  const step = { id: randomUUID(), kind: 'order-status', subject: orderId, body, expectedVersion: 1, atMs: Date.now() }
+  await network.run(() => queue.enqueue({ ...step, expiresAtMs: null }))
+  // What the board reads again once it hears the server.
+  const read = sent.promise.then(() =>
+    network.run(() => call('GET /getLocationOrders', { query: { locationId: 'truro', limit: 50 } })).catch(() => null),
+  )
+  return {
+    comeBack() {
+      network.isUp = true
+      network.run(() => queue.replaySoon())
+    },
+    untilSent() {
+      setTimeout(() => sent.resolve(false), PATIENCE_MS).unref()
+      return sent.promise
+    },
+    untilRead: () => read,
+  }
+}
+
+function transportFrom(address: string, calls: Call[]): typeof fetch {
+  return async (input, { method = 'GET', headers, body } = {}) => {
+    const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}
+    const answer = await callFrom(address, method, String(input), {
+      headers: headers as Record<string, string>,
+      ...sent,
+    })
+    calls.push(answer)
+    const { 'retry-after': retryAfter } = answer.headers
+    return new Response(answer.body, {
+      status: answer.status,
+      headers: retryAfter ? { 'retry-after': retryAfter } : {},
+    })
+  }
+}
+
+async function placeOrder(url: string): Promise<string> {
+  const phone = `+1902${String(2_000_000 + Math.floor(Math.random() * 7_999_999))}`
+  const response = await fetch(`${url}/api/createCustomerOrderCash`, {
+    method: 'POST',
+    headers: { ...WITH_KEY, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    body: JSON.stringify(orderPayload({ phone, email: `${randomUUID()}@example.com` })),
+  })
+  const answer = await response.text()
+  if (!response.ok) throw new Error(`An order was answered ${response.status}: ${answer}`)
+  return (JSON.parse(answer) as { orderId: string }).orderId
+}

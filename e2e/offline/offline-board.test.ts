@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { type RunningApp, startApp } from '../support/app.ts'
+import { useBrowser } from '../support/browser.ts'
+import { openAroundTheClock } from '../support/database.ts'
+import { cardOf, openSection, said } from '../support/desk.ts'
+import { call, hire, type Person, placeOrder, signInAsAdmin, signUp } from '../support/people.ts'
+
+const browser = useBrowser()
+let app: RunningApp
+let ravi: Person
+let boris: Person
+
+const NO_ANSWER = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /status of 502/, /status of 409/]
+
+beforeAll(async () => {
+  app = await startApp()
+  await openAroundTheClock(app)
+  const admin = await signInAsAdmin(app)
+  ravi = await hire(app, admin, { name: 'Ravi Kumar', role: 'staff' })
+  boris = await hire(app, admin, { name: 'Boris Ivanov', role: 'staff' })
+})
+afterAll(() => app?.stop())
+
+/** The two ways in which a tablet is cut off. */
+const CUTS = {
+  'the device has no network': {
+    begin: (page: Page) => page.context().setOffline(true),
+    end: (page: Page) => page.context().setOffline(false),
+  },
+  'the server is away': {
+    begin: (page: Page) =>
+      page.route('**/api/**', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' })),
+    // Nothing tells the tablet: it asks again by itself within a minute.
+    end: async (page: Page) => {
+      await page.unroute('**/api/**')
+      await page.clock.fastForward('01:05')
+    },
+  },
+}
+
+// M12, ADM-OFF-02, ADM-OFF-03
+test.each(Object.entries(CUTS))(
+  'a board is cut off for ten minutes while three orders are tapped and another tablet makes one of them: both are right, and one sentence says whose tap counts (%s)',
+  async (_, { begin, end }) => {
+    const guest = await signUp(app, { name: 'Noor Haddad' })
+    const orders = [await placeOrder(app, guest), await placeOrder(app, guest), await placeOrder(app, guest)]
+    const [, contested] = orders
+    const [here, there] = [await browser.newPage(app, { tolerate: NO_ANSWER }), await browser.newPage(app)]
+    await here.clock.install()
+    await openSection(here, app, ravi, 'orders')
+    await openSection(there, app, boris, 'orders')
+
+    await begin(here)
+    for (const { orderNumber } of orders) {
+      await cardOf(here, 'Pending Orders', orderNumber).getByRole('button', { name: 'Start Preparing' }).click()
+      await cardOf(here, 'Under Preparation', orderNumber).getByText('Waits for the network').waitFor()
+      // Two taps within half a second count as one.
+      await here.clock.fastForward(1000)
+    }
+    await said(here, 'Status updates queued for when online').waitFor()
+    await here.getByRole('button', { name: '3 waiting' }).waitFor()
+    await cardOf(there, 'Pending Orders', contested!.orderNumber)
+      .getByRole('button', { name: 'Start Preparing' })
+      .click()
+    await cardOf(there, 'Under Preparation', contested!.orderNumber).waitFor()
+    await here.clock.fastForward('10:00')
+    expect(await statusesOf(orders.map(({ id }) => id))).toEqual(['pending', 'preparing', 'pending'])
+
+    await end(here)
+    await said(here, `Order ${contested!.orderNumber}: Already preparing (Boris)`).waitFor()
+    await said(here, '2 queued updates sent').waitFor()
+    await here.getByRole('button', { name: '3 waiting' }).waitFor({ state: 'detached' })
+    for (const page of [here, there]) {
+      for (const { orderNumber } of orders) await cardOf(page, 'Under Preparation', orderNumber).waitFor()
+    }
+    expect(await Promise.all(orders.map(({ id }) => stepsOf(id)))).toEqual([
+      ['pending by Customer', 'preparing by Ravi Kumar'],
+      ['pending by Customer', 'preparing by Boris Ivanov'],
+      ['pending by Customer', 'preparing by Ravi Kumar'],
+    ])
+  },
+)
+
+async function statusesOf(ids: readonly string[]): Promise<string[]> {
+  return Promise.all(ids.map(async (id) => (await detailsOf(id)).status))
+}
+
+async function stepsOf(orderId: string): Promise<string[]> {
+  return (await detailsOf(orderId)).statusHistory.map(({ status, by }) => `${status} by ${by}`)
+}
+
+async function detailsOf(orderId: string) {
+  return (await call(app, boris, 'GET /getOrderDetails', { query: { orderId } })).order
+}
