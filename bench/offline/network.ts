@@ -9,13 +9,15 @@ export type Fault = (typeof FAULTS)[number]
 /** A call that carried a key to the server: under whose cookie, when by the clock of the device, and whether it was a success. */
 export type Delivery = { key: string; person: Member | null; atMs: number; isAccepted: boolean }
 
+export type Transport = (address: string, init: RequestInit) => Promise<Response>
+
 type NetworkDeps = {
   url: string
   nowMs: () => number
   /** The tab dies during a call. */
   onCrash: () => void
   /** Sends to the server; an address of its own for each device where that matters. */
-  transport?: typeof fetch
+  transport?: Transport
 }
 
 const present = new AsyncLocalStorage<Network>()
@@ -101,7 +103,7 @@ export class Network {
 export function putNetworksBetween(): () => void {
   globalThis.fetch = (input, init = {}) => {
     const network = present.getStore()
-    return network ? network.send(String(input), init) : realFetch(input, init)
+    return network && typeof input === 'string' ? network.send(input, init) : realFetch(input, init)
   }
   return () => {
     globalThis.fetch = realFetch

@@ -18,7 +18,7 @@ import { hire, type Member } from '../support/crew.ts'
 import { WITH_KEY } from '../support/customer.ts'
 import { findFreePort, startServerProcess } from '../support/server-process.ts'
 import { percentile } from '../support/stats.ts'
-import { Network } from './network.ts'
+import { Network, type Transport } from './network.ts'
 
 /** How a crowd of tablets was served whose network came back in one moment. */
 export type Returned = {
@@ -48,7 +48,11 @@ export async function returnTogether(count: number): Promise<Returned> {
   try {
     const served = await prepare(settings, count)
     const server = await startServerProcess({ ...settings, env: { LIMITS: 'on' } })
-    return await comeBack(server.url, served).finally(() => server.killEverything())
+    try {
+      return await comeBack(server.url, served)
+    } finally {
+      await server.killEverything()
+    }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -160,10 +164,10 @@ async function aTablet({ url, user, orderId, address, calls }: Placed) {
   }
 }
 
-function transportFrom(address: string, calls: Call[]): typeof fetch {
-  return async (input, { method = 'GET', headers, body } = {}) => {
+function transportFrom(address: string, calls: Call[]): Transport {
+  return async (url, { method = 'GET', headers, body }) => {
     const sent = typeof body === 'string' ? { body: JSON.parse(body) as unknown } : {}
-    const answer = await callFrom(address, method, String(input), {
+    const answer = await callFrom(address, method, url, {
       headers: headers as Record<string, string>,
       ...sent,
     })

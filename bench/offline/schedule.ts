@@ -95,12 +95,13 @@ async function readOrder({ database }: Restaurant, id: string) {
   return row
 }
 
-function bookTable({ random, today, seed }: Scene, tablet: Tablet): Promise<void> {
+function bookTable({ random, today }: Scene, tablet: Tablet): Promise<void> {
   const date = addDays(today, 1 + random.int(DAYS_AHEAD))
   const time = `${FIRST_HOUR + random.int(HOURS)}:${random.pick(['00', '30'])}`
   const phone = `+1902${2_000_000 + random.int(7_999_999)}`
   // Letters only: names of people are.
-  const name = `Guest ${[...`${seed}-${random.int(1e6)}`].map((one) => String.fromCodePoint(97 + ((one.codePointAt(0) ?? 0) % 26))).join('')}`
+  const letters = Array.from({ length: 12 }, () => String.fromCodePoint(97 + random.int(26)))
+  const name = `Guest ${letters.join('')}`
   return tablet.book({ date, time }, name, phone)
 }
 

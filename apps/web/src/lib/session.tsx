@@ -65,13 +65,12 @@ export async function signOut(accountId: string, forget?: () => Promise<unknown>
   leaving = true
   try {
     const isTold = await tellServer()
+    // First: whatever fails after it, nothing of the account is shown here any more.
+    if (!isTold) signedOutHere.change(() => accountId)
+    forgetTab()
     const { forgetPersonalAnswers } = await import('./kept/answers/kept-answers.ts')
     await Promise.all([forgetPersonalAnswers(), forget?.()])
-    forgetTab()
-    if (!isTold) {
-      signedOutHere.change(() => accountId)
-      return
-    }
+    if (!isTold) return
     tellOtherTabs()
     window.location.assign(addressOf('/'))
   } catch (error) {
