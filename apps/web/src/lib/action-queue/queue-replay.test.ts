@@ -196,6 +196,25 @@ test('devices that get their network back together do not send in one moment, bu
   expect(plans.map(({ ms }) => ms)).toEqual([0, 1000, 1998])
 })
 
+test('a network that comes back while a call fails is used at once, not after the wait that the failure asks for', async () => {
+  const { queue, seen, tap } = aTab()
+  await queue.openFor('anita')
+  await tap('first')
+  queue.handle({
+    accepts: () => true,
+    refusal: () => ({ kind: 'refused', sentence: '', stopsRest: true }),
+    failure: null,
+    send({ id }) {
+      seen.push(id)
+      if (seen.length > 1) return Promise.resolve(DONE)
+      queue.replaySoon()
+      return Promise.reject(new ApiError({ code: 'network-error', message: '', status: 0 }))
+    },
+  })
+  await expect.poll(() => queue.actions()).toEqual([])
+  expect(seen).toEqual(['first', 'first'])
+})
+
 test.each(['the cookie is gone', 'the server says 401'])(
   'a session that has ended is said, and nothing is tried until somebody signs in: %s',
   async (how) => {

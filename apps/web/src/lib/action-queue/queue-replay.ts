@@ -74,6 +74,12 @@ export function createReplay(deps: ReplayDeps): Replay {
     })
   }
 
+  /** The failure of a call under way must not put the return of the network off. */
+  function replaySoon(): void {
+    if (isReplaying) isWantedAgain = true
+    else replayAfter(spread())
+  }
+
   const spread = () => deps.random() * SPREAD_MS
   const patience: Patience = {
     rest,
@@ -87,7 +93,7 @@ export function createReplay(deps: ReplayDeps): Replay {
       state.hold(null)
     },
   }
-  return { replay, replaySoon: () => replayAfter(spread()) }
+  return { replay, replaySoon }
 }
 
 /** When to try again. */
